@@ -11,7 +11,7 @@ import { formGuards, guardPosts } from "./http/posts.ts";
 import { isCall, refuse } from "./http/refusals.ts";
 import { logRequests, pathWithoutSecret } from "./http/request-log.ts";
 import { missingAnswer, type StaticFiles, serveStatic } from "./http/static-files.ts";
-import { acceptedOrigin, type SiteEnv, visitorAddress } from "./http/visitor.ts";
+import { acceptedOrigin, type SiteEnv, visitorIp } from "./http/visitor.ts";
 import type { Services } from "./services.ts";
 
 /** What the application is made of. */
@@ -45,7 +45,7 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<S
 
   app.use(async (context, next) => {
     const { remoteAddress } = context.env.incoming.socket;
-    context.set("visitor", visitorAddress(context.req.raw.headers, remoteAddress, proxies));
+    context.set("visitor", visitorIp(context.req.raw.headers, remoteAddress, proxies));
     await next();
   });
   app.use(

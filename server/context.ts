@@ -71,7 +71,7 @@ export function createContext(
 /** Who calls a function: what limits and repeated requests are counted by. */
 export type Caller = {
   /** Network address of the visitor. */
-  readonly address: string;
+  readonly ip: string;
   /** The `Idempotency-Key` header, or the hidden field of a form. */
   readonly idempotencyKey: string | null;
   /** Whether the call comes from a page that showed the order with price and dates; calls of programs say nothing. */

@@ -91,7 +91,7 @@ export async function createServices(environment: Environment) {
     termsOf: context.termsOf,
     confirmations: createConfirmations(context),
     /** Who posts a form. */
-    callerOf: (request: Request) => ({ address: request.headers.get(visitorHeader) ?? "unknown" }),
+    callerOf: (request: Request) => ({ ip: request.headers.get(visitorHeader) ?? "unknown" }),
     today: context.today,
     now: context.now,
     newId: context.newId,

@@ -36,7 +36,7 @@ export type LookupProblem =
   | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number };
 
 /** Who calls, as the limits count. */
-type Limited = Pick<Caller, "address">;
+type Limited = Pick<Caller, "ip">;
 
 /** What the pages behind a client's private link ask; each lookup counts against the caller's limit. */
 export function createClientSpace(context: Context) {
@@ -160,7 +160,7 @@ async function whenAllowed<Value, Problem>(
   caller: Limited,
   work: () => Promise<Outcome<Value, Problem | LookupProblem>>,
 ): Promise<Outcome<Value, Problem | LookupProblem>> {
-  const retryAfterSeconds = await limits.count(caller.address);
+  const retryAfterSeconds = await limits.count(caller.ip);
   if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
   return isToken(token) ? work() : failure({ code: "unknown" });
 }

@@ -33,7 +33,7 @@ export type ContractSaved =
  */
 export function sendContractConfirmation(context: Context) {
   return async (body: unknown, caller: Caller): Promise<FunctionResult<ContractSaved>> => {
-    const retryAfterSeconds = await context.limits.count(caller.address);
+    const retryAfterSeconds = await context.limits.count(caller.ip);
     if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
     const checked = checkContractCall(body);
     if (!checked.ok) return failure({ code: "fields", fields: checked.problem });

@@ -144,8 +144,8 @@ export function createReminders({ database, limits, now }: Context) {
       return { state: waits ? "waiting" : "stopped", packId: draft.packId };
     },
     /** Stops them; again, it changes nothing. Answers after how many seconds to come back when too much was sent. */
-    async stop(token: string, caller: Pick<Caller, "address">): Promise<number> {
-      const retryAfterSeconds = await limits.count(caller.address);
+    async stop(token: string, caller: Pick<Caller, "ip">): Promise<number> {
+      const retryAfterSeconds = await limits.count(caller.ip);
       const draft = retryAfterSeconds === 0 ? await openDraft(token) : null;
       if (draft) {
         await database.transaction((transaction) => cancelReminders(transaction, draft.id, now()));

@@ -195,9 +195,9 @@ export function verifyDocument(context: Context) {
   const { database, keyring, limits } = context;
   return async (
     sha256: string,
-    caller: Pick<Caller, "address">,
+    caller: Pick<Caller, "ip">,
   ): Promise<Outcome<VerifiedDocument, LookupProblem>> => {
-    const retryAfterSeconds = await limits.count(caller.address);
+    const retryAfterSeconds = await limits.count(caller.ip);
     if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
     const document = await findDocumentBySha256(database.db, keyring, sha256);
     if (!document) {

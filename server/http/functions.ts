@@ -55,7 +55,7 @@ export function answerCalls(
       if (!body) return refuse(context, "json");
       const idempotencyKey = context.req.header("idempotency-key")?.trim() || null;
       if (idempotencyKey && !isUsableKey(idempotencyKey)) return refuse(context, "idempotency-key");
-      const result = await named(context)!(body, { address: context.get("visitor"), idempotencyKey });
+      const result = await named(context)!(body, { ip: context.get("visitor"), idempotencyKey });
       return result.ok ? context.json({ ok: true, ...result.value }) : problemAnswer(context, result.problem);
     },
   ];

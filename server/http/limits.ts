@@ -64,11 +64,11 @@ export function createLimits(options: { enabled: boolean; pool: unknown }): Site
   });
   const arrivals = new RateLimiterMemory({ points: postsReadPerMinute, duration: 60 });
   return {
-    count: (address) => secondsUntilWelcome(posts, networkOf(address)),
-    signIn: (address) => secondsUntilWelcome(signIns, networkOf(address)),
-    challenge: (address) => secondsUntilWelcome(challenges, networkOf(address)),
-    linkMail: (personId, address) => secondsUntilWelcome(linkMails, `${personId} ${networkOf(address)}`),
-    countArrival: (address) => secondsUntilWelcome(arrivals, networkOf(address)),
+    count: (ip) => secondsUntilWelcome(posts, networkOf(ip)),
+    signIn: (ip) => secondsUntilWelcome(signIns, networkOf(ip)),
+    challenge: (ip) => secondsUntilWelcome(challenges, networkOf(ip)),
+    linkMail: (personId, ip) => secondsUntilWelcome(linkMails, `${personId} ${networkOf(ip)}`),
+    countArrival: (ip) => secondsUntilWelcome(arrivals, networkOf(ip)),
   };
 }
 
@@ -120,21 +120,21 @@ export function limitInFlight(): MiddlewareHandler<SiteEnv> {
  * What limits count an address by: an IPv4 address itself, the /64 of an IPv6 address, all of which one visitor
  * owns. Ports, brackets and zones, which some proxies write, are left out. What is no address counts as it is written.
  */
-export function networkOf(address: string): string {
-  const bare = address.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/%.*$/, "");
+export function networkOf(ip: string): string {
+  const bare = ip.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/%.*$/, "");
   const mapped = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(bare)?.[1];
   if (mapped && isIPv4(mapped)) return mapped;
-  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(":")}::/64` : address.slice(0, 64);
+  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(":")}::/64` : ip.slice(0, 64);
 }
 
 /**
  * Counts what each network holds at once. The function takes one more for an address and answers what gives it back, or
  * `null` where its network holds as many as it may.
  */
-export function sharesByNetwork(most: number): (address: string) => (() => void) | null {
+export function sharesByNetwork(most: number): (ip: string) => (() => void) | null {
   const held = new Map<string, number>();
-  return (address) => {
-    const network = networkOf(address);
+  return (ip) => {
+    const network = networkOf(ip);
     const before = held.get(network) ?? 0;
     if (before >= most) return null;
     held.set(network, before + 1);
@@ -147,12 +147,12 @@ export function sharesByNetwork(most: number): (address: string) => (() => void)
 }
 
 /** The first groups of an IPv6 address, zeros written out; at least the four that name its network. */
-function groupsOf(address: string): string[] {
-  const [before = "", after] = address.toLowerCase().split("::");
+function groupsOf(ip: string): string[] {
+  const [before = "", after] = ip.toLowerCase().split("::");
   const head = before === "" ? [] : before.split(":");
   const tail = after ? after.split(":") : [];
   // An IPv4 address at the end stands for two groups.
-  const width = head.length + tail.length + (address.includes(".") ? 1 : 0);
+  const width = head.length + tail.length + (ip.includes(".") ? 1 : 0);
   const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - width)).fill("0");
   return [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ""));
 }

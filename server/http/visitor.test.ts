@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { acceptedOrigin, visitorAddress } from "./visitor.ts";
+import { acceptedOrigin, visitorIp } from "./visitor.ts";
 
 const site = "https://www.example.fr";
 
@@ -16,7 +16,7 @@ describe("A visitor's address", () => {
     [2, "203.0.113.9", "10.0.0.1"],
   ])("behind %i proxies that say %j is %s", (proxies, forwarded, address) => {
     const headers = new Headers(forwarded === null ? {} : { "x-forwarded-for": forwarded });
-    expect(visitorAddress(headers, "10.0.0.1", proxies)).toBe(address);
+    expect(visitorIp(headers, "10.0.0.1", proxies)).toBe(address);
   });
 
   test("is never one that the visitor wrote", () => {
@@ -24,7 +24,7 @@ describe("A visitor's address", () => {
       fc.property(fc.array(fc.ipV4()), fc.ipV4(), fc.constantFrom(1, 2, 3), (claimed, real, proxies) => {
         const inner = Array.from({ length: proxies - 1 }, (_, rank) => `10.0.0.${rank}`);
         const forwarded = [...claimed, real, ...inner].join(", ");
-        expect(visitorAddress(new Headers({ "x-forwarded-for": forwarded }), "10.0.0.9", proxies)).toBe(real);
+        expect(visitorIp(new Headers({ "x-forwarded-for": forwarded }), "10.0.0.9", proxies)).toBe(real);
       }),
     );
   });

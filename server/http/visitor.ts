@@ -10,7 +10,7 @@ export const visitorHeader = "x-visitor-address";
  * The visitor's network address: the socket's, or with `proxies` in front the entry of `X-Forwarded-For` that
  * the outermost of them wrote. What stands further left was written by the visitor and is not believed.
  */
-export function visitorAddress(headers: Headers, socketAddress: string | undefined, proxies: number): string {
+export function visitorIp(headers: Headers, socketAddress: string | undefined, proxies: number): string {
   const socket = socketAddress ?? "unknown";
   if (proxies === 0) return socket;
   const forwarded = (headers.get("x-forwarded-for") ?? "")

@@ -18,7 +18,7 @@ export type MessageSaved = { readonly id: string };
  */
 export function sendContactEmail(context: Context) {
   return async (body: unknown, caller: Caller): Promise<FunctionResult<MessageSaved>> => {
-    const retryAfterSeconds = await context.limits.count(caller.address);
+    const retryAfterSeconds = await context.limits.count(caller.ip);
     if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
     const checked = checkFields(contactMessageSchema, body);
     if (!checked.ok) return failure({ code: "fields", fields: checked.problem });

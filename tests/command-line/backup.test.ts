@@ -23,7 +23,7 @@ import { onEachStore } from "../support/stores.ts";
 import { testKeys } from "../support/test-keys.ts";
 
 const other = { ENCRYPTION_KEYS: `other:${randomBytes(32).toString("base64url")}` };
-const visitor = { address: "192.0.2.1", idempotencyKey: null };
+const visitor = { ip: "192.0.2.1", idempotencyKey: null };
 
 onEachStore("A store that came back as it was some time ago", (store) => {
   const afterwards = (functions: TestFunctions, more: Record<string, string>, ...words: string[]) =>

@@ -14,7 +14,7 @@ import { onEachStore } from "../support/stores.ts";
 
 const terminate = { kind: "terminate", cause: "subscriber" } as const;
 const withdraw = { kind: "withdraw", declaresSmallFirm: true } as const;
-const caller = { address: "192.0.2.1" };
+const caller = { ip: "192.0.2.1" };
 const busy = { ...unlimited, count: async () => 30 };
 const patience = { ok: false, problem: { code: "too-many-requests", retryAfterSeconds: 30 } };
 

@@ -87,7 +87,7 @@ onEachStore("What was recorded by mistake", (store) => {
     expect((await recorded())?.hasLeft).toBe(null);
     accepted(await undo());
     const token = linkTokenOf(contract, desk.keyring);
-    accepted(await createEndings(desk.context).terminate(token, "2025-10-15", { address: "192.0.2.7" }));
+    accepted(await createEndings(desk.context).terminate(token, "2025-10-15", { ip: "192.0.2.7" }));
     expect(await waitOf()).toEqual([undoMinutes * 60_000, 0]);
   });
 
@@ -124,7 +124,7 @@ onEachStore("What was recorded by mistake", (store) => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, problem: { code: "not-latest" } });
     const token = linkTokenOf(contract, desk.keyring);
-    accepted(await createEndings(desk.context).terminate(token, "2025-10-15", { address: "192.0.2.7" }));
+    accepted(await createEndings(desk.context).terminate(token, "2025-10-15", { ip: "192.0.2.7" }));
     expect(await recorded()).toBe(null);
   });
 

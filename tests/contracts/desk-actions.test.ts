@@ -153,7 +153,7 @@ onEachStore("A contract at the desk", (store) => {
     const ending = await shown("manquement", addDays(today(), 30));
     const token = linkTokenOf(contract, desk.keyring);
     const lastDayOn = contract.dates.firstRenewalOn;
-    accepted(await createEndings(desk.context).terminate(token, lastDayOn, { address: "192.0.2.7" }));
+    accepted(await createEndings(desk.context).terminate(token, lastDayOn, { ip: "192.0.2.7" }));
     expect(
       await send(founder!, { geste: "resilier", motif: "manquement", le: today(), vu: ending }),
     ).toMatchObject([409, { problem: { code: "changed", what: "standing", status: { lastDayOn } } }]);
@@ -187,7 +187,7 @@ onEachStore("A contract at the desk", (store) => {
     expect(file.addressConfirmation).toEqual({ at: beginning, by: "agency" });
     const renewed = (await findContract(desk.database.db, desk.keyring, { number: contract.number }))!;
     const pressed = confirmAddress(desk.context)(linkTokenOf(renewed, desk.keyring), {
-      address: "192.0.2.7",
+      ip: "192.0.2.7",
     });
     expect(accepted(await pressed)).toEqual(file.addressConfirmation);
     expect(await events()).toHaveLength(2);

@@ -195,7 +195,7 @@ onEachStore("The same signature, made again without a key", (store) => {
     site.clock.now = beginning;
     const first = await site.sign(firm);
     const withdrawn = await createEndings(site.context).withdraw(linkTokenOf(first, site.keyring), true, {
-      address: "192.0.2.1",
+      ip: "192.0.2.1",
     });
     expect(withdrawn.ok).toBe(true);
     const second = await site.sign(firm);

@@ -13,7 +13,7 @@ import { type Smtp, startSmtp } from "../support/smtp.ts";
 import { onEachStore } from "../support/stores.ts";
 import { testKeys } from "../support/test-keys.ts";
 
-const caller = { address: "192.0.2.1", idempotencyKey: null };
+const caller = { ip: "192.0.2.1", idempotencyKey: null };
 
 onEachStore("The site as it is put together", (store) => {
   let opened: Services[] = [];
@@ -177,8 +177,7 @@ onEachStore("The site as it is put together", (store) => {
 
   test("counts the posts of an address and says when the next is welcome", async () => {
     const services = await open({ RATE_LIMIT: "on" });
-    const post = (address: string) =>
-      services.functions.sendContactEmail({}, { address, idempotencyKey: null });
+    const post = (ip: string) => services.functions.sendContactEmail({}, { ip, idempotencyKey: null });
     const codes: string[] = [];
     for (let rank = 0; rank < 61; rank++) {
       const result = await post("2001:db8:1:2::1");

@@ -86,8 +86,8 @@ onEachStore("A stranger who knows the SIRET, the e-mail and the pack of somebody
     const own = await site.startDraft({ ...victim.firm, ...stranger });
     await site.startDraft({ ...victim.firm, ...stranger, pack: "business", draft: own });
     await site.startDraft({ ...victim.firm, ...stranger, pack: "business", draft: own });
-    await site.reminders.stop(own, { address: "192.0.2.66" });
-    await site.reminders.stop("x".repeat(43), { address: "192.0.2.66" });
+    await site.reminders.stop(own, { ip: "192.0.2.66" });
+    await site.reminders.stop("x".repeat(43), { ip: "192.0.2.66" });
     await victim.expectUntouched();
   });
 
@@ -127,7 +127,7 @@ onEachStore("The client of a draft, by its token", (store) => {
     site = await createFunctions(store);
     site.clock.now = beginning;
   });
-  const caller = { address: "192.0.2.1" };
+  const caller = { ip: "192.0.2.1" };
   const mailsOf = async (token: string) => {
     const { id } = (await findDraftByToken(site.database.db, token))!;
     const reminders = (await site.outboxMails(id)).filter(({ kind }) => kind.startsWith("reminder"));

@@ -217,7 +217,7 @@ onEachStore("A promised mail", (store) => {
     const token = linkTokenOf(contract, site.keyring);
     accepted(
       await createEndings(site.context).terminate(token, contract.dates.trialEndsOn!, {
-        address: "192.0.2.1",
+        ip: "192.0.2.1",
       }),
     );
     expect(await mailAbout(contract.id, "trial-ending")).toBeNull();

@@ -13,7 +13,7 @@ import { createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
 
-const caller = { address: "192.0.2.1" };
+const caller = { ip: "192.0.2.1" };
 
 onEachStore("As time runs", (store) => {
   let site: TestFunctions;

@@ -89,7 +89,7 @@ onEachStore("A store that a newer version has been at", (store) => {
     const services = await createServices(machineOf(settings, { LOG_LEVEL: "silent" }).environment!());
     try {
       expect(services.startupMessages(3000).filter((line) => line.includes(adding))).toHaveLength(1);
-      const caller = { address: "192.0.2.1", idempotencyKey: null };
+      const caller = { ip: "192.0.2.1", idempotencyKey: null };
       expect(await services.functions.sendContactEmail(aMessage(), caller)).toMatchObject({ ok: true });
     } finally {
       await services.close();

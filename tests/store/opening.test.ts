@@ -107,7 +107,7 @@ onEachStore("Opening the store", (store) => {
       const services = await start();
       expect(await services.lifecycle.isReady()).toBe(true);
       await expect(
-        services.functions.sendContactEmail(aMessageBody(), { address: "192.0.2.1", idempotencyKey: null }),
+        services.functions.sendContactEmail(aMessageBody(), { ip: "192.0.2.1", idempotencyKey: null }),
       ).rejects.toMatchObject({ code: "25006" });
       await services.close();
     });

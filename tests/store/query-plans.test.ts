@@ -23,7 +23,7 @@ import { createDatabase } from "../support/postgres.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "agence-plans-"));
-const visitor = { address: "192.0.2.1" };
+const visitor = { ip: "192.0.2.1" };
 
 /**
  * Indexes that hold the few mails that wait or were given up, or what was begun within a week and not signed, and nothing

@@ -89,7 +89,7 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
     });
 
     test("the site as it is put together keeps contracts and messages", async () => {
-      const caller = { address: "192.0.2.1", idempotencyKey: "a key" };
+      const caller = { ip: "192.0.2.1", idempotencyKey: "a key" };
       const { sendContractConfirmation, sendContactEmail } = services.functions;
       accepted(await sendContractConfirmation(aStep2({ email: aPerson() }), caller));
       accepted(await sendContactEmail(aMessage(), caller));

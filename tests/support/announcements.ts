@@ -6,7 +6,7 @@ import { openDesk } from "./desk.ts";
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-export const visitor = { address: "192.0.2.1", idempotencyKey: null };
+export const visitor = { ip: "192.0.2.1", idempotencyKey: null };
 
 export const empty = { summary: "", pack: "", price: "", day: "", name: "", country: "", purpose: "" };
 export const newTerms: TypedChange = { ...empty, what: "conditions", summary: "La facturation change." };

@@ -11,7 +11,7 @@ import type { MailKind } from "#server/database/mail-kinds.ts";
 import { beginning, type TestFunctions } from "./functions.ts";
 
 /** Who ends contracts in tests. */
-export const caller = { address: "192.0.2.1" };
+export const caller = { ip: "192.0.2.1" };
 
 /** Who acts for the agency in tests. */
 export const camille = { name: "Camille", role: "founder" } as const;

@@ -39,7 +39,7 @@ export const agencyEmail = "agence@example.fr";
 /** 15 September 2025, 14:32:05 in Paris: when tests begin unless they say otherwise. */
 export const beginning = Date.UTC(2025, 8, 15, 12, 32, 5);
 
-const visitor = { address: "192.0.2.1", idempotencyKey: null };
+const visitor = { ip: "192.0.2.1", idempotencyKey: null };
 
 /** The keys that tests share, so that one store can be opened twice. */
 const keyring = keyringOf([{ id: "test", bytes: new Uint8Array(32).fill(7) }]);

@@ -74,7 +74,7 @@ export function timeRuns(site: TestFunctions) {
         });
       }
       at("2025-07-06");
-      const ending = await createEndings(context).terminate(token, "2025-07-28", { address: "192.0.2.1" });
+      const ending = await createEndings(context).terminate(token, "2025-07-28", { ip: "192.0.2.1" });
       if (!ending.ok) throw new Error("The contract could not be ended");
       return { contract, token };
     },

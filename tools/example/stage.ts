@@ -16,7 +16,7 @@ import { examplePeople } from "./words.ts";
 const minute = 60_000;
 
 /** Who calls in the example: an address kept for documents (RFC 5737). */
-export const visitor = { address: "192.0.2.1", idempotencyKey: null, sawSummary: true };
+export const visitor = { ip: "192.0.2.1", idempotencyKey: null, sawSummary: true };
 
 /** Something that happened, and when. */
 export type Event = { readonly at: number; readonly happen: () => Promise<unknown> };

@@ -13,14 +13,14 @@ export const loader = () => redirect(links.signIn());
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { agency, callerOf } = services;
-  const { address } = callerOf(request);
+  const { ip } = callerOf(request);
   const answer = await passkeyAnswerIn(request);
   if (answer === undefined) {
-    const challenge = await agency.passkeys.ask(address);
+    const challenge = await agency.passkeys.ask(ip);
     return challenge.ok ? Response.json(challenge.value) : tooMany(challenge.problem);
   }
   const device = deviceOf(request.headers.get("User-Agent") ?? "");
-  const opened = await agency.passkeys.open(answer, device, address);
+  const opened = await agency.passkeys.open(answer, device, ip);
   if (opened.ok) {
     const { leadsTo, headers } = await startBrowserSession(request, services, opened.value);
     return Response.json({ leadsTo }, { headers });

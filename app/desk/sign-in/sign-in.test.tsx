@@ -10,7 +10,7 @@ test("the door asks for the link of an address without what nobody sees around i
   const context = new RouterContextProvider();
   context.set(servicesContext, {
     agency: { signIn: { requestLink } },
-    callerOf: () => ({ address: "192.0.2.7" }),
+    callerOf: () => ({ ip: "192.0.2.7" }),
   } as never);
   const body = new URLSearchParams({ email: "\u2060\u00a0camille@agence.example.fr\u200b " });
   const request = new Request("http://localhost/bureau/entree", { method: "POST", body });

@@ -44,11 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { agency, callerOf } = services;
   const form = await request.formData();
-  const { address } = callerOf(request);
+  const { ip } = callerOf(request);
   const token = form.get(linkParameter);
   if (typeof token === "string") {
     const device = deviceOf(request.headers.get("User-Agent") ?? "");
-    const opened = await agency.signIn.openByLink(token, device, address);
+    const opened = await agency.signIn.openByLink(token, device, ip);
     if (!opened.ok) return refused(opened.problem, "");
     const { leadsTo, headers } = await startBrowserSession(request, services, opened.value);
     return redirect(leadsTo, { headers });
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = safeParse(emailAddress(), typed);
   if (!checked.success) return data({ screen: "invalid" as const, email: typed }, { status: 422 });
   const email = checked.output;
-  const asked = await agency.signIn.requestLink(email, address);
+  const asked = await agency.signIn.requestLink(email, ip);
   return asked.ok ? data({ screen: "sent" as const, email }) : refused(asked.problem, email);
 }
 

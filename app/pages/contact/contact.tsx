@@ -36,11 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const typed = readFields(form, contactOrder);
-  const address = services.callerOf(request).address;
+  const ip = services.callerOf(request).ip;
   const { result, key } = await answerRetryingOnConflict(services, request, form, (idempotencyKey) =>
     services.functions.sendContactEmail(
       { ...typed, [honeypotName]: readText(form, honeypotName) ?? "" },
-      { address, idempotencyKey },
+      { ip, idempotencyKey },
     ),
   );
   if (result.ok) return replace(`${links.contact}?${sentParameter}`, 303);

@@ -49,9 +49,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const packId = packOrNotFound(params.pack);
   const services = context.get(servicesContext);
   const form = await request.formData();
-  const address = services.callerOf(request).address;
+  const ip = services.callerOf(request).ip;
   const { result, key } = await answerRetryingOnConflict(services, request, form, (idempotencyKey) =>
-    services.functions.sendContractConfirmation(step1Body(form, packId), { address, idempotencyKey }),
+    services.functions.sendContractConfirmation(step1Body(form, packId), { ip, idempotencyKey }),
   );
   if (result.ok && result.value.step === 1) {
     return redirect(stepAddress(2, packId, { token: result.value.draft, notice: "step1Kept" }), 303);

@@ -82,7 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const key = readText(form, "idempotencyKey");
   const result = await answerTo(services, request, () =>
     services.functions.sendContractConfirmation(step2Body(form, packId), {
-      address: services.callerOf(request).address,
+      ip: services.callerOf(request).ip,
       idempotencyKey: key,
       sawSummary: true,
     }),
