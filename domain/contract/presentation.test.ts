@@ -30,12 +30,12 @@ describe("what a file carries of a contract", () => {
     address: Partial<AwaitedAddress>,
     presented: readonly PresentedDebit[] = [],
     period: Parameters<typeof debitsIn>[2] = november,
-    anewOn: readonly Day[] = [],
+    representedOn: readonly Day[] = [],
   ) => {
-    const { debits, forgotten } = debitsIn(advance(address), presented, period, anewOn);
+    const { debits, forgotten } = debitsIn(advance(address), presented, period, representedOn);
     return [
-      ...debits.map(({ dueOn, collectionOn, sequence, announcedAnew }) =>
-        [dueOn, collectionOn, sequence, ...(announcedAnew ? ["announced anew"] : [])].join(" "),
+      ...debits.map(({ dueOn, collectionOn, sequence, announcedAgain }) =>
+        [dueOn, collectionOn, sequence, ...(announcedAgain ? ["announced again"] : [])].join(" "),
       ),
       ...(forgotten > 0 ? [`${forgotten} forgotten`] : []),
     ];
@@ -52,34 +52,34 @@ describe("what a file carries of a contract", () => {
       "takes along what missed its day, fourteen days later and after what is in time",
       { confirmedOn: "2025-10-20" },
       [],
-      ["2025-10-15 2025-11-17 FRST announced anew", "2025-11-15 2025-11-17 RCUR"],
+      ["2025-10-15 2025-11-17 FRST announced again", "2025-11-15 2025-11-17 RCUR"],
     ],
     [
       "takes along what could no longer be presented for its day",
       { confirmedOn: "2025-10-14" },
       [],
-      ["2025-10-15 2025-11-17 FRST announced anew", "2025-11-15 2025-11-17 RCUR"],
+      ["2025-10-15 2025-11-17 FRST announced again", "2025-11-15 2025-11-17 RCUR"],
     ],
     [
       "takes along what another file left out, though its day was not missed yet",
       { confirmedOn: "2025-10-05", leftOutOf: [october] },
       [],
-      ["2025-10-15 2025-11-17 FRST announced anew", "2025-11-15 2025-11-17 RCUR"],
+      ["2025-10-15 2025-11-17 FRST announced again", "2025-11-15 2025-11-17 RCUR"],
     ],
     [
       "takes along what waited after a payment that was presented",
       { confirmedOn: "2025-11-20" },
       [{ dueOn: "2025-09-15", attempt: 1, state: "presented" }],
-      ["2025-10-15 2025-11-17 RCUR announced anew", "2025-11-15 2025-11-17 RCUR"],
+      ["2025-10-15 2025-11-17 RCUR announced again", "2025-11-15 2025-11-17 RCUR"],
     ],
   ])("%s", (_, address, presented, expected) => expect(carried(address, presented)).toEqual(expected));
 
-  it("puts what is in time before what is announced anew: the first to be collected is the first of its mandate", () => {
+  it("puts what is in time before what is announced again: the first to be collected is the first of its mandate", () => {
     const late = { ...november, fromOn: "2025-12-01", toOn: "2025-12-31", madeOn: "2025-12-08" } as const;
     expect(carried({ confirmedOn: "2025-11-20" }, [], late)).toEqual([
       "2025-12-15 2025-12-15 FRST",
-      "2025-10-15 2025-12-22 RCUR announced anew",
-      "2025-11-15 2025-12-22 RCUR announced anew",
+      "2025-10-15 2025-12-22 RCUR announced again",
+      "2025-11-15 2025-12-22 RCUR announced again",
     ]);
   });
 
@@ -200,10 +200,10 @@ describe("month after month", () => {
     fc.assert(
       fc.property(someStart, fc.nat(150), months, (start, confirmedAfter, files) => {
         const { presented, confirmedOn } = lifeOf(start, confirmedAfter, files);
-        for (const { dueOn, madeOn, collectionOn, announcedAnew } of presented) {
+        for (const { dueOn, madeOn, collectionOn, announcedAgain } of presented) {
           expect(collectionOn >= dueOn && isTargetDay(collectionOn)).toBe(true);
           expect(collectionOn >= addDays(madeOn, presentationDays)).toBe(true);
-          if (announcedAnew) expect(collectionOn >= addDays(madeOn, noticeDays)).toBe(true);
+          if (announcedAgain) expect(collectionOn >= addDays(madeOn, noticeDays)).toBe(true);
           // A file made too late by the agency itself is what it always was.
           else if (dueOn <= confirmedOn) expect(collectionOn).toBe(targetDayOnOrAfter(dueOn));
         }

@@ -77,20 +77,20 @@ export type PresentableDebit = DebitToPresent & {
   readonly collectionOn: Day;
   readonly sequence: DebitSequence;
   /** Whether its debtor must be told another day than the one announced at the signature. */
-  readonly announcedAnew: boolean;
+  readonly announcedAgain: boolean;
 };
 
 /**
- * What a file is to carry of a contract, in the order of collection. Payments that waited for the address come along
- * whatever the period; those that missed their day meanwhile are collected {@link noticeDays} later, so that they can be
- * announced anew. So do those of `anewOn`, days whose payment the bank sent back. `forgotten`: how many others have fallen
- * due before the period, and were never presented.
+ * The debits of a contract that a file is to carry, in the order of collection. Payments that waited for the address are
+ * in it whatever the period; those that missed their day meanwhile are collected {@link noticeDays} later, so that the
+ * debtor can be told the new day. So are the payments due on `representedOn`, which the bank sent back. `forgotten`: how
+ * many other payments fell due before the period and were never presented.
  */
 export function debitsIn(
   contract: BilledContract & { readonly address: AwaitedAddress },
   presented: readonly PresentedDebit[],
   { fromOn, toOn, madeOn }: DebitPeriod,
-  anewOn: readonly Day[] = [],
+  representedOn: readonly Day[] = [],
 ): { readonly debits: readonly PresentableDebit[]; readonly forgotten: number } {
   const { firstDebitOn } = contract.dates;
   const before = addDays(fromOn, -1);
@@ -112,18 +112,18 @@ export function debitsIn(
   const isFallen = (day: Day) => day <= fallen && countDebitDays(contract, day, day) > 0;
   const known = new Set([...presented, ...waited].map(({ dueOn }) => dueOn).filter(isFallen));
   const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false);
-  const owedAnew = anewOn.flatMap((day) => debitDaysBetween(contract, day, day));
-  const anew = debitsToPresent(owedAnew, presented, true).filter(
+  const dueAgain = representedOn.flatMap((day) => debitDaysBetween(contract, day, day));
+  const represented = debitsToPresent(dueAgain, presented, true).filter(
     ({ dueOn, attempt }) => attempt > 1 && !within.some((debit) => debit.dueOn === dueOn),
   );
-  const debits = [...waited, ...anew, ...within]
+  const debits = [...waited, ...represented, ...within]
     .map(({ dueOn, attempt }) => {
-      const announcedAnew =
+      const announcedAgain =
         attempt === 1 && hasWaited(contract.address, dueOn, madeOn) && missesItsDay(dueOn, madeOn);
-      const collectionOn = announcedAnew
+      const collectionOn = announcedAgain
         ? targetDayOnOrAfter(addDays(madeOn, noticeDays))
         : collectionDay(dueOn, madeOn);
-      return { dueOn, attempt, collectionOn, announcedAnew };
+      return { dueOn, attempt, collectionOn, announcedAgain };
     })
     .toSorted((one, other) => one.collectionOn.localeCompare(other.collectionOn));
   const first = sequenceAfter(presented);

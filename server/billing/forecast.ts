@@ -29,9 +29,9 @@ type Planning = {
 };
 
 /**
- * What runs would carry. Few contracts are planned anew at each visit; where they are many, the plan is made beside the
- * visits and shown for a while, or until `forget` is called. One plan is made at a time, and none that everybody who
- * waited for it has left.
+ * Plans of runs for the page of debits. A plan that is quickly made is made again at each visit. A plan that takes long
+ * is made beside the visits and shown for a while, or until `forget` is called. Plans are made one at a time; a plan is
+ * given up once every visit that waited for it has ended.
  */
 export function rememberForecasts<Request>(
   plan: (request: Request, signal: AbortSignal) => Promise<Outcome<RunPlan, PeriodProblem>>,
@@ -130,7 +130,7 @@ function arranged(plan: RunPlan, at: number) {
     count: debits.length,
     /** How many are the first of their mandate, and how many debtors are told another day than was announced. */
     firsts: debits.filter(({ sequence }) => sequence === "FRST").length,
-    announced: debits.filter(({ announcedAnew }) => announcedAnew).length,
+    announced: debits.filter(({ announcedAgain }) => announcedAgain).length,
     /** What banks are asked to settle, by day. */
     days: [...days].map(([collectionOn, those]) => ({
       collectionOn,

@@ -46,7 +46,7 @@ export type PlannedDebit = NewDebit & {
   readonly number: string;
   readonly raisonSociale: string;
   /** Whether its debtor is told its day with the file: the one announced at the signature was missed. */
-  readonly announcedAnew: boolean;
+  readonly announcedAgain: boolean;
 };
 
 /**
@@ -110,9 +110,9 @@ export async function planRun(
       if (++examined % contractsPerSlice === 0) await pause(yieldAfterMs, null, { signal });
       const already = presented.get(contract.id) ?? [];
       const paidDues = paid.get(contract.id) ?? [];
-      const anewOn = (joining.get(contract.id) ?? []).map(({ dueOn }) => dueOn);
+      const representedOn = (joining.get(contract.id) ?? []).map(({ dueOn }) => dueOn);
       const awaiting = { ...contract, address: awaitedAddress(contract, runs) };
-      const due = debitsIn(awaiting, [...already, ...paidDues.map(asPresented)], request, anewOn);
+      const due = debitsIn(awaiting, [...already, ...paidDues.map(asPresented)], request, representedOn);
       forgotten += due.forgotten;
       const planned = due.debits.map((debit) => plannedDebit(contract, debit));
       const reason = planned.length > 0 ? obstacle(contract, already, keyring, madeOn) : null;

@@ -48,13 +48,13 @@ export type AgreedRun = {
   readonly confirmsEarly?: boolean;
 };
 
-/** How often a run is planned that others change meanwhile. */
+/** How often a run is planned again because others changed something meanwhile. */
 const attempts = 3;
 
 /**
- * Keeps the payments of a plan as presented and promises the announcements that they need. Plans again first, and
- * nothing is saved where that comes to something else than what was agreed to. Others are served until the debits are
- * kept, in a transaction that begins by asking whether that plan still stands. `noted` keeps in it who made the run.
+ * Stores the payments of a plan as presented and enqueues the announcements that they need. Plans again first: if the
+ * result is not what the person agreed to, nothing is stored. Planning locks nothing; the transaction that stores the
+ * debits first checks that the plan still holds. `noted` runs in it, to record who made the run.
  */
 export async function makeRun(
   context: Context,
@@ -117,11 +117,11 @@ function counterOf({ madeOn }: RunRequest): string {
   return `debit-runs-${yearOf(madeOn)}`;
 }
 
-function debitOf({ number: _number, raisonSociale: _name, announcedAnew: _late, ...debit }: PlannedDebit) {
+function debitOf({ number: _number, raisonSociale: _name, announcedAgain: _late, ...debit }: PlannedDebit) {
   return debit;
 }
 
-/** Tells each debtor whose payments missed the day announced at the signature when they are collected instead. */
+/** Enqueues a mail to each debtor whose payments missed the day announced at the signature, with the new day. */
 async function announce(
   context: Context,
   transaction: Transaction,
@@ -129,7 +129,7 @@ async function announce(
   at: number,
 ): Promise<void> {
   const late = new Map(
-    debits.filter(({ announcedAnew }) => announcedAnew).map((debit) => [debit.contractId, debit]),
+    debits.filter(({ announcedAgain }) => announcedAgain).map((debit) => [debit.contractId, debit]),
   );
   const steps = [...late.values()].map(({ contractId, collectionOn: on }) => ({
     id: context.newId(),
@@ -197,9 +197,9 @@ const creditor = {
 } as const;
 
 /**
- * Keeps in the evidence of each contract that its whole bank details leave in the file of a run, and who asked. The
- * file may be written once that is done, and not before. Some contracts at a time, so that others are served: where it
- * fails on the way, the evidence of those tells of a file that was asked for and never left.
+ * Records in the evidence of each contract of a run that its whole bank details leave in the file, and who asked for it.
+ * The file may be written only after that. Works in batches, so that other requests are served; if it fails on the way,
+ * the evidence of the first batches tells of a file that was asked for and never left.
  */
 export async function recordBankFile(
   { database, keyring }: Context,

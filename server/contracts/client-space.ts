@@ -74,8 +74,8 @@ export function createClientSpace(context: Context) {
 }
 
 /**
- * Keeps that the client of a private link reads the mails of the contract's address: the link is sent there and is
- * shown nowhere else. Asked again, the first confirmation stands. Each call counts against the caller's limit.
+ * Records that the client of a private link reads the mails sent to the contract's address: the link is sent there and
+ * shown nowhere else. Called again, it answers the first confirmation. Each call counts against the caller's limit.
  */
 export function confirmAddress(context: Context) {
   const { database, keyring, now } = context;
@@ -106,8 +106,8 @@ type Request = { readonly toldLastDay?: string } & (
 );
 
 /**
- * The two ways in which subscribers end their contract behind their private link. Asked again, the first answer
- * comes again, and no other mail. Each call counts against the caller's limit.
+ * The two ways in which subscribers end their contract behind their private link. Called again, each answers the same
+ * and enqueues no other mail. Each call counts against the caller's limit.
  */
 export function createEndings(context: Context) {
   async function end(token: string, caller: Limited, request: Request): Promise<EndingResult> {

@@ -191,7 +191,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** Keeps that somebody made the first call to a new client. */
+    /** Records that somebody made the first call to a new client. */
     welcome(number: string, by: NamedActor): Promise<Outcome<null, ContractActionProblem>> {
       return change(number, async (transaction) => {
         if (await firstActivityAbout(transaction, number, "contract-welcomed"))
@@ -201,7 +201,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** Keeps that somebody prepared the last day of service: what has another one later is prepared anew. */
+    /** Records that somebody prepared the last day of service. If that day changes later, it is to be prepared again. */
     prepareEnding(number: string, by: NamedActor): Promise<Outcome<null, ContractActionProblem>> {
       return change(number, async (transaction, { status }) => {
         if (status.state !== "terminating") return failure({ code: "already" });
@@ -214,7 +214,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** Keeps a note, which is erased with the contract. */
+    /** Stores a note, which is erased with the contract. */
     note(
       number: string,
       typed: string,

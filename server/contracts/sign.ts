@@ -31,11 +31,10 @@ import type { ContractCall, ContractSaved } from "./send-contract-confirmation.t
 type SigningCall = Extract<ContractCall, { step: 2 }>;
 
 /**
- * Step 2: keeps the contract with its mandate, the terms as accepted and the evidence, ends the draft that its token
- * names and the reminders of that draft, and promises the mails. A draft is signed as it is kept, or not at all; one
- * that is signed already answers the same to the same call, and refuses another. A call without a draft, or whose
- * draft has run out, is signed on its own, whoever it speaks of; the same one again within ten minutes answers the
- * first contract.
+ * Step 2: stores the contract with its mandate, the accepted terms and the evidence, ends the draft of the call's token
+ * and its reminders, and enqueues the mails. A draft is signed as it is stored, or not at all. If the draft is signed
+ * already, the same call gets the same answer and another call is refused. A call without a draft, or whose draft has
+ * expired, is signed on its own; the same call again within ten minutes gets the first contract.
  */
 export async function signContract(
   context: Context,

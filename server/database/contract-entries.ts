@@ -142,8 +142,8 @@ function orderOf(number: string): string {
 }
 
 /**
- * What an order goes by. That of an index is not taken where another one holds the words that are sought, or the
- * contracts that wait for their address.
+ * The expression that a list is sorted by. Where the search index, or that of unconfirmed addresses, is the better one,
+ * the expression is written so that SQLite does not use the sort index.
  */
 function keyOf({ words, address }: ContractFilter, by: ContractOrder["by"]): RawBuilder<string | number> {
   if (by === "number") {

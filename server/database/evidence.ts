@@ -28,9 +28,9 @@ export function appendEvidence(
 }
 
 /**
- * Adds an event of one kind at the end of several chains, each named once, and seals their heads; transactions that
- * add to the same chain take turns. A head that does not fit its chain as it is found stays as it is, and never fits
- * again: what was taken away is not covered up by what comes after.
+ * Adds an event of one kind at the end of several chains, each named once, and seals their heads. Transactions that add
+ * to the same chain wait for one another. If the sealed head does not match the last event, it is left unchanged, so
+ * that new events cannot hide a deletion.
  */
 export async function appendToChains(
   transaction: Transaction,
@@ -101,8 +101,8 @@ export async function signatureFactsOf(executor: DbOrTransaction, chainId: strin
 }
 
 /**
- * Whether a chain has events and none was changed, removed from its middle, or put in. Events removed from its end, or
- * a chain made anew from its first event, leave no trace in it: {@link isHeadOf} tells.
+ * Whether a chain has events and none was changed, inserted, or removed from its middle. The chain alone does not show
+ * events removed from its end, nor a chain rebuilt from its first event: {@link isHeadOf} does.
  */
 export function chainIsWhole(events: readonly EvidenceEvent[]): boolean {
   const linked = events.every(

@@ -21,7 +21,7 @@ import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/
 /**
  * What may be wrong with a chain of evidence. `events`: one was changed, put in, or taken from its middle, or there is
  * none. `no-head`: it never had a sealed head, or lost it. `head`: it does not end as it did when its head was sealed,
- * since it was shortened, made anew, or put back.
+ * since it was shortened, rebuilt, or put back.
  */
 export type ChainFault = "events" | "no-head" | "head";
 

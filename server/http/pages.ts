@@ -66,8 +66,8 @@ export function createPages(build: PagesBuild, services: Services) {
 }
 
 /**
- * Tells the addresses that neither a page nor an old address has, those of the desk among them where it is closed.
- * React Router's own, which end in `.data`, are none of the site's: no page of it asks for them.
+ * Makes a function that says whether a path is missing: it belongs to no page and no former address. Where the desk is
+ * closed, its paths are missing too. React Router's own paths, which end in `.data`, are missing: no page asks for them.
  */
 export function missingAddresses(
   build: PagesBuild,

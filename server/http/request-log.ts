@@ -79,7 +79,7 @@ export function logRequests(requests: RequestLog): MiddlewareHandler {
 /** Characters of a path that the log looks at: however long one is, looking for secrets costs no more. */
 const mostCharacters = 300;
 
-/** How often escapes are decoded: what is pasted and sent on may be escaped anew each time. */
+/** How often escapes are decoded: a link may be escaped again each time that it is pasted and sent on. */
 const decodings = 3;
 
 /** Parts of the site's own addresses, some of which are as long as a token. */

@@ -77,7 +77,7 @@ function keyFileText(file: string): string {
   return readFileSync(file, "utf8");
 }
 
-/** A new key as text, `name:key`. Named after itself: a file made anew is told from the one that was lost. */
+/** A new key as text, `name:key`. Its name comes from the key, so that a new file differs from the one that was lost. */
 export function newKey(): string {
   const bytes = randomBytes(32);
   const id = createHash("sha256").update(bytes).digest("hex").slice(0, 8);

@@ -24,9 +24,9 @@ export async function newestStoredInstant(executor: DbOrTransaction): Promise<nu
 }
 
 /**
- * Whether the clock is believed, which erasing by it takes: not when it is too far ahead of both the last finished
- * round and the newest instant that was kept (`keptAt`), unless a person confirmed it. A clock that was doubted stays
- * so whatever is kept by it from then on. `null`: it is believed.
+ * Why the clock is rejected, or `null`: nothing is erased by a rejected clock. It is rejected when it is too far ahead of
+ * both the last finished round and the newest stored instant (`keptAt`). Once rejected it stays rejected until a person
+ * confirms it: later writes do not count, since they used the same clock.
  */
 export async function clockDoubt(
   executor: DbOrTransaction,
@@ -43,12 +43,12 @@ export async function clockDoubt(
   return isClockAhead(now, knownAt) ? { knownAt } : null;
 }
 
-/** Keeps that the clock is doubted, for every process and start to come. */
+/** Stores that the clock is rejected, for all other processes and later starts. */
 export function doubtClock(executor: DbOrTransaction, { knownAt }: ClockDoubt): Promise<void> {
   return recordMilestone(executor, "clock-doubted", knownAt);
 }
 
-/** Keeps that a person read the date and said that it is right: it holds until a round was finished. */
+/** Stores that a person confirmed the date. The confirmation holds until a round is finished. */
 export async function confirmClock(
   transaction: Transaction,
   now: number,
@@ -63,7 +63,7 @@ export async function confirmClock(
   });
 }
 
-/** Ends doubt and confirmation alike: the last round tells from now on. */
+/** Ends rejection and confirmation: from now on the last round is what the clock is compared with. */
 export function believeClock(executor: DbOrTransaction): Promise<void> {
   return forgetMilestones(executor, ["clock-doubted", "clock-confirmed"]);
 }

@@ -13,9 +13,9 @@ import { forgetSignIns } from "#server/database/staff.ts";
 import { batchSize } from "./contracts.ts";
 
 /**
- * Erases what served its purpose: answers kept for calls that come again, as long as a draft may; what was done at
- * the desk long ago; links, sessions and challenges of the desk, a day after they ended; and the addresses of
- * visitors whose posts were counted.
+ * Erases what is no longer needed: answers stored for repeated calls, once they are as old as a draft may be; old
+ * activities of the desk; links, sessions and challenges of the desk, a day after they ended; and the IPs of visitors
+ * whose posts were counted.
  */
 export async function eraseLeftovers({ database, now, today }: Context): Promise<void> {
   const on = today();
@@ -44,9 +44,9 @@ export async function eraseLeftovers({ database, now, today }: Context): Promise
 }
 
 /**
- * Erases the mails kept as files in this machine's data folder whose contract, draft or message was erased, wherever
- * that was done, those a day old whose link to the desk is forgotten, and what a crash left of a file half written. Any
- * other file that the store knows nothing of stays: it may be another store's.
+ * Erases mails stored as files in this machine's data folder: those whose contract, draft or message was erased, on
+ * whatever machine; those a day old whose link to the desk was erased; and files that a crash left half written. Any
+ * other file that the store does not know stays: it may belong to another store.
  */
 export async function eraseMailFiles({ database, settings, now, today }: Context): Promise<void> {
   const folder = join(settings.DATA_DIR, "mail");

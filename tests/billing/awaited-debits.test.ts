@@ -43,7 +43,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     at("2025-11-03");
     const { plan } = debitsOf(functions);
     const shown = await plan("2025-11-01", "2025-11-30");
-    expect(shown.debits.map(({ announcedAnew }) => announcedAnew)).toEqual([true, false]);
+    expect(shown.debits.map(({ announcedAgain }) => announcedAgain)).toEqual([true, false]);
     expect((await storedEndings(functions, contract)).mails).toEqual([]);
     const after = await presented(functions, "2025-11-01", "2025-11-30");
     expect(after).toMatchObject({

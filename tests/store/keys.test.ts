@@ -40,7 +40,7 @@ onEachStore("Keys", (store) => {
   });
 
   describe("when a newer one is put in front", () => {
-    test("everything is sealed anew and opens as before, and the older key can be dropped", async () => {
+    test("everything is encrypted again and opens as before, and the older key can be dropped", async () => {
       const database = await store.open();
       const before = await openKeyring(database, [k1]);
       const kept = await saveOneOfEach(database, before);

@@ -66,14 +66,14 @@ export function DueDebits({ asked, forecast, today }: { asked: Asked; forecast: 
 }
 
 function DueRow({ debit, today }: { debit: PlannedDebit; today: Day }) {
-  const { number, raisonSociale, dueOn, sequence, amountCents, attempt, announcedAnew } = debit;
+  const { number, raisonSociale, dueOn, sequence, amountCents, attempt, announcedAgain } = debit;
   const sequenceWords = words.sequences[sequence];
   return (
     <Row>
       <RowHeader className="c-name">
         <a href={links.deskContract(number)}>{raisonSociale}</a>
         {attempt > 1 && <small>{words.second}</small>}
-        {announcedAnew && <small>{words.announced}</small>}
+        {announcedAgain && <small>{words.announced}</small>}
       </RowHeader>
       <Cell className="c-number quiet tight">{number}</Cell>
       <Cell className="c-due">

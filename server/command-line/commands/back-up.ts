@@ -110,7 +110,7 @@ async function backUp(
   }
 }
 
-/** A transaction holds the instant of the copy, without which each write from elsewhere would begin it anew. */
+/** A transaction fixes the instant of the copy; without it, each write by another process would restart the copy. */
 async function copySqlite(
   from: string,
   to: string,

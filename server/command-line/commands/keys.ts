@@ -77,7 +77,7 @@ const keyUseWords = {
 
 const { columns, roles, tables: tableNames, where, advice, made, renewed, problems } = keyUseWords;
 
-/** `cles`: the keys and what they seal; a new one; sealing anew what older ones sealed. */
+/** `cles`: lists the keys and what they encrypt, makes a new key, encrypts again what older keys encrypted. */
 export const keysCommand = defineCommand({
   name: "cles",
   summary: "Voir et renouveler les clés de chiffrement",
