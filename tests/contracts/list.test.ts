@@ -4,6 +4,7 @@ import type { ContractOrder } from "#server/database/contract-entries.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { searchableText } from "#server/database/text-search.ts";
 import { aMessage } from "../support/call-bodies.ts";
+import { debitsOf } from "../support/debits.ts";
 import { openDesk } from "../support/desk.ts";
 import { stepTaken } from "../support/endings.ts";
 import type { TestFunctions } from "../support/functions.ts";
@@ -15,7 +16,7 @@ const latest: ContractOrder = { by: "number", direction: "desc" };
 
 async function emptyDesk(store: TestStore) {
   const desk = await openDesk(store);
-  for (const table of ["contracts", "drafts", "contact_messages"] as const)
+  for (const table of ["debits", "debit_runs", "contracts", "drafts", "contact_messages"] as const)
     await desk.database.db.deleteFrom(table).execute();
   return desk;
 }
@@ -204,6 +205,24 @@ onEachStore("Contracts at the desk", (store) => {
     }
     expect((await desk.agency.search("Clémence Martin")).contracts.shown).toEqual([]);
     expect((await desk.agency.search("91 04 55")).contracts.shown).toEqual([]);
+  });
+
+  test("A search takes the reference of a debit and the number of a run, as a statement prints them", async () => {
+    const desk = await emptyDesk(store);
+    const { number, dates } = await desk.signAndConfirm({ raisonSociale: "Fleurs du Port" });
+    await desk.signAndConfirm({ raisonSociale: "Menuiserie Costa", email: "costa@example.fr" });
+    desk.clock.now += 20 * 86_400_000;
+    const run = await debitsOf(desk).present(dates.firstDebitOn, dates.firstDebitOn);
+    const reference = `${number}-${dates.firstDebitOn.replaceAll("-", "")}-1`;
+    for (const words of [reference, reference.toLowerCase(), reference.replace(/-/g, " -")]) {
+      const { contracts, runs } = await desk.agency.search(words);
+      expect([contracts.shown, runs.shown], words).toMatchObject([[{ number }], []]);
+    }
+    for (const words of [run.id, ` ${run.id.toLowerCase()} `]) {
+      const { contracts, runs } = await desk.agency.search(words);
+      expect([contracts.shown, runs.shown], words).toMatchObject([[], [{ id: run.id }]]);
+    }
+    expect((await desk.agency.search(`${reference}2`)).contracts.shown).toEqual([]);
   });
 
   test("A contract that was erased is found by no word, and in no list", async () => {

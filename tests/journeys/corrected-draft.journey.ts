@@ -126,6 +126,26 @@ test("A page that is only fetched writes no evidence, one that a person reads do
   ]);
 });
 
+test("A signature waits five seconds for its summary to be noted, then leaves without", async ({
+  site,
+  browser,
+}) => {
+  const firm = aFirm();
+  const draft = await step1(site, firm);
+  await visit(browser, {}, async (page) => {
+    // Five seconds are over at once; any other wait lasts longer than this test.
+    await page.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => timeout(ms === 5_000 ? 0 : 600_000);
+    });
+    await page.route("**/functions/show-summary", () => {});
+    await page.goto(site.url + addresses.resume("advance", draft));
+    await alive(page);
+    await sign(page);
+    await page.getByRole("heading", { name: confirmed }).waitFor();
+  });
+});
+
 test("A summary is noted when it is seen, not when it is signed", async ({ site, browser }) => {
   const firm = aFirm();
   const draft = await step1(site, firm);

@@ -2,16 +2,15 @@ import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import { formWords } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
-import { alive, stopClock } from "../support/browser.ts";
+import { alive, holdScripts, scripts, stopClock } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { expect, inMotion, phone, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 import { accountTyped, fillIn, messageTyped, sendStep1, sign, submit } from "../support/subscription.ts";
 
-const scripts = "**/assets/*.js";
 /** All but the entry, which defines the elements of the page. */
 const later = /\/assets\/(?!browser-)[^/]*\.js$/;
-const react = /\/assets\/take-over-[^/]*\.js$/;
+const react = /\/assets\/hydrate-[^/]*\.js$/;
 
 test.describe("Before the scripts of a page arrive", () => {
   test("what is typed is still there when they have taken over", async ({ page, site }) => {
@@ -263,19 +262,6 @@ test.describe("A page without a form", () => {
     expect(asked("/contrat-abonnement")).toBe(false);
   });
 });
-
-/** Keeps the scripts of a page waiting until the returned function is called. */
-async function holdScripts(page: Page, held: string | RegExp = scripts): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(held, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 async function openAlive(site: Site, page: Page, path: string): Promise<void> {
   await page.goto(site.url + path, { waitUntil: "load" });

@@ -96,3 +96,19 @@ export async function alive(page: Page): Promise<void> {
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_600_000);
 }
+
+/** Every script of a page but its boot script. */
+export const scripts = "**/assets/*.js";
+
+/** Keeps the scripts of a page waiting until the returned function is called. */
+export async function holdScripts(page: Page, held: string | RegExp = scripts): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(held, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
