@@ -10,7 +10,7 @@ export const signedInContext = createContext<SignedIn>();
 
 /**
  * The cookie of a session, which no public page gets: its path is the desk's. `Lax`, so that a link of a mail to the
- * agency opens its page; every gesture is a post, which other sites cannot send.
+ * agency opens its page; every action is a post, which other sites cannot send.
  */
 export function sessionCookie(publicUrl: string): Cookie {
   return deskCookie("bureau", publicUrl, { path: links.desk, maxAge: session.mostMs / 1000 });

@@ -108,7 +108,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         )}
       </Card>
       <Card titleId="write-title" title={words.write.title} aside={<p>{words.write.text}</p>}>
-        <p className="gestures announcement-kinds">
+        <p className="buttons announcement-kinds">
           {changeNames.map((what) => (
             <a key={what} className="b" href={writingHref(what)}>
               {words.changes[what]}

@@ -54,7 +54,7 @@ export function ChangeForm({ typed, problems, today, isShown }: FormProps) {
           isFirstRefused={field === firstRefused}
         />
       ))}
-      <p className="gestures">
+      <p className="buttons">
         <button className={isShown ? "b" : "b b--first"} type="submit">
           {isShown ? words.previewAgain : words.preview}
         </button>

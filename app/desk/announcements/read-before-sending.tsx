@@ -63,7 +63,7 @@ export function ReadBeforeSending(props: ReadingProps) {
           />
         </Card>
         {maySend && (
-          <p className="gestures announcement-send">
+          <p className="buttons announcement-send">
             <a id={openerId} href={previewHref(typed, { geste: "envoyer" })} className="b b--large b--first">
               {words.send(count)}
             </a>

@@ -40,7 +40,7 @@ export const refundLabels = {
       collected: "Prélevé le",
       run: "Remise",
       amount: "Montant",
-      gestures: "Gestes",
+      actions: "Gestes",
     },
     recall: "À rappeler à la banque avant ce jour",
     about: (name: string, due: string) => ` : ${name}, ${due}`,

@@ -30,7 +30,7 @@ export function Title({ view: { contract }, listHref }: { view: ContractView; li
           <span>{subscriber.nomPrenom}</span>
         </p>
       </div>
-      <div className="gestures">
+      <div className="buttons">
         {phone.href && (
           <a className="b" href={phone.href}>
             <Icon name="phone" />

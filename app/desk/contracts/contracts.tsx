@@ -55,7 +55,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
       <Tabs list={list} query={query} />
       <Filters query={query} today={today} />
       {list.total === 0 ? (
-        <Nothing {...{ list, query, today, isFiltered }} />
+        <Nothing list={list} query={query} today={today} isFiltered={isFiltered} />
       ) : (
         <>
           <Table

@@ -5,7 +5,7 @@ import { actionPermissions } from "#domain/action-permissions.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/bank-file";
-import { referenceTyped } from "./asked.ts";
+import { readReference } from "./query.ts";
 
 /** A file is asked for by pressing a button: whoever comes by an address alone is led to the page that has it. */
 export function loader() {
@@ -15,7 +15,7 @@ export function loader() {
 /** The file of a run for the bank. It has whole bank details: who took it is written to the evidence of each contract. */
 export async function action({ params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.runs.file);
-  const id = referenceTyped(params.run) ?? "";
+  const id = readReference(params.run) ?? "";
   const file = await context.get(servicesContext).agency.debits.file(id, by);
   if (!file.ok) {
     const query = new URLSearchParams({ geste: "fichier", reference: id, probleme: file.problem.code });

@@ -16,11 +16,11 @@ import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/dialog.css";
 import type { Route } from "./+types/debits";
-import { type Asked, addressOf, askedOf, longestTotal, referenceTyped } from "./asked.ts";
+import { ActionDialog } from "./actions.tsx";
 import { Done } from "./done.tsx";
 import { DueDebits } from "./due.tsx";
-import { GestureDialog } from "./gestures.tsx";
 import { DebitsOpening } from "./months.tsx";
+import { type DebitsQuery, debitsHref, longestTotal, readDebitsQuery, readReference } from "./query.ts";
 import { RefundList } from "./refunds.tsx";
 import { LeftOutList, RunToPrepare } from "./run.tsx";
 import { Runs } from "./runs.tsx";
@@ -40,22 +40,22 @@ const latestRuns = 5;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, now, today: todayOf } = context.get(servicesContext);
   const today = todayOf();
-  const asked = askedOf(new URL(request.url).searchParams, today);
+  const query = readDebitsQuery(new URL(request.url).searchParams, today);
   const { debits } = agency;
-  const { gesture, reference, done } = asked;
-  const planned = await debits.forecast(requestOf(asked, today), asked.page, request.signal);
-  const ofRun = ["fichier", "annuler", "remise"].includes(gesture ?? "") || isOfRun(done);
+  const { action, reference, done } = query;
+  const planned = await debits.forecast(requestOf(query, today), query.page, request.signal);
+  const ofRun = ["fichier", "annuler", "remise"].includes(action ?? "") || isOfRun(done);
   const debit = !ofRun && reference ? await debits.debit(reference) : null;
-  const isPaid = gesture === "regler" || done === "reglement";
+  const isPaid = action === "regler" || done === "reglement";
   return {
-    ...{ asked, today, now: now() },
+    ...{ query, today, now: now() },
     mayPresent: isAllowed(context.get(signedInContext), actionPermissions.runs.make),
     forecast: planned.ok ? planned.value : null,
     /** Why no file is made for that period. */
     periodProblem: planned.ok ? null : planned.problem,
-    unpaid: await debits.unpaid(asked.unpaidPage),
-    refunds: await agency.refunds.list(asked.refundsPage),
-    runs: asked.runsPage > 0 ? await debits.runs(asked.runsPage) : await debits.runs(1, latestRuns),
+    unpaid: await debits.unpaid(query.unpaidPage),
+    refunds: await agency.refunds.list(query.refundsPage),
+    runs: query.runsPage > 0 ? await debits.runs(query.runsPage) : await debits.runs(1, latestRuns),
     run: ofRun && reference ? await debits.run(reference) : null,
     debit,
     /** What no file has carried, where that is to be paid otherwise. */
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-function isOfRun(done: Asked["done"]): boolean {
+function isOfRun(done: DebitsQuery["done"]): boolean {
   return done === "remise" || done === "annulation";
 }
 
@@ -72,25 +72,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.runs.make);
   const { agency, today } = context.get(servicesContext);
   const { debits } = agency;
-  const asked = askedOf(new URL(request.url).searchParams, today());
+  const query = readDebitsQuery(new URL(request.url).searchParams, today());
   const form = await request.formData();
   const typed = (name: string) => String(form.get(name) ?? "");
-  const reference = referenceTyped(typed("reference")) ?? "";
+  const reference = readReference(typed("reference")) ?? "";
   const on = readDay(typed("le"));
   const refused = (code: string, more: Readonly<Record<string, string>> = {}) =>
-    redirect(addressOf(asked, { geste: typed("geste"), probleme: code, ...more }));
-  const done = (fait: string) => redirect(addressOf(asked, { fait, reference }));
+    redirect(debitsHref(query, { geste: typed("geste"), probleme: code, ...more }));
+  const done = (fait: string) => redirect(debitsHref(query, { fait, reference }));
   switch (typed("geste")) {
     case "remise": {
       const agreed = {
-        request: requestOf(asked, today()),
+        request: requestOf(query, today()),
         expectedSha256: typed("vu"),
         totalCents: centsTyped(typed("total")) ?? Number.NaN,
         confirmsEarly: typed("avance") === "oui",
         shownAt: Number(typed("vu-le")) || undefined,
       };
       const made = await debits.make(agreed, by);
-      if (made.ok) return redirect(addressOf(asked, { fait: "remise", reference: made.value.id }));
+      if (made.ok) return redirect(debitsHref(query, { fait: "remise", reference: made.value.id }));
       const { problem } = made;
       const meanwhile = problem.code === "changed" && problem.meanwhile;
       return refused(problem.code, {
@@ -108,8 +108,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "retirer": {
       const moved = await debits.joinNextRun(reference, typed("geste") === "representer", by);
       return moved.ok
-        ? redirect(addressOf(asked, {}, "#impayes"))
-        : redirect(addressOf(asked, { geste: "representer", reference, probleme: moved.problem.code }));
+        ? redirect(debitsHref(query, {}, "#impayes"))
+        : redirect(debitsHref(query, { geste: "representer", reference, probleme: moved.problem.code }));
     }
     case "regler": {
       const means = settlementMeans.find((each) => each === typed("par"));
@@ -128,30 +128,34 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const dayMissing = { ok: false, problem: { code: "day" } } as const;
 
-function requestOf({ fromOn, toOn }: Asked, madeOn: RunRequest["madeOn"]): RunRequest {
+function requestOf({ fromOn, toOn }: DebitsQuery, madeOn: RunRequest["madeOn"]): RunRequest {
   return { fromOn, toOn, madeOn };
 }
 
 /** What is due, what is left aside and why, what came back, and the files that were made. */
 export default function DebitsPage({ loaderData }: Route.ComponentProps) {
-  const { asked, today, now, mayPresent, forecast, periodProblem, unpaid, refunds, runs } = loaderData;
-  const isAsking = asked.gesture !== null && mayPresent;
-  const period = asked.isMonth ? monthAndYear(asked.fromOn) : formatRange(asked.fromOn, asked.toOn, today);
+  const { query, today, now, mayPresent, forecast, periodProblem, unpaid, refunds, runs } = loaderData;
+  const isAsking = query.action !== null && mayPresent;
+  const period = query.isMonth ? monthAndYear(query.fromOn) : formatRange(query.fromOn, query.toOn, today);
   return (
     <>
-      {isAsking && <GestureDialog {...loaderData} />}
+      {isAsking && <ActionDialog {...loaderData} />}
       <DebitsOpening
-        asked={asked}
+        query={query}
         today={today}
         lead={
           forecast
-            ? debitsLead(forecast.due, asked.isMonth ? period : `les échéances ${period}`, today)
+            ? debitsLead(forecast.due, query.isMonth ? period : `les échéances ${period}`, today)
             : null
         }
       />
-      {asked.done && <Done {...loaderData} done={asked.done} />}
+      {query.done && <Done {...loaderData} done={query.done} />}
       <RunToPrepare
-        {...{ asked, today, forecast, periodProblem, mayPresent }}
+        query={query}
+        today={today}
+        forecast={forecast}
+        periodProblem={periodProblem}
+        mayPresent={mayPresent}
         plannedAt={forecast && now - forecast.at > 60_000 ? formatRelative(forecast.at, today) : null}
       />
       <nav className="tabs tabs--page" aria-label={debitsLabels.inPage}>
@@ -175,11 +179,13 @@ export default function DebitsPage({ loaderData }: Route.ComponentProps) {
         )}
         <Tab place="remises">{debitsLabels.tabs.runs}</Tab>
       </nav>
-      {forecast && <LeftOutList {...{ asked, forecast, today, mayPresent }} />}
-      <Unpaid {...{ asked, unpaid, today, mayPresent }} />
-      {refunds.total > 0 && <RefundList {...{ asked, refunds, today, mayPresent }} />}
-      {forecast && forecast.count > 0 && <DueDebits {...{ asked, forecast, today }} />}
-      <Runs {...{ asked, runs, today, mayPresent }} />
+      {forecast && <LeftOutList query={query} forecast={forecast} today={today} mayPresent={mayPresent} />}
+      <Unpaid query={query} unpaid={unpaid} today={today} mayPresent={mayPresent} />
+      {refunds.total > 0 && (
+        <RefundList query={query} refunds={refunds} today={today} mayPresent={mayPresent} />
+      )}
+      {forecast && forecast.count > 0 && <DueDebits query={query} forecast={forecast} today={today} />}
+      <Runs query={query} runs={runs} today={today} mayPresent={mayPresent} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { Asked } from "./asked.ts";
+import type { DebitsQuery } from "./query.ts";
 import { debitsLabels } from "./words.ts";
 
 const { done: words } = debitsLabels;
@@ -20,7 +20,7 @@ export function Done({
   today,
   mayPresent,
 }: {
-  readonly done: NonNullable<Asked["done"]>;
+  readonly done: NonNullable<DebitsQuery["done"]>;
   readonly run: MadeRun | null;
   readonly debit: NamedDebit | null;
   readonly unpresented: UnpresentedDue | null;

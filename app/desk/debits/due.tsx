@@ -7,7 +7,7 @@ import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
-import { type Asked, addressOf } from "./asked.ts";
+import { type DebitsQuery, debitsHref } from "./query.ts";
 import { briefWeekday, debitsCounted, debitsLabels, sequencesCounted } from "./words.ts";
 
 const { due: words } = debitsLabels;
@@ -17,7 +17,15 @@ const { columns } = words;
 const pageLength = 50;
 
 /** What is due, by the day on which banks collect it. */
-export function DueDebits({ asked, forecast, today }: { asked: Asked; forecast: Forecast; today: Day }) {
+export function DueDebits({
+  query,
+  forecast,
+  today,
+}: {
+  query: DebitsQuery;
+  forecast: Forecast;
+  today: Day;
+}) {
   const { count, firsts, totalCents, days, debits } = forecast;
   const byDay = Map.groupBy(debits, ({ collectionOn }) => collectionOn);
   return (
@@ -58,8 +66,10 @@ export function DueDebits({ asked, forecast, today }: { asked: Asked; forecast: 
         </TableFoot>
       </Table>
       <Pagination
-        {...{ page: asked.page, total: count, pageLength }}
-        href={(page) => addressOf(asked, { page: String(page) }, "#du")}
+        page={query.page}
+        total={count}
+        pageLength={pageLength}
+        href={(page) => debitsHref(query, { page: String(page) }, "#du")}
       />
     </Card>
   );

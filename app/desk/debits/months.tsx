@@ -3,12 +3,20 @@ import { asTitle, monthAndYear } from "#content/format.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
 import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { Asked } from "./asked.ts";
+import type { DebitsQuery } from "./query.ts";
 import { debitsLabels } from "./words.ts";
 
 /** The name of the page, what there is to know, and the way to another month. */
-export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day; lead: string | null }) {
-  const month = monthOf(asked.fromOn).fromOn;
+export function DebitsOpening({
+  query,
+  today,
+  lead,
+}: {
+  query: DebitsQuery;
+  today: Day;
+  lead: string | null;
+}) {
+  const month = monthOf(query.fromOn).fromOn;
   return (
     <header className="opening">
       <div>
@@ -18,7 +26,7 @@ export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day
       <div>
         <nav className="month" aria-label={debitsLabels.months}>
           <MonthLink month={addMonths(month, -1)} icon="left" today={today} />
-          {asked.isMonth ? (
+          {query.isMonth ? (
             <b aria-current="date">{asTitle(monthAndYear(month))}</b>
           ) : (
             <b>
@@ -27,7 +35,7 @@ export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day
           )}
           <MonthLink month={addMonths(month, 1)} icon="right" today={today} />
         </nav>
-        <OtherPeriod asked={asked} today={today} />
+        <OtherPeriod query={query} today={today} />
       </div>
     </header>
   );
@@ -43,13 +51,13 @@ function MonthLink({ month, icon, today }: { month: Day; icon: "left" | "right";
   );
 }
 
-function OtherPeriod({ asked, today }: { asked: Asked; today: Day }) {
+function OtherPeriod({ query, today }: { query: DebitsQuery; today: Day }) {
   const { period } = debitsLabels;
   const reach = presentableDays(today);
   const within = { min: reach.fromOn, max: reach.toOn };
-  const from = asked.isMonth && asked.fromOn < today && today <= asked.toOn ? today : asked.fromOn;
+  const from = query.isMonth && query.fromOn < today && today <= query.toOn ? today : query.fromOn;
   return (
-    <details className="other-period" open={!asked.isMonth}>
+    <details className="other-period" open={!query.isMonth}>
       <summary>{debitsLabels.otherPeriod}</summary>
       <form className="filters" method="get" action={deskLinks.deskPage("debits")}>
         <div className="input">
@@ -58,7 +66,7 @@ function OtherPeriod({ asked, today }: { asked: Asked; today: Day }) {
         </div>
         <div className="input">
           <label htmlFor="period-to">{period.to}</label>
-          <input id="period-to" name="au" type="date" required {...within} defaultValue={asked.toOn} />
+          <input id="period-to" name="au" type="date" required {...within} defaultValue={query.toOn} />
         </div>
         <button className="b" type="submit">
           {period.show}

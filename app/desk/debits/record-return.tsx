@@ -5,17 +5,17 @@ import { exactEuros } from "#content/format.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { addressOf, keptOf } from "./asked.ts";
-import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
-import type { GestureProps } from "./gestures.tsx";
+import { ActionEnd, Outcome, toMend } from "./action-form.tsx";
+import type { ActionProps } from "./actions.tsx";
+import { debitsHref, periodParameters } from "./query.ts";
 import { debitsLabels } from "./words.ts";
 
 const { note: words } = debitsLabels;
 
 /** What the bank sent back: its words first, then whose payment it is, before anything is written. */
-export function RecordReturn(props: GestureProps) {
-  const { asked, debit } = props;
-  const { reference, on, reason, problem: told } = asked;
+export function RecordReturn(props: ActionProps) {
+  const { query, debit } = props;
+  const { reference, on, reason, problem: told } = query;
   if (told === null && debit?.state === "presented" && on && reason && isReturnReason(reason))
     return <Check {...props} debit={debit} />;
   return <Typing {...props} fault={faultOf(told, reference, debit, reason)} />;
@@ -37,13 +37,13 @@ function faultOf(
   return reason !== null && !isReturnReason(reason) ? { field: "reason", why: words.wrongReason } : null;
 }
 
-function Typing({ asked, today, fault }: GestureProps & { fault: Fault | null }) {
-  const { reference, on, reason } = asked;
-  const closeHref = addressOf(asked, {}, "#impayes");
+function Typing({ query, today, fault }: ActionProps & { fault: Fault | null }) {
+  const { reference, on, reason } = query;
+  const closeHref = debitsHref(query, {}, "#impayes");
   return (
     <Dialog title={words.title} closeHref={closeHref} problem={fault?.why} startsInField={fault !== null}>
       <form className="dialog__form" method="get" action={deskLinks.deskPage("debits")}>
-        {keptOf(asked).map(([name, value]) => (
+        {periodParameters(query).map(([name, value]) => (
           <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="geste" value="rejet" />
@@ -99,21 +99,21 @@ function Typing({ asked, today, fault }: GestureProps & { fault: Fault | null })
           </div>
         </div>
         <p className="note">{words.next}</p>
-        <GestureEnd save={words.continue} close={debitsLabels.close} closeHref={closeHref} />
+        <ActionEnd save={words.continue} close={debitsLabels.close} closeHref={closeHref} />
       </form>
     </Dialog>
   );
 }
 
-function Check({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
+function Check({ query, today, debit }: ActionProps & { debit: NamedDebit }) {
   const { id, raisonSociale, dueOn, amountCents } = debit;
-  const on = asked.on!;
-  const reason = asked.reason!;
+  const on = query.on!;
+  const reason = query.reason!;
   const meaning = describeReturnReason(reason);
   const typed = { geste: "rejet", reference: id, le: on, motif: reason };
   return (
-    <Dialog title={words.title} closeHref={addressOf(asked, {}, "#impayes")}>
-      <form className="dialog__form" method="post" action={addressOf(asked, typed)}>
+    <Dialog title={words.title} closeHref={debitsHref(query, {}, "#impayes")}>
+      <form className="dialog__form" method="post" action={debitsHref(query, typed)}>
         {Object.entries(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -126,10 +126,10 @@ function Check({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
             {meaning && ` (${meaning})`}. {words.becomes}
           </p>
         </Outcome>
-        <GestureEnd
+        <ActionEnd
           save={words.save}
           close={words.back}
-          closeHref={addressOf(asked, { geste: "rejet", reference: id, le: on })}
+          closeHref={debitsHref(query, { geste: "rejet", reference: id, le: on })}
         />
       </form>
     </Dialog>

@@ -8,19 +8,19 @@ import { refundLabels } from "../contract/correction-words.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
-import { type Asked, addressOf } from "./asked.ts";
+import { type DebitsQuery, debitsHref } from "./query.ts";
 
 const { list: words } = refundLabels;
 const { labels } = words;
 
 /** What was collected, or is at the bank, and is no longer owed. */
 export function RefundList({
-  asked,
+  query,
   refunds,
   today,
   mayPresent,
 }: {
-  readonly asked: Asked;
+  readonly query: DebitsQuery;
   readonly refunds: Awaited<ReturnType<Refunds["list"]>>;
   readonly today: Day;
   readonly mayPresent: boolean;
@@ -46,18 +46,20 @@ export function RefundList({
           labels.collected,
           labels.run,
           { name: labels.amount, look: "num" },
-          { name: labels.gestures, look: "visually-hidden" },
+          { name: labels.actions, look: "visually-hidden" },
         ]}
       >
         <TableBody>
           {debits.map((debit) => (
-            <RefundRow key={debit.id} {...{ debit, today, mayPresent }} />
+            <RefundRow key={debit.id} debit={debit} today={today} mayPresent={mayPresent} />
           ))}
         </TableBody>
       </Table>
       <Pagination
-        {...{ page: asked.refundsPage, total, pageLength }}
-        href={(page) => addressOf(asked, { remboursements: String(page) }, "#a-rembourser")}
+        page={query.refundsPage}
+        total={total}
+        pageLength={pageLength}
+        href={(page) => debitsHref(query, { remboursements: String(page) }, "#a-rembourser")}
       />
     </Card>
   );
@@ -88,7 +90,7 @@ function RefundRow({
         <span className="code">{runId}</span>
       </Cell>
       <Cell className="num c-price">{exactEuros(amountCents)}</Cell>
-      <Cell className="c-gestures num">
+      <Cell className="c-actions num">
         {mayPresent && owedBack === "refund" && (
           <a className="b b--bare" href={`${page}?${query}`}>
             {refundLabels.button}

@@ -8,8 +8,8 @@ import type { Forecast } from "#server/billing/forecast.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { type Asked, addressOf } from "./asked.ts";
 import { monthHref } from "./months.tsx";
+import { type DebitsQuery, debitsHref } from "./query.ts";
 import { briefWeekday, debitsLabels, depositDeadline, runCount } from "./words.ts";
 
 const { run: words, leftOut: leftOutWords, planning, outOfReach, forgotten: forgottenWords } = debitsLabels;
@@ -19,14 +19,14 @@ const barsShown = 8;
 
 /** What the next file would carry, by day of collection, and the way to make it. */
 export function RunToPrepare({
-  asked,
+  query,
   forecast,
   periodProblem,
   today,
   mayPresent,
   plannedAt,
 }: {
-  readonly asked: Asked;
+  readonly query: DebitsQuery;
   readonly forecast: Forecast | null;
   readonly periodProblem: PeriodProblem | null;
   readonly today: Day;
@@ -50,7 +50,7 @@ export function RunToPrepare({
   if (forecast === null) {
     return (
       <EmptyState title={planning.title} text={planning.text}>
-        <a className="b" href={addressOf(asked)}>
+        <a className="b" href={debitsHref(query)}>
           {planning.again}
         </a>
       </EmptyState>
@@ -62,7 +62,7 @@ export function RunToPrepare({
       {forgotten > 0 && (
         <Alert look="warning">
           {forgotten === 1 ? forgottenWords.one : forgottenWords.many(forgotten)}{" "}
-          <a href={monthHref(addMonths(asked.fromOn, -1))}>{forgottenWords.see}</a>
+          <a href={monthHref(addMonths(query.fromOn, -1))}>{forgottenWords.see}</a>
         </Alert>
       )}
       {count === 0 ? (
@@ -78,9 +78,9 @@ export function RunToPrepare({
             <p className="quiet">{runCount(count, firsts)}</p>
           </div>
           <Bars days={days} today={today} />
-          <div className="run__gesture">
+          <div className="run__action">
             {mayPresent ? (
-              <a className="b b--large b--first" href={addressOf(asked, { geste: "remise" })}>
+              <a className="b b--large b--first" href={debitsHref(query, { geste: "remise" })}>
                 {words.prepare}
               </a>
             ) : (
@@ -117,12 +117,12 @@ function Bars({ days, today }: { days: Forecast["days"]; today: Day }) {
 
 /** What stays out of the file, why, and where it is put right. */
 export function LeftOutList({
-  asked,
+  query,
   forecast,
   today,
   mayPresent,
 }: {
-  readonly asked: Asked;
+  readonly query: DebitsQuery;
   readonly forecast: Forecast;
   readonly today: Day;
   readonly mayPresent: boolean;
@@ -149,13 +149,13 @@ export function LeftOutList({
               <span className="noWrap">{leftOutWords.due(formatDay(dueOn, today))}</span>{" "}
               <b>{exactEuros(amountCents)}</b>
             </p>
-            <p className="gestures">
+            <p className="buttons">
               <a className="b" href={links.deskContract(number)}>
                 {reason === "unconfirmed" ? leftOutWords.verifyAddress : leftOutWords.seeContract}
                 <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
               </a>
               {mayPresent && (
-                <a className="b b--bare" href={addressOf(asked, { geste: "regler", reference: id })}>
+                <a className="b b--bare" href={debitsHref(query, { geste: "regler", reference: id })}>
                   {debitsLabels.unpaid.settle}
                   <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
                 </a>

@@ -5,7 +5,7 @@ import type { Debits } from "#server/billing/debits.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
-import { type Asked, addressOf } from "./asked.ts";
+import { type DebitsQuery, debitsHref } from "./query.ts";
 import { debitsLabels } from "./words.ts";
 
 const { runs: words } = debitsLabels;
@@ -13,12 +13,12 @@ const { columns } = words;
 
 /** The files that were made: the latest ones, or a page of them all. */
 export function Runs({
-  asked,
+  query,
   runs: { runs, total, pageLength },
   today,
   mayPresent,
 }: {
-  readonly asked: Asked;
+  readonly query: DebitsQuery;
   readonly runs: Awaited<ReturnType<Debits["runs"]>>;
   readonly today: Day;
   readonly mayPresent: boolean;
@@ -31,8 +31,8 @@ export function Runs({
       aside={
         <>
           {total === 0 && <p>{words.none}</p>}
-          {asked.runsPage === 0 && total > runs.length && (
-            <a className="note" href={addressOf(asked, { remises: "1" }, "#remises")}>
+          {query.runsPage === 0 && total > runs.length && (
+            <a className="note" href={debitsHref(query, { remises: "1" }, "#remises")}>
               {words.all(total)}
             </a>
           )}
@@ -69,15 +69,15 @@ export function Runs({
                 <Cell className="num c-count">{debitCount}</Cell>
                 <Cell className="num c-returns">{returns === 0 ? words.noReturns : returns}</Cell>
                 <Cell className="num c-price">{exactEuros(totalCents)}</Cell>
-                <Cell className="num c-gestures">
+                <Cell className="num c-actions">
                   {mayPresent && run.cancelledAt === null && (
-                    <a className="b b--bare" href={addressOf(asked, { geste: "fichier", reference: id })}>
+                    <a className="b b--bare" href={debitsHref(query, { geste: "fichier", reference: id })}>
                       {run.isFileTaken ? words.file : words.firstFile}
                       <span className="visually-hidden">{words.about(id)}</span>
                     </a>
                   )}
                   {mayPresent && run.cancelledAt === null && !run.isFileTaken && returns === 0 && (
-                    <a className="b b--bare" href={addressOf(asked, { geste: "annuler", reference: id })}>
+                    <a className="b b--bare" href={debitsHref(query, { geste: "annuler", reference: id })}>
                       {words.cancel}
                       <span className="visually-hidden">{words.about(id)}</span>
                     </a>
@@ -88,10 +88,12 @@ export function Runs({
           </TableBody>
         </Table>
       )}
-      {asked.runsPage > 0 && (
+      {query.runsPage > 0 && (
         <Pagination
-          {...{ page: asked.runsPage, total, pageLength }}
-          href={(page) => addressOf(asked, { remises: String(page) }, "#remises")}
+          page={query.runsPage}
+          total={total}
+          pageLength={pageLength}
+          href={(page) => debitsHref(query, { remises: String(page) }, "#remises")}
         />
       )}
     </Card>

@@ -10,7 +10,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
-import { type Asked, addressOf } from "./asked.ts";
+import { type DebitsQuery, debitsHref } from "./query.ts";
 import { debitsLabels } from "./words.ts";
 
 const { unpaid: words } = debitsLabels;
@@ -18,12 +18,12 @@ const { columns } = words;
 
 /** What the bank sent back, why, and what may be done about it. */
 export function Unpaid({
-  asked,
+  query,
   unpaid,
   today,
   mayPresent,
 }: {
-  readonly asked: Asked;
+  readonly query: DebitsQuery;
   readonly unpaid: Awaited<ReturnType<Debits["unpaid"]>>;
   readonly today: Day;
   readonly mayPresent: boolean;
@@ -46,7 +46,7 @@ export function Unpaid({
             )}
           </p>
           {mayPresent && (
-            <a className="b" href={addressOf(asked, { geste: "rejet" })}>
+            <a className="b" href={debitsHref(query, { geste: "rejet" })}>
               {words.note}
             </a>
           )}
@@ -69,31 +69,33 @@ export function Unpaid({
             columns.rejected,
             columns.reason,
             { name: columns.amount, look: "num" },
-            { name: columns.gestures, look: "visually-hidden" },
+            { name: columns.actions, look: "visually-hidden" },
           ]}
         >
           <TableBody>
             {debits.map((debit) => (
-              <UnpaidRow key={debit.id} {...{ asked, debit, today, mayPresent }} />
+              <UnpaidRow key={debit.id} query={query} debit={debit} today={today} mayPresent={mayPresent} />
             ))}
           </TableBody>
         </Table>
       )}
       <Pagination
-        {...{ page: asked.unpaidPage, total, pageLength }}
-        href={(page) => addressOf(asked, { impayes: String(page) }, "#impayes")}
+        page={query.unpaidPage}
+        total={total}
+        pageLength={pageLength}
+        href={(page) => debitsHref(query, { impayes: String(page) }, "#impayes")}
       />
     </Card>
   );
 }
 
 function UnpaidRow({
-  asked,
+  query,
   debit,
   today,
   mayPresent,
 }: {
-  readonly asked: Asked;
+  readonly query: DebitsQuery;
   readonly debit: NamedDebit;
   readonly today: Day;
   readonly mayPresent: boolean;
@@ -115,9 +117,9 @@ function UnpaidRow({
         <span className="quiet">{describeReturnReason(rejectionReason ?? "")}</span>
       </Cell>
       <Cell className="num c-price">{exactEuros(amountCents)}</Cell>
-      <Cell className="c-gestures num">
+      <Cell className="c-actions num">
         {mayPresent && joins && (
-          <form className="in-row" method="post" action={addressOf(asked)}>
+          <form className="in-row" method="post" action={debitsHref(query)}>
             <input type="hidden" name="geste" value="retirer" />
             <input type="hidden" name="reference" value={id} />
             <button className="b b--bare" type="submit">
@@ -127,13 +129,13 @@ function UnpaidRow({
           </form>
         )}
         {mayPresent && !joins && deadMandateReasonOf([debit]) === null && (
-          <a className="b b--bare" href={addressOf(asked, { geste: "representer", reference: id })}>
+          <a className="b b--bare" href={debitsHref(query, { geste: "representer", reference: id })}>
             {words.again}
             {about}
           </a>
         )}
         {mayPresent && (
-          <a className="b b--bare" href={addressOf(asked, { geste: "regler", reference: id })}>
+          <a className="b b--bare" href={debitsHref(query, { geste: "regler", reference: id })}>
             {words.settle}
             {about}
           </a>

@@ -78,7 +78,7 @@ export const debitsLabels = {
       rejected: "Rejeté le",
       reason: "Motif de la banque",
       amount: "Montant",
-      gestures: "Gestes",
+      actions: "Gestes",
     },
     again: "Présenter à nouveau…",
     settle: "Réglé autrement…",

@@ -126,7 +126,7 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
             columns.filledIn,
             columns.where,
             { name: columns.erased, sorted: "ascending" },
-            { name: columns.gesture, look: "visually-hidden" },
+            { name: columns.actions, look: "visually-hidden" },
           ]}
         >
           <TableBody>
@@ -193,15 +193,15 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
       <Cell className="c-left">
         <DaysLeft days={daysBetween(today, dayInParis(expiresAt))} />
       </Cell>
-      <Cell className="c-gestures num">
-        <Gesture {...{ draft, today, isFirst, mayWork }} />
+      <Cell className="c-actions num">
+        <NextStep draft={draft} today={today} isFirst={isFirst} mayWork={mayWork} />
       </Cell>
     </Row>
   );
 }
 
 /** A call where no reminder is left, else the next reminder. */
-function Gesture({ draft, today, isFirst, mayWork }: RowProps) {
+function NextStep({ draft, today, isFirst, mayWork }: RowProps) {
   const name = about(draft.subscriber.raisonSociale);
   const look = isFirst ? "b b--first" : "b";
   if (draft.isToCall) {

@@ -12,7 +12,7 @@ export const draftsLabels = {
     filledIn: "Remplie",
     where: "Où elle en est",
     erased: "S’efface",
-    gesture: "Geste",
+    actions: "Geste",
   },
   step1: "Étape 1 validée",
   summary: (when: string) => `Récapitulatif affiché ${when}`,

@@ -37,7 +37,7 @@ export function DeskFailure({ error }: { error: unknown }) {
             {givenBack ? (
               <SendAgain {...givenBack} />
             ) : (
-              <p className="gestures">
+              <p className="buttons">
                 <a className="b b--large b--first" href={pathname + search}>
                   {words.retry}
                 </a>
@@ -71,7 +71,7 @@ function SendAgain({ why, address, written, carried }: GivenBack) {
           <textarea id={`written-${name}`} name={name} rows={name === "note" ? 8 : 2} defaultValue={text} />
         </div>
       ))}
-      <p className="gestures">
+      <p className="buttons">
         <a
           className={isSignedOut ? "b b--large b--first" : "b b--large"}
           href={isSignedOut ? links.signIn() : address}

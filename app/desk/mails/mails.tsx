@@ -75,7 +75,9 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         </PageHeader>
         <MailTable state={state} mails={one.mails} today={today} />
         <Pagination
-          {...{ page, total: one.total, pageLength: 50 }}
+          page={page}
+          total={one.total}
+          pageLength={50}
           href={(to) => `${deskLinks.deskPage("mails")}?etat=${asked}&page=${to}`}
         />
       </>
@@ -101,7 +103,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
           ))}
         </ul>
         {mayWork && dead.total > 1 && (
-          <form className="gestures after" method="post" action={deskLinks.deskPage("mails")}>
+          <form className="buttons after" method="post" action={deskLinks.deskPage("mails")}>
             <button className="b" type="submit" name="mail" value={everyDeadMail}>
               {mailsLabels.allAgain}
             </button>
@@ -148,7 +150,7 @@ function GivenUp({
         </p>
       </div>
       {mayWork && (
-        <div className="gestures">
+        <div className="buttons">
           {isCorrectable && (
             <a
               className={isFirst ? "b b--first" : "b"}

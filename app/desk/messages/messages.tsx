@@ -46,9 +46,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Files a message as answered, or takes it out again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.messages.mark);
-  const gesture = (await request.formData()).get("geste");
-  if (gesture !== "traiter" && gesture !== "reprendre") throw data(null, { status: 400 });
-  const handled = gesture === "traiter";
+  const action = (await request.formData()).get("geste");
+  if (action !== "traiter" && action !== "reprendre") throw data(null, { status: 400 });
+  const handled = action === "traiter";
   const marked = await context.get(servicesContext).agency.messages.mark(params.id ?? "", handled, by);
   const { state, words } = messageQuery(new URL(request.url));
   const query = queryOf(state, words);

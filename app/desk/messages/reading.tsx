@@ -60,7 +60,7 @@ export function Reading({
           <p key={index}>{paragraph}</p>
         ))}
       </div>
-      <div className="gestures">
+      <div className="buttons">
         <a
           className={isWaiting ? "b b--first" : "b"}
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}

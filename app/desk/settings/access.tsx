@@ -12,7 +12,7 @@ import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { settingsLabels } from "./words.ts";
 
-/** Milliseconds after a person's last gesture during which they count as being here. */
+/** Milliseconds after a person's last request during which they count as being here. */
 const hereMs = 120_000;
 
 const { columns, problems } = settingsLabels;
@@ -92,7 +92,7 @@ export function Access({
             columns.role,
             columns.seen,
             { name: columns.sessions, look: "num" },
-            { name: columns.gestures, look: "visually-hidden" },
+            { name: columns.actions, look: "visually-hidden" },
           ]}
         >
           <TableBody>
@@ -103,7 +103,7 @@ export function Access({
                 </RowHeader>
                 <Cell className="c-mail quiet">{email}</Cell>
                 <Cell className="c-role">
-                  {mayGive && id !== me.id ? <RoleForm {...{ id, name, role }} /> : roleNames[role]}
+                  {mayGive && id !== me.id ? <RoleForm id={id} name={name} role={role} /> : roleNames[role]}
                 </Cell>
                 <Cell className="c-seen quiet">
                   {seenAt === null
@@ -113,7 +113,7 @@ export function Access({
                       : nearInstant(seenAt, today)}
                 </Cell>
                 <Cell className="num c-sessions">{sessions}</Cell>
-                <Cell className="num c-gestures">
+                <Cell className="num c-actions">
                   {mayChange && id !== me.id && (
                     <a
                       id={removeId(id)}

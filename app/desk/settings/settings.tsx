@@ -178,7 +178,14 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       </nav>
       <Health findings={health.findings} />
       <Access
-        {...{ people, me, mayChange, isFresh, today, now, asked, done }}
+        people={people}
+        me={me}
+        mayChange={mayChange}
+        isFresh={isFresh}
+        today={today}
+        now={now}
+        asked={asked}
+        done={done}
         problem={actionData?.problem ?? null}
         typed={actionData?.typed ?? null}
       />

@@ -13,7 +13,7 @@ export const settingsLabels = {
     role: "Rôle",
     seen: "Dernière visite",
     sessions: "Sessions",
-    gestures: "Gestes",
+    actions: "Gestes",
   },
   you: "vous",
   never: "pas encore venue",

@@ -106,7 +106,7 @@ function Screen({ shown }: { shown: Shown }) {
           Ce lien ouvre le bureau au nom {deBefore(shown.name)}
           <b>{shown.name}</b>, sur cet appareil.
         </p>
-        <form className="gestures" method="post" action={links.signIn()}>
+        <form className="buttons" method="post" action={links.signIn()}>
           <input type="hidden" name={linkParameter} value={shown.token} />
           <button className="b b--large b--first" type="submit">
             {open.command}
@@ -125,7 +125,7 @@ function Screen({ shown }: { shown: Shown }) {
           quelle heure.
         </p>
         <p className="note">{sent.nothing}</p>
-        <form className="gestures" method="post" action={links.signIn()}>
+        <form className="buttons" method="post" action={links.signIn()}>
           <a className="b" href={links.signIn()}>
             {sent.correct}
           </a>

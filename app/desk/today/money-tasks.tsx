@@ -18,7 +18,7 @@ export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskPro
       title: todayLabels.fullRunTitle(id),
       when: nearInstant(createdAt, today),
       what: todayLabels.fullRunText(formatRange(fromOn, toOn, today)),
-      gesture: { href: `${page}?du=${fromOn}&au=${toOn}`, words: todayLabels.prepareRun },
+      action: { href: `${page}?du=${fromOn}&au=${toOn}`, words: todayLabels.prepareRun },
     });
   }
   if (debitsSince !== null) {
@@ -26,7 +26,7 @@ export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskPro
       title: todayLabels.debitsTitle,
       when: nearDay(debitsSince, today),
       what: todayLabels.debitsText(formatDay(debitsSince, today)),
-      gesture: { href: page, words: todayLabels.prepareRun },
+      action: { href: page, words: todayLabels.prepareRun },
     });
   }
   return tasks;
@@ -43,7 +43,7 @@ export function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {
       when: task.when[debit.owedBack](formatDay(debit.collectionOn, today)),
       isSoon: !isCollected,
       what: task.what[debit.owedBack](debit.amountCents, debit.runId),
-      gesture: isCollected
+      action: isCollected
         ? { href: `${page}?${query}`, words: todayLabels.refund }
         : { href: page, words: todayLabels.see },
     };
@@ -58,7 +58,7 @@ export function unpaidTasks({ unpaid }: Tasks): TaskProps[] {
       title: todayLabels.unpaidTitle(unpaid.total),
       when: todayLabels.unpaidWhen,
       what: todayLabels.unpaidText(unpaid.totalCents),
-      gesture: { href, words: todayLabels.settleUnpaid },
+      action: { href, words: todayLabels.settleUnpaid },
     },
   ];
 }
@@ -71,7 +71,7 @@ export function lateTasks({ late, lastRun }: Tasks, today: Day): TaskProps[] {
     title: raisonSociale,
     when: todayLabels.lateWhen(formatDay(firstDebitOn, today)),
     what: todayLabels.lateText(id),
-    gesture: { href, words: todayLabels.prepareRun },
+    action: { href, words: todayLabels.prepareRun },
   }));
 }
 
@@ -85,7 +85,7 @@ export function heldBackTasks({ heldBack }: Tasks, today: Day): TaskProps[] {
         {todayLabels.heldBackText(nomPrenom)} <Phone typed={typed} />
       </>
     ),
-    gesture: { href: `${links.deskContract(number)}?geste=adresse`, words: todayLabels.verifyAddress },
+    action: { href: `${links.deskContract(number)}?geste=adresse`, words: todayLabels.verifyAddress },
   }));
 }
 
@@ -94,7 +94,7 @@ export function possibleEndTasks({ possibleEnds }: Tasks): TaskProps[] {
     title: raisonSociale,
     when: todayLabels.possibleEndWhen,
     what: suspension ? todayLabels.possibleTerminationText : todayLabels.possibleEndText,
-    gesture: suspension
+    action: suspension
       ? { href: `${links.deskContract(number)}?geste=resilier&motif=impayes`, words: todayLabels.terminate }
       : { href: `${links.deskContract(number)}?geste=suspendre&motif=impayes`, words: todayLabels.suspend },
   }));

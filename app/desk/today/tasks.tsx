@@ -91,8 +91,8 @@ export function tasksIn(those: readonly TaskGroup[]): number {
   return those.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** What one gesture does about something. */
-type Gesture = {
+/** What one action does about something. */
+type TaskAction = {
   readonly href: string;
   readonly words: string;
   readonly icon?: "phone";
@@ -106,7 +106,7 @@ export type TaskProps = {
   readonly isSoon?: boolean;
   readonly mark?: string | undefined;
   readonly what: ReactNode;
-  readonly gesture: Gesture | null;
+  readonly action: TaskAction | null;
 };
 
 /** Some groups, one after the other; the first of one's own has the one coloured button, those of others lead to a look. */
@@ -130,7 +130,7 @@ export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOw
             <Task
               key={`${task.title}-${task.when}`}
               {...task}
-              gesture={task.gesture && (isOwn ? task.gesture : lookOf(task.gesture))}
+              action={task.action && (isOwn ? task.action : lookOf(task.action))}
               isFirst={isOwn && index === 0 && rank === 0}
             />
           ))}
@@ -141,11 +141,11 @@ export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOw
 }
 
 /** Who only reads is offered to look, at the page without its question. */
-function lookOf({ href }: Gesture): Gesture {
+function lookOf({ href }: TaskAction): TaskAction {
   return { href: href.replace(/\?.*$/, ""), words: todayLabels.see };
 }
 
-function Task({ title, when, isSoon, mark, what, gesture, isFirst }: TaskProps & { isFirst: boolean }) {
+function Task({ title, when, isSoon, mark, what, action, isFirst }: TaskProps & { isFirst: boolean }) {
   return (
     <li className="task">
       <div>
@@ -154,10 +154,10 @@ function Task({ title, when, isSoon, mark, what, gesture, isFirst }: TaskProps &
         <p className={isSoon ? "task__when task__when--soon" : "task__when"}>{when}</p>
         <p className="task__what">{what}</p>
       </div>
-      {gesture && (
-        <a className={isFirst ? "b b--first" : "b"} href={gesture.href} id={gesture.id}>
-          {gesture.icon && <Icon name={gesture.icon} />}
-          {gesture.words}
+      {action && (
+        <a className={isFirst ? "b b--first" : "b"} href={action.href} id={action.id}>
+          {action.icon && <Icon name={action.icon} />}
+          {action.words}
           <span className="visually-hidden">{todayLabels.about(title)}</span>
         </a>
       )}
@@ -171,7 +171,7 @@ function messageTasks({ messages }: Tasks, today: Day): TaskProps[] {
     when: nearInstant(receivedAt, today),
     mark: acquaintance?.kind === "contract" ? todayLabels.subscriber : undefined,
     what: todayLabels.quote(shortened(message)),
-    gesture: { href: deskLinks.deskMessage(id), words: todayLabels.answer },
+    action: { href: deskLinks.deskMessage(id), words: todayLabels.answer },
   }));
 }
 
@@ -188,7 +188,7 @@ function callTasks({ calls }: Tasks, today: Day): TaskProps[] {
           <Phone typed={subscriber.telephone} />
         </>
       ),
-      gesture: { href: callHref(id, "today"), words: todayLabels.call, icon: "phone", id: `appel-${id}` },
+      action: { href: callHref(id, "today"), words: todayLabels.call, icon: "phone", id: `appel-${id}` },
     };
   });
 }
@@ -203,7 +203,7 @@ function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
         <Phone typed={typed} />
       </>
     ),
-    gesture: { href: links.deskContract(number), words: todayLabels.welcome },
+    action: { href: links.deskContract(number), words: todayLabels.welcome },
   }));
 }
 
@@ -212,7 +212,7 @@ function mailTasks({ mails }: Tasks, today: Day): TaskProps[] {
     title: todayLabels.mail(mailKindNames[kind], about ?? mailsLabels.erased),
     when: nearInstant(deadAt!, today),
     what: causeOf(lastError) ?? (lastError ? todayLabels.serverSaid(lastError) : todayLabels.givenUp),
-    gesture: { href: deskLinks.deskPage("mails"), words: todayLabels.see },
+    action: { href: deskLinks.deskPage("mails"), words: todayLabels.see },
   }));
 }
 
@@ -224,7 +224,7 @@ function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {
       formatDay(endAskedOn ?? lastDayOn!, today),
       formatDay(addDays(lastDayOn!, 1), today),
     ),
-    gesture: { href: links.deskContract(number), words: todayLabels.prepareEnd },
+    action: { href: links.deskContract(number), words: todayLabels.prepareEnd },
   }));
 }
 
@@ -236,7 +236,7 @@ function announcementTasks({ announcements }: Tasks, today: Day): TaskProps[] {
       title: announcementLabels.changes[name],
       when: todayLabels.before(formatDay(publishedFor, today)),
       what: announcementLabels.owed.when(change.version, publishedFor),
-      gesture: {
+      action: {
         href: `${deskLinks.deskPage("announcements")}?quoi=${name}`,
         words: announcementLabels.owed.write,
       },
@@ -249,7 +249,7 @@ function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
     title: todayLabels.erase(target),
     when: todayLabels.before(formatDay(dueOn, today)),
     what: todayLabels.erasureText(formatDay(askedOn, today)),
-    gesture: { href: concernedHref(id, target), words: todayLabels.handleErasure },
+    action: { href: concernedHref(id, target), words: todayLabels.handleErasure },
   }));
 }
 

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { tasks, done, pulse, today: today(), name, role };
 }
 
-/** What needs somebody now, in order, one gesture each; and how the agency is doing. */
+/** What needs somebody now, in order, one action each; and how the agency is doing. */
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { tasks, done, pulse, today, name, role } = loaderData;
   const { own, others } = taskGroups(tasks, today, role);
@@ -68,7 +68,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
                 </svg>
                 <h2 id="nothing-title">{todayLabels.nothing}</h2>
                 <p>{todayLabels.nothingText(done.length)}</p>
-                <p className="gestures">
+                <p className="buttons">
                   <a className="b" href={deskLinks.deskPage("log")}>
                     {todayLabels.readDay}
                   </a>

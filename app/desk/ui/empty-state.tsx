@@ -14,7 +14,7 @@ export function EmptyState({
     <section className="empty">
       <h2>{title}</h2>
       <p>{text}</p>
-      {children && <p className="gestures">{children}</p>}
+      {children && <p className="buttons">{children}</p>}
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function PageHeader({
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}
       </div>
-      {children && <div className="gestures">{children}</div>}
+      {children && <div className="buttons">{children}</div>}
     </header>
   );
 }

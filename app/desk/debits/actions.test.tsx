@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { NamedDebit } from "#server/database/debits.ts";
-import { askedOf } from "./asked.ts";
-import { GestureDialog } from "./gestures.tsx";
+import { ActionDialog } from "./actions.tsx";
+import { readDebitsQuery } from "./query.ts";
 
 const today = "2026-11-17";
 const debit = {
@@ -20,10 +20,10 @@ test.each<[string, string, NamedDebit | null]>([
     `geste=regler&reference=${debit.id}&le=2026-01-01&par=transfer&probleme=day`,
     { ...debit, state: "rejected" },
   ],
-])("A refusal leads to the field to mend: %s", (field, query, found) => {
-  const asked = askedOf(new URLSearchParams(query), today);
-  const props = { asked, today, now: 0, forecast: null, run: null, debit: found, unpresented: null } as const;
-  const html = renderToStaticMarkup(<GestureDialog {...props} />);
+])("A refusal leads to the field to mend: %s", (field, address, found) => {
+  const query = readDebitsQuery(new URLSearchParams(address), today);
+  const props = { query, today, now: 0, forecast: null, run: null, debit: found, unpresented: null } as const;
+  const html = renderToStaticMarkup(<ActionDialog {...props} />);
   const focused = html.match(/<[^>]+ autofocus=""[^>]*>/g) ?? [];
   expect(focused.map((tag) => / id="([^"]+)"/.exec(tag)?.[1])).toEqual([field]);
   expect(focused[0]).toContain('aria-invalid="true"');

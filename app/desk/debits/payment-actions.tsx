@@ -5,19 +5,19 @@ import { settlementMeans } from "#domain/contract/returns.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { addressOf } from "./asked.ts";
-import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
-import type { GestureProps } from "./gestures.tsx";
+import { ActionEnd, Outcome, toMend } from "./action-form.tsx";
+import type { ActionProps } from "./actions.tsx";
+import { debitsHref } from "./query.ts";
 import { debitsLabels } from "./words.ts";
 
 /** A payment that came back joins the run to prepare. */
-export function PresentAgain({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
+export function PresentAgain({ query, today, debit }: ActionProps & { debit: NamedDebit }) {
   const { again: words } = debitsLabels;
-  const closeHref = addressOf(asked, {}, "#impayes");
+  const closeHref = debitsHref(query, {}, "#impayes");
   const { id, raisonSociale, dueOn, amountCents } = debit;
   return (
-    <Dialog title={words.title} closeHref={closeHref} problem={againWords(asked.problem)}>
-      <form className="dialog__form" method="post" action={addressOf(asked)}>
+    <Dialog title={words.title} closeHref={closeHref} problem={againWords(query.problem)}>
+      <form className="dialog__form" method="post" action={debitsHref(query)}>
         <input type="hidden" name="geste" value="representer" />
         <input type="hidden" name="reference" value={id} />
         <Outcome
@@ -26,18 +26,18 @@ export function PresentAgain({ asked, today, debit }: GestureProps & { debit: Na
         >
           <p>{words.text(formatWeekday(collectionDay(dueOn, today), today))}</p>
         </Outcome>
-        <GestureEnd save={words.add} close={words.nothing} closeHref={closeHref} />
+        <ActionEnd save={words.add} close={words.nothing} closeHref={closeHref} />
       </form>
     </Dialog>
   );
 }
 
 /** A payment was received otherwise: one that came back, or one that no file has carried. */
-export function Settle({ asked, today, payment }: GestureProps & { payment: NamedDebit | UnpresentedDue }) {
+export function Settle({ query, today, payment }: ActionProps & { payment: NamedDebit | UnpresentedDue }) {
   const { settle: words } = debitsLabels;
-  const closeHref = addressOf(asked, {}, "#impayes");
+  const closeHref = debitsHref(query, {}, "#impayes");
   const { id, raisonSociale, dueOn, amountCents, rejectedOn } = payment;
-  const { problem } = asked;
+  const { problem } = query;
   const isWrongDay = problem === "day";
   return (
     <Dialog
@@ -49,7 +49,7 @@ export function Settle({ asked, today, payment }: GestureProps & { payment: Name
       <form
         className="dialog__form"
         method="post"
-        action={addressOf(asked, { geste: "regler", reference: id })}
+        action={debitsHref(query, { geste: "regler", reference: id })}
       >
         <input type="hidden" name="geste" value="regler" />
         <input type="hidden" name="reference" value={id} />
@@ -67,7 +67,7 @@ export function Settle({ asked, today, payment }: GestureProps & { payment: Name
               name="le"
               type="date"
               required
-              defaultValue={asked.on ?? today}
+              defaultValue={query.on ?? today}
               min={rejectedOn ?? undefined}
               max={today}
               {...toMend(isWrongDay)}
@@ -75,7 +75,7 @@ export function Settle({ asked, today, payment }: GestureProps & { payment: Name
           </div>
           <div className="input">
             <label htmlFor="settled-by">{words.by}</label>
-            <select id="settled-by" name="par" defaultValue={asked.means ?? undefined}>
+            <select id="settled-by" name="par" defaultValue={query.means ?? undefined}>
               {settlementMeans.map((means) => (
                 <option key={means} value={means}>
                   {words.means[means]}
@@ -84,7 +84,7 @@ export function Settle({ asked, today, payment }: GestureProps & { payment: Name
             </select>
           </div>
         </div>
-        <GestureEnd save={words.save} close={words.nothing} closeHref={closeHref} />
+        <ActionEnd save={words.save} close={words.nothing} closeHref={closeHref} />
       </form>
     </Dialog>
   );

@@ -7,16 +7,16 @@ import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { type Asked, addressOf } from "./asked.ts";
-import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
-import { PresentAgain, Settle } from "./payment-gestures.tsx";
+import { ActionEnd, Outcome, toMend } from "./action-form.tsx";
+import { PresentAgain, Settle } from "./payment-actions.tsx";
+import { type DebitsQuery, debitsHref } from "./query.ts";
 import { RecordReturn } from "./record-return.tsx";
-import { BankFile, CancelRun } from "./run-gestures.tsx";
+import { BankFile, CancelRun } from "./run-actions.tsx";
 import { debitsLabels, formatCollected, formatRange, sequencesCounted } from "./words.ts";
 
-/** What every gesture of the page knows. */
-export type GestureProps = {
-  readonly asked: Asked;
+/** What every action of the page knows. */
+export type ActionProps = {
+  readonly query: DebitsQuery;
   readonly today: Day;
   readonly forecast: Forecast | null;
   readonly run: MadeRun | null;
@@ -24,11 +24,11 @@ export type GestureProps = {
   readonly unpresented: UnpresentedDue | null;
 };
 
-/** The gesture that the address asks for; nothing where it cannot be made. */
-export function GestureDialog(props: GestureProps & { readonly now: number }) {
-  const { asked, debit, run } = props;
+/** The action that the address asks for; nothing where it cannot be made. */
+export function ActionDialog(props: ActionProps & { readonly now: number }) {
+  const { query, debit, run } = props;
   const payment = debit ?? props.unpresented;
-  switch (asked.gesture) {
+  switch (query.action) {
     case "remise":
       return <PrepareRun {...props} />;
     case "rejet":
@@ -36,7 +36,7 @@ export function GestureDialog(props: GestureProps & { readonly now: number }) {
     case "fichier":
       return <BankFile {...props} />;
     case "annuler":
-      return <CancelRun asked={asked} run={run} />;
+      return <CancelRun query={query} run={run} />;
     case "representer":
     case "retirer":
       return debit && <PresentAgain {...props} debit={debit} />;
@@ -47,12 +47,12 @@ export function GestureDialog(props: GestureProps & { readonly now: number }) {
   }
 }
 
-function PrepareRun({ asked, today, forecast, run: meanwhile, now }: GestureProps & { now: number }) {
+function PrepareRun({ query, today, forecast, run: meanwhile, now }: ActionProps & { now: number }) {
   const { prepare: words, run } = debitsLabels;
-  const why = prepareWords(asked.problem, forecast, meanwhile);
-  const isWrong = asked.problem === "wrong-total";
-  const asksAgain = isEarly({ toOn: asked.toOn, madeOn: today });
-  const frame = { title: words.title, closeHref: addressOf(asked), problem: why, startsInField: isWrong };
+  const why = prepareWords(query.problem, forecast, meanwhile);
+  const isWrong = query.problem === "wrong-total";
+  const asksAgain = isEarly({ toOn: query.toOn, madeOn: today });
+  const frame = { title: words.title, closeHref: debitsHref(query), problem: why, startsInField: isWrong };
   if (!forecast || forecast.count === 0) {
     return (
       <Dialog {...frame}>
@@ -64,7 +64,7 @@ function PrepareRun({ asked, today, forecast, run: meanwhile, now }: GestureProp
   const [first, last] = [days[0]!.collectionOn, days.at(-1)!.collectionOn];
   return (
     <Dialog {...frame}>
-      <form className="dialog__form" method="post" action={addressOf(asked, { geste: "remise" })}>
+      <form className="dialog__form" method="post" action={debitsHref(query, { geste: "remise" })}>
         <input type="hidden" name="geste" value="remise" />
         <input type="hidden" name="vu" value={sha256} />
         <input type="hidden" name="vu-le" value={now} />
@@ -84,7 +84,7 @@ function PrepareRun({ asked, today, forecast, run: meanwhile, now }: GestureProp
             required
             maxLength={30}
             aria-describedby="total-help"
-            defaultValue={asked.total}
+            defaultValue={query.total}
             {...toMend(isWrong)}
           />
           <p className="note" id="total-help">
@@ -98,7 +98,7 @@ function PrepareRun({ asked, today, forecast, run: meanwhile, now }: GestureProp
               name="avance"
               value="oui"
               required
-              {...toMend(asked.problem === "early")}
+              {...toMend(query.problem === "early")}
             />
             <span>{words.early(formatRange(due!.fromOn, due!.toOn, today))}</span>
           </label>
@@ -106,7 +106,7 @@ function PrepareRun({ asked, today, forecast, run: meanwhile, now }: GestureProp
         {later.count > 0 && <p className="note">{run.later(later.count, later.totalCents)}</p>}
         {announced > 0 && <p className="note">{words.announced(announced)}</p>}
         <Alert look="warning">{words.file}</Alert>
-        <GestureEnd save={words.save} close={words.notNow} closeHref={addressOf(asked)} />
+        <ActionEnd save={words.save} close={words.notNow} closeHref={debitsHref(query)} />
       </form>
     </Dialog>
   );

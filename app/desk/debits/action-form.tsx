@@ -6,7 +6,7 @@ export function toMend(isFaulty: boolean) {
 }
 
 /** The button that does it, and the way back that changes nothing. */
-export function GestureEnd({
+export function ActionEnd({
   save,
   close,
   closeHref,
@@ -27,7 +27,7 @@ export function GestureEnd({
   );
 }
 
-/** What a gesture comes to, on the night. */
+/** What an action comes to, on the night. */
 export function Outcome({
   intro,
   figure,

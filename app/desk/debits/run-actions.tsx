@@ -2,16 +2,16 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { exactEuros } from "#content/format.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { addressOf } from "./asked.ts";
-import { GestureEnd, Outcome } from "./gesture-frame.tsx";
-import type { GestureProps } from "./gestures.tsx";
+import { ActionEnd, Outcome } from "./action-form.tsx";
+import type { ActionProps } from "./actions.tsx";
+import { debitsHref } from "./query.ts";
 import { debitsCounted, debitsLabels } from "./words.ts";
 
 /** The file of a run, for the bank. */
-export function BankFile({ asked, run }: GestureProps) {
+export function BankFile({ query, run }: ActionProps) {
   const { file: words } = debitsLabels;
-  const { problem, reference } = asked;
-  const closeHref = addressOf(asked, {}, "#remises");
+  const { problem, reference } = query;
+  const closeHref = debitsHref(query, {}, "#remises");
   const why =
     run === null
       ? words.unknown(reference ?? "")
@@ -26,7 +26,7 @@ export function BankFile({ asked, run }: GestureProps) {
         <form className="dialog__form" method="post" action={deskLinks.deskBankFile(run.id)}>
           <p>{words.again(run.id)}</p>
           <Alert look="warning">{words.ibans}</Alert>
-          <GestureEnd save={words.download} close={words.close} closeHref={closeHref} />
+          <ActionEnd save={words.download} close={words.close} closeHref={closeHref} />
         </form>
       )}
     </Dialog>
@@ -34,9 +34,9 @@ export function BankFile({ asked, run }: GestureProps) {
 }
 
 /** Takes back a run whose file nobody asked for. */
-export function CancelRun({ asked, run }: Pick<GestureProps, "asked" | "run">) {
+export function CancelRun({ query, run }: Pick<ActionProps, "query" | "run">) {
   const { cancel: words } = debitsLabels;
-  const closeHref = addressOf(asked, {}, "#remises");
+  const closeHref = debitsHref(query, {}, "#remises");
   const code =
     run === null
       ? "unknown"
@@ -44,7 +44,7 @@ export function CancelRun({ asked, run }: Pick<GestureProps, "asked" | "run">) {
         ? "already"
         : run.isFileTaken
           ? "taken"
-          : asked.problem;
+          : query.problem;
   const why =
     code !== null && Object.hasOwn(words.problems, code)
       ? words.problems[code as keyof typeof words.problems]
@@ -52,14 +52,14 @@ export function CancelRun({ asked, run }: Pick<GestureProps, "asked" | "run">) {
   return (
     <Dialog title={words.title} closeHref={closeHref} problem={why}>
       {run && why === null && (
-        <form className="dialog__form" method="post" action={addressOf(asked)}>
+        <form className="dialog__form" method="post" action={debitsHref(query)}>
           <input type="hidden" name="geste" value="annuler" />
           <input type="hidden" name="reference" value={run.id} />
           <Outcome intro={words.intro(run.id)} figure={exactEuros(run.totalCents)}>
             <p>{debitsCounted(run.debitCount)}.</p>
           </Outcome>
           <p>{words.text}</p>
-          <GestureEnd save={words.save} close={words.keep} closeHref={closeHref} />
+          <ActionEnd save={words.save} close={words.keep} closeHref={closeHref} />
         </form>
       )}
     </Dialog>
