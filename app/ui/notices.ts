@@ -16,6 +16,11 @@ export function showToast(notice: Notice): () => void {
   return () => dismiss(id);
 }
 
+/** How long a notice is shown, in milliseconds: the time that a slow reader takes, five seconds at least. */
+export function visibleForMs({ title, text = "" }: Notice): number {
+  return Math.max(5000, 70 * (title.length + text.length));
+}
+
 /** Takes a notice away. */
 export function dismiss(id: number): void {
   show(shown.filter((one) => one.id !== id));

@@ -3,17 +3,15 @@ import { createPortal } from "react-dom";
 import { controlWords, type Notice } from "#content/messages.ts";
 import { CloseIcon } from "./icons.tsx";
 import { NoticeCard } from "./notice-block.tsx";
-import { dismiss, onNotices, type ShownNotice, shownNotices } from "./notices.ts";
+import { dismiss, onNotices, type ShownNotice, shownNotices, visibleForMs } from "./notices.ts";
 import styles from "./toasts.module.css";
-
-const visibleForMs = 5000;
 
 /** Time for a screen reader to notice the live regions that have just come into a dialog. */
 const regionsNoticedMs = 100;
 
 const none: readonly ShownNotice[] = [];
 
-/** Shows what `showToast` is given, each notice for five seconds or until it is taken back. An island, on every page. */
+/** Shows what `showToast` is given, each notice as long as it takes to read or until it is taken back. An island, on every page. */
 export function Toasts() {
   const notices = useSyncExternalStore(onNotices, shownNotices, () => none);
   const [dialog, findDialog] = useOpenDialog(notices);
@@ -84,8 +82,8 @@ function keepOffPressed(stack: HTMLElement) {
 }
 
 /**
- * Five seconds, counted anew each time the pointer or the focus leaves it. A pointer holds it by moving on it: under one
- * that lies still, it is not being read.
+ * Shown as long as it takes to read, counted anew each time the pointer or the focus leaves it. A pointer holds it by
+ * moving on it: under one that lies still, it is not being read.
  */
 function ToastCard({ id, notice }: ShownNotice) {
   const [hovered, setHovered] = useState(false);
@@ -93,9 +91,9 @@ function ToastCard({ id, notice }: ShownNotice) {
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
     if (hovered || focused) return;
-    const timer = setTimeout(dismiss, visibleForMs, id);
+    const timer = setTimeout(dismiss, visibleForMs(notice), id);
     return () => clearTimeout(timer);
-  }, [hovered, focused, id]);
+  }, [hovered, focused, id, notice]);
   function close() {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     dismiss(id);

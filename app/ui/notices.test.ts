@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { notices } from "#content/messages.ts";
+import { visibleForMs } from "./notices.ts";
+
+test("a notice is shown for five seconds, a long one as long as it takes to read", () => {
+  expect(visibleForMs(notices.codeCopied)).toBe(5000);
+  const long = { ...notices.codeCopied, text: "a".repeat(140) };
+  expect(visibleForMs(long)).toBeGreaterThan(10_000);
+});
