@@ -15,12 +15,16 @@ type DownLinkProps = {
 /** A round arrow in an open ring that jumps further down the page. */
 export function DownLink({ href, label, onEdge, className }: DownLinkProps) {
   return (
-    <a
-      className={classNames(styles.downLink, onEdge && styles.onEdge, className)}
-      href={href}
-      aria-label={label}
-    >
-      <ArrowDownIcon />
-    </a>
+    <>
+      {/* A drawing that stands on that edge would move as more words come: nothing is painted before what follows. */}
+      {onEdge && <link rel="expect" href={href} blocking="render" />}
+      <a
+        className={classNames(styles.downLink, onEdge && styles.onEdge, className)}
+        href={href}
+        aria-label={label}
+      >
+        <ArrowDownIcon />
+      </a>
+    </>
   );
 }
