@@ -4,12 +4,10 @@ import { buyOutCents } from "../pack.ts";
 import {
   choiceEndsOn,
   choiceMonths,
-  continuityEndsOn,
   continuityMonthlyCents,
   continuityNoticeDays,
   continuityOptions,
   continuityThresholdYears,
-  transferDueOn,
   transferWorkingDays,
 } from "./continuity.ts";
 
@@ -38,13 +36,5 @@ describe("what follows a contract", () => {
 
   it("may be chosen for twenty-four months", () => {
     expect(choiceEndsOn("2025-07-28")).toBe("2027-07-28");
-  });
-
-  it("leaves the continuity offer thirty days after asking", () => {
-    expect(continuityEndsOn("2025-09-15")).toBe("2025-10-15");
-  });
-
-  it("hands a site over within thirty working days", () => {
-    expect(transferDueOn("2025-04-01")).toBe("2025-05-16");
   });
 });

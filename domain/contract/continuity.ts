@@ -1,6 +1,5 @@
-import { addDays, addMonths, type Day } from "#domain/calendar.ts";
+import { addMonths, type Day } from "#domain/calendar.ts";
 import type { TermsEdition } from "#domain/pack.ts";
-import { addWorkingDays } from "#domain/working-days.ts";
 
 /** What a subscriber may choose once a contract has ended. */
 export type ContinuityOption = "continuity-offer" | "recovery" | "buy-out";
@@ -40,19 +39,5 @@ export const continuityMonthlyCents = 999;
 /** Days of notice to leave the continuity offer. */
 export const continuityNoticeDays = 30;
 
-/** The last day of a continuity offer left on a day (terms, article continuite). */
-export function continuityEndsOn(askedOn: Day): Day {
-  return addDays(askedOn, continuityNoticeDays);
-}
-
 /** Working days that the agency has to hand over a site that was bought. */
 export const transferWorkingDays = 30;
-
-/**
- * The last day to hand over a site that was bought (terms, promo edition, article continuite).
- *
- * @param readyOn the day on which both the full payment and the migration information have come
- */
-export function transferDueOn(readyOn: Day): Day {
-  return addWorkingDays(readyOn, transferWorkingDays);
-}
