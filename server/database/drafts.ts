@@ -100,13 +100,19 @@ export async function draftIdsReminded(
   kinds: readonly MailKind[],
 ): Promise<string[]> {
   const rows = await createDrafts(executor, now)
-    .innerJoin("outbox", "outbox.subjectId", "drafts.id")
     .select("drafts.id")
-    .where("outbox.kind", "in", kinds)
-    .where("outbox.sentAt", "is not", null)
-    .groupBy(["drafts.id", "drafts.expiresAt"])
-    .having(({ fn }) => fn.countAll(), ">=", kinds.length)
-    .orderBy("drafts.expiresAt")
+    .where(({ eb, selectFrom, fn }) =>
+      eb(
+        selectFrom("outbox")
+          .select(fn.countAll().as("sent"))
+          .whereRef("outbox.subjectId", "=", "drafts.id")
+          .where("outbox.kind", "in", kinds)
+          .where("outbox.sentAt", "is not", null),
+        ">=",
+        kinds.length,
+      ),
+    )
+    .orderBy("expiresAt")
     .orderBy("drafts.id")
     .execute();
   return rows.map(({ id }) => id);
