@@ -73,7 +73,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHeader title={words.title} lead={words.lead}>
-        <a className="b" href={deskLinks.deskPage("settings")}>
+        <a className="button" href={deskLinks.deskPage("settings")}>
           {settingsLabels.title}
         </a>
       </PageHeader>
@@ -97,7 +97,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
                     <h3>{words.changes[what]}</h3>
                     <p>{words.owed.when(change.version, change.publishedFor)}</p>
                   </div>
-                  <a className={index === 0 ? "b b--first" : "b"} href={writingHref(what)}>
+                  <a className={index === 0 ? "button button--primary" : "button"} href={writingHref(what)}>
                     {words.owed.write}
                     <span className="visually-hidden"> : {words.changes[what]}</span>
                   </a>
@@ -110,7 +110,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
       <Card titleId="write-title" title={words.write.title} aside={<p>{words.write.text}</p>}>
         <p className="buttons announcement-kinds">
           {changeNames.map((what) => (
-            <a key={what} className="b" href={writingHref(what)}>
+            <a key={what} className="button" href={writingHref(what)}>
               {words.changes[what]}
             </a>
           ))}

@@ -55,7 +55,7 @@ export function ChangeForm({ typed, problems, today, isShown }: FormProps) {
         />
       ))}
       <p className="buttons">
-        <button className={isShown ? "b" : "b b--first"} type="submit">
+        <button className={isShown ? "button" : "button button--primary"} type="submit">
           {isShown ? words.previewAgain : words.preview}
         </button>
       </p>

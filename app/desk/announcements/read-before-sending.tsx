@@ -64,7 +64,11 @@ export function ReadBeforeSending(props: ReadingProps) {
         </Card>
         {maySend && (
           <p className="buttons announcement-send">
-            <a id={openerId} href={previewHref(typed, { geste: "envoyer" })} className="b b--large b--first">
+            <a
+              id={openerId}
+              href={previewHref(typed, { geste: "envoyer" })}
+              className="button button--large button--primary"
+            >
               {words.send(count)}
             </a>
           </p>
@@ -139,10 +143,10 @@ function SendDialog({ typed, shown }: ReadingProps) {
         {change.kind === "price-change" && <p className="note">{words.priceLimit}</p>}
         <p className="note">{confirm.kept}</p>
         <p className="end">
-          <button className="b b--large b--first" type="submit">
+          <button className="button button--large button--primary" type="submit">
             {confirm.submit(count)}
           </button>
-          <a className="b b--large b--bare" href={closeHref}>
+          <a className="button button--large button--bare" href={closeHref}>
             {confirm.close}
           </a>
         </p>

@@ -43,7 +43,7 @@ export function WriteAnnouncement({
           title={words.changes[typed.what]}
           lead={words.leads[typed.what](versions[typed.what] ?? today)}
         >
-          <a className="b" href={deskLinks.deskPage("announcements")}>
+          <a className="button" href={deskLinks.deskPage("announcements")}>
             {words.back}
           </a>
         </PageHeader>

@@ -133,7 +133,7 @@ function NoContract({ number, erasedOn }: { number: string; erasedOn: ContractVi
   const words = erasedOn ? contractLabels.erased(number, longDate(erasedOn)) : contractLabels.unknown;
   return (
     <EmptyState title={words.title} text={words.text}>
-      <a className="b" href={deskLinks.deskPage("contracts")}>
+      <a className="button" href={deskLinks.deskPage("contracts")}>
         {words.widen}
       </a>
     </EmptyState>

@@ -154,7 +154,7 @@ function DocumentName({
   }
   if (!view.maySeeAccount) return name;
   return (
-    <DialogOpener action="mandat" number={number} className="b--text">
+    <DialogOpener action="mandat" number={number} className="button--text">
       {name}…<span className="visually-hidden"> {inSentence(saveMandateLabels.title)}</span>
     </DialogOpener>
   );

@@ -92,7 +92,7 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
             <br />
             {maySeeAccount ? (
               <>
-                <DialogOpener action="iban" number={number} className="b b--small">
+                <DialogOpener action="iban" number={number} className="button button--small">
                   <Icon name="eye" />
                   {words.show}
                 </DialogOpener>
@@ -146,7 +146,7 @@ export function Notes({ view }: { view: ContractView }) {
           {typed === null ? notes.hint : notes.length(longestNote)}
         </p>
         <p>
-          <button className="b" type="submit" name="geste" value="note">
+          <button className="button" type="submit" name="geste" value="note">
             {notes.add}
           </button>
         </p>

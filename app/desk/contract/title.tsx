@@ -32,12 +32,12 @@ export function Title({ view: { contract }, listHref }: { view: ContractView; li
       </div>
       <div className="buttons">
         {phone.href && (
-          <a className="b" href={phone.href}>
+          <a className="button" href={phone.href}>
             <Icon name="phone" />
             {phone.words}
           </a>
         )}
-        <a className="b" href={`mailto:${encodeURIComponent(contactEmail)}`}>
+        <a className="button" href={`mailto:${encodeURIComponent(contactEmail)}`}>
           <Icon name="mail" />
           {contractLabels.write}
         </a>

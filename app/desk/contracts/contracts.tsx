@@ -45,7 +45,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
     <div className="day-work">
       <PageHeader title={contractsLabels.title} lead={contractsLead({ ...list, isFiltered })}>
         {list.total > 0 && (
-          <a className="b" href={deskLinks.deskContractsCsv + contractsQueryOf(parts)} download>
+          <a className="button" href={deskLinks.deskContractsCsv + contractsQueryOf(parts)} download>
             <Icon name="download" />
             {exportLabel(list.total)}
             <span className="visually-hidden">{contractsLabels.asCsv}</span>
@@ -155,11 +155,11 @@ function Nothing({
   return (
     <EmptyState title={noneFound} text={nothingFound(asked, hiddenBy, today)}>
       {hiddenBy && (
-        <a className="b" href={addressWithout(parts, hiddenBy.filter)}>
+        <a className="button" href={addressWithout(parts, hiddenBy.filter)}>
           {widen[hiddenBy.filter]}
         </a>
       )}
-      <a className={hiddenBy ? "b b--bare" : "b"} href={deskLinks.deskPage("contracts")}>
+      <a className={hiddenBy ? "button button--bare" : "button"} href={deskLinks.deskPage("contracts")}>
         {everything}
       </a>
     </EmptyState>

@@ -57,7 +57,7 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
           <DayField name="au" label={fields.through} day={asked.through} />
           {parts.tri && <input type="hidden" name="tri" value={parts.tri} />}
           {parts.sens && <input type="hidden" name="sens" value={parts.sens} />}
-          <button className="b" type="submit">
+          <button className="button" type="submit">
             {contractsLabels.filter}
           </button>
         </form>

@@ -17,10 +17,10 @@ export function ActionEnd({
 }) {
   return (
     <p className="end">
-      <button className="b b--large b--first" type="submit">
+      <button className="button button--large button--primary" type="submit">
         {save}
       </button>
-      <a className="b b--large b--bare" href={closeHref}>
+      <a className="button button--large button--bare" href={closeHref}>
         {close}
       </a>
     </p>

@@ -35,7 +35,7 @@ export function Done({
         <p>{words.run(id, debitCount, totalCents)}</p>
         {mayPresent && (
           <form method="post" action={deskLinks.deskBankFile(id)}>
-            <button className="b b--first" type="submit">
+            <button className="button button--primary" type="submit">
               <Icon name="download" />
               {words.download}
             </button>

@@ -45,7 +45,7 @@ export function DebitsOpening({
 function MonthLink({ month, icon, today }: { month: Day; icon: "left" | "right"; today: Day }) {
   if (periodProblemOf({ ...monthOf(month), madeOn: today }) !== null) return null;
   return (
-    <a className="b b--icon" href={monthHref(month)} aria-label={asTitle(monthAndYear(month))}>
+    <a className="button button--icon" href={monthHref(month)} aria-label={asTitle(monthAndYear(month))}>
       <Icon name={icon} />
     </a>
   );
@@ -68,7 +68,7 @@ function OtherPeriod({ query, today }: { query: DebitsQuery; today: Day }) {
           <label htmlFor="period-to">{period.to}</label>
           <input id="period-to" name="au" type="date" required {...within} defaultValue={query.toOn} />
         </div>
-        <button className="b" type="submit">
+        <button className="button" type="submit">
           {period.show}
         </button>
       </form>

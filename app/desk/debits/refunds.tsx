@@ -92,7 +92,7 @@ function RefundRow({
       <Cell className="num c-price">{exactEuros(amountCents)}</Cell>
       <Cell className="c-actions num">
         {mayPresent && owedBack === "refund" && (
-          <a className="b b--bare" href={`${page}?${query}`}>
+          <a className="button button--bare" href={`${page}?${query}`}>
             {refundLabels.button}
             <span className="visually-hidden">{words.about(raisonSociale, due)}</span>
           </a>

@@ -41,7 +41,7 @@ export function RunToPrepare({
         title={outOfReach.titles[periodProblem]}
         text={outOfReach.text(formatDay(fromOn, today), formatDay(toOn, today))}
       >
-        <a className="b" href={deskLinks.deskPage("debits")}>
+        <a className="button" href={deskLinks.deskPage("debits")}>
           {outOfReach.back}
         </a>
       </EmptyState>
@@ -50,7 +50,7 @@ export function RunToPrepare({
   if (forecast === null) {
     return (
       <EmptyState title={planning.title} text={planning.text}>
-        <a className="b" href={debitsHref(query)}>
+        <a className="button" href={debitsHref(query)}>
           {planning.again}
         </a>
       </EmptyState>
@@ -80,7 +80,10 @@ export function RunToPrepare({
           <Bars days={days} today={today} />
           <div className="run__action">
             {mayPresent ? (
-              <a className="b b--large b--first" href={debitsHref(query, { geste: "remise" })}>
+              <a
+                className="button button--large button--primary"
+                href={debitsHref(query, { geste: "remise" })}
+              >
                 {words.prepare}
               </a>
             ) : (
@@ -150,12 +153,15 @@ export function LeftOutList({
               <b>{exactEuros(amountCents)}</b>
             </p>
             <p className="buttons">
-              <a className="b" href={links.deskContract(number)}>
+              <a className="button" href={links.deskContract(number)}>
                 {reason === "unconfirmed" ? leftOutWords.verifyAddress : leftOutWords.seeContract}
                 <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
               </a>
               {mayPresent && (
-                <a className="b b--bare" href={debitsHref(query, { geste: "regler", reference: id })}>
+                <a
+                  className="button button--bare"
+                  href={debitsHref(query, { geste: "regler", reference: id })}
+                >
                   {debitsLabels.unpaid.settle}
                   <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
                 </a>

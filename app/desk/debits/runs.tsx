@@ -71,13 +71,19 @@ export function Runs({
                 <Cell className="num c-price">{exactEuros(totalCents)}</Cell>
                 <Cell className="num c-actions">
                   {mayPresent && run.cancelledAt === null && (
-                    <a className="b b--bare" href={debitsHref(query, { geste: "fichier", reference: id })}>
+                    <a
+                      className="button button--bare"
+                      href={debitsHref(query, { geste: "fichier", reference: id })}
+                    >
                       {run.isFileTaken ? words.file : words.firstFile}
                       <span className="visually-hidden">{words.about(id)}</span>
                     </a>
                   )}
                   {mayPresent && run.cancelledAt === null && !run.isFileTaken && returns === 0 && (
-                    <a className="b b--bare" href={debitsHref(query, { geste: "annuler", reference: id })}>
+                    <a
+                      className="button button--bare"
+                      href={debitsHref(query, { geste: "annuler", reference: id })}
+                    >
                       {words.cancel}
                       <span className="visually-hidden">{words.about(id)}</span>
                     </a>

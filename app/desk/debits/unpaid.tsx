@@ -46,7 +46,7 @@ export function Unpaid({
             )}
           </p>
           {mayPresent && (
-            <a className="b" href={debitsHref(query, { geste: "rejet" })}>
+            <a className="button" href={debitsHref(query, { geste: "rejet" })}>
               {words.note}
             </a>
           )}
@@ -122,20 +122,23 @@ function UnpaidRow({
           <form className="in-row" method="post" action={debitsHref(query)}>
             <input type="hidden" name="geste" value="retirer" />
             <input type="hidden" name="reference" value={id} />
-            <button className="b b--bare" type="submit">
+            <button className="button button--bare" type="submit">
               {words.takeOut}
               {about}
             </button>
           </form>
         )}
         {mayPresent && !joins && deadMandateReasonOf([debit]) === null && (
-          <a className="b b--bare" href={debitsHref(query, { geste: "representer", reference: id })}>
+          <a
+            className="button button--bare"
+            href={debitsHref(query, { geste: "representer", reference: id })}
+          >
             {words.again}
             {about}
           </a>
         )}
         {mayPresent && (
-          <a className="b b--bare" href={debitsHref(query, { geste: "regler", reference: id })}>
+          <a className="button button--bare" href={debitsHref(query, { geste: "regler", reference: id })}>
             {words.settle}
             {about}
           </a>

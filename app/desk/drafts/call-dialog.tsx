@@ -93,11 +93,16 @@ export function CallDialog({
           </p>
         </div>
         <p className="end">
-          <button className="b b--large b--first" type="submit" name="appele" value={lastCall?.id ?? ""}>
+          <button
+            className="button button--large button--primary"
+            type="submit"
+            name="appele"
+            value={lastCall?.id ?? ""}
+          >
             <Icon name="phone" />
             {words.submit}
           </button>
-          <a className="b b--large b--bare" href={placeHref(id, place)}>
+          <a className="button button--large button--bare" href={placeHref(id, place)}>
             {words.nothing}
           </a>
         </p>

@@ -203,7 +203,7 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
 /** A call where no reminder is left, else the next reminder. */
 function NextStep({ draft, today, isFirst, mayWork }: RowProps) {
   const name = about(draft.subscriber.raisonSociale);
-  const look = isFirst ? "b b--first" : "b";
+  const look = isFirst ? "button button--primary" : "button";
   if (draft.isToCall) {
     return (
       mayWork && (

@@ -38,10 +38,10 @@ export function DeskFailure({ error }: { error: unknown }) {
               <SendAgain {...givenBack} />
             ) : (
               <p className="buttons">
-                <a className="b b--large b--first" href={pathname + search}>
+                <a className="button button--large button--primary" href={pathname + search}>
                   {words.retry}
                 </a>
-                <a className="b b--large" href={links.desk}>
+                <a className="button button--large" href={links.desk}>
                   {words.desk}
                 </a>
               </p>
@@ -73,14 +73,14 @@ function SendAgain({ why, address, written, carried }: GivenBack) {
       ))}
       <p className="buttons">
         <a
-          className={isSignedOut ? "b b--large b--first" : "b b--large"}
+          className={isSignedOut ? "button button--large button--primary" : "button button--large"}
           href={isSignedOut ? links.signIn() : address}
           target="_blank"
           rel="noopener"
         >
           {isSignedOut ? words.signIn : words.check}
         </a>
-        <button className="b b--large" type="submit">
+        <button className="button button--large" type="submit">
           {words.again}
         </button>
       </p>

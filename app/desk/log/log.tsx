@@ -72,14 +72,14 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
           />
           <DayField name="du" label={logLabels.from} day={asked.from} />
           <DayField name="au" label={logLabels.through} day={asked.through} />
-          <button className="b" type="submit">
+          <button className="button" type="submit">
             {logLabels.filter}
           </button>
         </form>
       </details>
       {lines.length === 0 ? (
         <EmptyState {...logLabels.none}>
-          <a className="b" href={deskLinks.deskPage("log")}>
+          <a className="button" href={deskLinks.deskPage("log")}>
             {logLabels.none.widen}
           </a>
         </EmptyState>
@@ -104,7 +104,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
       )}
       {end !== null && (
         <p className="pager">
-          <a className="b" href={`${deskLinks.deskPage("log")}?${furtherQuery(asked, end)}`}>
+          <a className="button" href={`${deskLinks.deskPage("log")}?${furtherQuery(asked, end)}`}>
             {logLabels.older}
           </a>
         </p>

@@ -69,7 +69,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
     return (
       <>
         <PageHeader title={mailsLabels[state]} lead={mailsLabels.count(one.total)}>
-          <a className="b" href={deskLinks.deskPage("mails")}>
+          <a className="button" href={deskLinks.deskPage("mails")}>
             {mailsLabels.back}
           </a>
         </PageHeader>
@@ -104,7 +104,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         </ul>
         {mayWork && dead.total > 1 && (
           <form className="buttons after" method="post" action={deskLinks.deskPage("mails")}>
-            <button className="b" type="submit" name="mail" value={everyDeadMail}>
+            <button className="button" type="submit" name="mail" value={everyDeadMail}>
               {mailsLabels.allAgain}
             </button>
           </form>
@@ -153,7 +153,7 @@ function GivenUp({
         <div className="buttons">
           {isCorrectable && (
             <a
-              className={isFirst ? "b b--first" : "b"}
+              className={isFirst ? "button button--primary" : "button"}
               href={`${links.deskContract(contract!)}?geste=${correction}`}
             >
               {mailsLabels.correct}
@@ -162,7 +162,7 @@ function GivenUp({
           )}
           <form method="post" action={deskLinks.deskPage("mails")}>
             <button
-              className={isFirst && !isCorrectable ? "b b--first" : "b"}
+              className={isFirst && !isCorrectable ? "button button--primary" : "button"}
               type="submit"
               name="mail"
               value={id}

@@ -68,7 +68,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
     <div className={isChosen ? "reading" : "listing"}>
       <PageHeader title={messagesLabels.title} lead={waitingLead(list.waiting, oldestOn, today)}>
         {list.messages.length > 0 && (
-          <a className="b" href={deskLinks.deskMessagesCsv + queryOf(state, words)} download>
+          <a className="button" href={deskLinks.deskMessagesCsv + queryOf(state, words)} download>
             <Icon name="download" />
             {messagesLabels.export}
             <span className="visually-hidden">{messagesLabels.asCsv}</span>
@@ -115,7 +115,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           <article className="mailbox__reading">
             <EmptyState {...emptyWords(loaderData)}>
               {(words || state || isChosen) && (
-                <a className="b" href={deskLinks.deskPage("messages")}>
+                <a className="button" href={deskLinks.deskPage("messages")}>
                   {messagesLabels.noneFound.widen}
                 </a>
               )}
@@ -167,7 +167,7 @@ function Messages({
       {list.next && (
         <p className="pager">
           <a
-            className="b"
+            className="button"
             href={`${deskLinks.deskPage("messages")}${query || "?"}&apres=${list.next.receivedAt}-${list.next.id}`}
           >
             {messagesLabels.older}

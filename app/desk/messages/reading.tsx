@@ -33,7 +33,7 @@ export function Reading({
   return (
     <article className="mailbox__reading" aria-labelledby="message-title">
       <p className="back">
-        <a className="b b--bare" href={deskLinks.deskPage("messages") + query}>
+        <a className="button button--bare" href={deskLinks.deskPage("messages") + query}>
           <Icon name="left" />
           {messagesLabels.all}
         </a>
@@ -62,19 +62,19 @@ export function Reading({
       </div>
       <div className="buttons">
         <a
-          className={isWaiting ? "b b--first" : "b"}
+          className={isWaiting ? "button button--primary" : "button"}
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
         >
           <Icon name="reply" />
           {messagesLabels.reply}
         </a>
-        <a className="b" href={`tel:${internationalNumber(phone)}`}>
+        <a className="button" href={`tel:${internationalNumber(phone)}`}>
           <Icon name="phone" />
           {phoneNumber(phone)}
         </a>
         {mayWork && (
           <form method="post" action={deskLinks.deskMessage(id) + query}>
-            <button className="b" type="submit" name="geste" value={isWaiting ? "traiter" : "reprendre"}>
+            <button className="button" type="submit" name="geste" value={isWaiting ? "traiter" : "reprendre"}>
               <Icon name={isWaiting ? "tick" : "reply"} />
               {isWaiting ? messagesLabels.handle : messagesLabels.reopen}
             </button>

@@ -66,7 +66,7 @@ export function Access({
           <>
             {mayChange && !isFresh && <SignInAgain what="access" />}
             {mayGive && (
-              <a id={inviteId} href={`${page}?donner=oui`} className="b b--first">
+              <a id={inviteId} href={`${page}?donner=oui`} className="button button--primary">
                 {settingsLabels.give}…
               </a>
             )}
@@ -118,7 +118,7 @@ export function Access({
                     <a
                       id={removeId(id)}
                       href={`${page}?retrait=${encodeURIComponent(id)}`}
-                      className="b b--bare"
+                      className="button button--bare"
                     >
                       {settingsLabels.remove}…
                       <span className="visually-hidden">{settingsLabels.about(name)}</span>
@@ -152,7 +152,7 @@ function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRol
           </option>
         ))}
       </select>
-      <button className="b b--bare" type="submit" name="changer" value={id}>
+      <button className="button button--bare" type="submit" name="changer" value={id}>
         {settingsLabels.change}
         <span className="visually-hidden">{settingsLabels.about(name)}</span>
       </button>
@@ -171,10 +171,10 @@ function Removal({ person: { id, name, sessions } }: { person: Colleague }) {
           <p>{settingsLabels.logStays}</p>
         </div>
         <p className="end">
-          <button className="b b--large b--grave" type="submit" name="retirer" value={id}>
+          <button className="button button--large button--danger" type="submit" name="retirer" value={id}>
             {settingsLabels.remove}
           </button>
-          <a className="b b--large b--bare" href={closeHref}>
+          <a className="button button--large button--bare" href={closeHref}>
             {settingsLabels.keep}
           </a>
         </p>
@@ -238,10 +238,10 @@ function Invitation({
           ))}
         </fieldset>
         <p className="end">
-          <button className="b b--large b--first" type="submit">
+          <button className="button button--large button--primary" type="submit">
             {settingsLabels.invite}
           </button>
-          <a className="b b--large b--bare" href={closeHref}>
+          <a className="button button--large button--bare" href={closeHref}>
             {settingsLabels.close}
           </a>
         </p>

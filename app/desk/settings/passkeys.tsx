@@ -27,7 +27,12 @@ export function Passkeys({
       title={words.title}
       aside={
         mayAdd ? (
-          <PasskeyGesture gesture="add" address={deskLinks.newPasskey} problem={words.problem} className="b">
+          <PasskeyGesture
+            gesture="add"
+            address={deskLinks.newPasskey}
+            problem={words.problem}
+            className="button"
+          >
             {words.add}
           </PasskeyGesture>
         ) : (
@@ -47,7 +52,7 @@ export function Passkeys({
               {usedAt === null ? words.unused : words.usedAt(formatRelative(usedAt, today))}
             </p>
             <form method="post" action={deskLinks.deskPage("settings")}>
-              <button className="b b--bare" type="submit" name="cle" value={id}>
+              <button className="button button--bare" type="submit" name="cle" value={id}>
                 {words.remove}
                 <span className="visually-hidden">{words.ofDevice(name)}</span>
               </button>

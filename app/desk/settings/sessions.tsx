@@ -34,7 +34,7 @@ export function Sessions({
             </div>
             <p className="quiet">{settingsLabels.endsAt(formatRelative(endsAt, today))}</p>
             <form method="post" action={id === current ? deskLinks.signOut : deskLinks.deskPage("settings")}>
-              <button className="b b--bare" type="submit" name="session" value={id}>
+              <button className="button button--bare" type="submit" name="session" value={id}>
                 {settingsLabels.end}
                 <span className="visually-hidden">{settingsLabels.ofDevice(device)}</span>
               </button>

@@ -149,11 +149,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         title={settingsLabels.title}
         lead={healthLabels.lead(count("fault"), count("warning"), formatRelative(health.lookedAt, today))}
       >
-        <a className="b" href={deskLinks.deskPage("announcements")}>
+        <a className="button" href={deskLinks.deskPage("announcements")}>
           {announcementLabels.title}
         </a>
         <form method="post" action={deskLinks.deskPage("settings")}>
-          <button className="b" type="submit" name="controler" value="oui">
+          <button className="button" type="submit" name="controler" value="oui">
             {healthLabels.again}
           </button>
         </form>

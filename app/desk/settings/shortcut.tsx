@@ -14,7 +14,7 @@ export function Shortcut({ isOn }: { isOn: boolean }) {
       aside={<p>{isOn ? labels.on : labels.off}</p>}
     >
       <form method="post" action={deskLinks.deskPage("settings")}>
-        <button className="b" type="submit" name="raccourci" value={isOn ? "non" : "oui"}>
+        <button className="button" type="submit" name="raccourci" value={isOn ? "non" : "oui"}>
           {isOn ? labels.switchOff : labels.switchOn}
         </button>
       </form>

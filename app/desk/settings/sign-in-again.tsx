@@ -9,7 +9,7 @@ export function SignInAgain({ what }: { readonly what: keyof typeof settingsLabe
   return (
     <form method="post" action={deskLinks.signOut}>
       <p className="note">{settingsLabels.again.what[what]}</p>
-      <button className="b" type="submit" name={comeBackField} value="oui">
+      <button className="button" type="submit" name={comeBackField} value="oui">
         {settingsLabels.again.command}
         <span className="visually-hidden">{settingsLabels.again.for[what]}</span>
       </button>

@@ -108,7 +108,7 @@ function Screen({ shown }: { shown: Shown }) {
         </p>
         <form className="buttons" method="post" action={links.signIn()}>
           <input type="hidden" name={linkParameter} value={shown.token} />
-          <button className="b b--large b--first" type="submit">
+          <button className="button button--large button--primary" type="submit">
             {open.command}
           </button>
         </form>
@@ -126,11 +126,11 @@ function Screen({ shown }: { shown: Shown }) {
         </p>
         <p className="note">{sent.nothing}</p>
         <form className="buttons" method="post" action={links.signIn()}>
-          <a className="b" href={links.signIn()}>
+          <a className="button" href={links.signIn()}>
             {sent.correct}
           </a>
           <input type="hidden" name="email" value={shown.email} />
-          <button className="b b--bare" type="submit">
+          <button className="button button--bare" type="submit">
             {sent.again}
           </button>
         </form>
@@ -195,7 +195,7 @@ function PasskeyDoor() {
       gesture="enter"
       address={deskLinks.passkeySignIn}
       problem={problem}
-      className="b b--large"
+      className="button button--large"
     >
       {enter}
     </PasskeyGesture>
@@ -236,7 +236,7 @@ function EmailForm({
           </p>
         )}
       </div>
-      <button className="b b--large b--first" type="submit">
+      <button className="button button--large button--primary" type="submit">
         {send}
       </button>
     </form>

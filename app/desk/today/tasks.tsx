@@ -155,7 +155,7 @@ function Task({ title, when, isSoon, mark, what, action, isFirst }: TaskProps & 
         <p className="task__what">{what}</p>
       </div>
       {action && (
-        <a className={isFirst ? "b b--first" : "b"} href={action.href} id={action.id}>
+        <a className={isFirst ? "button button--primary" : "button"} href={action.href} id={action.id}>
           {action.icon && <Icon name={action.icon} />}
           {action.words}
           <span className="visually-hidden">{todayLabels.about(title)}</span>

@@ -69,7 +69,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
                 <h2 id="nothing-title">{todayLabels.nothing}</h2>
                 <p>{todayLabels.nothingText(done.length)}</p>
                 <p className="buttons">
-                  <a className="b" href={deskLinks.deskPage("log")}>
+                  <a className="button" href={deskLinks.deskPage("log")}>
                     {todayLabels.readDay}
                   </a>
                 </p>

@@ -36,7 +36,7 @@ export function Dialog({
           >
             {title}
           </h2>
-          <a className="b b--icon" href={closeHref} aria-label={frameLabels.close}>
+          <a className="button button--icon" href={closeHref} aria-label={frameLabels.close}>
             <Icon name="close" />
           </a>
         </header>

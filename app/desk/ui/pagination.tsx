@@ -73,11 +73,11 @@ function Step({
   return (
     <li>
       {href === null ? (
-        <span className="p" aria-disabled="true">
+        <span className="pager__step" aria-disabled="true">
           {inside}
         </span>
       ) : (
-        <a className="p" href={href}>
+        <a className="pager__step" href={href}>
           {inside}
         </a>
       )}

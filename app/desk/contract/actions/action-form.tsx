@@ -44,7 +44,7 @@ export function ActionForm({
       {children}
       <p className="end">
         {submit}
-        <a className="b b--large b--bare" href={closeHref(view, action)}>
+        <a className="button button--large button--bare" href={closeHref(view, action)}>
           {nothing}
         </a>
       </p>
@@ -76,7 +76,7 @@ export function DayField({
         <input id={id} name="le" type="date" defaultValue={on} min={min} max={max} required />
       </div>
       <button
-        className="b"
+        className="button"
         type="submit"
         formMethod="get"
         formAction={links.deskContract(numberOf(view))}
@@ -92,7 +92,7 @@ export function DayField({
 export function SubmitButton({ label, shown }: { label: string; shown?: string }) {
   return (
     <button
-      className="b b--large b--first"
+      className="button button--large button--primary"
       type="submit"
       name={shown === undefined ? undefined : "vu"}
       value={shown}

@@ -45,7 +45,12 @@ function dialog(view: ContractView) {
         action="rembourser"
         submit={
           owedBack === "refund" && (
-            <button className="b b--large b--first" type="submit" name="reference" value={debit.id}>
+            <button
+              className="button button--large button--primary"
+              type="submit"
+              name="reference"
+              value={debit.id}
+            >
               {refundLabels.submit}
             </button>
           )

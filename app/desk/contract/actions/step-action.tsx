@@ -113,7 +113,7 @@ function StepDialog({ view, definition }: StepProps) {
         submit={
           found.possible.length > 0 && (
             <button
-              className={`b b--large ${isGrave ? "b--grave" : "b--first"}`}
+              className={`button button--large ${isGrave ? "button--danger" : "button--primary"}`}
               type="submit"
               name="vu"
               value={shownValue(contract.standing, days)}

@@ -47,7 +47,12 @@ function question(
         action="rectifier"
         submit={
           payment && (
-            <button className="b b--large b--grave" type="submit" name="reference" value={reference}>
+            <button
+              className="button button--large button--danger"
+              type="submit"
+              name="reference"
+              value={reference}
+            >
               {words.submit}
             </button>
           )

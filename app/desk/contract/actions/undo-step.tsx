@@ -50,7 +50,7 @@ function dialog(view: ContractView) {
         action="annuler"
         submit={
           hasLeft === null && (
-            <button className="b b--large b--grave" type="submit" name="vu" value={id}>
+            <button className="button button--large button--danger" type="submit" name="vu" value={id}>
               {words.submit}
             </button>
           )
