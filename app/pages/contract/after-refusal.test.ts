@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { failureNotice } from "#content/failures.ts";
 import { notices } from "#content/messages.ts";
-import { aSignedContract } from "../../../tests/support/signed-contract.ts";
 import { afterRefusedStep1, afterRefusedStep2, type StepProblem } from "./after-refusal.ts";
 
-const { subscriber } = aSignedContract();
+const subscriber = {
+  raisonSociale: "Atelier Garance",
+  siret: "81234567800014",
+  nomPrenom: "Claire Fabre",
+  adresseSiege: "12 rue de la République, 13001 Marseille",
+  email: "claire@atelier-garance.example",
+  telephone: "0639981234",
+  acceptCGV: true,
+} as const;
 const promo = { goTo: "/landing/promo" };
 const step1Missing = { goTo: "/contrat-abonnement/advance?avis=step1Missing" };
 const draftPage = { goTo: "/contrat-abonnement/advance/step2?reprise=t" };
