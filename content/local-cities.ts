@@ -129,7 +129,7 @@ const localWords = {
         "Strasbourg vit au rythme d’un calendrier bien à elle. En décembre, le marché de Noël remplit la Grande Île. Aux beaux jours, les terrasses reviennent au bord de l’Ill. À chaque session du Parlement européen, les hôtels et les tables se garnissent. Un site figé s’y démode vite.",
         "Le vôtre doit bouger avec la ville. Une winstub de la Krutenau annonce ses horaires d’hiver. Un ébéniste de Neudorf montre son dernier chantier. Une avocate de la Neustadt ajoute un domaine d’intervention. Dans les trois cas, un message suffit : votre ZenMaster met à jour le site et la fiche Google.",
         "Reste la géographie. Ici, on vient à vélo ou en tram, de Cronenbourg, de la Meinau, de Schiltigheim, et parfois de Kehl, sur l’autre rive du Rhin. Vos clients veulent savoir où vous êtes, par quelle ligne arriver, où poser leur vélo. Ces réponses ont leur place sur la page, en toutes lettres.",
-        `Pour nous en parler, composez le ${phone} : ${inSentence(price)}, sans engagement.`,
+        `Pour nous en parler, composez le ${phone} : ${inSentence(price)}, sans engagement.`,
       ],
     },
   }),
