@@ -108,7 +108,7 @@ const localWords = {
     sceneWords: "Strasbourg au crépuscule : la cathédrale et les maisons à colombages",
     lead: "Un site codé pour vous, tenu à jour au fil de l’année par votre ZenMaster.",
     place: "depuis Strasbourg",
-    meeting: "En visio, ou en personne sur rendez‑vous",
+    meeting: "En visio, ou de vive voix sur rendez‑vous",
     nearby: {
       title: "De Strasbourg à toute l’Alsace",
       text: `La visio passe les Vosges sans détour ; pour une rencontre, prenez rendez-vous. ${ringsInMarseille(phone)} De Haguenau à Sélestat, la même personne vous répond et met votre site à jour.`,
