@@ -61,11 +61,12 @@ export function createSignIn(context: Context) {
     /**
      * Sends a link where the address is that of a person who may come in; while one is open, that same one again, so
      * that nobody who asks in another's name keeps them out. Nobody learns who may come in: nothing looks at the address
-     * before the answer has left.
+     * before the answer has left. Throws while the store is away: nobody is promised a link that cannot leave.
      */
     async requestLink(email: string, network: string): Promise<Outcome<null, SignInProblem>> {
       const retryAfterSeconds = await context.limits.signIn(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
+      await database.ping();
       context.runAfterResponse(() => sendLink(context, email, network));
       return success(null);
     },
