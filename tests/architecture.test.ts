@@ -92,7 +92,7 @@ const broken = {
   "relative imports stay in their room": [
     ["app/links.ts", 'import { euros } from "../content/format.ts";'],
     ["app/pages/faq/faq.tsx", 'export { euros } from "../../../content/format.ts";'],
-    ["server/app.test.ts", 'import { startSite } from "./support/site.ts";'],
+    ["server/app.test.ts", 'import { startSite } from "../tests/support/site.ts";'],
   ],
   "domain and content depend on no package but valibot": [
     ["domain/pack.ts", 'import { readFileSync } from "node:fs";'],
