@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clientDates } from "#content/client-contract.ts";
+import { contractNotice } from "#content/contract-notices.ts";
 import { statusReceipt } from "#content/ending.ts";
 import { afterTermination, terminationWords } from "#content/termination.ts";
 import { withdrawalWords } from "#content/withdrawal.ts";
@@ -172,7 +173,27 @@ describe("A contract that was ended", () => {
     ["promo", "2025-10-15", "sauf si vous le rachetez, pour 1 500 € TTC"],
   ])("under the %s terms on %s says what becomes of the site", (edition, lastDay, words) => {
     const terms = { ...firstMonthFree.terms, edition };
-    expect(spaced(afterTermination({ ...firstMonthFree, terms }, lastDay)[3] ?? "")).toContain(words);
+    const after = afterTermination({ ...firstMonthFree, terms }, { lastDayOn: lastDay, suspension: null });
+    expect(spaced(after[3] ?? "")).toContain(words);
+  });
+
+  test("under the promo terms, access to the site ends that day, or ended with the suspension", () => {
+    const promo = { ...firstMonthFree, terms: { ...firstMonthFree.terms, edition: "promo" as const } };
+    const read = (suspension: typeof unpaid | null) =>
+      afterTermination(promo, { lastDayOn: "2025-10-15", suspension }).join(" ");
+    expect(read(null)).toContain("À cette date, l’accès au site et à son hébergement est suspendu.");
+    expect(read(unpaid)).toContain("L’accès au site et à son hébergement reste suspendu.");
+    const told = [
+      read(unpaid),
+      terminationWords({ ...promo, status: { state: "suspended", suspension: unpaid } }, "2025-09-16").after,
+      contractNotice(promo, {
+        kind: "terminate",
+        reason: "unpaid",
+        on: "2025-12-01",
+        lastDayOn: "2025-12-16",
+      }).after.join(" "),
+    ];
+    for (const words of told) expect(words).not.toMatch(/(?:est|sont) suspendus? /);
   });
 });
 

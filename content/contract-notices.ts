@@ -104,7 +104,7 @@ const terminated: Readonly<
     after: [
       `Si vous réglez toutes les sommes dues au plus tard le ${longDate(lastDay)}, vos services sont rétablis et la résiliation reste sans effet.`,
       "Les sommes échues avant le dernier jour de service restent dues.",
-      siteAfter(contract, lastDay),
+      siteAfter(contract, lastDay, { isSuspended: true }),
       alreadyPaid,
     ],
   }),
@@ -114,7 +114,7 @@ const terminated: Readonly<
     why: `La force majeure a duré plus de ${forceMajeureDays} jours consécutifs. La lettre recommandée reçue le ${longDate(on)} met fin au contrat, sans indemnité.`,
     after: [
       "Les mensualités ne sont pas dues pour la période où les services ont été interrompus.",
-      siteAfter(contract, lastDay),
+      siteAfter(contract, lastDay, { isSuspended: true }),
     ],
   }),
 };

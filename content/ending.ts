@@ -3,7 +3,6 @@ import { longDate } from "#content/format.ts";
 import {
   afterTermination,
   requestReceived,
-  stillActiveWords,
   type TerminatedContract,
   terminationSaved,
 } from "#content/termination.ts";
@@ -49,21 +48,9 @@ export function statusReceipt(contract: ChangedContract, today: Day): Receipt | 
   return {
     title: terminationSaved,
     received: requestReceived(status),
-    sentences: isOver ? [wasActive(status)] : [...afterSubscribersTermination(contract, status), proof],
+    sentences: isOver ? [wasActive(status)] : [...afterTermination(contract, status), proof],
   };
 }
-
-/** What becomes of a contract that its subscriber terminates, a sentence each, the last day first. */
-export function afterSubscribersTermination(
-  contract: TerminatedContract,
-  ending: AskedEnd,
-): readonly string[] {
-  const [, ...after] = afterTermination(contract, ending.lastDayOn);
-  return [stillActiveWords(ending), ...(ending.suspension ? after.slice(1) : after)];
-}
-
-/** An end that a subscriber asked for. */
-export type AskedEnd = Pick<Ending, "lastDayOn" | "suspension"> & Partial<Pick<Ending, "askedAt">>;
 
 function wasActive({ suspension, lastDayOn }: Ending): string {
   return suspension

@@ -23,6 +23,7 @@ export function terminationWords(
   today: Day,
 ) {
   const lastDayOn = lastDayOfService(contract.dates, today);
+  const isSuspended = Boolean(suspensionOf(contract.status));
   return {
     title: "Résilier",
     lead: "Vous résiliez quand vous le souhaitez, sans frais ni motif.",
@@ -30,9 +31,9 @@ export function terminationWords(
     lastDayOn,
     lastDay: longDate(lastDayOn),
     after: [
-      ...(suspensionOf(contract.status) ? [] : [suspension(lastDayOn)]),
+      ...(isSuspended ? [] : [suspension(lastDayOn)]),
       dues(contract, lastDayOn),
-      siteAfter(contract, lastDayOn),
+      siteAfter(contract, lastDayOn, { isSuspended }),
     ].join(" "),
     command: "Résilier le contrat",
     how: "Vous pouvez aussi écrire, par e-mail ou par courrier, en rappelant le numéro du contrat. Une question ? Appelez-nous.",
@@ -59,23 +60,26 @@ export const terminationStep = {
   },
 } as const;
 
-/** What becomes of services, payments and site after a last day of service, a sentence each. */
+/** An end that a subscriber asks for, or asked for at an instant. */
+type AskedEnd = Pick<Ending, "lastDayOn" | "suspension"> & Partial<Pick<Ending, "askedAt">>;
+
+/** What becomes of a contract that its subscriber terminates, a sentence each, the last day first. */
 export function afterTermination(
   contract: Pick<TerminatedContract, "dates" | "terms">,
-  lastDay: Day,
+  ending: AskedEnd,
 ): readonly string[] {
+  const { lastDayOn } = ending;
+  const isSuspended = Boolean(ending.suspension);
   return [
-    stillActiveWords({ lastDayOn: lastDay }),
-    suspension(lastDay),
-    dues(contract, lastDay),
-    siteAfter(contract, lastDay),
+    stillActiveWords(ending),
+    ...(isSuspended ? [] : [suspension(lastDayOn)]),
+    dues(contract, lastDayOn),
+    siteAfter(contract, lastDayOn, { isSuspended }),
   ];
 }
 
 /** « Vos services restent actifs jusqu’au 15 octobre 2025 inclus. », or what is true of those that are not. */
-export function stillActiveWords(
-  ending: Pick<Ending, "lastDayOn"> & Partial<Pick<Ending, "askedAt" | "suspension">>,
-): string {
+function stillActiveWords(ending: AskedEnd): string {
   const lastDay = longDate(ending.lastDayOn);
   if (ending.suspension) return `Votre contrat prend fin le ${lastDay} ; vos services restent suspendus.`;
   return ending.askedAt !== undefined && dayInParis(ending.askedAt) > ending.lastDayOn
@@ -115,14 +119,21 @@ function dues({ dates }: Pick<TerminatedContract, "dates">, lastDay: Day): strin
 
 const domainName = "Votre nom de domaine reste à vous.";
 
-/** What becomes of the site (terms, articles resiliation-abonne and continuite). */
+/**
+ * What becomes of the site (terms, articles resiliation-abonne and continuite). `isSuspended`: access to it ended before the
+ * contract does.
+ */
 export function siteAfter(
   { dates, terms }: Pick<TerminatedContract, "dates" | "terms">,
   lastDay: Day,
+  { isSuspended = false } = {},
 ): string {
   const options = continuityOptions(terms.edition, dates.acceptedOn, lastDay);
   if (options.includes("buy-out")) {
-    return `À cette date, l’accès au site et à son hébergement est suspendu. Le site n’est pas remis, sauf si vous le rachetez, pour ${euros(buyOutCents)} TTC. Votre nom de domaine vous appartient, sous réserve du règlement des sommes dues.`;
+    const access = isSuspended
+      ? "L’accès au site et à son hébergement reste suspendu."
+      : "À cette date, l’accès au site et à son hébergement est suspendu.";
+    return `${access} Le site n’est pas remis, sauf si vous le rachetez, pour ${euros(buyOutCents)} TTC. Votre nom de domaine vous appartient, sous réserve du règlement des sommes dues.`;
   }
   return options.length > 0
     ? `Sous réserve d’avoir réglé les sommes dues, vous choisissez ensuite, jusqu’au ${longDate(choiceEndsOn(lastDay))}, entre la continuité de votre site, pour ${exactEuros(continuityMonthlyCents)} TTC par mois, et la récupération de vos données et de votre site. ${domainName}`

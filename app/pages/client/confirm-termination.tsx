@@ -4,9 +4,8 @@ import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
 import { readText } from "#app/ui/form/form-data.ts";
 import { NoticeBlock } from "#app/ui/notice-block.tsx";
-import { afterSubscribersTermination } from "#content/ending.ts";
 import { pages } from "#content/pages.ts";
-import { terminationStep, terminationWords } from "#content/termination.ts";
+import { afterTermination, terminationStep, terminationWords } from "#content/termination.ts";
 import { lastDayIfTerminatedOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Route } from "./+types/confirm-termination";
 import { Consequences, EndingStep } from "./ending-step.tsx";
@@ -60,10 +59,7 @@ export default function ConfirmTerminationPage({ loaderData, actionData, params 
       <LastDay words={words} />
       <Consequences
         title={terminationStep.what}
-        sentences={[
-          ...afterSubscribersTermination(contract, ending),
-          terminationStep.receipt(contract.email),
-        ]}
+        sentences={[...afterTermination(contract, ending), terminationStep.receipt(contract.email)]}
       />
     </EndingStep>
   );

@@ -1,7 +1,6 @@
-import { afterSubscribersTermination } from "#content/ending.ts";
 import { exactEuros, longDate, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
-import { receivedWords, requestReceived, terminationSaved } from "#content/termination.ts";
+import { afterTermination, receivedWords, requestReceived, terminationSaved } from "#content/termination.ts";
 import {
   afterWithdrawal,
   smallFirmDeclaration,
@@ -82,7 +81,7 @@ export function composeTermination({
 }: ToClient): Promise<ComposedMail> {
   const contract = plainContract(signed);
   const received = `${requestReceived(ending)} Gardez ce message comme preuve.`;
-  const [stillActive = "", ...after] = afterSubscribersTermination(contract, ending);
+  const [stillActive = "", ...after] = afterTermination(contract, ending);
   return composedForClient(
     signed,
     {
