@@ -1,6 +1,6 @@
 import { addresses } from "#content/addresses.ts";
 import { euros, longDate } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
+import { packInSentence } from "#content/packs.ts";
 import { addDays } from "#domain/calendar.ts";
 import {
   type AnnouncedChange,
@@ -99,12 +99,12 @@ function policyWords({ version, summary, appliesOn }: PolicyChange): ChangeWords
 
 function priceWords({ packId, monthlyCents, appliesOn }: PriceChange): ChangeWords {
   const day = longDate(appliesOn);
-  const { shortName } = packWords[packId];
+  const pack = packInSentence(packId);
   const price = `${euros(monthlyCents)} TTC par mois`;
   return {
     subject: `Le prix de votre abonnement change le ${day}`,
-    lead: `Le prix du pack ${shortName} sera de ${price} à compter du ${day}.`,
-    intro: `Le prix du pack ${shortName} change. Il sera de ${price} à compter du ${day}, et s’appliquera à votre contrat à la première date de reconduction qui suit.`,
+    lead: `Le prix du ${pack} sera de ${price} à compter du ${day}.`,
+    intro: `Le prix du ${pack} change. Il sera de ${price} à compter du ${day}, et s’appliquera à votre contrat à la première date de reconduction qui suit.`,
     summary: null,
     facts: [],
     link: null,
@@ -174,7 +174,7 @@ export function changeName(change: NamedChange): string {
     case "policy-change":
       return `la version du ${longDate(change.version)} de la politique de protection des données`;
     case "price-change":
-      return `le prix de ${euros(change.monthlyCents)} TTC par mois du pack ${packWords[change.packId].shortName}`;
+      return `le prix de ${euros(change.monthlyCents)} TTC par mois du ${packInSentence(change.packId)}`;
     case "sub-processor-change":
       return `le sous-traitant ${change.name}`;
   }

@@ -1,4 +1,4 @@
-import { packWords } from "#content/packs.ts";
+import { packInSentence } from "#content/packs.ts";
 import type { PackId } from "#domain/pack.ts";
 
 /** How a reminder names the link that stops reminders, and the page behind it its button. */
@@ -8,11 +8,11 @@ export const stopReminders = "Ne plus recevoir de rappel";
 export const reminderWords = {
   waiting: (pack: PackId) => ({
     title: "Arrêter les rappels",
-    text: `Vous avez commencé à souscrire le pack ${packWords[pack].shortName}, sans aller jusqu’à la signature. Un clic suffit : nous ne vous le rappellerons plus.`,
+    text: `Vous avez commencé à souscrire le ${packInSentence(pack)}, sans aller jusqu’à la signature. Un clic suffit : nous ne vous le rappellerons plus.`,
   }),
   stopped: (pack: PackId) => ({
     title: "C’est noté",
-    text: `Nous ne vous rappellerons plus le contrat commencé pour le pack ${packWords[pack].shortName}. Sans signature, rien n’est conclu ni prélevé, et vos informations seront effacées. Si vous changez d’avis d’ici là, votre dossier vous attend.`,
+    text: `Nous ne vous rappellerons plus le contrat commencé pour le ${packInSentence(pack)}. Sans signature, rien n’est conclu ni prélevé, et vos informations seront effacées. Si vous changez d’avis d’ici là, votre dossier vous attend.`,
   }),
   over: {
     title: "Soyez tranquille",
