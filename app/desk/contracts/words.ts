@@ -76,7 +76,7 @@ export const outlookLabels = {
   suspended: "suspendu depuis le",
   "last-day": "dernier jour le",
   ended: "fini le",
-  withdrawn: "rétracté le",
+  withdrawn: "rétractation du",
 } as const satisfies Record<Outlook["kind"], string>;
 
 /** How many subscriptions run and what they bring in; with filters, how many contracts pass. */

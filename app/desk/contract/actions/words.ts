@@ -38,7 +38,7 @@ export function describeStatus(status: ContractStatus, lastDay: string): string 
     case "terminating":
       return `résilié au ${lastDay}`;
     case "withdrawn":
-      return "rétracté";
+      return "terminé par la rétractation de l’abonné";
   }
 }
 
