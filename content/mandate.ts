@@ -5,7 +5,10 @@ export const mandateWords = {
   form: "Mandat de prélèvement SEPA",
   reference: "Référence unique du mandat (RUM) : attribuée à la signature, rappelée dans votre confirmation",
   debitType: "Type de prélèvement",
-  recurring: { label: "Récurrent", hint: "Chaque mois, à la date anniversaire" },
+  recurring: {
+    label: "Récurrent",
+    hint: "Chaque mois, à la date anniversaire ou le premier jour ouvré des banques qui suit",
+  },
   oneOff: { label: "Ponctuel", hint: "Indisponible pour un abonnement" },
   authorisation: "Autorisation",
   /** Set in bold in the authorisation. */
