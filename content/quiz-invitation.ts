@@ -6,7 +6,7 @@ export const prizes = {
   "first-month": {
     name: "Premier mois offert",
     code: "MOISOFFERT",
-    text: "Un mois offert en plus de celui du pack.",
+    text: "Un mois offert, en plus de la période gratuite du pack.",
   },
   "ten-percent": {
     name: "10 % de remise pendant 1 an",
@@ -16,7 +16,7 @@ export const prizes = {
   "google-ads": {
     name: "50 € pour une campagne Google Ads",
     code: "ADS50",
-    text: "Nous ajoutons 50 € au budget de ta campagne.",
+    text: "Avec le pack Business, nous ajoutons 50 € au budget de ta campagne.",
   },
 } as const satisfies Record<PrizeId, { name: string; code: string; text: string }>;
 
