@@ -10,7 +10,7 @@ export const accessibilityWords = {
   ring: "AA visé",
   state: {
     title: "Testé par nos soins, non audité",
-    text: "Agence 2H s’engage à rendre son site accessible à tous. Il vise les WCAG 2.2, niveau AA, et le RGAA 4.1, et rejoue ses tests automatiques à chaque modification.",
+    text: "Agence 2H s’engage à rendre son site accessible à tous. Il vise les WCAG 2.2, niveau AA, et le RGAA 4.1 ; ses tests automatiques sont rejoués à chaque modification.",
     notes: [
       "Nous le testons nous-mêmes. Personne d’extérieur ne l’a encore audité : nous n’annonçons donc aucun taux de conformité. Cette page dit ce que nous avons testé, comment, et ce qui ne l’a pas été.",
     ],
@@ -89,7 +89,9 @@ export const accessibilityWords = {
       {
         text: "L’usage réel : aucun essai avec un lecteur d’écran, une loupe, une commande vocale, ni avec des personnes handicapées.",
       },
-      { text: "Les autres navigateurs que Chromium, et les appareils mobiles réels." },
+      {
+        text: "L’accessibilité dans les autres navigateurs que Chromium, et sur les appareils mobiles réels.",
+      },
       {
         text: "Le contraste des textes posés sur un dessin, qu’aucun outil ne mesure : il n’a été relu qu’à l’œil.",
       },

@@ -140,7 +140,7 @@ const localWords = {
     meeting: "En visio, ou en personne sur rendez‑vous",
     nearby: {
       title: "De Paris à toute l’Île-de-France",
-      text: `Un écran partagé suffit le plus souvent ; pour se voir, un rendez-vous. ${ringsInMarseille(phone)} De Montreuil à Boulogne, votre ZenMaster vous fait parler de votre rue, puis l’écrit sur votre site.`,
+      text: `Un écran partagé suffit le plus souvent ; pour se voir, un rendez-vous. ${ringsInMarseille(phone)} De Montreuil à Boulogne, votre ZenMaster vous fait parler de votre rue, puis met vos mots sur votre site.`,
     },
     order: ["pricing", "services", "reviews", "features"],
     figure: {

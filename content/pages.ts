@@ -139,7 +139,7 @@ export const pages = {
   homeRedirect: {
     path: addresses.homeRedirect,
     title: "Merci | Agence 2H",
-    description: "Votre contrat est enregistré. Retour à l’accueil.",
+    description: "Merci de votre confiance. Retour à l’accueil.",
     robots: "noindex",
   },
   notFound: {

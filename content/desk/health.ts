@@ -81,7 +81,7 @@ export const healthWords: FindingWords = {
   deadlines: {
     ...deadlines,
     offerShown: (pack, day) =>
-      `L’offre « ${pack} » a pris fin le ${day} et se souscrit toujours : faites-la prolonger ou fermer.`,
+      `L’offre « ${pack} » était valable jusqu’au ${day} et se souscrit toujours, annoncée comme prolongée : faites fixer son nouveau dernier jour, ou fermer la souscription.`,
     statement: (day) => `La page d’accessibilité date du ${day}, plus d’un an : elle est à relire.`,
     measure: (day) => `La mesure de Lighthouse que le site montre date du ${day}, plus de six mois.`,
     addresses: (count, on) =>
