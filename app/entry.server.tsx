@@ -13,7 +13,7 @@ import { publicUrl } from "#app/seo.ts";
 import { structuredData } from "#app/structured-data/graph.ts";
 import { StructuredDataContext } from "#app/structured-data/structured-data.tsx";
 
-/** Renders a page whole, prerendered or on request. */
+/** Renders a page in one piece, at build time or on request. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -32,19 +32,22 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-/** The key under which the server lends its services to loaders and actions, the addresses that lead elsewhere, and the headers of the desk. */
+/**
+ * Exports for the server: the key under which it passes its services to loaders and actions, the redirections of old
+ * addresses, and the headers of the desk.
+ */
 export { deskHeaders, redirectOf, servicesContext };
 
 /**
- * Sends surprises of loaders, actions and rendering to the server's log, unless the visitor has left. An answer
- * such as « this page takes no post » is none.
+ * Logs unexpected errors of loaders, actions and rendering, unless the visitor has left. An answer such as « this page
+ * takes no post » is not an error.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(servicesContext).reportFailure(error, new URL(request.url).pathname);
 };
 
-/** What search engines are told of the page: nothing of one that is missing or has failed. */
+/** The structured data of the page; none if the page is missing or has failed. */
 function dataOf({ staticHandlerContext }: EntryContext, status: number) {
   const { location, loaderData, matches } = staticHandlerContext;
   if (status !== 200) return null;

@@ -12,7 +12,10 @@ import {
 import type { FunctionResult } from "#server/context.ts";
 import type { Services } from "#server/services.ts";
 
-/** What a function answers to a form. A surprise refuses it like any other, so that its page gives back what was typed. */
+/**
+ * Calls a function for a form. An unexpected error becomes a refusal like any other, so that the page gives the typed
+ * values back.
+ */
 export async function answerTo<Value>(
   { reportFailure }: Pick<Services, "reportFailure">,
   request: Request,
@@ -27,9 +30,9 @@ export async function answerTo<Value>(
 }
 
 /**
- * Like {@link answerTo}, with the form's own key, which the answer has again. If that key was already used with another
- * body (that answer was lost, and the visitor has corrected something since), calls once more with a fresh key. The
- * browser's twin is `callRetryingOnConflict`.
+ * Like {@link answerTo}, with the form's own key, which is part of the answer. If that key was already used with
+ * another body (that answer was lost, and the visitor has corrected something since), calls once more with a fresh key.
+ * `callRetryingOnConflict` does the same in the browser.
  */
 export async function answerRetryingOnConflict<Value>(
   services: Pick<Services, "reportFailure">,
@@ -45,8 +48,8 @@ export async function answerRetryingOnConflict<Value>(
 }
 
 /**
- * The page of a refused form, with what was typed and, where no field explains the refusal, the notice. The page keeps the
- * key of the form: if the first answer was lost, sending the form again counts once.
+ * The page of a refused form, with the typed values and, if no field explains the refusal, the notice. The page keeps
+ * the key of the form: if the first answer was lost, sending the form again counts once.
  */
 export function refusedForm<Name extends string>(
   problem: FunctionProblem,
@@ -69,7 +72,10 @@ export function refusedForm<Name extends string>(
   });
 }
 
-/** Headers of a page of the contract: those of the action's refusal, and what was typed stays in no cache. */
+/**
+ * Headers of a page of the contract: those of the action's refusal. No cache stores the page, because it shows the
+ * typed values.
+ */
 export function formHeaders({ actionHeaders }: HeadersArgs): Headers {
   const headers = new Headers(actionHeaders);
   headers.set("Cache-Control", "no-store");

@@ -21,7 +21,7 @@ export function internationalNumber(national: string = company.phone): string {
   return `+33${national.replace(/\D/g, "").replace(/^0/, "")}`;
 }
 
-/** A link that writes to the agency, with a subject and a text where wanted (RFC 6068). */
+/** A link that opens a mail to the agency, with a subject and a text if given (RFC 6068). */
 export function mailLink(words: { readonly subject?: string; readonly body?: string } = {}): string {
   const fields = Object.entries(words).map(
     ([name, text]) => `${name}=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`,

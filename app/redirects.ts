@@ -11,9 +11,9 @@ const exact: Readonly<Record<string, string>> = {
 const zenMaster = /^\/zen-master-pour-[^/]+-business$/;
 
 /**
- * Where an old address leads now with what its query says, a campaign for example, or `null` (docs/product.md, 2.2).
- * The path may be encoded or not, in capitals or not, as those of pages may, its accents composed (NFC) or not (NFD),
- * with or without a final slash.
+ * The current address for an old one, with the old query, a campaign for example; `null` if there is none
+ * (docs/product.md, 2.2). Like the paths of pages, the path may be encoded or not, in capitals or not, with composed
+ * (NFC) or decomposed (NFD) accents, with or without a final slash.
  */
 export function redirectOf({ pathname, search }: Pick<URL, "pathname" | "search">): string | null {
   const name = readable(pathname);
@@ -22,7 +22,7 @@ export function redirectOf({ pathname, search }: Pick<URL, "pathname" | "search"
   return target && withQuery(target, search);
 }
 
-/** What the new address says itself counts more. */
+/** Parameters of the new address win over those of the old one. */
 function withQuery(target: string, search: string): string {
   const address = new URL(target, "http://localhost");
   const own = new Set(address.searchParams.keys());

@@ -42,7 +42,7 @@ function describingTags(page: PageEntry): MetaDescriptor[] {
   return [
     { name: "description", content: page.description },
     ...Object.entries(openGraph).map(([property, content]) => ({ property, content })),
-    // X reads the rest from Open Graph.
+    // X reads the other tags from Open Graph.
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

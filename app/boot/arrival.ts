@@ -1,9 +1,12 @@
-/** The part of the boot script that tells an arrival from a return (`<html data-arrival>`, for style sheets). */
+/**
+ * The part of the boot script that tells a first arrival from a return (`<html data-arrival>`, which style sheets
+ * read).
+ */
 import { arrivedBy } from "../ui/arrived-by.ts";
 
 /**
- * A visitor arrives who comes by no page of the site, no reload and no step back or forward. Known from the history of
- * the tab: nothing is kept for it.
+ * Marks the page as an arrival, unless the visitor comes from another page of the site, reloads, or steps back or
+ * forward. The history of the tab tells: nothing is stored for it.
  */
 export function recordArrival() {
   const isReturn =

@@ -1,10 +1,10 @@
 /**
- * The one inline script of the site: what cannot wait for a file. It runs before the first paint and fetches nothing
- * then: it keeps the first layout short, leaves a page that is of no use here, restores the zen mode, tells an arrival
- * from a return, scrolls to the anchor of the address, opens the dialog named by `?modal=`, makes the question of a page of the desk modal, and stands in for invoker
- * commands where the browser has none. After `load` and a quiet moment, or at the visitor's first interaction, it fetches
- * the browser's entry
- * (`app/islands/browser.ts`); a button pressed before its element lives is pressed again once it does.
+ * The one inline script of the site, for all that cannot wait for a file. It runs before the first paint and fetches
+ * nothing at that point. It keeps the first layout short, leaves a page that is of no use here, restores the zen mode,
+ * tells an arrival from a return, scrolls to the anchor of the address, opens the dialog named by `?modal=`, makes the
+ * open question of a desk page modal, and stands in for invoker commands where the browser has none. After `load` and a
+ * quiet moment, or at the visitor's first interaction, it fetches the browser's entry (`app/islands/browser.ts`). If a
+ * button was pressed before its element was ready, the press is repeated once it is.
  *
  * Its text is the same on every page, so one hash in the content security policy allows it.
  */
@@ -34,7 +34,7 @@ document.addEventListener("click", layOutAll);
 document.addEventListener("click", runCommand);
 document.addEventListener("click", replayClick);
 document.addEventListener("DOMContentLoaded", () => {
-  // The focus that a dialog takes as the page opens is no interaction.
+  // The focus that a dialog takes as the page opens is not an interaction.
   opening = true;
   openNamedDialog();
   askQuestion();
@@ -48,16 +48,16 @@ function interact() {
 
 function fetchEntry() {
   for (const type of interactions) document.removeEventListener(type, interact, true);
-  // Where a deployment has taken the file away, the page stays as the server made it, and works so.
+  // If a deployment has removed the file, the page stays as the server made it, and works like that.
   import(/* @vite-ignore */ entry!).catch(() => {});
 }
 
 function replayClick({ target }: MouseEvent) {
   if (!(target instanceof Element)) return;
-  // What opens a dialog has opened it.
+  // The press that opens a dialog has already opened it.
   const button = target.closest<HTMLElement>("[type=button]:not([command])");
   const undefinedElement = button?.closest(":not(:defined)");
-  // Once, however often somebody who sees nothing happen has pressed it.
+  // Repeat the press once, however often an impatient visitor has pressed.
   if (!button || !undefinedElement || pressed.has(button)) return;
   pressed.add(button);
   customElements.whenDefined(undefinedElement.localName).then(() => button.click());

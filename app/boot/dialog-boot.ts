@@ -1,11 +1,11 @@
 /** The part of dialogs that runs in the boot script. */
 
-/** Opens the dialog that `?modal=` names, if it is one that may be. */
+/** Opens the dialog that `?modal=` names, if an address may open that dialog. */
 export function openNamedDialog() {
   showDialog(new URLSearchParams(location.search).get("modal"), "[data-named]");
 }
 
-/** Makes the question that came open with a page of the desk modal; leaving it leads to the page without it. */
+/** Makes the open question of a desk page modal. Closing it leads to the page without the question. */
 export function askQuestion() {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[data-close-href]");
   if (!dialog) return;
@@ -14,7 +14,7 @@ export function askQuestion() {
   dialog.addEventListener("close", () => location.assign(dialog.dataset.closeHref!));
 }
 
-/** Stands in for the one invoker command of the site where the browser has none. */
+/** Stands in for the one invoker command that the site uses, in browsers that have no invoker commands. */
 export function runCommand({ target }: MouseEvent) {
   if ("command" in HTMLButtonElement.prototype || !(target instanceof Element)) return;
   showDialog(target.closest("[command=show-modal]")?.getAttribute("commandfor"), "dialog");

@@ -1,8 +1,8 @@
 /**
- * The part of the boot script that leaves what is far below out of the first layout (`<html data-brief>` in
- * `app/styles/first-layout.css`), so that the first words are sooner on the screen (decision 1). The rest is laid out right
- * after it, bit by bit, beginning with `load` at the latest; until its turn the browser supposes a height for a part,
- * unless the visitor comes near.
+ * The part of the boot script that keeps the lower parts of the page out of the first layout (`<html data-brief>` in
+ * `app/styles/first-layout.css`), so that the first words are on the screen sooner (decision 1). The browser lays out
+ * the rest right afterwards, bit by bit, starting at `load` at the latest. Until then it assumes a height for each
+ * part, unless the visitor scrolls near it.
  */
 import { arrivedBy } from "../ui/arrived-by.ts";
 
@@ -10,8 +10,8 @@ const { dataset } = document.documentElement;
 const elementsAtOnce = 60;
 
 /**
- * To be called before there is anything to lay out. A page opened at a place of its own (a hash, a reload, a step back)
- * needs all heights.
+ * Call it before there is anything to lay out. A page opened somewhere else than at its top (a hash, a reload, a step
+ * back) needs all heights at once, and is left alone.
  */
 export function postponeLayout() {
   if (location.hash || !arrivedBy("navigate")) return;
@@ -35,15 +35,15 @@ function layOutNext() {
 }
 
 /**
- * Goes on in a task of its own. With a scheduler that task comes before any other kind: whoever waits for `load`, to
- * take a picture of the whole page for example, finds it laid out.
+ * Continues in a task of its own. Where the browser has a scheduler, that task runs before any other kind: a program
+ * that waits for `load`, to take a picture of the whole page for example, finds the page laid out.
  */
 function goOn() {
   if (!globalThis.scheduler) return void setTimeout(layOutNext);
   void scheduler.postTask(layOutNext, { priority: "user-blocking" });
 }
 
-/** Also for a press, which may lead to any place of the page. */
+/** Also called for a press, which may lead anywhere in the page. */
 export function layOutAll() {
   if (!("brief" in dataset)) return;
   delete dataset.brief;

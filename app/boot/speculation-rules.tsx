@@ -2,9 +2,9 @@ import { InlineScript } from "#app/inline-script.tsx";
 import { links } from "#app/links.ts";
 
 /**
- * What the browser may make ready when a link is pointed at or touched, so that the next page is there at once: pages
- * of the site, but none that asks for something to be done, nor the desk, to which no link of theirs leads. The same text on every page, for the policy allows it by its
- * hash. Browsers that know no such rules pass over it.
+ * The pages that the browser may load in advance when a link is pointed at or touched: pages of the site, except those
+ * that ask the visitor to do something, and the desk, to which they have no link. The text is the same on every page,
+ * because the policy allows it by its hash. Browsers that do not know such rules ignore it.
  */
 const rules = {
   prefetch: [

@@ -1,6 +1,6 @@
 import { deskHeaders } from "./desk-headers.ts";
 
-/** A file for a spreadsheet, sent as it is made. */
+/** A file for a spreadsheet, sent while it is being made. */
 export function csvAnswer(name: string, text: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -14,7 +14,7 @@ export function csvAnswer(name: string, text: AsyncGenerator<string>): Response 
   return new Response(body, { headers: headersOf(name) });
 }
 
-/** What is told of such a file to who does not take it: nothing is read, and no log tells that it left. */
+/** The answer to a HEAD request for such a file: nothing is read, and the log does not record an export. */
 export function csvHead(name: string): Response {
   return new Response(null, { headers: headersOf(name) });
 }

@@ -2,7 +2,7 @@ import { WholeAccountElement } from "./contract/whole-account-element.ts";
 import { SearchShortcutElement } from "./frame/search-shortcut-element.ts";
 import { PasskeyElement } from "./passkeys/passkey-element.ts";
 
-/** The custom elements of the desk, which no public page fetches. */
+/** The custom elements of the desk; no public page fetches them. */
 const elements = {
   "passkey-gesture": PasskeyElement,
   "search-shortcut": SearchShortcutElement,

@@ -1,4 +1,7 @@
-/** Addresses of pages and files of the desk, encoded. Apart from `app/links.ts`, so that no public page carries them. */
+/**
+ * Addresses of pages and files of the desk, encoded. They are not in `app/links.ts`, so that public pages do not carry
+ * them.
+ */
 export const deskLinks = {
   deskPage: (page: keyof typeof deskPages) => deskPages[page],
   deskMessage: (id: string) => `/bureau/messages/${encodeURIComponent(id)}`,
@@ -9,9 +12,9 @@ export const deskLinks = {
   deskContractDocument: (number: string, kind: string) =>
     `/bureau/contrats/${encodeURIComponent(number)}/documents/${kind}`,
   deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,
-  /** The file of a run among all of them. */
+  /** The file of a run, in the list of all runs. */
   deskRun: (run: string) => `/bureau/prelevements?remises=1#${encodeURIComponent(run)}`,
-  /** The mail of an announcement that is being written. */
+  /** The mail of an announcement being written. */
   announcementMail: "/bureau/annonces/apercu",
   signOut: "/bureau/sortie",
 } as const;

@@ -1,7 +1,7 @@
-/** The signs that turn or hold apart the direction of writing (Unicode, UAX 9). */
+/** The signs that set or isolate the direction of writing (Unicode, UAX 9). */
 const directionSigns = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A page of the desk without them: a name that holds one would draw the words after it backwards. */
+/** Removes them from a page of the desk: in a name, such a sign would draw the following words backwards. */
 export function withoutDirectionSigns(html: string): string {
   return html.replaceAll(directionSigns, "");
 }

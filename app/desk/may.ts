@@ -3,7 +3,7 @@ import { type ActionPermission, isAllowed } from "#domain/action-permissions.ts"
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { signedInContext } from "./signed-in.ts";
 
-/** Who is at the desk, where their role allows an action. @throws a response 403 where it does not. */
+/** Returns the person signed in, if their role allows the action. @throws a response 403 if it does not. */
 export function requirePermission(
   context: Readonly<RouterContextProvider>,
   permission: ActionPermission,

@@ -5,38 +5,38 @@ import { session, signInLinkMs } from "#domain/staff.ts";
 import type { Services } from "#server/services.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 
-/** Who is at the desk: set for every page of it by its frame. */
+/** The person signed in; the frame sets it for every page of the desk. */
 export const signedInContext = createContext<SignedIn>();
 
 /**
- * The cookie of a session, which no public page gets: its path is the desk's. `Lax`, so that a link of a mail to the
- * agency opens its page; every action is a post, which other sites cannot send.
+ * The session cookie. Its path is that of the desk, so public pages never get it. It is `Lax`, so that a link in a mail
+ * to the agency opens its page; every action is a post, which other sites cannot send.
  */
 export function sessionCookie(publicUrl: string): Cookie {
   return deskCookie("bureau", publicUrl, { path: links.desk, maxAge: session.mostMs / 1000 });
 }
 
-/** The cookie that remembers, at the door and for as long as a link opens it, the page that somebody wanted. */
+/** The cookie that remembers the page somebody wanted, for the sign-in page, as long as a link stays valid. */
 function wantedCookie(publicUrl: string): Cookie {
   return deskCookie("bureau-page", publicUrl, { path: links.signIn(), maxAge: signInLinkMs / 1000 });
 }
 
-/** The cookie that remembers the list of contracts as it was last narrowed, for the way back from one of them. */
+/** The cookie that remembers the latest filters of the list of contracts, for the way back from a contract. */
 export function listCookie(publicUrl: string): Cookie {
   return deskCookie("bureau-liste", publicUrl, { path: deskLinks.deskPage("contracts") });
 }
 
-/** The cookie of a browser in which `/` does not lead to the search. */
+/** The cookie of a browser in which the `/` shortcut is off. */
 function shortcutCookie(publicUrl: string): Cookie {
   return deskCookie("bureau-raccourci", publicUrl, { path: links.desk, maxAge: 400 * 86_400 });
 }
 
-/** Whether `/` leads to the search in a browser. */
+/** Whether `/` opens the search in this browser. */
 export async function hasSearchShortcut(request: Request, publicUrl: string): Promise<boolean> {
   return (await shortcutCookie(publicUrl).parse(request.headers.get("Cookie"))) !== "off";
 }
 
-/** The header that switches it on or off in a browser. */
+/** The header that switches the shortcut on or off in this browser. */
 export function setSearchShortcut(isOn: boolean, publicUrl: string): Promise<string> {
   return shortcutCookie(publicUrl).serialize("off", isOn ? { maxAge: 0 } : {});
 }
@@ -49,10 +49,10 @@ function deskCookie(name: string, publicUrl: string, place: { path: string; maxA
   });
 }
 
-/** Addresses that the door may lead to: pages of the desk, and no file. */
+/** Addresses to which a sign-in may lead back: pages of the desk, no files. */
 const pageOfDesk = /^\/bureau(?:\/[\w-]+){0,2}(?:\?[!-~]{0,300})?$/;
 
-/** Leads to the door, which brings whoever asked for a page back to it. */
+/** Leads to the sign-in page, which afterwards leads back to the page that was asked for. */
 export async function redirectToSignIn(request: Request, publicUrl: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const wanted = pathname + search;
@@ -63,8 +63,8 @@ export async function redirectToSignIn(request: Request, publicUrl: string): Pro
 }
 
 /**
- * What a browser is told that has come in: the cookie of its session and the page that it wanted. The session that it
- * had ends, for nobody would see it any more.
+ * Starts a session in a browser: sets its cookie, and returns the page that the visitor wanted. The browser's former
+ * session ends, because nobody would see it any more.
  */
 export async function startBrowserSession(
   request: Request,
@@ -79,7 +79,7 @@ export async function startBrowserSession(
   return { leadsTo: wanted, headers };
 }
 
-/** The token that a browser carries, or an empty text. */
+/** The session token of a browser, or an empty text. */
 export async function sessionToken(request: Request, publicUrl: string): Promise<string> {
   const value: unknown = await sessionCookie(publicUrl).parse(request.headers.get("Cookie"));
   return typeof value === "string" ? value : "";

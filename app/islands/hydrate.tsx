@@ -3,9 +3,9 @@ import { hydrateRoot } from "react-dom/client";
 import { staticSlotsIn } from "./static-html.tsx";
 
 /**
- * Has React take over what the server rendered in an element with the same props. Done once its effects have run. Where
- * rendering fails, then or later, React empties the element: the server's nodes are put back with what was typed in them,
- * and serve as they do without scripts. Fails where that happens before it is done.
+ * Lets React take over the HTML that the server rendered in an element, with the same props. Resolves once its effects
+ * have run. If rendering fails, then or later, React empties the element: the server's nodes are put back with the
+ * typed values, and work as they do without scripts. Rejects if that happens before it has resolved.
  */
 export function hydrate(
   element: HTMLElement,

@@ -1,6 +1,6 @@
 /**
- * The islands of the site by name: the parts of pages that React takes over in the browser (`island.tsx`). Each is fetched
- * when its page has it, with React.
+ * The islands of the site by name: the parts of pages that React takes over in the browser (`island.tsx`). The browser
+ * fetches an island, and React, only for pages that contain it.
  */
 export const islands = {
   "contact-form": async () => (await import("#app/pages/contact/contact-form.tsx")).ContactForm,
@@ -13,5 +13,5 @@ export const islands = {
 
 export type IslandName = keyof typeof islands;
 
-/** The component that the island of a name renders. */
+/** The component of the island with a given name. */
 export type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>;

@@ -1,4 +1,4 @@
-/** Fetches the drawings further down a page, which weigh little, so that none is ever seen as an empty frame. */
+/** Fetches the small drawings further down a page, so that visitors never see an empty frame. */
 export function fetchLazyImages() {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   for (const image of document.querySelectorAll<HTMLImageElement>("img[loading=lazy]")) {

@@ -1,9 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 
-/** A part of an island that stays as the server made it: for React there, in the browser the nodes themselves. */
+/**
+ * Static HTML inside an island: a React node on the server; in the browser, the existing DOM nodes, which React leaves
+ * alone.
+ */
 export type StaticSlot = ReactNode | { readonly nodes: readonly Node[] };
 
-/** Shows such a part, under the name that the island gets it by. */
+/** Shows static HTML, under the name by which the island gets it. */
 export function StaticHtml({ name, part }: { readonly name: string; readonly part: StaticSlot }) {
   const [isTakenOver] = useState(useIsTakenOver());
   const element = useRef<HTMLDivElement>(null);
@@ -11,18 +14,18 @@ export function StaticHtml({ name, part }: { readonly name: string; readonly par
     if (hasNodes(part) && !isTakenOver) element.current!.replaceChildren(...part.nodes);
   }, [part, isTakenOver]);
   if (!hasNodes(part)) return <div data-still={name}>{part}</div>;
-  // Told that the content is not its own, React leaves in place what it finds there.
+  // React thinks that it did not write this content, and leaves the existing nodes in place.
   const found = isTakenOver ? { dangerouslySetInnerHTML: { __html: "" } } : {};
   return <div data-still={name} ref={element} {...found} />;
 }
 
-/** The parts that the server made in an element, by name. */
+/** The static HTML that the server wrote in an element, by name. */
 export function staticSlotsIn(element: Element): Readonly<Record<string, StaticSlot>> {
   const parts = element.querySelectorAll<HTMLElement>("[data-still]");
   return Object.fromEntries([...parts].map((part) => [part.dataset.still, { nodes: [...part.childNodes] }]));
 }
 
-/** Whether React is taking over what the server rendered; a part that comes back later is put in anew. */
+/** Whether React is taking over the server's HTML; a part that is shown again later is inserted anew. */
 function useIsTakenOver(): boolean {
   return useSyncExternalStore(
     () => () => {},

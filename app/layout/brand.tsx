@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { brandWords } from "#content/layout.ts";
 import styles from "./brand.module.css";
 
-/** The logo, which leads home. */
+/** The logo, a link to the home page. */
 export function Brand({ className }: { className?: string }) {
   return (
     <Anchor className={classNames(styles.brand, className)} href={links.home}>

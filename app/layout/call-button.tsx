@@ -5,9 +5,9 @@ import { callWords, layoutWords } from "#content/layout.ts";
 import styles from "./call-button.module.css";
 
 /**
- * The round call button of narrow windows. It floats bottom right on the sky of a `[data-hero]`, and climbs to the header
- * as the hero leaves, where it stays (`call-element.ts`). Wherever `main` holds a form it is there from the start, since
- * nothing moves near a form.
+ * The round call button of narrow windows. It floats at the bottom right of the sky of a `[data-hero]`. As the hero
+ * scrolls away, the button climbs to the header and stays there (`call-element.ts`). If `main` holds a form, the button
+ * is in the header from the start, because nothing moves near a form.
  */
 export function CallButton({ phone }: { phone: string }) {
   return (

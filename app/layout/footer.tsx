@@ -16,7 +16,7 @@ type FooterProps = NavigationOptions & {
   readonly phone: string;
 };
 
-/** The sea under the horizon: every page, the cities, and who the agency is. */
+/** The sea under the horizon: links to every page and city, and the agency's details. */
 export function Footer({ phone, hidePacks }: FooterProps) {
   return (
     <footer className={classNames("night", styles.footer)}>
@@ -45,7 +45,7 @@ export function Footer({ phone, hidePacks }: FooterProps) {
   );
 }
 
-/** The city whose number this is, where it is not that of the office. */
+/** The city with this number, unless it is the number of the office. */
 function cityOf(phone: string) {
   return phone === company.phone
     ? undefined
@@ -71,7 +71,7 @@ function CompanyContact({ phone }: { phone: string }) {
   );
 }
 
-/** Who the company is and where, legal pages and the zen mode in words. */
+/** The company and its address, the legal pages, and the zen mode as a text button. */
 export function LegalLine() {
   return (
     <div className={styles.legal}>

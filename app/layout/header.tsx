@@ -16,7 +16,7 @@ type HeaderProps = {
   readonly currentPath: string;
   /** National number. */
   readonly phone: string;
-  /** Solid from the start, for pages that do not open on the sky. */
+  /** Solid from the start, for pages that do not start with the sky. */
   readonly solid?: boolean;
 };
 

@@ -6,12 +6,12 @@ type MainNavigationProps = {
   readonly entries: readonly Entry[];
   /** Address of the page shown, without query or hash. */
   readonly currentPath: string;
-  /** Of the landmark: a page may have two, one in its header and one in its menu. */
+  /** Name of the landmark: a page may have two, one in its header and one in its menu. */
   readonly name?: string;
   readonly className?: string;
 };
 
-/** The main entries of the site, that of the page shown marked as such. */
+/** The main entries of the site, with the current page marked. */
 export function MainNavigation({
   entries,
   currentPath,

@@ -14,7 +14,7 @@ import { ZenButton } from "./zen-button.tsx";
 
 const menuId = "menu";
 
-/** Opens the menu without a script where the browser knows invoker commands, by the boot script elsewhere. */
+/** Opens the menu: by an invoker command where the browser has them, by the boot script elsewhere. */
 export function OpenMenuButton({ className }: { className?: string }) {
   return (
     <button
@@ -38,8 +38,8 @@ type MobileMenuProps = {
 };
 
 /**
- * The full-screen menu of narrow windows: a modal dialog, which keeps the focus and gives it back. A link to the page
- * already shown does not replace it: `close-outside.ts` closes it.
+ * The full-screen menu of narrow windows: a modal dialog, which keeps the focus and gives it back. A link to the
+ * current page loads nothing: `close-outside.ts` closes the menu.
  */
 export function MobileMenu({ entries, currentPath, phone }: MobileMenuProps) {
   return (

@@ -6,7 +6,7 @@ import { pages, shortTitle } from "#content/pages.ts";
 /** One entry of the menu or of the footer. */
 export type Entry = { readonly label: string; readonly href: string };
 
-/** A page under the first words of its title. */
+/** The entry of a page, named by the first words of its title. */
 const entry = (page: { readonly path: string; readonly title: string }): Entry => ({
   label: shortTitle(page),
   href: page.path,
@@ -17,7 +17,7 @@ const packs: Entry = { label: layoutWords.packs, href: links.pricing };
 const portfolio = entry(pages.portfolio);
 const contact = entry(pages.contact);
 
-/** What a page may change in the menu (docs/product.md, 2.3). */
+/** The parts of the menu that a page may change (docs/product.md, 2.3). */
 export type NavigationOptions = {
   /** Leaves out the link to the packs. */
   readonly hidePacks?: boolean;
@@ -35,7 +35,7 @@ export function mainEntries({ hidePacks, hasServices }: NavigationOptions): read
   ];
 }
 
-/** The same pages in the footer, which is also the way round a menu that cannot open. */
+/** The same pages in the footer, which serves visitors whose menu cannot open. */
 export function siteEntries({ hidePacks }: NavigationOptions): readonly Entry[] {
   return [services, ...(hidePacks ? [] : [packs]), portfolio, contact, entry(pages.faq)];
 }

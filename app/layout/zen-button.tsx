@@ -9,7 +9,10 @@ type ZenButtonProps = {
   readonly className?: string;
 };
 
-/** The toggle that stops everything that moves (`zen-element.ts`). Without scripts it is absent: it would do nothing. */
+/**
+ * The button that stops and restarts all motion (`zen-element.ts`). It is absent without scripts, because it would do
+ * nothing.
+ */
 export function ZenButton({ look = "words", className }: ZenButtonProps) {
   return (
     <zen-switch>

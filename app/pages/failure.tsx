@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#content/company.ts";
 import { failureWords } from "#content/errors.ts";
 
-/** The page for what went wrong on our side (docs/product.md, 2.12); it shows nothing of the cause. */
+/** The page for an error on our side (docs/product.md, 2.12); it does not show the cause. */
 export function Failure() {
   return (
     <>
@@ -17,7 +17,7 @@ export function Failure() {
         text={failureWords.text(company.phone)}
         action={
           <>
-            {/* Asks the server for the same address again. */}
+            {/* Requests the same address again. */}
             <ButtonLink href="">{failureWords.retry}</ButtonLink>
             <ButtonLink href={links.home} variant="outline">
               {failureWords.home}

@@ -1,7 +1,7 @@
 import { noWrapParts } from "#content/no-wrap.ts";
 import styles from "./no-wrap.module.css";
 
-/** A text that breaks at no hyphen of an « e-mail » or of the number of a contract. */
+/** A text that does not break at the hyphen of « e-mail » or in a contract number. */
 export function NoWrap({ children }: { readonly children: string }) {
   return noWrapParts(children).map((part, index) =>
     index % 2 === 0 ? (

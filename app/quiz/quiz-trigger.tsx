@@ -10,14 +10,14 @@ const dialogId = "quiz";
 const titleId = "quiz-title";
 
 /**
- * The pill that opens the quiz, and its dialog. The browser opens it, from the first press on: until React has come, the
- * dialog waits. Absent without scripts, which the quiz cannot do without.
+ * The button that opens the quiz, and its dialog. The browser opens the dialog at the first press; the quiz appears in
+ * it once React has loaded. Absent without scripts, which the quiz needs.
  */
 export function QuizTrigger() {
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // It may have been opened before React came.
+  // The visitor may have opened it before React loaded.
   useEffect(() => setOpen(dialog.current?.open ?? false), []);
   function close() {
     setOpen(false);
@@ -49,7 +49,7 @@ export function QuizTrigger() {
   );
 }
 
-/** What the dialog shows until React has come, or where it cannot. */
+/** Shown in the dialog until React has loaded, or if it cannot be loaded. */
 function Waiting() {
   const { title, text } = quizInvitation.unavailable;
   return (
@@ -65,7 +65,7 @@ function Waiting() {
   );
 }
 
-/** What the pill says: the invitation, then what became of it. */
+/** The words of the button: the invitation, then the outcome of the quiz. */
 function Invitation() {
   const { outcome, reward } = useQuizRecord();
   if (outcome === "lose") return <span className={styles.words}>{quizInvitation.over}</span>;

@@ -10,13 +10,13 @@ import { Retry } from "./screens/retry.tsx";
 import { Win } from "./screens/win.tsx";
 import { drawPrize, useQuiz } from "./use-quiz.ts";
 
-/** What is in the dialog of the quiz while it is open; `titleId` names the dialog after the screen it shows. */
+/** The content of the dialog while it is open; `titleId` names the dialog after the current screen. */
 export function Quiz({ titleId }: { readonly titleId: string }) {
   const { quiz, send } = useQuiz();
   const spoken = useSpokenTime(quiz);
   return (
     <div className="quiz">
-      {/* No page needs it before the quiz is opened; React shows the screens once it has come. */}
+      {/* Pages do not need this style sheet until the quiz is opened; React shows the screens once it has loaded. */}
       <link rel="stylesheet" href={stylesheet} precedence="quiz" />
       <p role="status" className="visually-hidden">
         {spoken}
@@ -57,7 +57,7 @@ export function Quiz({ titleId }: { readonly titleId: string }) {
   }
 }
 
-/** What a screen reader is told of the time: three moments and the end, not every second. */
+/** The time as a screen reader hears it: three moments and the end, not every second. */
 function useSpokenTime({ screen, question, timeIsUp }: QuizState): string {
   const [spoken, setSpoken] = useState("");
   const leftSeconds = question?.leftSeconds ?? null;

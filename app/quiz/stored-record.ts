@@ -7,23 +7,28 @@ import {
   storedForm,
 } from "#domain/quiz-record.ts";
 
-/** The reward before the outcome: another tab that reads in between finds no win without its prize. */
+/**
+ * The reward is written before the outcome, so that another tab that reads in between finds no win without its prize.
+ */
 const keys = ["quizReward", "quizOutcome", "quizAttempt"] as const;
 
-/** Where the outcome is: while it holds one, the trigger has something else to say. */
+/** Storage key of the outcome: once it is set, the trigger shows other words. */
 export const outcomeKey = "quizOutcome" satisfies (typeof keys)[number];
 
-/** What a browser that refuses storage would have kept: the quiz then lasts as long as the page. */
+/** The record if the browser refuses storage: the quiz then lasts as long as the page. */
 let inMemory: StoredRecord | null = null;
 let lastRead: { readonly key: string; readonly record: QuizRecord } | null = null;
 const readers = new Set<() => void>();
 
-/** The visitor's record, as the trigger and the dialog show it; that of a newcomer on the server. */
+/** The visitor's record, for the trigger and the dialog; on the server, that of a new visitor. */
 export function useQuizRecord(): QuizRecord {
   return useSyncExternalStore(onChange, storedRecord, () => freshRecord);
 }
 
-/** What is kept now, whichever tab kept it. Nonsense counts as nothing. The same object until it changes. */
+/**
+ * The stored record, whichever tab stored it. Values that make no sense count as absent. Returns the same object until
+ * it changes.
+ */
 export function storedRecord(): QuizRecord {
   const stored = inMemory ?? inStorage();
   const key = JSON.stringify(stored);
@@ -31,7 +36,7 @@ export function storedRecord(): QuizRecord {
   return lastRead.record;
 }
 
-/** Keeps a record, and tells those who show it. */
+/** Stores a record and notifies the components that show it. */
 export function saveRecord(record: QuizRecord): void {
   const stored = storedForm(record);
   try {
@@ -46,18 +51,18 @@ export function saveRecord(record: QuizRecord): void {
   for (const reader of readers) reader();
 }
 
-/** Forgets the outcome and the reward, and goes back to the first attempt (docs/product.md, 3.2). */
+/** Deletes the outcome and the reward, and returns to the first attempt (docs/product.md, 3.2). */
 export function resetRecord(): void {
   saveRecord(freshRecord);
 }
 
-/** Takes away what makes no sense, so that it is not judged again at each visit. */
+/** Deletes stored values that make no sense, so that they are not checked again at each visit. */
 export function resetNonsense(): void {
   const stored = inMemory ?? inStorage();
   if (stored && readRecord(stored) === null) resetRecord();
 }
 
-/** Calls back when the record changes here or in another tab. Returns how to stop. */
+/** Calls `reader` whenever the record changes, here or in another tab. Returns a function that stops this. */
 export function onChange(reader: () => void): () => void {
   readers.add(reader);
   addEventListener("storage", reader);

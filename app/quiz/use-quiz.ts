@@ -5,8 +5,8 @@ import { restoredQuestion, saveQuestion } from "./stored-question.ts";
 import { onChange, resetNonsense, saveRecord, storedRecord } from "./stored-record.ts";
 
 /**
- * The quiz for as long as its dialog is open, kept after each event. What other tabs did meanwhile counts first, so
- * that no tab plays an attempt that another one has used up.
+ * The quiz while its dialog is open, stored after each event. Changes from other tabs are read first, so that no tab
+ * plays an attempt that another tab has used.
  */
 export function useQuiz(): { readonly quiz: Quiz; readonly send: (event: QuizEvent) => void } {
   const [quiz, setQuiz] = useState(() => resumedQuiz(storedRecord(), restoredQuestion()));
@@ -24,7 +24,7 @@ export function useQuiz(): { readonly quiz: Quiz; readonly send: (event: QuizEve
     const sync = () => send({ type: "sync", record: storedRecord() });
     const close = () => send({ type: "close" });
     const stop = onChange(sync);
-    // A page that is left may come back as it was, or be loaded anew.
+    // A page that the visitor leaves may come back as it was, or be loaded again.
     addEventListener("pagehide", close);
     return () => {
       stop();
@@ -36,12 +36,12 @@ export function useQuiz(): { readonly quiz: Quiz; readonly send: (event: QuizEve
   return { quiz, send };
 }
 
-/** One of the prizes, each as likely as the others to within one in four billion. */
+/** Draws a prize: all are equally likely, to within one in four billion. */
 export function drawPrize(): PrizeId {
   return prizeOf(crypto.getRandomValues(new Uint32Array(1))[0]!);
 }
 
-/** One tick a second. Those that were missed while timers stood still are made up for. */
+/** One tick a second. Ticks missed while timers were paused are made up for. */
 function useTicks(running: boolean, send: (event: QuizEvent) => void) {
   useEffect(() => {
     if (!running) return;

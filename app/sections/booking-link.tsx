@@ -3,7 +3,7 @@ import { bookings } from "#content/company.ts";
 import { offerWords } from "#content/home.ts";
 
 type BookingLinkProps = {
-  /** What the appointment is about: each occasion has its own calendar. */
+  /** The subject of the appointment: each one has its own calendar. */
   readonly occasion?: keyof typeof bookings;
   readonly variant?: "primary" | "outline";
   /** Words for screen readers alone: « pour le pack Business ». */

@@ -11,7 +11,7 @@ type PhoneLinkProps = {
   readonly spokenPrefix?: string;
 };
 
-/** The second choice beside an appointment: the number itself. Where nothing else is offered, the first. */
+/** The telephone number as the second action beside an appointment, or as the first if there is no other. */
 export function PhoneLink({ phone, variant = "outline", spokenPrefix }: PhoneLinkProps) {
   const number = phoneNumber(phone);
   return (

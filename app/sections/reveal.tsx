@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import styles from "./reveal.module.css";
 
-/** Lets the items of a list rise once, one after the other, as they come into view (`rising-element.ts`). */
+/** Shows the items of a list one after the other, once, as they come into view (`reveal-element.ts`). */
 export function Reveal({ children }: { readonly children: ReactElement }) {
   return <reveal-list className={styles.reveal}>{children}</reveal-list>;
 }

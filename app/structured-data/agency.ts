@@ -6,14 +6,14 @@ import { type LocalCity, localCity } from "#content/local-cities.ts";
 import { reviewCounts, reviews } from "#content/reviews.ts";
 import { homeCard, shareCardPath } from "#content/share-cards.ts";
 
-/** How the agency is named in the data of every page. Its number is the one that the page shows. */
+/** The identifier of the agency in the data of every page. Its number is the one that the page shows. */
 export function agencyId(origin: string, path: string): IdReference {
   return { "@id": `${origin}${cityAt(path) ? path : links.home}#agence` };
 }
 
 /**
- * The agency as a page presents it. On the page of a city: that city as the area served and its number, with the
- * agency's own address, since it has no other. Its rating goes only where reviews are shown.
+ * The agency as a page presents it. The page of a city gives that city as the area served, and the city's number, but
+ * the agency's own address, because it has no other. The rating appears only on pages that show reviews.
  */
 export function agency(origin: string, path: string, showsReviews: boolean): ProfessionalService {
   const city = cityAt(path);

@@ -16,7 +16,7 @@ import {
   webSite,
 } from "./web-pages.ts";
 
-/** What a page is, beside the agency that it belongs to. `provider` names the agency. */
+/** Describes a page, without the agency that it belongs to; `provider` names the agency. */
 type Description = (page: DescribedPage, origin: string, provider: IdReference) => Thing[];
 
 const home: Description = (page, origin, provider) => [
@@ -32,7 +32,7 @@ const city: Description = (page, origin, provider) => [
 
 const cityPageIds = cityIds.map((id) => `city-${id}` as const);
 
-/** Pages that say more than their title. */
+/** Pages with more data than their title. */
 const descriptions: Partial<Record<PageId, Description>> = {
   home,
   ...Object.fromEntries(cityPageIds.map((id) => [id, city])),
@@ -49,8 +49,8 @@ const descriptions: Partial<Record<PageId, Description>> = {
 const showReviews: readonly PageId[] = ["home", ...cityPageIds, "promo"];
 
 /**
- * What a page tells search engines and assistants in the words of schema.org: the same facts as it shows. Nothing
- * where it is not to be found, the special offer apart, and nothing of that offer once it is closed.
+ * The data of a page for search engines and assistants, in the vocabulary of schema.org. It holds the facts that the
+ * page shows. A page that is not indexed has none, except the special offer while it is open.
  */
 export function structuredData(path: string, origin: string, offerClosed: boolean): Graph | null {
   const found = Object.entries<PageEntry>(pages).find(([, page]) => page.path === path);

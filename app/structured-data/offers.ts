@@ -8,7 +8,7 @@ import { type Pack, type PackId, packs } from "#domain/pack.ts";
 /** A month in the codes of UN/CEFACT (Recommendation 20). */
 const month = "MON";
 
-/** A pack and its price for one month, tax included; the special offer, of the same pack, says how long it stands. */
+/** A pack and its price for one month, tax included. The special offer is the same pack with an end date. */
 export function packService(pack: PackId, origin: string, provider: IdReference): Service {
   return {
     "@type": "Service",

@@ -34,7 +34,7 @@ export function webSite(origin: string): WebSite {
   };
 }
 
-/** A page that has nothing more to say. */
+/** A page without further data. */
 export function webPage(page: DescribedPage, origin: string, about: IdReference): WebPage {
   return { "@type": "WebPage", ...common(page, origin), about };
 }
@@ -53,12 +53,12 @@ export function faqPage(page: DescribedPage, origin: string): FAQPage {
   };
 }
 
-/** The page from which to write to the agency. */
+/** The contact page. */
 export function contactPage(page: DescribedPage, origin: string, agency: IdReference): ContactPage {
   return { "@type": "ContactPage", ...common(page, origin), mainEntity: agency };
 }
 
-/** The sites made for clients, in the order shown. */
+/** The sites made for clients, in the order of the page. */
 export function portfolioPage(page: DescribedPage, origin: string, agency: IdReference): CollectionPage {
   const sites = clientSites.map(
     ({ name, trade, description, url }): WebSite => ({
@@ -74,7 +74,7 @@ export function portfolioPage(page: DescribedPage, origin: string, agency: IdRef
   return listPage(page, origin, portfolioWords.list, sites);
 }
 
-/** The six services, in the order shown. */
+/** The six services, in the order of the page. */
 export function servicesPage(page: DescribedPage, origin: string, agency: IdReference): CollectionPage {
   return listPage(page, origin, servicesPageWords.list, agencyServices(origin, agency));
 }
@@ -97,7 +97,7 @@ function listPage(
   };
 }
 
-/** The way from the home page. */
+/** The path from the home page to this one. */
 export function breadcrumbs(page: DescribedPage, origin: string): BreadcrumbList {
   const steps = [
     { name: homeName, path: links.home },

@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const tokens = new URL("./tokens.css", import.meta.url);
 
 /**
- * Puts the order of the cascade layers, which `tokens.css` declares, at the head of every style sheet: layers
- * rank by first appearance, and which sheet a browser reads first is the bundler's choice.
+ * Puts the order of the cascade layers, which `tokens.css` declares, at the head of every style sheet. Layers rank by
+ * first appearance, and the bundler decides which sheet a browser reads first.
  */
 export function layerOrderPlugin(): Plugin {
   return {

@@ -4,7 +4,7 @@ import styles from "./accordion.module.css";
 type AccordionItem = { readonly id: string; readonly title: string; readonly content: ReactNode };
 
 type AccordionProps = {
-  /** Items of one name open one at a time. */
+  /** Items with the same name open one at a time. */
   readonly name: string;
   readonly items: readonly AccordionItem[];
 };

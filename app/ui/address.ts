@@ -1,4 +1,4 @@
-/** Takes parameters out of the address bar, the history entry staying the same. */
+/** Removes parameters from the address bar without a new history entry. */
 export function removeFromAddress(...names: string[]): void {
   const address = new URL(location.href);
   for (const name of names) address.searchParams.delete(name);

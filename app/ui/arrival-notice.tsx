@@ -2,19 +2,22 @@ import type { ReactNode } from "react";
 import type { Notice } from "#content/messages.ts";
 import { NoticeBlock } from "./notice-block.tsx";
 
-/** Query parameter that names the notice of a page, for a visitor who was sent there. */
+/** Query parameter that names a notice for a visitor led to the page. */
 export const noticeParameter = "avis";
 
 type ArrivalNoticeProps = {
   readonly notice: Notice | null;
-  /** The parameter that brought it here: once it is told, it leaves the address. */
+  /** The parameter that named the notice: it is removed from the address once the notice is shown. */
   readonly parameter?: string;
   readonly className?: string;
-  /** What stands under the block. */
+  /** Shown under the block. */
   readonly children?: ReactNode;
 };
 
-/** What the visitor is told on arriving: a toast where scripts run (`notice-element.ts`), a block where they do not. */
+/**
+ * The notice that the visitor gets on arriving: a toast where scripts run (`notice-element.ts`), a block where they do
+ * not.
+ */
 export function ArrivalNotice({
   notice,
   parameter = noticeParameter,

@@ -1,4 +1,7 @@
-/** Whether the page came up in this way (Navigation Timing, W3C); `navigate` is neither a reload nor a step back. */
+/**
+ * Whether the page was opened in this way (Navigation Timing, W3C); `navigate` is neither a reload nor a step back or
+ * forward.
+ */
 export function arrivedBy(type: NavigationTimingType): boolean {
   return (performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]).some(
     (entry) => entry.type === type,

@@ -6,11 +6,11 @@ import { classNames } from "./class-names.ts";
 import { ArrowOutIcon } from "./icons.tsx";
 
 type ButtonLook = {
-  /** `primary` (coral) once a view; `outline` for the second choice; `ink` to close or confirm quietly. */
+  /** `primary` (coral) once a screen; `outline` for the second action; `ink` to close or confirm quietly. */
   readonly variant?: "primary" | "outline" | "ink";
   /** `small` is 44 px high, `normal` 52 px. */
   readonly size?: "normal" | "small";
-  /** A disc for one icon: give it an `aria-label`. */
+  /** A disc with one icon: give it an `aria-label`. */
   readonly round?: boolean;
   /** As wide as its container. */
   readonly wide?: boolean;
@@ -27,7 +27,7 @@ type ButtonLinkProps = ButtonLook &
     readonly spokenSuffix?: string;
   };
 
-/** A button that acts on the page. It submits nothing unless `type="submit"`. */
+/** A button that acts on the page. It submits a form only with `type="submit"`. */
 export function Button({ variant, size, round, wide, className, type = "button", ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={buttonClass({ variant, size, round, wide, className })} />;
 }

@@ -1,4 +1,4 @@
-/** Joins the class names that apply, leaving out what is not one. */
+/** Joins the given class names, and ignores other values. */
 export function classNames(
   ...names: readonly (string | false | 0 | 0n | null | undefined)[]
 ): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * Closes the menu after a link, which may lead to the page already shown, and stands in for `closedby="any"` where the
- * browser does not know it: a press on a dialog itself is one on its backdrop.
+ * Closes the menu after a press on a link, which may lead to the current page. Also stands in for `closedby="any"` in
+ * browsers without it: a press on the dialog element itself is a press on its backdrop.
  */
 export function closeOutside({ target }: MouseEvent) {
   if (!(target instanceof Element)) return;

@@ -8,12 +8,12 @@ type DialogProps = {
   /** Opened by `<button commandfor={id} command="show-modal">` or by `showModal()`. */
   readonly id: string;
   readonly title: ReactNode;
-  /** Drawing on the night panel; without it the dialog is a single column closed by a button in words. */
+  /** A drawing on the night panel. Without it, the dialog is a single column with a text button to close it. */
   readonly image?: ReactNode;
   /** Small line above the title. */
   readonly badge?: ReactNode;
   readonly children: ReactNode;
-  /** What stays in view under a text that scrolls. */
+  /** Stays visible under a text that scrolls. */
   readonly foot?: ReactNode;
   readonly closeLabel?: string;
   /** Whether `?modal={id}` opens it. */
@@ -21,8 +21,8 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog. The browser keeps the focus inside, starts it on the title, gives it back to the control that
- * opened the dialog, and closes on Escape or on a press outside. Works without scripts.
+ * A modal dialog. The browser keeps the focus inside, puts it on the title at first, gives it back to the control that
+ * opened the dialog, and closes the dialog on Escape or on a press outside. Works without scripts.
  */
 export function Dialog({
   id,
@@ -67,7 +67,7 @@ export function Dialog({
   );
 }
 
-/** The round button in the corner of a dialog. It needs no script. */
+/** The round close button in the corner of a dialog. It needs no script. */
 export function CloseDialogButton({ label, className }: { label: string; className?: string }) {
   return (
     <form method="dialog">

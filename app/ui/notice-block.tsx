@@ -9,7 +9,7 @@ type NoticeBlockProps = {
   readonly className?: string;
 };
 
-/** A notice inside the page, for answers given without scripts. Has the look of a toast and stays. */
+/** A notice inside the page, for answers given without scripts. It looks like a toast, and stays. */
 export function NoticeBlock({ notice, className }: NoticeBlockProps) {
   return (
     <div className={className} role={notice.tone === "error" ? "alert" : "status"}>
@@ -18,7 +18,7 @@ export function NoticeBlock({ notice, className }: NoticeBlockProps) {
   );
 }
 
-/** The card itself, without a role: the live region is around it. `children` is the close button of a toast. */
+/** The card itself, without a role, because the live region is around it. `children` is the close button of a toast. */
 export function NoticeCard({ notice, children }: { notice: Notice; children?: ReactNode }) {
   const failed = notice.tone === "error";
   return (

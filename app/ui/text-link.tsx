@@ -5,13 +5,13 @@ import { ArrowOutIcon, ArrowRightIcon } from "./icons.tsx";
 import styles from "./text-link.module.css";
 
 type TextLinkProps = AnchorProps & {
-  /** Adds an arrow to the right. Links to a new tab have the diagonal one by themselves. */
+  /** Adds an arrow on the right. Links to a new tab always have the diagonal one. */
   readonly arrow?: boolean;
   /** Words for screen readers alone, after the visible ones. */
   readonly spokenSuffix?: string;
 };
 
-/** A link that stands alone: ink with a coral underline, 44 px high. */
+/** A separate link: dark with a coral underline, 44 px high. */
 export function TextLink({ className, arrow, spokenSuffix, children, ...rest }: TextLinkProps) {
   const spoken = [spokenSuffix, rest.external && controlWords.newTab].filter(Boolean).join(" ");
   return (

@@ -1,6 +1,7 @@
 /**
- * Calls in the first quiet moment of the page once its words are on the screen (Paint Timing, W3C): a slow device may
- * be idle before it shows what it has loaded, and a tab never looked at shows nothing.
+ * Calls in the first quiet moment of the page once its words are on the screen (Paint Timing, W3C). Waiting for the
+ * words matters: a slow device may be idle before it shows what it has loaded, and a tab that nobody looks at shows
+ * nothing.
  */
 export function whenQuiet(call: () => void) {
   new PerformanceObserver((list, observer) => {

@@ -5,8 +5,8 @@ import type { Route } from "./+types/announcement-mail";
 import { readQuery } from "./query.ts";
 
 /**
- * The HTML form of a mail, as mail programs show it. It has its styles in itself and its logo beside it, which the page
- * around it must not: it is a document of its own, that runs nothing and leads nowhere.
+ * The HTML form of a mail, as mail programs show it. It is a document of its own, because it has its own styles and
+ * logo, which must not affect the page around it. It runs nothing and its links lead nowhere.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency } = context.get(servicesContext);

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Sends what was read, where it is still that. */
+/** Sends the announcement, if it is still the one that was read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.announcements.announce);
   const { announcements } = context.get(servicesContext).agency;
@@ -65,7 +65,7 @@ function refused(problem: AnnounceProblem) {
   return data({ problem }, { status });
 }
 
-/** What subscribers are still to be told, what they were told, and the way to write to them. */
+/** The changes that subscribers have not been told of yet, the announcements already made, and the way to write one. */
 export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, today, owed, list, done } = loaderData;
   if (query.typed)

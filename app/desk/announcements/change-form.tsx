@@ -31,11 +31,11 @@ type FormProps = {
   readonly typed: TypedChange;
   readonly problems: ChangeProblems;
   readonly today: Day;
-  /** Whether the mail is shown under it. */
+  /** Whether the mail is shown under the form. */
   readonly isShown: boolean;
 };
 
-/** What is asked of a change; the address keeps it, so that a preview can be read again. */
+/** The form of a change. The address keeps its values, so that a preview can be read again. */
 export function ChangeForm({ typed, problems, today, isShown }: FormProps) {
   const fields = fieldsOf[typed.what];
   const firstRefused = fields.find((field) => problems[field]);

@@ -2,11 +2,11 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { type ChangeName, changeNames, type TypedChange } from "#domain/contract/typed-change.ts";
 import { queryReader } from "../query.ts";
 
-/** What the address of the page asks for. */
+/** The query of the page. */
 export type Query = {
-  /** The change that is being written, as typed so far. */
+  /** The change being written, as typed so far. */
   readonly typed: TypedChange | null;
-  /** Whether it is to be read before it leaves. */
+  /** Whether to show the mail before it is sent. */
   readonly isPreview: boolean;
   readonly isSending: boolean;
   readonly page: number;
@@ -14,7 +14,7 @@ export type Query = {
   readonly done: string | null;
 };
 
-/** Parameters of what is typed, by field. */
+/** Names of the parameters, by field. */
 export const fieldNames = {
   summary: "resume",
   pack: "pack",
@@ -27,10 +27,10 @@ export const fieldNames = {
 
 const fields = Object.entries(fieldNames) as [keyof typeof fieldNames, string][];
 
-/** Longest text that is read of a field: beyond it, the rules of fields refuse it anyway. */
+/** Longest text read from a field, in characters: the rules of the fields refuse longer ones anyway. */
 const mostTyped = 1500;
 
-/** Reads the address, or a form with the same fields; what is nonsense in it counts for nothing. */
+/** Reads the address, or a form with the same fields. Values that make no sense are ignored. */
 export function readQuery(query: URLSearchParams | FormData): Query {
   const { text, oneOf, page } = queryReader(query);
   const what = oneOf("quoi", changeNames);
@@ -44,24 +44,24 @@ export function readQuery(query: URLSearchParams | FormData): Query {
   };
 }
 
-/** What was typed, as parameters. */
+/** The typed values as parameters. */
 export function parametersOf({ what, ...typed }: TypedChange): [name: string, value: string][] {
   const filled = fields.filter(([field]) => typed[field] !== "");
   return [["quoi", what], ...filled.map(([field, name]): [string, string] => [name, typed[field]])];
 }
 
-/** The page with what was typed, to be read before it leaves. */
+/** The address of the page with the typed values, to read the mail before it is sent. */
 export function previewHref(typed: TypedChange, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams([...parametersOf(typed), ["apercu", "oui"], ...Object.entries(more)]);
   return `${deskLinks.deskPage("announcements")}?${query}`;
 }
 
-/** The page where a change is written. */
+/** The address of the page where a change is written. */
 export function writingHref(what: ChangeName): string {
   return `${deskLinks.deskPage("announcements")}?quoi=${what}`;
 }
 
-/** The mail by itself, in its HTML form. */
+/** The address of the mail alone, in its HTML form. */
 export function mailHref(typed: TypedChange): string {
   return `${deskLinks.announcementMail}?${new URLSearchParams(parametersOf(typed))}`;
 }

@@ -13,7 +13,7 @@ function subscribers(count: number): string {
   return count === 1 ? "un abonné" : `${count} abonnés`;
 }
 
-/** What the page of announcements says. */
+/** Words of the page of announcements. */
 export const announcementLabels = {
   title: "Annonces",
   lead: "Ce que les abonnés doivent apprendre par e-mail avant que cela s’applique à eux.",
@@ -29,7 +29,7 @@ export const announcementLabels = {
     title: "Écrire une annonce",
     text: "Rien ne part avant l’aperçu et votre confirmation.",
   },
-  /** What may be announced, as its link and the title of its page say it. */
+  /** The kinds of changes that can be announced, as links and page titles. */
   changes: {
     conditions: "Nouvelles conditions générales",
     "offre-speciale": "Nouvelles conditions de l’offre spéciale",
@@ -37,7 +37,7 @@ export const announcementLabels = {
     prix: "Nouveau prix d’un pack",
     "sous-traitant": "Nouveau sous-traitant",
   },
-  /** What is announced and to whom, under the title. */
+  /** The sentence under the title: the change, and who is told. */
   leads: {
     conditions: (version: Day) =>
       `La version du ${longDate(version)}, aux abonnés qui ont signé une version antérieure. Elle s’applique à eux un mois après l’annonce.`,
@@ -49,7 +49,7 @@ export const announcementLabels = {
       `Aux abonnés du pack qui paient moins, au moins ${priceChangeNoticeMonths} mois à l’avance. Une baisse ne s’annonce pas ici : les remises prélèveraient toujours l’ancien prix.`,
     "sous-traitant": () => `À tous les abonnés, au moins ${subProcessorNoticeDays} jours à l’avance.`,
   },
-  /** The site says it; nothing does it by itself. */
+  /** The page says it; no code does it. */
   priceLimit:
     "Cette page annonce le prix, elle ne change pas les prélèvements : les remises suivent le contrat signé, et l’e-mail le dit. Pour prélever le nouveau prix, faites signer un nouveau contrat.",
   fields: {

@@ -13,7 +13,7 @@ import { announcementLabels } from "./words.ts";
 
 const words = announcementLabels;
 
-/** Where an announcement is written, read, and sent. */
+/** The page where an announcement is written, read and sent. */
 export function WriteAnnouncement({
   typed,
   query,

@@ -4,7 +4,7 @@ import { actions } from "./actions/actions.ts";
 import { actionLabels } from "./actions/words.ts";
 import type { ContractView } from "./view.ts";
 
-/** What may be done with a contract. What cannot be done stays, and says why. */
+/** The actions on a contract. An action that is not possible stays in the list and says why. */
 export function ActionList({ view }: { view: ContractView }) {
   return (
     <Card titleId="t-actions" title={actionLabels.title}>

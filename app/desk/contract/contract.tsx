@@ -62,14 +62,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-/** The list of contracts as this browser last narrowed it. */
+/** The list of contracts with the filters that this browser used last. */
 async function listHrefIn(request: Request, publicUrl: string): Promise<string> {
   const kept: unknown = await listCookie(publicUrl).parse(request.headers.get("Cookie"));
   const list = URL.parse(typeof kept === "string" ? kept : "", publicUrl);
   return list ? contractsAddress(contractQuery(list).parts) : deskLinks.deskPage("contracts");
 }
 
-/** Does what a form of the page asks for, where the role allows it and what was shown still holds. */
+/** Does the action that a form of the page asks for, if the role allows it and the facts shown still hold. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const query = readActionQuery(form);
@@ -94,7 +94,7 @@ function readText(form: FormData, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Where a contract stands, and what can be done with it today. */
+/** The page of a contract: its status, and the actions possible today. */
 export default function ContractPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!("contract" in loaderData)) return <NoContract {...loaderData} />;
   const refused = actionData && "problem" in actionData ? actionData : null;

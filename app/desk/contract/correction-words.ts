@@ -3,7 +3,7 @@ import { type Step, undoMinutes } from "#domain/contract/lifecycle.ts";
 import type { OwedBack } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 
-/** A debit as sentences name it: its amount, the day it falls on at the bank, and its run. */
+/** A debit as sentences name it: its amount, the day on which the bank collects it, and its run. */
 type NamedByDay = { readonly cents: number; readonly collected: string; readonly run: string };
 
 /** « par virement ». */
@@ -13,12 +13,12 @@ export const meansLabels = {
   card: "par carte",
 } as const satisfies Record<SettlementMeans, string>;
 
-/** What is said of debits that are no longer owed. */
+/** Words about debits that are no longer owed. */
 export const refundLabels = {
   states: { refund: "À rembourser", recall: "À rappeler" } satisfies Record<OwedBack, string>,
   refunded: "Remboursé",
   on: (day: string, means: SettlementMeans) => `le ${day}, ${meansLabels[means]}`,
-  /** What a debit that is no longer owed asks for. */
+  /** What to do about a debit that is no longer owed. */
   owed: {
     refund: ({ cents, collected, run }) =>
       `À rembourser : ${exactEuros(cents)}, prélevés le ${collected} (remise ${run}) et plus dus.`,
@@ -30,7 +30,7 @@ export const refundLabels = {
   none: "Rien",
   notOwed: "plus dû : à rappeler",
   atBank: (run: string) => `à la banque, remise ${run}`,
-  /** The list of them all. */
+  /** The list of all such debits. */
   list: {
     total: "prélevés et plus dus",
     caption: "Prélèvements à rembourser ou à rappeler, le premier prélevé d’abord",
@@ -89,13 +89,13 @@ export function stepName(kind: string): string {
   return Object.hasOwn(undoneSteps, kind) ? undoneSteps[kind as Step["kind"]] : "une étape";
 }
 
-/** What is said of taking back what was recorded by mistake. */
+/** Words for undoing a record made by mistake. */
 export const undoLabels = {
   step: {
-    /** Before a step. */
+    /** Before the step is taken. */
     informed: (email: string) =>
       `Un e-mail part pour ${email} dans ${undoMinutes} minutes ; d’ici là, vous pouvez annuler. Les preuves gardent la date et votre nom.`,
-    /** After it, as long as its mail waits. */
+    /** After it, as long as its mail has not left. */
     until: `L’abonné en sera informé par e-mail dans ${undoMinutes} minutes ; d’ici là, vous pouvez annuler.`,
     button: (kind: string) => `Annuler ${stepName(kind)}`,
     by: (name: string, when: string) => `Par ${name}, ${when}`,

@@ -141,7 +141,7 @@ function paidDueRow(
   };
 }
 
-/** When and how it was paid otherwise, or paid back. */
+/** When and how a debit was paid in another way, or paid back. */
 function receivedOrPaidBack(debit: Presented, today: Day): string | undefined {
   const { settledOn, settlementMeans, refundedOn, refundMeans } = debit;
   if (refundedOn && refundMeans) return refundLabels.on(formatDay(refundedOn, today), refundMeans);
@@ -151,7 +151,7 @@ function receivedOrPaidBack(debit: Presented, today: Day): string | undefined {
     : undefined;
 }
 
-/** What somebody whose role allows it may record of a debit. */
+/** The actions on a debit that the person's role allows. */
 function actionsOf({ id, state, isFollowed, owedBack, refundedOn }: Presented, { contract }: ContractView) {
   const href = (action: ActionName) =>
     `${links.deskContract(contract.file.number)}?${new URLSearchParams({ geste: action, reference: id })}`;

@@ -8,7 +8,7 @@ import { deskHeaders } from "../desk-headers.ts";
 import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/document";
 
-/** The summary of a contract. A mandate is asked for on its page, which says what that leaves behind. */
+/** The summary of a contract. The mandate has a page that asks first, and says that the evidence records who has it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = params.numero.toUpperCase();
   if (params.kind === documentAddressNames.mandate)
@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return answer(isSummary ? await agency.contract.summary(number) : null);
 }
 
-/** The mandate of a contract, with the account in full: its evidence tells who has it. */
+/** The mandate of a contract, with the account in full: the evidence records who downloaded it. */
 export async function action({ params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.contract.mandate);
   if (params.kind !== documentAddressNames.mandate) throw data(null, { status: 404 });

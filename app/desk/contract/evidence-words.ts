@@ -2,7 +2,7 @@ import type { SuspensionReason, TerminationCause } from "#domain/contract/lifecy
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 
-/** What each event of a chain says to the agency. */
+/** The sentence for each kind of event in the evidence of a contract. */
 export const eventLabels = {
   "step1-accepted": "Commande approuvée à l’étape 1, conditions acceptées",
   "summary-shown": "Récapitulatif de commande affiché à l’étape 2",
@@ -27,7 +27,7 @@ export const eventLabels = {
   "change-announced": "Changement annoncé par e-\u2060mail",
 } as const satisfies Record<EvidenceKind, string>;
 
-/** Why a contract was suspended, reactivated or terminated, in a few words; nothing where its subscriber asked. */
+/** Why a contract was suspended, reactivated or terminated, in a few words; none if its subscriber asked for it. */
 export const reasonLabels = {
   subscriber: null,
   breach: "manquement",
@@ -35,7 +35,7 @@ export const reasonLabels = {
   "force-majeure": "force majeure",
 } as const satisfies Record<TerminationCause | SuspensionReason, string | null>;
 
-/** What looked mistyped at the signature, in a few words. */
+/** The fields that looked mistyped at the signature, in a few words. */
 export const warningLabels = {
   "siret-key": "La clé du SIRET ne correspond pas.",
   "iban-key": "La clé de l’IBAN ne correspond pas.",

@@ -17,7 +17,7 @@ const words = contractLabels.dates;
 
 type DateFact = { readonly label: string; readonly day: string; readonly note?: string };
 
-/** What must not be missed of a contract, on the one night of its page. */
+/** The dates of a contract that must not be missed, in the page's one dark panel. */
 export function NextDates({ view }: { view: ContractView }) {
   const { status } = view.contract.file;
   const facts = [signature(view), ...("lastDayOn" in status ? ending(view, status) : running(view))];
@@ -77,7 +77,7 @@ function running(view: ContractView): DateFact[] {
   ];
 }
 
-/** What the bank collects next, from a file that was made or from the next one. */
+/** The next debit, from a file already made or from the next one. */
 function nextDebit({
   contract,
   today,

@@ -13,7 +13,7 @@ import { contractLabels } from "./words.ts";
 
 const words = contractLabels.notices;
 
-/** What somebody who opens the page must know first. */
+/** The alerts to read first on opening the page. */
 export function Notices({ view, done }: { view: ContractView; done: ActionName | null }) {
   const { contract, today, query, problem } = view;
   const { file, debits, holds } = contract;

@@ -9,12 +9,12 @@ type Debit = Pick<StoredDebit, "id" | "amountCents" | "collectionOn" | "runId"> 
   readonly owedBack: OwedBack;
 };
 
-/** What debits that are no longer owed ask for, a sentence each. */
+/** What to do about debits that are no longer owed, one sentence each. */
 export function OwedBackList({ debits, today }: { readonly debits: readonly Debit[]; readonly today: Day }) {
   return debits.map((debit) => <p key={debit.id}>{describeOwedBack(debit, today)}</p>);
 }
 
-/** The same in a sentence: amount, day and run of the debit. */
+/** One such debit in a sentence: amount, day and run. */
 export function describeOwedBack({ amountCents, collectionOn, runId, owedBack }: Debit, today: Day): string {
   return refundLabels.owed[owedBack]({
     cents: amountCents,

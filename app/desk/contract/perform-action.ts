@@ -11,7 +11,7 @@ type Sent = {
   readonly by: SignedIn;
 };
 
-/** Does what was sent. Answers an account in full if that was asked for. */
+/** Does the action that the form asks for. Answers an account in full if the action shows one. */
 export function performAction(
   agency: Pick<Agency, "contract" | "refunds" | "corrections">,
   name: ActionName,

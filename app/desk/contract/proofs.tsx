@@ -18,7 +18,7 @@ const { evidence: words, documents } = contractLabels;
 
 type Event = ContractView["contract"]["file"]["evidence"]["events"][number];
 
-/** What the chain of a contract tells, the latest first, and whether it is whole. */
+/** The evidence of a contract, the latest event first, and whether its chain is whole. */
 export function EvidenceList({ view: { contract, today } }: { view: ContractView }) {
   const { evidence, subscriber } = contract.file;
   const isBroken = evidence.faults.some((fault) => chainFaults.includes(fault));
@@ -72,7 +72,7 @@ function sentenceOf({ kind, data }: Event): string {
   return [eventLabels[kind], reason].filter(Boolean).join(", ");
 }
 
-/** Who did it: the subscriber until the signature, then whom the event names. */
+/** Who did it: the subscriber until the signature, then the person named in the event. */
 function Detail({ event, signatory, today }: { event: Event; signatory: string; today: Day }) {
   const { kind, data } = event;
   const isSignature = kind !== "contract-kept" && isOfSignature(kind);

@@ -1,9 +1,9 @@
 import { type Day, readDay } from "#domain/calendar.ts";
 
-/** The actions on a contract that take a step in its life, by their names in addresses and forms. */
+/** The actions on a contract that take a step in its life, by the names that addresses and forms use. */
 const stepNames = ["resilier", "suspendre", "reactiver", "retracter"] as const;
 
-/** All of them, in the order of their buttons. */
+/** All actions, in the order of their buttons. */
 const actionNames = [
   "accueillir",
   "preparer-fin",
@@ -21,23 +21,23 @@ const actionNames = [
   "note",
 ] as const;
 
-/** An action of the page of a contract. What each one is stands in `actions/actions.ts`. */
+/** An action of the page of a contract. `actions/actions.ts` defines each one. */
 export type ActionName = (typeof actionNames)[number];
 
 export type StepName = (typeof stepNames)[number];
 
-/** Whether an action, by its name in an address, takes a step. */
+/** Whether an action takes a step, by the name that its address uses. */
 export function isStepName(name: string | null): name is StepName {
   return stepNames.some((each) => each === name);
 }
 
-/** What an address or a form asks for. */
+/** The action that an address or a form asks for. */
 export type ActionQuery = {
   readonly action: ActionName;
-  /** The day typed; `null` if none or no day was. */
+  /** The day typed; `null` if the field was empty or held no day. */
   readonly on: Day | null;
   readonly motive: string;
-  /** The debit that it is about; empty if it is about none. */
+  /** The debit that the action is about; empty if it is about none. */
   readonly reference: string;
 };
 

@@ -15,7 +15,7 @@ import { contractLabels } from "./words.ts";
 
 const { firm, mandate: words, notes } = contractLabels;
 
-/** Who signed. */
+/** The firm and the person who signed. */
 export function Firm({ view: { contract, today } }: { view: ContractView }) {
   const { subscriber, contactEmail, addressConfirmation, awaitsAddress } = contract.file;
   const phone = telephone(subscriber.telephone);
@@ -58,7 +58,7 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
   );
 }
 
-/** What lets the agency debit the account, masked unless the answer shows it. */
+/** The mandate and the account, masked unless this answer shows it in full. */
 export function MandateFacts({ view, account }: { view: ContractView; account: WholeAccount | null }) {
   const { contract, today, maySeeAccount } = view;
   const { mandate, number } = contract.file;
@@ -114,7 +114,7 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
   );
 }
 
-/** What the agency noted for itself, and a note to add; one that was not kept comes back. */
+/** The agency's notes, and the form to add one. A refused note comes back in the form. */
 export function Notes({ view }: { view: ContractView }) {
   const { contract, today } = view;
   const typed = view.typed.note;

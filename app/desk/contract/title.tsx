@@ -6,7 +6,7 @@ import { State } from "../ui/state.tsx";
 import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
-/** Whose contract it is, how it stands, and two ways to reach its subscriber. */
+/** The firm, the status of the contract, and two ways to reach its subscriber. */
 export function Title({ view: { contract }, listHref }: { view: ContractView; listHref: string }) {
   const { number, state, packId, monthlyCents, subscriber, contactEmail } = contract.file;
   const phone = telephone(subscriber.telephone);

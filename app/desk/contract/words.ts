@@ -3,7 +3,7 @@ import type { DebitSequence } from "#domain/contract/debits.ts";
 import type { ContractState } from "#domain/contract/lifecycle.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
 
-/** What the page of a contract says, its actions aside. */
+/** Words of the page of a contract, except those of its actions. */
 export const contractLabels = {
   crumbs: "Fil d’Ariane",
   contracts: "Contrats",
@@ -75,7 +75,7 @@ export const contractLabels = {
     rejected: "Rejeté",
     unpaid: "Impayé",
     settled: "Réglé autrement",
-    /** In the place of a reference, where no file carried the payment. */
+    /** Shown instead of a reference if no file carried the payment. */
     withoutRun: "Sans remise",
     run: (run: string) => `remise ${run}`,
     collectedOn: (day: string, run: string) => `au ${day}, remise ${run}`,
@@ -143,7 +143,7 @@ export const contractLabels = {
   },
 } as const;
 
-/** « 9 prélevés, 1 161,00 € », what was paid otherwise, what is unpaid, to be refunded or refunded. */
+/** « 9 prélevés, 1 161,00 € », then debits paid in another way, unpaid, to be refunded or refunded. */
 export function debitsSummary(debits: {
   readonly collected: number;
   readonly collectedCents: number;

@@ -5,7 +5,7 @@ import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/contracts-csv";
 import { contractQuery } from "./query.ts";
 
-/** The contracts of the list’s filters, for a spreadsheet. */
+/** The contracts that pass the filters of the list, for a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requirePermission(context, actionPermissions.exports.contracts);
   if (request.method === "HEAD") return csvHead("contrats.csv");

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ list, query, today: today() }, { headers: { "Set-Cookie": cookie } });
 }
 
-/** Who subscribes, at what price, and until when. */
+/** The list of contracts: the firm, the price, and the day until which it runs. */
 export default function ContractsPage({ loaderData }: Route.ComponentProps) {
   const { list, query, today } = loaderData;
   const { asked, order, parts } = query;

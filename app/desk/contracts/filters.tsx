@@ -11,7 +11,7 @@ import { contractsLabels, periodLabel } from "./words.ts";
 
 const { fields, all } = contractsLabels;
 
-/** What the list may be narrowed by, and each filter that is set, to be taken away. */
+/** The filters of the list, and a link to remove each one that is set. */
 export function Filters({ query, today }: { query: ContractQuery; today: Day }) {
   const { asked, parts } = query;
   const chosen = chosenFilters(query, today);
@@ -77,7 +77,7 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
   );
 }
 
-/** The filters that are set, in words. A tab tells of its state by itself. */
+/** The filters that are set, in words, except the state, which its tab shows. */
 function chosenFilters({ asked }: ContractQuery, today: Day): (readonly [ContractFilterName, string])[] {
   const { words, state, packId, address, from, through } = asked;
   const said: Readonly<Record<ContractFilterName, string | undefined>> = {

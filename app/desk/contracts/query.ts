@@ -5,10 +5,10 @@ import type { ContractFilterName, ContractSelection, PageSelection } from "#serv
 import type { ContractOrder } from "#server/database/contract-entries.ts";
 import { queryReader } from "../query.ts";
 
-/** What addresses call the states that a list can be narrowed to. */
+/** Names of the states in addresses. */
 export const stateNames = { ...typedStates, fini: "ended" } as const;
 
-/** What addresses call the columns that a list can be in order of, and the direction that each has first. */
+/** Names of the sortable columns in addresses, and the direction in which each is sorted first. */
 export const sorts = {
   signe: { by: "number", direction: "desc" },
   nom: { by: "name", direction: "asc" },
@@ -17,16 +17,16 @@ export const sorts = {
 
 const directions = { croissant: "asc", decroissant: "desc" } as const;
 
-/** What an address asks of the list of contracts. */
+/** The query of the list of contracts. */
 export type ContractQuery = {
   readonly asked: ContractSelection;
   readonly order: ContractOrder;
   readonly page: PageSelection;
-  /** The parts of the address that meant something, without the place in the list. */
+  /** The parameters that made sense, without the position in the list. */
   readonly parts: Readonly<Record<string, string>>;
 };
 
-/** Understands an address; what means nothing in it is left out. */
+/** Reads an address; parameters that make no sense are left out. */
 export function contractQuery({ searchParams }: URL): ContractQuery {
   const { day, words, keyOf, oneOf } = queryReader(searchParams);
   const etat = keyOf("etat", stateNames);
@@ -53,7 +53,7 @@ export function contractQuery({ searchParams }: URL): ContractQuery {
   };
 }
 
-/** The parts of an address that each filter is made of. */
+/** The parameters of each filter. */
 export const filterParts: Readonly<Record<ContractFilterName, readonly string[]>> = {
   words: ["texte"],
   state: ["etat"],
@@ -62,7 +62,7 @@ export const filterParts: Readonly<Record<ContractFilterName, readonly string[]>
   period: ["du", "au"],
 };
 
-/** The address of the list with some of its parts changed, or left out where they are `undefined`. */
+/** The address of the list with some parameters changed, or removed where they are `undefined`. */
 export function contractsAddress(
   parts: ContractQuery["parts"],
   changes: Readonly<Record<string, string | undefined>> = {},
@@ -79,7 +79,7 @@ export function addressWithout(parts: ContractQuery["parts"], filter: ContractFi
   );
 }
 
-/** The address of the list by another column, or the other way round. */
+/** The address of the list sorted by another column, or in the other direction. */
 export function sortAddress(
   parts: ContractQuery["parts"],
   order: ContractOrder,

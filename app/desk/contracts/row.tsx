@@ -9,7 +9,7 @@ import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader } from "../ui/table.tsx";
 import { contractsLabels, outlookLabels } from "./words.ts";
 
-/** A contract in a table: on a narrow screen, a few lines of which the name is the link. */
+/** A contract in a table. On a narrow screen it is a card of a few lines, and the name is the link. */
 export function ContractRow({ contract, today }: { contract: ListedContract; today: Day }) {
   const { number, raisonSociale, state, packId, monthlyCents, acceptedOn, outlook, town, owedBack } =
     contract;

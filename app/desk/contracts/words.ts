@@ -6,7 +6,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { Outlook } from "#domain/contract/outlook.ts";
 import type { PackId } from "#domain/pack.ts";
 
-/** What the list of contracts says. */
+/** Words of the list of contracts. */
 export const contractsLabels = {
   title: "Contrats",
   tabsName: "États",
@@ -70,7 +70,7 @@ export const contractsLabels = {
   },
 } as const;
 
-/** What comes before the day of each outlook. */
+/** The words before the day of each outlook. */
 export const outlookLabels = {
   renewed: "reconduit le",
   suspended: "suspendu depuis le",
@@ -79,7 +79,7 @@ export const outlookLabels = {
   withdrawn: "rétractation du",
 } as const satisfies Record<Outlook["kind"], string>;
 
-/** How many subscriptions run and what they bring in; with filters, how many contracts pass. */
+/** How many subscriptions run and how much they pay; with filters, how many contracts match. */
 export function contractsLead({
   total,
   running,

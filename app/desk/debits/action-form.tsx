@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** A field that has to be mended after a refusal: it says so, and takes the focus. */
+/** Attributes of a refused field: it is marked as invalid and takes the focus. */
 export function toMend(isFaulty: boolean) {
   return isFaulty ? { "aria-invalid": true, autoFocus: true } : {};
 }
 
-/** The button that does it, and the way back that changes nothing. */
+/** The button that does the action, and the link back that changes nothing. */
 export function ActionEnd({
   save,
   close,
@@ -27,7 +27,7 @@ export function ActionEnd({
   );
 }
 
-/** What an action comes to, on the night. */
+/** The result of an action, in the dark panel. */
 export function Outcome({
   intro,
   figure,

@@ -14,7 +14,7 @@ import { RecordReturn } from "./record-return.tsx";
 import { BankFile, CancelRun } from "./run-actions.tsx";
 import { debitsLabels, formatCollected, formatRange, sequencesCounted } from "./words.ts";
 
-/** What every action of the page knows. */
+/** Properties that every action of the page gets. */
 export type ActionProps = {
   readonly query: DebitsQuery;
   readonly today: Day;
@@ -24,7 +24,7 @@ export type ActionProps = {
   readonly unpresented: UnpresentedDue | null;
 };
 
-/** The action that the address asks for; nothing where it cannot be made. */
+/** The dialog of the action in the address; nothing if that action is not possible. */
 export function ActionDialog(props: ActionProps & { readonly now: number }) {
   const { query, debit, run } = props;
   const payment = debit ?? props.unpresented;

@@ -7,12 +7,14 @@ import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/bank-file";
 import { readReference } from "./query.ts";
 
-/** A file is asked for by pressing a button: whoever comes by an address alone is led to the page that has it. */
+/** The file is downloaded with a button: somebody who opens its address is led to the page that has the button. */
 export function loader() {
   return redirect(deskLinks.deskPage("debits"));
 }
 
-/** The file of a run for the bank. It has whole bank details: who took it is written to the evidence of each contract. */
+/**
+ * The file of a run for the bank. It holds whole bank details, so the evidence of each contract records who took it.
+ */
 export async function action({ params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.runs.file);
   const id = readReference(params.run) ?? "";

@@ -28,13 +28,13 @@ import { Unpaid } from "./unpaid.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: deskTitle(debitsLabels.title) },
-  // A plan of very many contracts is made beside the visit that asks for it.
+  // The plan of very many contracts is made in the background: the page asks for it again after two seconds.
   ...(loaderData?.forecast === null && loaderData.periodProblem === null
     ? [{ httpEquiv: "refresh", content: "2" }]
     : []),
 ];
 
-/** Runs that the page shows where nobody asks for all of them. */
+/** Number of runs on the page unless somebody asks for all of them. */
 const latestRuns = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     runs: query.runsPage > 0 ? await debits.runs(query.runsPage) : await debits.runs(1, latestRuns),
     run: ofRun && reference ? await debits.run(reference) : null,
     debit,
-    /** What no file has carried, where that is to be paid otherwise. */
+    /** A payment that no file has carried, to be recorded as paid in another way. */
     unpresented: isPaid && reference && debit === null ? await debits.unpresented(reference) : null,
   };
 }
@@ -67,7 +67,7 @@ function isOfRun(done: DebitsQuery["done"]): boolean {
   return done === "remise" || done === "annulation";
 }
 
-/** Presents what is owed, or notes what the bank or a subscriber did. */
+/** Presents the debits that are owed, or records what the bank or a subscriber did. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.runs.make);
   const { agency, today } = context.get(servicesContext);
@@ -132,7 +132,7 @@ function requestOf({ fromOn, toOn }: DebitsQuery, madeOn: RunRequest["madeOn"]):
   return { fromOn, toOn, madeOn };
 }
 
-/** What is due, what is left aside and why, what came back, and the files that were made. */
+/** The debits due, those left aside and why, those sent back, and the files made. */
 export default function DebitsPage({ loaderData }: Route.ComponentProps) {
   const { query, today, now, mayPresent, forecast, periodProblem, unpaid, refunds, runs } = loaderData;
   const isAsking = query.action !== null && mayPresent;

@@ -11,7 +11,7 @@ import { debitsLabels } from "./words.ts";
 
 const { done: words } = debitsLabels;
 
-/** What was just done, and what follows from it. */
+/** The action just done, and what follows from it. */
 export function Done({
   done,
   run,

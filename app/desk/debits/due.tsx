@@ -13,10 +13,10 @@ import { briefWeekday, debitsCounted, debitsLabels, sequencesCounted } from "./w
 const { due: words } = debitsLabels;
 const { columns } = words;
 
-/** Debits of one page of the forecast. */
+/** Debits on one page of the forecast. */
 const pageLength = 50;
 
-/** What is due, by the day on which banks collect it. */
+/** The debits due, by the day on which banks collect them. */
 export function DueDebits({
   query,
   forecast,

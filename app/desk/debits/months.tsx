@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { DebitsQuery } from "./query.ts";
 import { debitsLabels } from "./words.ts";
 
-/** The name of the page, what there is to know, and the way to another month. */
+/** The name of the page, its summary, and links to other months. */
 export function DebitsOpening({
   query,
   today,
@@ -41,7 +41,7 @@ export function DebitsOpening({
   );
 }
 
-/** The way to a month; none to one that no file is made for today. */
+/** The link to a month; none if no file can be made for that month today. */
 function MonthLink({ month, icon, today }: { month: Day; icon: "left" | "right"; today: Day }) {
   if (periodProblemOf({ ...monthOf(month), madeOn: today }) !== null) return null;
   return (

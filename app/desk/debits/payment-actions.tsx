@@ -10,7 +10,7 @@ import type { ActionProps } from "./actions.tsx";
 import { debitsHref } from "./query.ts";
 import { debitsLabels } from "./words.ts";
 
-/** A payment that came back joins the run to prepare. */
+/** The dialog that adds a returned payment to the next run. */
 export function PresentAgain({ query, today, debit }: ActionProps & { debit: NamedDebit }) {
   const { again: words } = debitsLabels;
   const closeHref = debitsHref(query, {}, "#impayes");
@@ -32,7 +32,7 @@ export function PresentAgain({ query, today, debit }: ActionProps & { debit: Nam
   );
 }
 
-/** A payment was received otherwise: one that came back, or one that no file has carried. */
+/** The dialog that records a payment received in another way: one that came back, or one that no file has carried. */
 export function Settle({ query, today, payment }: ActionProps & { payment: NamedDebit | UnpresentedDue }) {
   const { settle: words } = debitsLabels;
   const closeHref = debitsHref(query, {}, "#impayes");

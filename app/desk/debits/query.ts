@@ -3,46 +3,49 @@ import { type Day, monthOf, readDay } from "#domain/calendar.ts";
 import { type SettlementMeans, settlementMeans } from "#domain/contract/returns.ts";
 import { queryReader } from "../query.ts";
 
-/** Actions of the page, each under the name that its address says. */
+/** Actions of the page, by the names in its address. */
 const actions = ["remise", "rejet", "representer", "retirer", "regler", "fichier", "annuler"] as const;
 export type DebitsAction = (typeof actions)[number];
 
-/** What was just done, as the address of the page after it says. */
+/** The action just done, as the address of the page shown after it says. */
 const results = ["remise", "rejet", "reglement", "annulation"] as const;
 type DoneName = (typeof results)[number];
 
-/** Why an action was refused, as the address of the page after it says: going back then leads to a page, not to a post. */
+/**
+ * Why an action was refused, as the address of the page shown after it says. So the Back button leads to a page, not to
+ * a post.
+ */
 const problems = [
   ...["wrong-total", "early", "too-early", "too-old", "changed", "cancelled", "taken", "returns", "old"],
   ...["unknown", "already", "again", "dead", "not-rejected", "reason", "day"],
 ] as const;
 
-/** What the address of the page asks for. */
+/** The query of the page. */
 export type DebitsQuery = {
   readonly fromOn: Day;
   readonly toOn: Day;
-  /** Whether the period is that of a month, rather than two days that somebody typed. */
+  /** Whether the period is a month rather than two typed days. */
   readonly isMonth: boolean;
   readonly page: number;
   readonly unpaidPage: number;
   readonly refundsPage: number;
-  /** A page of all runs; 0 shows the latest ones. */
+  /** The page number in the list of all runs; 0 shows the latest ones. */
   readonly runsPage: number;
   readonly action: DebitsAction | null;
   readonly reference: string | null;
   readonly on: Day | null;
   readonly reason: string | null;
   readonly done: DoneName | null;
-  /** Why what was sent was refused, and what was typed in it. */
+  /** Why the form was refused, and the values typed in it. */
   readonly problem: string | null;
   readonly total: string;
   readonly means: SettlementMeans | null;
 };
 
-/** Signs of a total that is copied by hand. */
+/** Longest total copied by hand, in characters. */
 export const longestTotal = 30;
 
-/** Reads the address; what is nonsense in it counts for nothing. */
+/** Reads the address; values that make no sense are ignored. */
 export function readDebitsQuery(fields: URLSearchParams, today: Day): DebitsQuery {
   const { text, day, number, page, oneOf } = queryReader(fields);
   const from = day("du");
@@ -67,7 +70,7 @@ export function readDebitsQuery(fields: URLSearchParams, today: Day): DebitsQuer
   };
 }
 
-/** What stays in every address of the page: its period. */
+/** The parameters of the period, which every address of the page keeps. */
 export function periodParameters({
   fromOn,
   toOn,
@@ -81,7 +84,7 @@ export function periodParameters({
       ];
 }
 
-/** The page with the same period, and what else it is to show. */
+/** The address of the page with the same period and other parameters. */
 export function debitsHref(
   query: DebitsQuery,
   more: Readonly<Record<string, string>> = {},

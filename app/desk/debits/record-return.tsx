@@ -12,7 +12,10 @@ import { debitsLabels } from "./words.ts";
 
 const { note: words } = debitsLabels;
 
-/** What the bank sent back: its words first, then whose payment it is, before anything is written. */
+/**
+ * The dialog that records a debit sent back: what the bank wrote first, then whose payment it is, before anything is
+ * saved.
+ */
 export function RecordReturn(props: ActionProps) {
   const { query, debit } = props;
   const { reference, on, reason, problem: told } = query;
@@ -21,7 +24,7 @@ export function RecordReturn(props: ActionProps) {
   return <Typing {...props} fault={faultOf(told, reference, debit, reason)} />;
 }
 
-/** What is wrong with what was typed, and the field to mend. */
+/** A refused value, and the field to correct. */
 type Fault = { readonly field: "reference" | "on" | "reason"; readonly why: string };
 
 function faultOf(

@@ -13,7 +13,7 @@ import { type DebitsQuery, debitsHref } from "./query.ts";
 const { list: words } = refundLabels;
 const { labels } = words;
 
-/** What was collected, or is at the bank, and is no longer owed. */
+/** Debits collected or at the bank that are no longer owed. */
 export function RefundList({
   query,
   refunds,

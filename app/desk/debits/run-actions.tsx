@@ -33,7 +33,7 @@ export function BankFile({ query, run }: ActionProps) {
   );
 }
 
-/** Takes back a run whose file nobody asked for. */
+/** The dialog that cancels a run whose file nobody has downloaded. */
 export function CancelRun({ query, run }: Pick<ActionProps, "query" | "run">) {
   const { cancel: words } = debitsLabels;
   const closeHref = debitsHref(query, {}, "#remises");

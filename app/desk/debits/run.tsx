@@ -14,10 +14,10 @@ import { briefWeekday, debitsLabels, depositDeadline, runCount } from "./words.t
 
 const { run: words, leftOut: leftOutWords, planning, outOfReach, forgotten: forgottenWords } = debitsLabels;
 
-/** Days that the bars name one by one; a whole month of them says less than its weeks. */
+/** Most days that the bars show one by one; for longer periods weeks are clearer. */
 const barsShown = 8;
 
-/** What the next file would carry, by day of collection, and the way to make it. */
+/** The debits that the next file would carry, by day of collection, and the button that makes it. */
 export function RunToPrepare({
   query,
   forecast,
@@ -31,7 +31,7 @@ export function RunToPrepare({
   readonly periodProblem: PeriodProblem | null;
   readonly today: Day;
   readonly mayPresent: boolean;
-  /** When it was planned, in words, where that is a while ago. */
+  /** When the plan was made, in words, if that was a while ago. */
   readonly plannedAt: string | null;
 }) {
   if (periodProblem !== null) {
@@ -118,7 +118,7 @@ function Bars({ days, today }: { days: Forecast["days"]; today: Day }) {
   );
 }
 
-/** What stays out of the file, why, and where it is put right. */
+/** The debits left out of the file, why, and where to correct that. */
 export function LeftOutList({
   query,
   forecast,

@@ -11,7 +11,7 @@ import { debitsLabels } from "./words.ts";
 const { runs: words } = debitsLabels;
 const { columns } = words;
 
-/** The files that were made: the latest ones, or a page of them all. */
+/** The files already made: the latest ones, or a page of all of them. */
 export function Runs({
   query,
   runs: { runs, total, pageLength },

@@ -16,7 +16,7 @@ import { debitsLabels } from "./words.ts";
 const { unpaid: words } = debitsLabels;
 const { columns } = words;
 
-/** What the bank sent back, why, and what may be done about it. */
+/** The debits that the bank sent back, why, and the actions on each. */
 export function Unpaid({
   query,
   unpaid,

@@ -5,7 +5,7 @@ import { presentationDays } from "#domain/contract/debits.ts";
 import { unpaidNoticeDays } from "#domain/contract/notices.ts";
 import { debitsInAFile, noticeDays } from "#domain/contract/presentation.ts";
 
-/** What the page of direct debits says. */
+/** Words of the page of direct debits. */
 export const debitsLabels = {
   title: "Prélèvements",
   months: "Mois",
@@ -17,7 +17,7 @@ export const debitsLabels = {
     text: "Il y a beaucoup de contrats : cette page se recharge d’elle-même dès que le total est prêt.",
     again: "Recharger",
   },
-  /** A period for which no file is made today. */
+  /** A period for which no file can be made today. */
   outOfReach: {
     titles: {
       "too-early": "Trop tôt pour ces échéances",
@@ -33,10 +33,10 @@ export const debitsLabels = {
     prepare: "Préparer la remise…",
     nothing: "Rien à présenter",
     nothingText: "Toutes les échéances de cette période sont présentées, ou il n’y en a pas.",
-    /** The same where some stay out of the file. */
+    /** The same if some debits stay out of the file. */
     nothingButLeftOut: "Ce qui reste dû à cette période est laissé de côté : voyez pourquoi ci-dessous.",
     plannedAt: (when: string) => `Calculé ${when}.`,
-    /** What the file has no room for, and how much that is. */
+    /** How many debits do not fit in the file, and their total. */
     later: (count: number, cents: number) =>
       `Un fichier porte ${grouped(debitsInAFile)} prélèvements au plus. Le reste demeure dû et fera la remise suivante : ${debitsCounted(count)}, ${exactEuros(cents)}.`,
     notAllowed: "Votre rôle permet de lire les prélèvements, pas de les présenter.",
@@ -256,7 +256,7 @@ export function formatRange(from: Day, to: Day, today: Day): string {
   return `du ${formatPeriod(from, to, today)}`;
 }
 
-/** What there is to know at once. */
+/** The summary under the title. */
 export function debitsLead(due: { fromOn: Day; toOn: Day } | null, month: string, today: Day): string {
   if (due === null) return `Rien à présenter pour ${month}.`;
   const range = formatRange(due.fromOn, due.toOn, today);
@@ -270,7 +270,7 @@ export function briefWeekday(day: Day, today: Day): string {
   return `${weekday(day).slice(0, 3)}. ${briefDay(day, today)}`;
 }
 
-/** By when the file is to be given, for the first day of collection. */
+/** The last moment to send the file to the bank, for the first day of collection. */
 export function depositDeadline(collectionOn: Day): string {
   return `Fichier à déposer à la banque avant ce soir, pour un prélèvement ${weekday(collectionOn)}.`;
 }

@@ -10,7 +10,7 @@ import { draftsLabels } from "./words.ts";
 
 const { call: words } = draftsLabels;
 
-/** Where a call was asked for, and where its record leads back. */
+/** The page on which the dialog was opened, and to which its form leads back. */
 export type CallPlace = "today" | "drafts";
 
 /** The address of the question about a call. */
@@ -19,12 +19,12 @@ export function callHref(id: string, place: CallPlace): string {
   return `${deskLinks.deskPage("drafts")}?${query}`;
 }
 
-/** The page that a call was asked for on, at its link. */
+/** That page, at the link that opened the dialog. */
 export function placeHref(id: string, place: CallPlace): string {
   return `${deskLinks.deskPage(place)}#appel-${id}`;
 }
 
-/** Whom to call, the number, and what came of it. */
+/** The dialog of a call: the person, the number, and a form for the result. */
 export function CallDialog({
   draft,
   today,

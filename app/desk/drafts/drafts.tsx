@@ -43,13 +43,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: today(),
     mayWork,
     call: mayWork ? called : null,
-    /** Whether the subscription of a call is signed, or erased. */
+    /** Whether the subscription to call about is signed by now, or erased. */
     isMissing: calling !== null && called === null,
     place: placeIn(searchParams),
   };
 }
 
-/** Sends the next reminder of a subscription at once, or records what came of a call. */
+/** Sends the next reminder of a subscription at once, or records the result of a call. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.drafts.remind);
   const form = await request.formData();
@@ -89,12 +89,14 @@ function placeIn(query: URLSearchParams): CallPlace {
 
 const { columns, about } = draftsLabels;
 
-/** Who filled in the first step and has not signed: whom to call, whom a reminder may still bring back. */
+/**
+ * The people who filled in the first step and have not signed: those to call, and those who may still get a reminder.
+ */
 export default function DraftsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { drafts, total, page, today, mayWork, call, isMissing, place } = loaderData;
   const problem = actionData && "problem" in actionData ? actionData.problem : isMissing ? "unknown" : null;
   const refused = actionData && "call" in actionData ? actionData : null;
-  // Of several pages, one does not know how many are to be called.
+  // With several pages, the number of people to call is not known.
   const toCall = drafts.length < total ? 0 : drafts.filter(({ isToCall }) => isToCall).length;
   return (
     <>
@@ -200,7 +202,7 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
   );
 }
 
-/** A call where no reminder is left, else the next reminder. */
+/** The button for a call if no reminder is left, else for the next reminder. */
 function NextStep({ draft, today, isFirst, mayWork }: RowProps) {
   const name = about(draft.subscriber.raisonSociale);
   const look = isFirst ? "button button--primary" : "button";
@@ -229,7 +231,7 @@ function NextStep({ draft, today, isFirst, mayWork }: RowProps) {
   );
 }
 
-/** A square for each day that is left of the seven, and the words. */
+/** Seven squares, one filled for each day left, and the words. */
 function DaysLeft({ days }: { days: number }) {
   return (
     <span className="seven">

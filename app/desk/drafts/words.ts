@@ -1,7 +1,7 @@
 import { asTitle, inWords } from "#content/format.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
 
-/** What the page of unfinished subscriptions says. */
+/** Words of the page of unfinished subscriptions. */
 export const draftsLabels = {
   title: "Souscriptions à reprendre",
   caption: "Souscriptions inachevées, les plus pressées d’abord",
@@ -52,7 +52,7 @@ export const draftsLabels = {
   },
   remind: "Envoyer le rappel",
   leaving: "Le rappel part.",
-  /** What a button is about, read aloud after its words. */
+  /** The person that a button is about, for screen readers alone. */
   about: (name: string) => ` : ${name}`,
   nextAt: (when: string) => `Prochain rappel ${when}`,
   after: `Une souscription s’efface ${inWords(draftRetentionDays)} jours après sa dernière étape. La personne peut la reprendre d’ici là par le lien de ses rappels.`,
@@ -69,7 +69,7 @@ export const draftsLabels = {
   notAllowed: "Votre rôle permet de lire les souscriptions, pas d’écrire à leurs auteurs.",
 } as const;
 
-/** How many people stopped on the way, and how many of them have had both reminders. */
+/** How many people stopped on the way, and how many of them have already had both reminders. */
 export function draftsLead(total: number, toCall: number): string {
   if (total === 0) return "Personne n’attend.";
   const count = total < 100 ? asTitle(inWords(total, { feminine: true })) : String(total);

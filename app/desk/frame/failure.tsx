@@ -7,7 +7,7 @@ import "../styles/sign-in.css";
 import { NightOfDesk } from "../sign-in/night.tsx";
 import { type GivenBack, isGivenBack } from "./given-back.ts";
 
-/** What the page says in the place of one that was not answered. */
+/** The words for a page that could not be shown. */
 export function failureWordsOf(error: unknown): { readonly title: string; readonly text: string } {
   if (!isRouteErrorResponse(error)) return words.failed;
   if (isGivenBack(error.data)) return words[error.data.why];
@@ -15,7 +15,10 @@ export function failureWordsOf(error: unknown): { readonly title: string; readon
   return error.status === 403 ? words.forbidden : words.failed;
 }
 
-/** In the place of a page of the desk: what happened, and a form with what was typed. It shows nothing of the cause. */
+/**
+ * The page shown when a page of the desk fails: what happened, and a form with the typed values. It does not show the
+ * cause.
+ */
 export function DeskFailure({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { title, text } = failureWordsOf(error);

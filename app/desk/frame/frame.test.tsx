@@ -21,7 +21,7 @@ const full = () => Promise.reject(new Error("database or disk is full"));
 const framed = { ...frame, ErrorBoundary: withErrorBoundaryProps(frame.ErrorBoundary) };
 const root = { default: () => <Outlet />, ErrorBoundary: () => "La page du site" };
 
-/** The desk around a page and a file that the store does not take; `person` is who is signed in. */
+/** The desk around a page and a file that the store refuses; `person` is the person signed in. */
 function openPages(person: object | null) {
   const reported: unknown[] = [];
   const agency = { signIn: { signedIn: async () => person }, waiting: async () => ({}) };

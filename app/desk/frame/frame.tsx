@@ -30,14 +30,14 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 /**
- * Leads whoever is not signed in to the door, and brings them back to the page they wanted; what they had written, and
- * what the store did not take, is given back to be sent again.
+ * Leads people who are not signed in to the sign-in page, and afterwards back to the page they wanted. If they sent a
+ * form meanwhile, or if the store is away, they get their text back and can send it again.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => withRetryAfter(await next()),
   async ({ request, context }, next) => {
     const { environment, agency } = context.get(servicesContext);
-    // Kept aside, for the action reads the form.
+    // Cloned now, because the action reads the form.
     const sent = request.clone();
     const signedIn = await agency.signIn.signedIn(await sessionToken(request, environment.PUBLIC_URL));
     if (!signedIn) {
@@ -64,19 +64,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function holdsNul(request: Request): Promise<boolean> {
   if (/%00/.test(request.url)) return true;
   if (request.method !== "POST") return false;
-  // As it came: the action parses it.
+  // The raw text is enough here: the action parses it.
   return /\0|%00/.test(await request.clone().text());
 }
 
-/** In the place of a page that was not answered, its frame with it. */
+/** The page shown when a page of the desk fails; it has no frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <DeskFailure error={error} />;
 }
 
-/** How many things wait on a page, as its link says. */
+/** The number of things waiting on a page, shown in its link. */
 type Waiting = Partial<Record<DeskPage, number>>;
 
-/** The frame around every page of the desk: navigation, search, and who is there. */
+/** The frame around every page of the desk: navigation, search, and the person signed in. */
 export default function DeskFrame({ loaderData }: Route.ComponentProps) {
   const { person, waiting, hasShortcut } = loaderData;
   const { pathname, search } = useLocation();

@@ -1,4 +1,4 @@
-/** The pages that answer in the place of a page of the desk; they give back what was typed where a form was sent. */
+/** Words of the pages shown instead of a page of the desk that failed; a refused form gives the typed values back. */
 export const givenBackLabels = {
   signedOut: {
     title: "Votre session a pris fin",
@@ -8,7 +8,7 @@ export const givenBackLabels = {
     title: "Un contretemps de notre côté",
     text: "Le bureau n’a pas pu terminer. C’est peut-être déjà enregistré : vérifiez-le avant d’envoyer de nouveau, dans un instant.",
   },
-  /** In the place of a file. */
+  /** Shown instead of a file. */
   noFile: "Un contretemps de notre côté : ce fichier n’a pas pu être préparé. Réessayez dans un instant.",
   missing: { title: "Page introuvable", text: "Cette page du bureau n’existe pas, ou n’existe plus." },
   forbidden: {
@@ -19,7 +19,7 @@ export const givenBackLabels = {
     title: "Un contretemps de notre côté",
     text: "Rien de ce qui est enregistré n’est perdu. Réessayez dans un instant.",
   },
-  /** What fields are called, by the name that forms give them. */
+  /** Labels of the fields, by their names in forms. */
   fields: {
     note: "Note",
     motif: "Raison",

@@ -3,22 +3,22 @@ import { storeAwaySeconds } from "#domain/function-problem.ts";
 import { compactIdentifier, hasValidIbanKey, maskedIban } from "#domain/sepa.ts";
 import { givenBackLabels } from "./given-back-words.ts";
 
-/** A text that somebody typed, under the name of its field. */
+/** The name of a field in which somebody typed a text. */
 type WrittenField = keyof typeof givenBackLabels.fields;
 
-/** A form that was not carried out, and what it takes to send it again. */
+/** A form that was not carried out, with everything needed to send it again. */
 export type GivenBack = {
   readonly why: "signedOut" | "unavailable";
-  /** Where it was sent. */
+  /** The address that it was sent to. */
   readonly address: string;
   readonly written: readonly (readonly [name: WrittenField, text: string])[];
-  /** What the form says beside, which nobody typed. */
+  /** The other fields of the form, which nobody typed. */
   readonly carried: readonly (readonly [name: string, value: string])[];
 };
 
 /**
- * Sorts the fields of a form that was not carried out, or answers `null` where none was sent: what was typed is to be
- * read, without whole accounts or tokens.
+ * Sorts the fields of a form that was not carried out; `null` if no form was sent. The typed texts are shown again,
+ * without whole accounts or tokens.
  */
 export async function givenBackOf(sent: Request, why: GivenBack["why"]): Promise<GivenBack | null> {
   if (sent.method !== "POST") return null;
@@ -27,7 +27,7 @@ export async function givenBackOf(sent: Request, why: GivenBack["why"]): Promise
   const fields = [...form].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value.replaceAll("\0", "")] as const] : [],
   );
-  // Elsewhere a reason is one of a list.
+  // In other forms, a reason is one of a list.
   const isWritten = (name: string): name is WrittenField =>
     Object.hasOwn(givenBackLabels.fields, name) && (name !== "motif" || form.get("geste") === "conserver");
   return {
@@ -40,14 +40,14 @@ export async function givenBackOf(sent: Request, why: GivenBack["why"]): Promise
   };
 }
 
-/** Whether what a boundary was given is a form that was not carried out. */
+/** Whether the data of an error is a form that was not carried out. */
 export function isGivenBack(value: unknown): value is GivenBack {
   return typeof value === "object" && value !== null && "why" in value && "written" in value;
 }
 
 /**
- * Tells whoever sent a form, or asked for a file, to come back when a surprise kept it from being answered, as calls of
- * the site are. Pages that are only read say so by themselves.
+ * If a form or a file fails for an unexpected reason, the answer becomes a 503 that says to come back later, as for
+ * calls of the site. Pages that are only read have their own error page.
  */
 export async function answerOfSurprise(sent: Request, answer: Response): Promise<Response> {
   if (answer.status !== 500) return answer;
@@ -57,7 +57,7 @@ export async function answerOfSurprise(sent: Request, answer: Response): Promise
   throw data(givenBack, { status: 503 });
 }
 
-/** Tells whoever stands at the door to come back when a surprise kept it from answering. */
+/** The same for the sign-in pages: an unexpected failure becomes a 503 that says to come back later. */
 export function unavailableAtDoor(answer: Response): Response {
   if (answer.status !== 500) return answer;
   if (isPage(answer)) throw data(null, { status: 503 });
@@ -74,7 +74,7 @@ function plainWords(text: string): Response {
   return new Response(`${text}\n`, { status: 503, headers });
 }
 
-/** Says after how long to come back with what the store did not take. */
+/** Adds the time to wait before another try, if the store is away. */
 export function withRetryAfter(answer: Response): Response {
   if (answer.status === 503) answer.headers.set("Retry-After", String(storeAwaySeconds));
   return answer;
@@ -86,7 +86,7 @@ function withoutSecrets(text: string): string {
     .replace(/(?<![A-Z0-9])[A-Z]{2}[0-9]{2}(?:[\s\p{Cf}]*[A-Z0-9]){11,32}/giu, withoutAccount);
 }
 
-/** A run of letters and digits whose beginning is an IBAN, with its middle hidden. */
+/** A run of letters and digits that begins with an IBAN, with the middle of the IBAN hidden. */
 function withoutAccount(run: string): string {
   for (let length = run.length; length >= 15; length -= 1) {
     const start = run.slice(0, length);

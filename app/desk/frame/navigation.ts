@@ -4,7 +4,7 @@ import { frameLabels } from "./words.ts";
 
 const { pages, groups } = frameLabels;
 
-/** A page that the frame leads to. */
+/** A page that has a link in the frame. */
 export type DeskPage = keyof typeof pages;
 
 const icons: Readonly<Record<DeskPage, IconName>> = {
@@ -30,22 +30,22 @@ function entry(page: DeskPage): DeskEntry {
   return { page, href: deskLinks.deskPage(page), words: pages[page], icon: icons[page] };
 }
 
-/** The pages, as the wide frame groups them. */
+/** The pages in the groups that the wide frame shows. */
 export const deskGroups: readonly { readonly name: string; readonly entries: readonly DeskEntry[] }[] = [
   { name: groups.daily, entries: [entry("today"), entry("messages"), entry("drafts")] },
   { name: groups.subscribers, entries: [entry("contracts"), entry("debits")] },
   { name: groups.house, entries: [entry("mails"), entry("log"), entry("settings")] },
 ];
 
-/** Those that a narrow screen keeps at hand, and those behind « Le reste ». */
+/** The links always visible on a narrow screen; the others stand behind « Le reste ». */
 export const primaryItems: readonly DeskEntry[] = (["today", "messages", "contracts", "debits"] as const).map(
   entry,
 );
 export const moreItems: readonly DeskEntry[] = (["drafts", "mails", "log", "settings"] as const).map(entry);
 
-/** Whether a page stands under an entry: its own address, or one beneath it. */
+/** Whether the current page belongs to an entry: its own address, or one beneath it. */
 export function isCurrent({ page, href }: DeskEntry, pathname: string): boolean {
-  // Announcements are reached from the settings.
+  // The page of announcements is reached from the settings.
   if (page === "settings" && pathname === deskLinks.deskPage("announcements")) return true;
   return page === "today" ? pathname === href : pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -1,7 +1,7 @@
 import { company } from "#content/company.ts";
 import type { StaffRole } from "#domain/staff.ts";
 
-/** What stands around every page of the desk. */
+/** Words of the frame around every page of the desk. */
 export const frameLabels = {
   name: "Le bureau",
   skip: "Aller au contenu",
@@ -18,7 +18,7 @@ export const frameLabels = {
     log: "Journal",
     settings: "Réglages",
   },
-  /** Where there is little room; the whole word is read aloud. */
+  /** For narrow screens; screen readers get the whole word. */
   shortDebits: "Prélèv.",
   close: "Fermer",
   more: "Le reste",
@@ -32,7 +32,7 @@ export const frameLabels = {
   signOut: "Fermer ma session",
 } as const;
 
-/** What a person of the agency is called. */
+/** Names of the roles. */
 export const roleNames = {
   founder: "Direction",
   zenmaster: "ZenMaster",
@@ -44,5 +44,5 @@ export function deskTitle(page: string): string {
   return `${page} | ${frameLabels.name}`;
 }
 
-/** Who the desk is for. */
+/** The people that the desk is for. */
 export const staffOnly = `Réservé à l’équipe ${company.ofName}`;

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { lines, end, asked, people: await agency.log.people(), today: today() };
 }
 
-/** Who did what, the latest first: nothing in it can be changed. */
+/** The log: who did what, the latest first. Nothing in it can be changed. */
 export default function LogPage({ loaderData }: Route.ComponentProps) {
   const { lines, end, asked, people, today } = loaderData;
   const days = Map.groupBy(lines, ({ at }) => dayInParis(at));
@@ -173,7 +173,7 @@ function Time({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{timeInParis(at)}</time>;
 }
 
-/** What was done, and what is noted of it. */
+/** The sentence about an action, and its note. */
 function Sentence({ sentence, note }: { sentence: LogSentence; note?: string | undefined }) {
   const { auxiliary, verb, rest } = sentence;
   const notes = [...new Set([sentence.note, note])].filter(Boolean);
@@ -216,7 +216,7 @@ function furtherQuery(
   );
 }
 
-/** `1790000000000-3`: behind three lines of that instant. */
+/** `1790000000000-3`: the place after three lines of that instant. */
 function readPlace(typed: string): LogPlace | undefined {
   const [, at, lines] = /^(\d{1,15})-(\d{1,4})$/.exec(typed) ?? [];
   return lines === undefined ? undefined : { at: Number(at), lines: Number(lines) };

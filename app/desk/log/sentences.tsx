@@ -6,12 +6,12 @@ import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { meansLabels, stepName } from "../contract/correction-words.ts";
 
-/** What a line of the log is about: the link to it, and its name, before which « de » may lose its vowel. */
+/** The thing that a line of the log is about: its link, and its name, before which « de » may become « d’ ». */
 export type Subject = { readonly name: string | null; readonly link: ReactNode };
 
 /**
- * What follows the name of the person: « a », « appelé », « Garage Prigent ». A list that names the person after it begins
- * with the verb. `note` stands behind it, in small letters.
+ * The words after the name of the person: « a », « appelé », « Garage Prigent ». A list that names the person last
+ * starts with the verb. `note` follows in small letters.
  */
 export type LogSentence = {
   readonly auxiliary: "a" | null;
@@ -22,7 +22,7 @@ export type LogSentence = {
 
 type Details = Readonly<Record<string, string | number>>;
 
-/** What people did at the desk, by the kind of activity. */
+/** The sentence for each kind of action that people take at the desk. */
 export const activitySentences = {
   "signed-in": () => does("est", " au bureau"),
   "sign-in-refused": () => does("s’est", " vu refuser l’entrée"),
@@ -60,7 +60,7 @@ export const activitySentences = {
   "change-announced": (it) => did("annoncé", <> {it.link}</>),
 } as const satisfies Record<string, (it: Subject, data: Details) => LogSentence>;
 
-/** What happened to contracts, by the kind of event. */
+/** The sentence for each kind of event in the evidence of a contract. */
 export const eventSentences = {
   "contract-kept": (it) => did("signé", <> le contrat {of(it)}</>),
   "bank-details-shown": (it) => did("montré", <> l’IBAN entier {of(it)}</>),
@@ -93,7 +93,10 @@ export const eventSentences = {
   "address-verified": (it) => did("vérifié", <> par téléphone l’adresse {of(it)}</>),
 } as const satisfies Record<string, (it: Subject, data: Readonly<Record<string, string>>) => LogSentence>;
 
-/** Whether the subscriber brought an event about: the log names who signed. Else it names who recorded it. */
+/**
+ * Whether the subscriber caused the event: the log then names the person who signed, otherwise the person who recorded
+ * it.
+ */
 export function isBySubscriber(kind: string, data: Readonly<Record<string, string>>): boolean {
   return bySubscriber.includes(kind) && data.by === undefined;
 }
@@ -105,7 +108,7 @@ const bySubscriber: readonly string[] = [
   "address-confirmed",
 ];
 
-/** What the site erased by itself: « 4 souscriptions inachevées ». */
+/** Records that the site erased by itself: « 4 souscriptions inachevées ». */
 export function erasureSentence(
   kind: keyof typeof erasedKindNames,
   rule: keyof typeof erasureRuleWords,

@@ -1,4 +1,4 @@
-/** What the log says. */
+/** Words of the log. */
 export const logLabels = {
   title: "Journal",
   lead: "Qui a fait quoi, et ce que le site a fait de lui-même. Rien ne s’y modifie.",

@@ -26,7 +26,7 @@ import type { Route } from "./+types/mails";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(mailsLabels.title) }];
 
-/** What addresses call a state that has a page of its own. */
+/** Names of the states that have a page of their own, in addresses. */
 const states = { attente: "waiting", envoyes: "sent", annules: "cancelled" } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,10 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const correction: ActionName = "corriger";
 
-/** What the form posts instead of an identifier, for all that were given up. */
+/** Posted by the form instead of an identifier, to mean all mails that the site has given up. */
 const everyDeadMail = "all";
 
-/** Makes a mail leave again, or all that were given up. */
+/** Sends a mail again, or all mails that the site has given up. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.mails.sendAgain);
   const { mails } = context.get(servicesContext).agency;
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ problem: sent.problem.code }, { status: sent.problem.code === "unknown" ? 404 : 409 });
 }
 
-/** Whether mails leave, and why one did not. */
+/** The page of mails: whether they leave, and why one did not. */
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { today, page, mayWork } = loaderData;
   if (loaderData.asked !== null) {

@@ -1,6 +1,6 @@
 import { asTitle, inWords } from "#content/format.ts";
 
-/** What the page of mails says. */
+/** Words of the page of mails. */
 export const mailsLabels = {
   title: "E-mails",
   dead: "Abandonnés",
@@ -39,7 +39,10 @@ export const mailsLabels = {
   },
 } as const;
 
-/** What a server's answer means: the enhanced status codes of RFC 3463, or the words that servers use where they give none. */
+/**
+ * Causes behind the answers of mail servers: the enhanced status codes of RFC 3463, or the words that servers use
+ * instead.
+ */
 const causes: readonly (readonly [said: RegExp, means: string])[] = [
   [/\b5\.1\.\d|user unknown|no such user/i, "L’adresse du destinataire n’existe pas."],
   [/\b[45]\.2\.2\b|mailbox full|over quota/i, "La boîte du destinataire est pleine."],
@@ -47,12 +50,12 @@ const causes: readonly (readonly [said: RegExp, means: string])[] = [
   [/ECONN|ETIMEDOUT|ENOTFOUND|timed? ?out/i, "Le serveur de messagerie n’a pas répondu."],
 ];
 
-/** Why a mail did not arrive, where the server's answer tells it: what the page says first. */
+/** Why a mail did not arrive, if the server's answer tells; the page shows it first. */
 export function causeOf(lastError: string | null): string | null {
   return causes.find(([said]) => lastError !== null && said.test(lastError))?.[1] ?? null;
 }
 
-/** What there is to know at once: how many mails need somebody. */
+/** The summary under the title: how many mails need somebody's attention. */
 export function mailsLead(dead: number): string {
   if (dead === 0) return "Tout part normalement.";
   if (dead === 1) return "Un e-mail abandonné attend une correction.";

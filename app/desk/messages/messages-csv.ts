@@ -5,7 +5,7 @@ import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/messages-csv";
 import { messageQuery } from "./query.ts";
 
-/** The messages of the list’s filters, for a spreadsheet. */
+/** The messages that pass the filters of the list, for a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requirePermission(context, actionPermissions.exports.messages);
   if (request.method === "HEAD") return csvHead("messages.csv");

@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
 }
 
-/** Files a message as answered, or takes it out again. */
+/** Marks a message as answered, or removes that mark. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.messages.mark);
   const action = (await request.formData()).get("geste");
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const marked = await context.get(servicesContext).agency.messages.mark(params.id ?? "", handled, by);
   const { state, words } = messageQuery(new URL(request.url));
   const query = queryOf(state, words);
-  // What no longer is in the list that one works through leads back to the rest of it.
+  // If the message has left the list of unanswered ones, lead to the rest of that list.
   if (marked.ok)
     return redirect(
       state ? deskLinks.deskPage("messages") + query : deskLinks.deskMessage(params.id!) + query,
@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ problem: marked.problem.code }, { status: marked.problem.code === "unknown" ? 404 : 409 });
 }
 
-/** The messages of the contact form: the list beside the one that is read, or one after the other where it is narrow. */
+/** The messages of the contact form: the list beside the open message, or one after the other on narrow screens. */
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, message, isChosen, state, words, today, mayWork } = loaderData;
   const oldestOn = list.oldestAt === null ? null : dayInParis(list.oldestAt);

@@ -1,9 +1,9 @@
 import { queryReader } from "../query.ts";
 
-/** What the tabs filter by, as addresses say it. */
+/** The filters of the tabs, by their names in addresses. */
 export const states = { nouveau: false, traite: true } as const;
 
-/** What an address asks of the list of messages. */
+/** Reads the query of the list of messages. */
 export function messageQuery({ searchParams }: URL) {
   const query = queryReader(searchParams);
   const state = query.keyOf("etat", states) ?? null;

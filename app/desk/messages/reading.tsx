@@ -11,7 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { State } from "../ui/state.tsx";
 import { messagesLabels } from "./words.ts";
 
-/** A message, what may be done with it, and what is known of its sender. */
+/** A message, the actions on it, and what the agency knows of its sender. */
 export function Reading({
   message,
   today,
@@ -22,9 +22,9 @@ export function Reading({
   readonly message: ReadMessage;
   readonly today: Day;
   readonly mayWork: boolean;
-  /** What the list beside it is narrowed by, as addresses say it. */
+  /** The filter of the list beside it, as addresses write it. */
   readonly query: string;
-  /** Whether somebody else did first what was asked. */
+  /** Whether a colleague has already done the action. */
   readonly isTaken: boolean;
 }) {
   const { id, firstName, lastName, receivedAt, handledAt, email, phone } = message;

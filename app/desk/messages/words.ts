@@ -3,7 +3,7 @@ import { asTitle, inWords } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { contactRetentionMonths } from "#domain/retention.ts";
 
-/** What the page of messages says. */
+/** Words of the page of messages. */
 export const messagesLabels = {
   title: "Messages",
   list: "Liste des messages",

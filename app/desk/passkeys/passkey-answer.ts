@@ -1,9 +1,9 @@
-/** Signs that the answer of a device may have: several times those of the largest keys there are. */
+/** Longest answer of a device, in characters: several times what the largest keys need. */
 const longestAnswer = 16_384;
 
 /**
- * What a device answered, read from a form; `undefined` where it is only asked for a challenge, and `null` where what
- * came is nothing that a device answers.
+ * Reads the answer of a device from a form: `undefined` if the form only asks for a challenge, `null` if no device can
+ * have sent this.
  */
 export async function passkeyAnswerIn(request: Request): Promise<unknown> {
   const text = (await request.formData()).get("reponse");

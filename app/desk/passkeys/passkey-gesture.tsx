@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A button that enters with a passkey or adds one. It is nothing without scripts, and nothing is there then. */
+/** A button to sign in with a passkey or to add one. It needs scripts, and is absent without them. */
 export function PasskeyGesture({
   gesture,
   address,
@@ -9,9 +9,9 @@ export function PasskeyGesture({
   children,
 }: {
   readonly gesture: "enter" | "add";
-  /** Where its challenge comes from and its answer goes to. */
+  /** The address that gives the challenge and receives the answer. */
   readonly address: string;
-  /** What is said where the device gives no answer, or one that does not hold. */
+  /** The words shown if the device gives no answer, or an invalid one. */
   readonly problem: string;
   readonly className: string;
   readonly children: ReactNode;

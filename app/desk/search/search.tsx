@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { words, isErasure: erasure !== null, results, today: today() };
 }
 
-/** Whoever and whatever contains some words: contracts, subscriptions, messages. */
+/** The contracts, subscriptions and messages that contain some words. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, isErasure, results, today } = loaderData;
   if (!words || !results) return <Nothing {...searchLabels.noWords} />;

@@ -1,4 +1,4 @@
-/** What the search says. */
+/** Words of the search page. */
 export const searchLabels = {
   title: "Recherche",
   titleOf: (words: string) => `Recherche : ${words}`,

@@ -12,20 +12,20 @@ import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { settingsLabels } from "./words.ts";
 
-/** Milliseconds after a person's last request during which they count as being here. */
+/** Milliseconds after a person's last request during which they count as present. */
 const hereMs = 120_000;
 
 const { columns, problems } = settingsLabels;
 const page = deskLinks.deskPage("settings");
 
-/** What was typed about somebody who is to be let in. */
+/** The typed values about a person to invite. */
 export type Typed = { readonly name: string; readonly email: string; readonly role: StaffRole };
 
-/** Identifiers of the links that lead to a question. */
+/** Identifiers of the links that open a question. */
 const inviteId = "donner";
 const removeId = (id: string) => `retirer-${id}`;
 
-/** Who may come in, as what, and the ways to change that. */
+/** The people who have access, their roles, and the forms to change that. */
 export function Access({
   people,
   me,
@@ -41,15 +41,17 @@ export function Access({
   readonly people: readonly Colleague[];
   readonly me: { readonly id: string };
   readonly mayChange: boolean;
-  /** Whether one has just come in: only then is access given, or a role changed. It is taken back at any time. */
+  /**
+   * Whether the visitor has just signed in: giving access or changing a role requires it, removing access never does.
+   */
   readonly isFresh: boolean;
   readonly today: Day;
   readonly now: number;
   readonly problem: keyof typeof problems | null;
   readonly typed: Typed | null;
-  /** The question that the address asks: to let somebody in, or whom to let out. */
+  /** The question in the address: inviting somebody, or removing a person's access. */
   readonly asked: { readonly isInviting: boolean; readonly removing: string | null };
-  /** What was just done about somebody. */
+  /** The change just made to somebody's access. */
   readonly done: string | null;
 }) {
   const mayGive = mayChange && isFresh;

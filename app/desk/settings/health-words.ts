@@ -1,6 +1,6 @@
 import { asTitle, inWords } from "#content/format.ts";
 
-/** What the page says around the findings. */
+/** Words around the findings. */
 export const healthLabels = {
   title: "Santé",
   lead: (faults: number, warnings: number, when: string) => `${summary(faults, warnings)} Contrôlé ${when}.`,

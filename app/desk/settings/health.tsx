@@ -12,7 +12,7 @@ const states: Readonly<Record<Finding["level"], StateName>> = {
   fault: "fault",
 };
 
-/** Whether the site is well: what was found, by topic. */
+/** Whether the site is well: the findings, by topic. */
 export function Health({ findings }: Pick<Found, "findings">) {
   const topics = Map.groupBy(findings, ({ topic }) => topic);
   return (

@@ -8,7 +8,7 @@ import type { Route } from "./+types/new-passkey";
 
 export const loader = () => redirect(deskLinks.deskPage("settings"));
 
-/** Gives a challenge, or keeps the passkey that a device made for it. */
+/** Gives a challenge, or stores the passkey that a device made for it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { passkeys } = context.get(servicesContext).agency;
   const by = context.get(signedInContext);
@@ -16,12 +16,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const settings = deskLinks.deskPage("settings");
   if (answer === undefined) {
     const asked = await passkeys.askNew(by);
-    // The page that comes anew says what there is to do first.
+    // The settings page, once loaded again, says what to do first.
     return asked.ok ? Response.json(asked.value) : Response.json({ leadsTo: settings }, { status: 403 });
   }
   const device = deviceOf(request.headers.get("User-Agent") ?? "");
   const added = await passkeys.add(answer, device, by);
-  // Without a fragment, so that the page comes anew where it is there already.
+  // Without a fragment, so that the browser loads the page again even if it already shows it.
   return added.ok
     ? Response.json({ leadsTo: `${settings}?cle=ajoutee` })
     : Response.json({}, { status: 422 });

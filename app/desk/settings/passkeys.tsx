@@ -9,14 +9,14 @@ import { settingsLabels } from "./words.ts";
 
 const words = settingsLabels.passkeys;
 
-/** The passkeys that one comes in with, and the ways to have one more or one less. */
+/** The person's passkeys, and the forms to add or remove one. */
 export function Passkeys({
   passkeys,
   mayAdd,
   today,
 }: {
   readonly passkeys: readonly OwnPasskey[];
-  /** Whether one has just come in. */
+  /** Whether the visitor has just signed in. */
   readonly mayAdd: boolean;
   readonly today: Day;
 }) {

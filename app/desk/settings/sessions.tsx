@@ -11,7 +11,7 @@ type Session = {
   readonly endsAt: number;
 };
 
-/** The browsers in which one is signed in, and the way to end each. */
+/** The browsers in which the person is signed in, and a button to end each session. */
 export function Sessions({
   sessions,
   current,

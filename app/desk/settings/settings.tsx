@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Gives, changes and takes back access; ends a session of one's own. */
+/** Gives, changes and removes access; ends one of the person's own sessions. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { agency, environment } = context.get(servicesContext);
   const { people, passkeys, health } = agency;
@@ -89,12 +89,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(await people.invite(typed, by), ({ id }) => ({ invitee: id }), typed);
 }
 
-/** The question that an address asks. */
+/** The question in the address. */
 function questionIn(parameters: URLSearchParams) {
   return { isInviting: parameters.has("donner"), removing: parameters.get("retrait") };
 }
 
-/** What was just done about somebody, in words; the address holds identifiers and a role, no name. */
+/** The change just made to somebody's access, in words; the address holds identifiers and a role, no name. */
 async function doneIn(
   parameters: URLSearchParams,
   nameOf: (id: string) => Promise<string | null>,
@@ -111,7 +111,7 @@ async function doneIn(
   return removed && done.removed(removed);
 }
 
-/** Leads to the page that says in words what was done, or says why nothing was. */
+/** Leads to the page that says what was done, or says why nothing was done. */
 function answer<Value>(
   outcome: Outcome<Value, PeopleProblem>,
   told: (value: Value) => Record<string, string>,
@@ -125,7 +125,7 @@ function answer<Value>(
   return data({ problem: code, typed: code === "stale" ? undefined : typed }, { status });
 }
 
-/** Whether the site is well, who comes in, and in which browsers. */
+/** The health of the site, the people who have access, and the browsers in which the person is signed in. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const {
     health,

@@ -1,10 +1,10 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { settingsLabels } from "./words.ts";
 
-/** Name of the button that ends a session in order to come in again. */
+/** Name of the button that ends the session so that the person signs in again. */
 export const comeBackField = "revenir";
 
-/** In the place of what only who has just come in may do: the way to come in again, and back. */
+/** Shown instead of an action that requires a recent sign-in: a button to sign in again, which leads back here. */
 export function SignInAgain({ what }: { readonly what: keyof typeof settingsLabels.again.what }) {
   return (
     <form method="post" action={deskLinks.signOut}>

@@ -1,7 +1,7 @@
 import { deBefore } from "#content/format.ts";
 import { roleNames } from "../frame/words.ts";
 
-/** What the page of settings says. */
+/** Words of the page of settings. */
 export const settingsLabels = {
   title: "Réglages",
   inPage: "Dans cette page",

@@ -1,4 +1,4 @@
-/** What a browser calls itself, and the words for it; the first that is found counts. */
+/** Patterns in a browser's user agent, and their names; the first match counts. */
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -16,7 +16,7 @@ const systems = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** A browser and its system in words, from what it says of itself: « Firefox sur Linux ». */
+/** The browser and the system that a user agent names, in words: « Firefox sur Linux ». */
 export function deviceOf(userAgent: string): string {
   const name = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([sign]) => sign.test(userAgent))?.[1];

@@ -14,18 +14,18 @@ export const meta: Route.MetaFunction = ({ error }) =>
       ]
     : [];
 
-/** Nobody comes in or out without the store: what fails here passes, and is said so. */
+/** Nobody can sign in or out without the store: a failure here is temporary, and the page says so. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => withRetryAfter(await next()),
   async (_, next) => unavailableAtDoor(await next()),
 ];
 
-/** In the place of the door when it was not answered. */
+/** The page shown if a sign-in page fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <DeskFailure error={error} />;
 }
 
-/** Around the addresses by which people come in and out. */
+/** The frame of the addresses where people sign in and out. */
 export default function Door() {
   return <Outlet />;
 }

@@ -1,6 +1,6 @@
 import { Enso } from "../ui/enso.tsx";
 
-/** The one great night of the desk: the ring, lying on its horizon. */
+/** The one large night sky of the desk: the ring, lying on its horizon. */
 export function NightOfDesk() {
   return (
     <div className="threshold__night" aria-hidden="true">

@@ -9,7 +9,7 @@ import { signInLabels } from "./words.ts";
 
 export const loader = () => redirect(links.signIn());
 
-/** Gives a challenge, or opens a session by what a passkey answers to it. */
+/** Gives a challenge, or opens a session if a passkey answers it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { agency, callerOf } = services;

@@ -28,10 +28,10 @@ export const meta: Route.MetaFunction = () => [
   { name: "color-scheme", content: "light dark" },
 ];
 
-/** Parameter of the link by mail, and name of the field that carries it on. */
+/** Parameter of the link in the mail, and name of the form field that carries it on. */
 const linkParameter = "lien";
 
-/** Coming here uses nothing up, for programs follow links: the button does. */
+/** Opening the link does not use it up, because programs follow links; pressing the button does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get(linkParameter);
   if (token === null) return { screen: "ask" as const };
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return person ? { screen: "open" as const, token, name: person.name } : { screen: "dead" as const };
 }
 
-/** Sends a link, or opens a session with one. */
+/** Mails a link, or opens a session with one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { agency, callerOf } = services;
@@ -70,7 +70,7 @@ function refused(problem: SignInProblem, email: string) {
   );
 }
 
-/** The door of the desk: an address, a mail, one press of a button. */
+/** The sign-in page: an address, a mail, one press of a button. */
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
@@ -173,7 +173,7 @@ function ThresholdState({
   children,
 }: {
   readonly title: string;
-  /** What answers a form is read first: its title takes the focus. */
+  /** Whether the state answers a form: its title then takes the focus, to be read first. */
   readonly isAnswer?: boolean;
   readonly children: React.ReactNode;
 }) {

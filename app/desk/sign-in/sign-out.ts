@@ -8,7 +8,10 @@ import type { Route } from "./+types/sign-out";
 
 export const loader = () => redirect(links.desk);
 
-/** Ends the session of this browser, here and in the store. Who means to come in again comes back to the settings. */
+/**
+ * Ends the session of this browser, here and in the store. People who sign out to sign in again are led back to the
+ * settings.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { environment, agency } = context.get(servicesContext);
   const { PUBLIC_URL: publicUrl } = environment;

@@ -1,4 +1,4 @@
-/** The ways into the desk. */
+/** Words of the sign-in pages. */
 export const signInLabels = {
   title: "Entrer au bureau",
   lead: "Pas de mot de passe : un lien part vers votre adresse.",

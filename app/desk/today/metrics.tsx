@@ -7,7 +7,7 @@ import { monthLetter, todayLabels } from "./words.ts";
 
 const { pulse: words } = todayLabels;
 
-/** How the agency is doing: what comes in each month, over a year, and what this month brought and took. */
+/** The agency's figures: revenue of each month over a year, and this month's gains and losses. */
 export function MetricsPanel({ pulse, today }: { pulse: Metrics; today: Day }) {
   const { months, signed, ended, begun } = pulse;
   const now = months.at(-1)!;
@@ -92,11 +92,11 @@ export function MetricsPanel({ pulse, today }: { pulse: Metrics; today: Day }) {
   );
 }
 
-/** Height of the chart in its own units, and how far apart its bars stand. */
+/** Height of the chart in its own units, and the distance between its bars. */
 const height = 120;
 const step = 25;
 
-/** Twelve bars from zero: what is paid, on it what is owed and was not received, and what is still free. */
+/** Twelve bars from zero: the revenue received, on top of it the unpaid part, and the part still in a free trial. */
 function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
   const most = Math.max(...months.map(({ monthlyCents }) => monthlyCents), 1);
   const lineCents = roundStep(most / 3);
@@ -156,7 +156,7 @@ function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
   );
 }
 
-/** Twenty squares, some of them full. */
+/** Twenty squares, filled in proportion. */
 function Gauge({ share }: { share: number }) {
   const squares = 29;
   return (
@@ -176,7 +176,7 @@ function Gauge({ share }: { share: number }) {
   );
 }
 
-/** The round figure at or above a third of the highest bar: 1, 2 or 5 and zeros, in whole euros. */
+/** A round step of at least a third of the highest bar: 1, 2 or 5 and zeros, in whole euros. */
 function roundStep(cents: number): number {
   const power = 10 ** Math.max(2, Math.floor(Math.log10(cents)));
   return ([1, 2, 5, 10].find((factor) => factor * power >= cents) ?? 10) * power;

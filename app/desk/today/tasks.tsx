@@ -26,7 +26,10 @@ import { todayLabels } from "./words.ts";
 
 const { groups } = todayLabels;
 
-/** What the work of each group takes: who may not do it finds it folded, after their own. */
+/**
+ * The permission that each group of tasks requires. For people without it, the group is folded and comes after their
+ * own.
+ */
 const permissions = {
   messages: "work",
   calls: "work",
@@ -43,7 +46,7 @@ const permissions = {
   erasures: "work",
 } as const satisfies Record<keyof typeof groups, Permission>;
 
-/** The things of one kind; `total` counts those that are not shown too. */
+/** The tasks of one kind; `total` counts those not shown too. */
 export type TaskGroup = {
   readonly name: keyof typeof groups;
   readonly href: string | null;
@@ -51,7 +54,7 @@ export type TaskGroup = {
   readonly total: number;
 };
 
-/** The things of the day, those that a role sees to and those that it leaves to others. */
+/** The tasks of the day: those of the person's role, and those of other roles. */
 export function taskGroups(
   tasks: Tasks,
   today: Day,
@@ -86,17 +89,17 @@ export function taskGroups(
   return { own: present.filter(isOwn), others: present.filter((group) => !isOwn(group)) };
 }
 
-/** How many things there are. */
+/** The number of tasks. */
 export function tasksIn(those: readonly TaskGroup[]): number {
   return those.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** What one action does about something. */
+/** The button of a task. */
 type TaskAction = {
   readonly href: string;
   readonly words: string;
   readonly icon?: "phone";
-  /** Of the link, where a question leads back to it. */
+  /** Id of the link, if a question leads back to it. */
   readonly id?: string;
 };
 
@@ -109,7 +112,10 @@ export type TaskProps = {
   readonly action: TaskAction | null;
 };
 
-/** Some groups, one after the other; the first of one's own has the one coloured button, those of others lead to a look. */
+/**
+ * Groups of tasks, one after the other. The first task of one's own groups has the one coloured button; tasks of others
+ * have a link to look at them.
+ */
 export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOwn: boolean }) {
   return those.map(({ name, href, tasks, total }, index) => {
     const [title, aloud] = groups[name];
@@ -140,7 +146,7 @@ export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOw
   });
 }
 
-/** Who only reads is offered to look, at the page without its question. */
+/** For people who may only read: a link to the page, without its question. */
 function lookOf({ href }: TaskAction): TaskAction {
   return { href: href.replace(/\?.*$/, ""), words: todayLabels.see };
 }
@@ -253,13 +259,16 @@ function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
   }));
 }
 
-/** What a request to be erased is about: a contract, or all that is known of an e-mail, which no address says. */
+/**
+ * The subject of an erasure request: a contract, or everything known about an e-mail address, which no page address may
+ * hold.
+ */
 function concernedHref(id: string, target: string): string {
   if (/^2H-/.test(target)) return links.deskContract(target);
   return `${deskLinks.deskPage("search")}?effacement=${id}`;
 }
 
-/** The beginning of a letter, on one line. */
+/** The beginning of a message, on one line. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > 180 ? `${line.slice(0, 179).trimEnd()}…` : line;

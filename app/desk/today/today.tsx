@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { tasks, done, pulse, today: today(), name, role };
 }
 
-/** What needs somebody now, in order, one action each; and how the agency is doing. */
+/** The first page of the desk: the tasks of the day in order, one action each, and the agency's figures. */
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { tasks, done, pulse, today, name, role } = loaderData;
   const { own, others } = taskGroups(tasks, today, role);
@@ -84,7 +84,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What waits for people of another role, folded. */
+/** The tasks of other roles, folded. */
 function Others({ those }: { those: readonly TaskGroup[] }) {
   if (those.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { onNearDay } from "#content/desk/dates.ts";
 import { asTitle, deBefore, euros, exactEuros, inWords } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 
-/** What the first page of the desk says. */
+/** Words of the first page of the desk. */
 export const todayLabels = {
   all: "Tout voir",
   groups: {
@@ -99,7 +99,7 @@ export const todayLabels = {
   },
 } as const;
 
-/** How the day begins: who is greeted, how much asks for somebody, how much is done. */
+/** The greeting of the day: the name, how many tasks wait, and how many are done. */
 export function dayLead(name: string, waiting: number, done: number): string {
   const count = (things: number) => (things < 100 ? inWords(things, { feminine: true }) : String(things));
   const first = name.split(" ")[0];
@@ -109,7 +109,7 @@ export function dayLead(name: string, waiting: number, done: number): string {
   return `Bonjour ${first}. ${asks}${are}.`;
 }
 
-/** The first letter of a month, as a chart shows it. */
+/** The first letter of a month, for the chart. */
 export function monthLetter(day: Day): string {
   return "JFMAMJJASOND".charAt(Number(day.slice(5, 7)) - 1);
 }

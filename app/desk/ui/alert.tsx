@@ -3,7 +3,7 @@ import { Icon, type IconName } from "./icon.tsx";
 
 type AlertLook = "plain" | "good" | "warning" | "error";
 
-/** What must not be missed. */
+/** A message that must not be missed. */
 export function Alert({
   look,
   icon = "alert",
@@ -13,10 +13,12 @@ export function Alert({
   children,
 }: {
   readonly look: AlertLook;
-  /** `null` where the words stand alone. */
+  /** `null` for words without an icon. */
   readonly icon?: IconName | null;
   readonly id?: string;
-  /** Where it comes without the page: it is then read at once, or when what is being read is over. */
+  /**
+   * Its role, if it appears without a page load: a screen reader then says it at once, or after the current sentence.
+   */
   readonly role?: "alert" | "status";
   readonly className?: string;
   readonly children: ReactNode;
@@ -30,8 +32,8 @@ export function Alert({
 }
 
 /**
- * What came of what somebody just did. It is there as the page opens, where a live region would say nothing: it takes
- * the focus, and so is read first.
+ * The result of the action just taken. It is there when the page opens, where a live region would stay silent, so it
+ * takes the focus and is read first.
  */
 export function OutcomeAlert({
   look,

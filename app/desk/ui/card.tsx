@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a page under its title. `aside` stands beside it: what there is to know at once, what may be done. */
+/** A part of a page under its title. `aside` stands beside the title: a summary, or actions. */
 export function Card({
   id,
   titleId,
@@ -8,7 +8,7 @@ export function Card({
   aside,
   children,
 }: {
-  /** Of the part, where a link leads to it. */
+  /** Id of the part, if a link leads to it. */
   readonly id?: string;
   readonly titleId: string;
   readonly title: string;

@@ -4,8 +4,8 @@ import { Alert } from "./alert.tsx";
 import { Icon } from "./icon.tsx";
 
 /**
- * The question that a page of the desk asks. A link leads to the page with it, another one back to the page without it;
- * the boot script makes it modal (`app/boot/dialog-boot.ts`), and without scripts it stands at the top of the page.
+ * A question on a page of the desk. One link opens the page with the question, another leads back to the page without
+ * it. The boot script makes it modal (`app/boot/dialog-boot.ts`); without scripts it stands at the top of the page.
  */
 export function Dialog({
   title,
@@ -15,11 +15,11 @@ export function Dialog({
   children,
 }: {
   readonly title: string;
-  /** The page without the question, at the link that led to it, which takes the focus again. */
+  /** The page without the question, at the link that opened it, which gets the focus back. */
   readonly closeHref: string;
-  /** Why what was sent was not done. */
+  /** Why the form was refused. */
   readonly problem?: string | null;
-  /** Whether a field of it takes the focus, as one that has to be mended; else its title does. */
+  /** Whether a field takes the focus, one to correct for example; otherwise the title does. */
   readonly startsInField?: boolean;
   readonly children: ReactNode;
 }) {

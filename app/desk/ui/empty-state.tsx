@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands where nothing does: a few words, what that means, and a way to see more. */
+/** Shown instead of an empty list: a few words, their meaning, and a link to see more. */
 export function EmptyState({
   title,
   text,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is known of somebody or something, a line each. */
+/** Facts about a person or a thing, one line each. */
 export function Facts({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={className ? `facts ${className}` : "facts"}>{children}</dl>;
 }

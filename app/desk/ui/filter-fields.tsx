@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 
-/** One of several values to filter a list by, or all of them. */
+/** A filter that takes one of several values, or all of them. */
 export function SelectField({
   name,
   label,
@@ -29,7 +29,7 @@ export function SelectField({
   );
 }
 
-/** A day to filter a list by. */
+/** A filter that takes a day. */
 export function DayField({ name, label, day }: { name: string; label: string; day: Day | undefined }) {
   return (
     <div className="input">

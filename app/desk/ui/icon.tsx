@@ -29,10 +29,10 @@ const paths = {
   up: "m4 13 6-6 6 6",
 } as const;
 
-/** A drawing of the desk. */
+/** The name of an icon of the desk. */
 export type IconName = keyof typeof paths;
 
-/** A stroked icon, in the colour of its words. It is decoration: the control around it carries the name. */
+/** A stroked icon in the colour of its text. It is decoration: the control around it carries the name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">

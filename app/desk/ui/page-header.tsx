@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** How a page of the desk begins: its name, what there is to know in one sentence, and what may be done with all of it. */
+/** The header of a desk page: its name, a summary in one sentence, and the actions on the whole page. */
 export function PageHeader({
   title,
   lead,

@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** The way to the pages of a list that has several. */
+/** Links to the pages of a list that has several. */
 export function Pagination({
   page,
   total,
@@ -25,7 +25,7 @@ export function Pagination({
   );
 }
 
-/** Which rows of a list are shown, and the way to those before and after, where there are any. */
+/** The rows shown, and links to the previous and next ones. */
 export function Steps({
   first,
   last,

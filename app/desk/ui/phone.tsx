@@ -1,6 +1,6 @@
 import { telephone } from "#content/telephone.ts";
 
-/** A number as it was typed, to be called where it can be. */
+/** A number as it was typed, with a link to call it if it is valid. */
 export function Phone({ typed }: { typed: string }) {
   const { href, words } = telephone(typed);
   if (!href) return words;

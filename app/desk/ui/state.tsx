@@ -12,10 +12,10 @@ const drawings = {
   fault: <path d="m3 3 8 8M11 3l-8 8" />,
 } as const;
 
-/** How something stands. */
+/** The name of a state. */
 export type StateName = keyof typeof drawings;
 
-/** A sign and the words for it: never the sign alone. */
+/** A sign with its words: never the sign alone. */
 export function State({ name, children }: { name: StateName; children: ReactNode }) {
   return (
     <span className={`state state--${name}`}>
@@ -25,7 +25,7 @@ export function State({ name, children }: { name: StateName; children: ReactNode
   );
 }
 
-/** The sign of what the words beside it say. */
+/** The sign alone, for words that stand beside it. */
 export function Sign({ name }: { name: StateName }) {
   return (
     <span className={`state state--${name}`}>

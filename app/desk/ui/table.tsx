@@ -9,15 +9,15 @@ export type Column =
       readonly look?: "num" | "visually-hidden";
       readonly className?: string;
       readonly sorted?: "ascending" | "descending" | undefined;
-      /** The same list in the order of this column. */
+      /** Address of the same list, sorted by this column. */
       readonly sortHref?: string;
     };
 
 type PartProps = { readonly className?: string | undefined; readonly children?: ReactNode };
 
 /**
- * A table with its caption, which is read aloud, and its head; `TableBody`, `TableFoot`, `Row`, `RowHeader` and `Cell` are
- * its parts. Roles are written: a narrow screen shows rows as cards, and browsers then forget them.
+ * A table with a head and a caption for screen readers; its parts are `TableBody`, `TableFoot`, `Row`, `RowHeader` and
+ * `Cell`. Roles are written out, because narrow screens show rows as cards, and browsers then drop the roles.
  */
 export function Table({
   className,
@@ -58,12 +58,12 @@ function ColumnHeader({ name, look, className, sorted, sortHref }: Exclude<Colum
   );
 }
 
-/** Rows of a table; several where the rows are in groups. */
+/** Rows of a table; use several where rows are in groups. */
 export function TableBody({ children }: PartProps) {
   return <tbody role="rowgroup">{children}</tbody>;
 }
 
-/** What the rows come to. */
+/** The totals of the rows. */
 export function TableFoot({ children }: PartProps) {
   return <tfoot role="rowgroup">{children}</tfoot>;
 }

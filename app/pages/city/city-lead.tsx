@@ -2,7 +2,7 @@ import { cityWords } from "#content/city-words.ts";
 import { offerWords } from "#content/home.ts";
 import type { LocalCity } from "#content/local-cities.ts";
 
-/** The price, then what the city reads under its title. */
+/** The price, then the city's sentence under its title. */
 export function CityLead({ city }: { readonly city: LocalCity }) {
   return (
     <>

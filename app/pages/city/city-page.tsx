@@ -6,7 +6,7 @@ import type { LocalCity } from "#content/local-cities.ts";
 import type { Review } from "#content/reviews.ts";
 import { LowerHalf } from "./lower-half.tsx";
 
-/** The page of a city, around what it draws in its own way. */
+/** The page of a city, around its own drawings. */
 export function CityPage({
   city,
   reviews,

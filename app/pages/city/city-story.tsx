@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import type { LocalCity } from "#content/local-cities.ts";
 import styles from "./city-story.module.css";
 
-/** What only this city reads, beside the way to reach us there. */
+/** The text of this city alone, beside its contact details. */
 export function CityStory({ city }: { readonly city: LocalCity }) {
   return (
     <section className="section" id="local" aria-labelledby="local-title">

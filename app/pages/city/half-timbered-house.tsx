@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import type { LocalCity, TextBlock } from "#content/local-cities.ts";
 import styles from "./half-timbered-house.module.css";
 
-/** What only Strasbourg reads, in the panels of a half-timbered front: beams where there is no text. */
+/** The text of Strasbourg alone, in the panels of a half-timbered front; beams fill the other panels. */
 export function HalfTimberedHouse({ city }: { readonly city: LocalCity }) {
   const [seasons, updates, directions, number] = city.story.blocks;
   return (
@@ -39,7 +39,7 @@ export function HalfTimberedHouse({ city }: { readonly city: LocalCity }) {
   );
 }
 
-/** One paragraph between the beams; its first sentence opens it in the title face. */
+/** One paragraph between the beams; its first sentence is set in the title font. */
 function Panel({ children, className }: { children: TextBlock | undefined; className?: string }) {
   const [opening, rest] = String(children ?? "").split(/(?<=\.) (.*)/s);
   return (

@@ -12,7 +12,7 @@ type LowerHalfProps = {
   readonly featuresTitle?: string;
 };
 
-/** What every city is offered, in the order of its own. */
+/** The sections that all cities share, in the order that the city chooses. */
 export function LowerHalf({ city, reviews, featuresTitle }: LowerHalfProps) {
   const sections: Record<CitySection, ReactNode> = {
     services: <ServicesSystem title={city.servicesTitle} lead={city.servicesLead} brief />,

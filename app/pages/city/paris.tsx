@@ -8,7 +8,7 @@ import { Snail } from "./snail.tsx";
 
 export const meta = () => pageMeta(cities.paris.page);
 
-/** Paris, which no other city looks like: a page of its own, so that no other carries its drawings. */
+/** The page of Paris, whose drawings no other page carries. */
 export default function ParisPage() {
   return (
     <CityPage city={localCity("paris")} reviews={reviewsOn("paris")} Hero={PerspectiveHero} Story={Snail} />

@@ -7,7 +7,7 @@ import type { LocalCity } from "#content/local-cities.ts";
 import storyStyles from "./city-story.module.css";
 import styles from "./snail.module.css";
 
-/** What only Paris reads, beside its twenty arrondissements coiled in one stroke of the brush. */
+/** The text of Paris alone, beside its twenty arrondissements in one coiled brush stroke. */
 export function Snail({ city }: { readonly city: LocalCity }) {
   return (
     <section className="section" id="local" aria-labelledby="local-title">

@@ -8,7 +8,7 @@ import { HalfTimberedHouse } from "./half-timbered-house.tsx";
 
 export const meta = () => pageMeta(cities.strasbourg.page);
 
-/** Strasbourg, which no other city looks like: a page of its own, so that no other carries its drawings. */
+/** The page of Strasbourg, whose drawings no other page carries. */
 export default function StrasbourgPage() {
   return (
     <CityPage

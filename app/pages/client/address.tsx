@@ -8,12 +8,12 @@ import type { AddressConfirmation } from "#domain/contract/address-confirmation.
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./address.module.css";
 
-/** Where the page is once the address was confirmed. */
+/** Fragment of the page once the address is confirmed. */
 export const addressId = "adresse";
 
 /**
- * The button that confirms the address, as long as debits wait for it. The form is sent by the browser itself, so that it
- * works alike with and without scripts; opening the link confirms nothing.
+ * The button that confirms the address, as long as debits wait for it. The browser itself sends the form, so that it
+ * works in the same way with and without scripts. Opening the link confirms nothing.
  */
 export function AddressToConfirm({ contract, token }: { contract: ClientContract; token: string }) {
   if (!contract.awaitsAddress) return null;
@@ -35,7 +35,7 @@ export function AddressToConfirm({ contract, token }: { contract: ClientContract
   );
 }
 
-/** That it is done. */
+/** Says that the address is confirmed. */
 export function ConfirmedAddress({ confirmation }: { confirmation: AddressConfirmation }) {
   return (
     <p className={`note ${styles.confirmed}`} id={addressId} tabIndex={-1}>

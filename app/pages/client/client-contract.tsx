@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await services.clients.byLink(params.token, services.callerOf(request));
   if (found.ok) {
     const [contract, today] = [found.value, services.today()];
-    // In words already: a phone takes a tenth of a second before it can tell the time in Paris.
+    // Formatted here, because a phone takes a tenth of a second before it can tell the time in Paris.
     const [dates, receipt] = [clientDates(contract, today), statusReceipt(contract, today)];
     return data({ contract, today, dates, receipt });
   }
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ contract: null }, { status: 429, headers });
 }
 
-/** Confirms the address of the contract. Where it cannot, the page tells why. */
+/** Confirms the address of the contract. If that is not possible, the page says why. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const confirmed = await services.addresses.confirm(params.token, services.callerOf(request));

@@ -6,8 +6,8 @@ import type { Route } from "./+types/client-document";
 import { privateHeaders } from "./private-headers.ts";
 
 /**
- * Downloads a PDF behind a client's private link. Where there is none, the page of the contract tells: that it
- * comes in a moment, that too much was asked, or that the link is unknown.
+ * Downloads a PDF behind a client's private link. If there is none, the page of the contract says why: the PDF is not
+ * ready yet, the client has asked too often, or the link is unknown.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = documentKinds.find((id) => documentAddressNames[id] === params.kind);

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () =>
 
 export const headers: Route.HeadersFunction = () => privateHeaders;
 
-/** Where there is nothing to confirm, the page of the contract tells why. */
+/** If there is nothing to confirm, leads to the page of the contract, which says why. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const found = await services.clients.byLink(params.token, services.callerOf(request));
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(address, { status: 303, headers: privateHeaders });
 }
 
-/** The second step of a withdrawal: what it says, what follows, the declaration and the confirmation. */
+/** The second step of a withdrawal: its text, the consequences, the declaration, and the confirmation. */
 export default function ConfirmWithdrawalPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { contract, today } = loaderData;
   const error = actionData?.undeclared ? withdrawalStep.undeclared : undefined;

@@ -3,7 +3,7 @@ import { clientWords } from "#content/client-contract.ts";
 
 type ContractNameProps = { readonly contract: { readonly number: string; readonly raisonSociale: string } };
 
-/** Which contract a page is about. */
+/** The number and the firm of the contract that a page is about. */
 export function ContractName({ contract: { number, raisonSociale } }: ContractNameProps) {
   return (
     <>

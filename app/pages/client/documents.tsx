@@ -9,7 +9,7 @@ import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./client-contract.module.css";
 import documentStyles from "./documents.module.css";
 
-/** The PDFs to download, the terms that were accepted, and where to check a document. */
+/** The PDFs to download, the accepted terms, and the page that verifies a document. */
 export function Documents({ contract, token }: { contract: ClientContract; token: string }) {
   const { documents, terms } = contract;
   return (

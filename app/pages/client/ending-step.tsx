@@ -12,19 +12,19 @@ type EndingStepProps = {
   readonly contract: ClientContract;
   readonly token: string;
   readonly title: string;
-  /** Where the form is sent: the page itself. */
+  /** The address of the form: the page itself. */
   readonly action: string;
   readonly confirm: string;
   readonly back: string;
-  /** What there is to read before confirming. */
+  /** The text to read before confirming. */
   readonly children: ReactNode;
-  /** What is declared or sent with the confirmation. */
+  /** The fields sent with the confirmation. */
   readonly fields: ReactNode;
 };
 
 /**
- * The second step of ending a contract: what it means, then one button. The form is sent by the browser itself, so
- * that it works alike with and without scripts.
+ * The second step of ending a contract: its meaning, then one button. The browser itself sends the form, so that it
+ * works in the same way with and without scripts.
  */
 export function EndingStep(props: EndingStepProps) {
   const { contract, token, title, action, confirm, back, children, fields } = props;
@@ -47,7 +47,7 @@ export function EndingStep(props: EndingStepProps) {
   );
 }
 
-/** What follows, a sentence each. */
+/** The consequences, one sentence each. */
 export function Consequences({ title, sentences }: { title: string; sentences: readonly string[] }) {
   return (
     <div className={styles.part}>

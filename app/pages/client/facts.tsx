@@ -2,7 +2,7 @@ import { NoWrap } from "#app/pages/no-wrap.tsx";
 import type { ContractFact } from "#content/client-contract.ts";
 import styles from "./facts.module.css";
 
-/** Facts of a contract, one ruled line each. */
+/** Facts of a contract, one line each, with a rule between them. */
 export function Facts({ facts }: { facts: readonly ContractFact[] }) {
   return (
     <dl className={styles.facts}>

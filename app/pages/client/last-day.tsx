@@ -4,7 +4,7 @@ import styles from "./termination.module.css";
 
 type LastDayProps = { readonly words: ReturnType<typeof terminationWords>; readonly children?: ReactNode };
 
-/** The last day of service of a contract that is terminated today. */
+/** The last day of service if the contract is terminated today. */
 export function LastDay({ words, children }: LastDayProps) {
   return (
     <div className={styles.day}>

@@ -1,5 +1,6 @@
 /**
- * Headers of what a private link shows. `same-origin` tells other sites nothing, not even where the visitor comes
- * from; `no-referrer` would take the origin out of forms sent without scripts, and the site refuses those.
+ * Headers of everything behind a private link. With `same-origin`, other sites learn nothing, not even which site the
+ * visitor comes from. `no-referrer` would also remove the origin from forms sent without scripts, and the site refuses
+ * forms without one.
  */
 export const privateHeaders = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" } as const;

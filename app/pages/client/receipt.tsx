@@ -1,10 +1,10 @@
 import type { statusReceipt } from "#content/ending.ts";
 import styles from "./receipt.module.css";
 
-/** Where the page is once a contract was ended. */
+/** Fragment of the page once a contract is ended. */
 export const receiptId = "accuse";
 
-/** What became of a contract that was suspended or ended: received when, and what follows. */
+/** Says how a contract was suspended or ended: when the request arrived, and what follows. */
 export function Receipt({ receipt }: { receipt: NonNullable<ReturnType<typeof statusReceipt>> }) {
   return (
     <section className={styles.receipt} id={receiptId} tabIndex={-1} aria-labelledby="receipt">

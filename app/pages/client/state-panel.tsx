@@ -8,7 +8,7 @@ import type { ClientContract } from "#server/contracts/client-space.ts";
 import { ConfirmedAddress } from "./address.tsx";
 import styles from "./state-panel.module.css";
 
-/** Which pack, whether it runs, what it costs, and whether the address was confirmed. */
+/** The pack, its status, its price, and whether the address is confirmed. */
 export function StatePanel({ contract, today }: { contract: ClientContract; today: Day }) {
   const state = stateOn(contract.status, today);
   return (

@@ -18,7 +18,9 @@ type TerminationProps = {
   readonly today: Day;
 };
 
-/** How to terminate, and the last day of service if it is done today; nothing once it would change nothing. */
+/**
+ * How to terminate, and the last day of service if it is done today; nothing once a termination would change nothing.
+ */
 export function Termination({ contract, token, today }: TerminationProps) {
   if (lastDayIfTerminatedOn(contract, today) === null) return null;
   const words = terminationWords(contract, today);

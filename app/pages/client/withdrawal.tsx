@@ -14,7 +14,7 @@ type WithdrawalProps = {
   readonly today: Day;
 };
 
-/** How to withdraw, as long as the days run and it was not done. */
+/** How to withdraw, until the period is over or the client has withdrawn. */
 export function Withdrawal({ contract, token, today }: WithdrawalProps) {
   const words = withdrawalWords(contract, today);
   if (!words || contract.status.state === "withdrawn") return null;

@@ -8,20 +8,23 @@ import type { PackId } from "#domain/pack.ts";
 import type { ServerDraft } from "./draft.ts";
 import { stepAddress } from "./step.ts";
 
-/** A refusal as the server's action has it, or as a call in the browser read it. */
+/** A refusal, from the server's action or from a call in the browser. */
 export type StepProblem = {
   readonly code: string;
   readonly fields?: object;
-  /** The draft as it is now, with the code `changed`. */
+  /** The draft as it is now, if the code is `changed`. */
   readonly draft?: ChangedDraft;
 };
 
 export type ChangedDraft = Extract<FunctionProblem, { code: "changed" }>["draft"];
 
-/** The form that was refused: its pack, and the token of its draft if it has one. */
+/** The refused form: its pack, and the token of its draft if it has one. */
 type RefusedStep = { readonly packId: PackId; readonly token: string | null };
 
-/** How the first step goes on after a refusal, sent as a document or by a call (docs/product.md, 5). */
+/**
+ * Decides how the first step continues after a refusal, for a form sent as a document or by a call (docs/product.md,
+ * 5).
+ */
 export function afterRefusedStep1({ code }: StepProblem, { packId, token }: RefusedStep): AfterRefusal {
   if (code === "closed") return { goTo: addresses.promo };
   if (code === "signed" && token) return { goTo: stepAddress(2, packId, { token }) };
@@ -29,8 +32,8 @@ export function afterRefusedStep1({ code }: StepProblem, { packId, token }: Refu
 }
 
 /**
- * How the second step goes on after a refusal, sent as a document or by a call. `changed` is the draft that the visitor
- * must read again before signing: it was corrected elsewhere.
+ * Decides how the second step continues after a refusal, for a form sent as a document or by a call. `changed` means
+ * that the draft was corrected elsewhere: the visitor must read it again before signing.
  */
 export function afterRefusedStep2(
   { code, fields = {}, draft }: StepProblem,
@@ -45,7 +48,7 @@ export function afterRefusedStep2(
     return { notice: notices.step2Changed, changed: { subscriber, expiresAt, token } };
   }
   const isSigned = code === "signed" || code === "conflict";
-  // The page of the draft shows what became of it.
+  // The page of the draft says that it is signed, or shows what changed.
   if ((isSigned || code === "changed") && token) return { goTo: stepAddress(2, packId, { token }) };
   return { notice: isSigned ? notices.alreadySigned : failureNotice("step2Failed", code) };
 }

@@ -9,7 +9,7 @@ import { trialEndWords } from "#content/trial.ts";
 import type { ConfirmedContract } from "#server/contracts/confirmations.ts";
 import styles from "./boarding-pass.module.css";
 
-/** What was just signed, as a boarding pass. */
+/** The contract just signed, as a boarding pass. */
 export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
   const { number, umr, packId, monthlyCents, signedAt, dates, raisonSociale, nomPrenom, maskedEmail } =
     contract;

@@ -14,11 +14,11 @@ import { Steps } from "./steps.tsx";
 
 type ConfirmationProps = {
   packId: PackId;
-  /** What was signed, where it can be told. */
+  /** The signed contract, if the visitor may see it. */
   contract: ConfirmedContract | null;
 };
 
-/** The third step: the contract is signed, nothing of it stays in the browser (`end-element.ts`). */
+/** The third step: the contract is signed, and the browser stores nothing of it any more (`end-element.ts`). */
 export function Confirmation({ packId, contract }: ConfirmationProps) {
   const { title, text } = confirmationWords;
   if (!contract) return <Ended packId={packId} title={title} text={text} home={links.homeRedirect} />;
@@ -58,7 +58,7 @@ export function Confirmation({ packId, contract }: ConfirmationProps) {
   );
 }
 
-/** What a link to a draft finds once it was signed. */
+/** The page behind the link to a draft that is already signed. */
 export function SignedBefore({ packId }: { packId: PackId }) {
   return <Ended packId={packId} {...notices.alreadySigned} home={links.home} />;
 }

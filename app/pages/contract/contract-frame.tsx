@@ -8,14 +8,14 @@ import { Steps } from "./steps.tsx";
 type ContractFrameProps = {
   title: string;
   step: 1 | 2;
-  /** What the visitor is told on arriving. */
+  /** The notice that the visitor gets on arriving. */
   arrival?: NoticeId | null;
   /** One column, as narrow as a sheet of paper. */
   narrow?: boolean;
   children: ReactNode;
 };
 
-/** What is around both steps: title, step indicator, notices. */
+/** The frame of both steps: title, step indicator, notices. */
 export function ContractFrame({ title, step, arrival = null, narrow, children }: ContractFrameProps) {
   return (
     <>

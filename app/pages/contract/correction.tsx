@@ -13,11 +13,11 @@ type CorrectionProps = {
   packId: PackId;
   stored: StoredDraft;
   idempotencyKey: string;
-  /** Goes on with the draft as it was corrected. */
+  /** Continues with the corrected draft. */
   onCorrected: (draft: ServerDraft) => void;
 };
 
-/** The first step as it looks on its own page, in the place of the second. */
+/** The form of the first step, shown in place of the second. */
 export function Correction({ packId, stored, idempotencyKey, onCorrected }: CorrectionProps) {
   useEffect(() => {
     const { title } = document;

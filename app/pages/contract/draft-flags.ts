@@ -1,15 +1,15 @@
 import type { PackId } from "#domain/pack.ts";
 
-/** Local flags of a first step: that it is done, and the e-mail address typed in it. */
+/** Storage keys of a first step: the flag that says it is done, and the e-mail address typed in it. */
 type FlagKeys = { readonly flag: string; readonly email: string };
 
 const flags = { flag: "contractStep1Completed", email: "contractEmail" } as const;
 const promoFlags = { flag: "contractStep1PromoCompleted", email: "contractPromoEmail" } as const;
 
-/** Those of every pack. */
+/** The keys of every pack. */
 export const everyFlags: readonly FlagKeys[] = [flags, promoFlags];
 
-/** Where the browser keeps the first step of a pack: session storage, then two local flags. */
+/** Storage keys of the first step of a pack: one in session storage, and two local flags. */
 type DraftKeys = FlagKeys & { readonly session: string };
 
 /** Storage keys of a pack (docs/product.md, 5.2): Advance and the offer have their own, all others share theirs. */
@@ -19,17 +19,17 @@ export function draftKeys(pack: PackId): DraftKeys {
   return { session: "contractStep1", ...flags };
 }
 
-/** Names the pack that raised the flags, as several packs share theirs. */
+/** Storage key of the pack that raised the flags, because several packs share them. */
 export function packKey({ flag }: FlagKeys): string {
   return `${flag}Pack`;
 }
 
-/** Until when the flags stand, in milliseconds since 1970: as long as the server keeps the draft. */
+/** Storage key of the time at which the flags expire, in milliseconds since 1970: that of the draft on the server. */
 export function untilKey({ flag }: FlagKeys): string {
   return `${flag}Until`;
 }
 
-/** All that is kept with a flag. */
+/** All storage keys of a flag. */
 export function flagKeys(keys: FlagKeys): readonly string[] {
   return [keys.flag, keys.email, packKey(keys), untilKey(keys)];
 }

@@ -3,18 +3,21 @@ import { checkFields } from "#domain/fields.ts";
 import { isPackId, type PackId } from "#domain/pack.ts";
 import { draftKeys, flagKeys, packKey, untilKey } from "./draft-flags.ts";
 
-/** A first step as the browser keeps it: what was accepted, and the token of the server's own copy. */
+/** A first step as the browser stores it: the accepted values, and the token of the server's copy. */
 export type Draft = { readonly subscriber: Subscriber; readonly token: string | null };
 
-/** A first step as the server keeps it: until `expiresAt`, in milliseconds since 1970, where that is news. */
+/**
+ * A first step as the server stores it, until `expiresAt`, in milliseconds since 1970, which is absent if the browser
+ * already knows it.
+ */
 export type ServerDraft = Draft & { readonly token: string; readonly expiresAt?: number };
 
-/** The two storages of a browser, or what stands in for them in a test. */
+/** The two storages of a browser, or their substitutes in a test. */
 export type Storages = { readonly session: Storage; readonly local: Storage };
 
 /**
- * Keeps the first step of a pack and raises its flags. `false` when the browser refuses (private window,
- * full storage): the draft then lives on the server alone, by its token.
+ * Stores the first step of a pack and raises its flags. Returns `false` if the browser refuses (private window, full
+ * storage): the draft then exists on the server alone, under its token.
  */
 export function saveDraft(
   pack: PackId,
@@ -33,7 +36,7 @@ export function saveDraft(
   });
 }
 
-/** The first step kept for a pack; none when it is another pack's, or nonsense. */
+/** The stored first step of a pack; none if it belongs to another pack or makes no sense. */
 export function readDraft(pack: PackId, storages: Storages | null = browserStorages()): Draft | null {
   return attempt(null, () => {
     const stored: unknown = JSON.parse(storages?.session.getItem(draftKeys(pack).session) ?? "null");
@@ -49,8 +52,8 @@ export function readDraft(pack: PackId, storages: Storages | null = browserStora
 }
 
 /**
- * Whether step 1 of a pack was completed in this browser, in any tab: flag raised and e-mail kept. The promotional
- * offer never is: its step 1 does not look (docs/product.md, 5.2).
+ * Whether step 1 of a pack was completed in this browser, in any tab: the flag is raised and the e-mail is stored.
+ * Never true for the promotional offer, whose step 1 does not check it (docs/product.md, 5.2).
  */
 export function isStep1Completed(pack: PackId, storages: Storages | null = browserStorages()): boolean {
   return attempt(false, () => {
@@ -73,7 +76,7 @@ export function clearFlags(pack: PackId, storages: Storages | null = browserStor
   });
 }
 
-/** Forgets the first step of a pack and its flags; leaves those of another pack. */
+/** Removes the first step of a pack and its flags; leaves those of another pack. */
 export function clearDraft(pack: PackId, storages: Storages | null = browserStorages()): void {
   clearFlags(pack, storages);
   attempt(undefined, () => {
@@ -84,14 +87,14 @@ export function clearDraft(pack: PackId, storages: Storages | null = browserStor
   });
 }
 
-/** `null` on the server, and in browsers that refuse to keep anything. */
+/** `null` on the server, and in browsers that refuse storage. */
 function browserStorages(): Storages | null {
   return attempt(null, () =>
     typeof window === "undefined" ? null : { session: window.sessionStorage, local: window.localStorage },
   );
 }
 
-/** Storage throws where visitors refuse it, or when it is full; what it holds may be anything. */
+/** Storage throws if the visitor has blocked it or if it is full, and it may contain anything. */
 function attempt<Value>(otherwise: Value, action: () => Value): Value {
   try {
     return action();

@@ -1,6 +1,6 @@
 /**
- * What ends a contract's first step in the browser, on whatever page the visitor comes back to: its e-mail address does
- * not stay there for longer than the draft on the server.
+ * Expires the first step of a contract in the browser, on whatever page the visitor comes back to: the browser stores
+ * the e-mail address no longer than the server stores the draft.
  */
 
 import { instantNow } from "#app/ui/now.ts";
@@ -9,7 +9,7 @@ import { everyFlags, flagKeys, untilKey } from "./draft-flags.ts";
 
 const longestMs = draftRetentionDays * 24 * 3_600_000;
 
-/** Takes away the flags whose time is over. Those that do not say when get as long as a draft from now on. */
+/** Removes the expired flags. Flags without a time expire as late as a new draft would. */
 export function dropOldFlags(storage?: Storage, now = instantNow()) {
   try {
     const local = storage ?? localStorage;
@@ -21,6 +21,6 @@ export function dropOldFlags(storage?: Storage, now = instantNow()) {
       else if (stored && until <= now) for (const key of flagKeys(keys)) local.removeItem(key);
     }
   } catch {
-    // The browser refuses storage: nothing was kept.
+    // The browser refuses storage, so it holds no flags.
   }
 }

@@ -6,7 +6,7 @@ import { mandateAuthorisation, mandateRights } from "#content/documents.ts";
 import { creditorWords, mandateWords } from "#content/mandate.ts";
 import styles from "./mandate.module.css";
 
-/** Title of the mandate, what it pays for, and the seal. */
+/** The title of the mandate, the subscription it pays for, and the seal. */
 export function MandateHead({ line }: { line: string }) {
   return (
     <div className={styles.head}>
@@ -20,7 +20,7 @@ export function MandateHead({ line }: { line: string }) {
   );
 }
 
-/** Who collects. */
+/** The creditor. */
 export function CreditorBlock() {
   return (
     <section className={styles.block} aria-labelledby="creditor">
@@ -45,7 +45,7 @@ export function CreditorBlock() {
   );
 }
 
-/** Recurring, always. */
+/** The type of payment: always recurrent. */
 export function DebitTypeBlock() {
   return (
     <fieldset className={styles.block}>
@@ -61,7 +61,7 @@ export function DebitTypeBlock() {
   );
 }
 
-/** What the visitor authorises by signing, word for word as on the paper mandate. */
+/** The text that the visitor agrees to by signing, word for word as on the paper mandate. */
 export function AuthorisationBlock() {
   return (
     <section className={`${styles.block} ${styles.last}`} aria-labelledby="authorisation">

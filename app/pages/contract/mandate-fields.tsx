@@ -10,18 +10,18 @@ import type { TypedMandate } from "./mandate-form.tsx";
 import { useWarning } from "./use-warning.ts";
 
 type MandateFieldsProps = {
-  /** What the fields start from. */
+  /** Initial values of the fields. */
   start: TypedMandate;
   errorOf: (name: MandateField) => string | undefined;
 };
 
-/** An IBAN of 34 characters in groups of four: the control must not cut what the rule allows. */
+/** An IBAN of 34 characters in groups of four: the field must not cut an IBAN that the rule accepts. */
 const longestTypedIban = 42;
 
-/** The fields that are text and nothing more. */
+/** The fields that are plain text. */
 const holderOrder = mandateOrder.filter((name) => name !== "iban" && name !== "bic");
 
-/** The debtor's fields. The BIC follows from a French IBAN, until the visitor writes another. */
+/** The fields of the debtor. The BIC is worked out from a French IBAN, until the visitor types another one. */
 export function MandateFields({ start, errorOf }: MandateFieldsProps) {
   const bicControl = useRef<HTMLInputElement>(null);
   const [derived, setDerived] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function MandateFields({ start, errorOf }: MandateFieldsProps) {
     event.currentTarget.value = groupedIban(event.currentTarget.value);
     iban.onBlur(event);
   }
-  /** Before the visitor leaves the IBAN: what is typed in the BIC next must not be added to it. */
+  /** Runs before the visitor leaves the IBAN, so that the BIC typed next is not appended to the derived one. */
   function deriveBic(typedIban: string) {
     const found = bicOfFrenchIban(typedIban);
     const typed = bicControl.current?.value ?? "";
@@ -89,7 +89,7 @@ export function MandateFields({ start, errorOf }: MandateFieldsProps) {
   );
 }
 
-/** Writes the IBAN in groups of four while it is typed; leaves it alone while its middle is corrected. */
+/** Writes the IBAN in groups of four as it is typed, but not while the visitor corrects its middle. */
 function groupAtTheEnd(control: HTMLInputElement) {
   if (control.selectionStart !== control.value.length) return;
   const grouped = groupedIban(control.value);

@@ -30,18 +30,21 @@ type MandateFormProps = {
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   serverAnswer: FormAnswer<MandateField> | null;
-  /** What the visitor has written so far, for a form that comes back. */
+  /** The values typed so far, for a form that is shown again. */
   typed: RefObject<TypedMandate>;
-  /** What is to be done before the form is sent. */
+  /** Runs before the form is sent. */
   onSend: () => Promise<void>;
-  /** Shows the draft as it is now, where it is not what the visitor was about to sign. */
+  /** Shows the draft as it is now, if it differs from the one that the visitor was about to sign. */
   onChanged: (draft: ServerDraft) => void;
 };
 
-/** What the mandate says beside the visitor’s fields: its title, the blocks under them, and what its button does. */
+/**
+ * The parts of the mandate beside the visitor’s fields: its title, the blocks under them, and the sentence about its
+ * button.
+ */
 export type MandateParts = Readonly<Record<"head" | "blocks" | "signing", StaticSlot>>;
 
-/** What the server answers to the signature: where the visitor sees it. */
+/** The server's answer to the signature: the address of the confirmation. */
 type Signed = { readonly confirmation?: string };
 
 /** Mandate fields typed so far. */
@@ -63,7 +66,7 @@ export function MandateForm(props: MandateFormProps) {
     },
     onSaved({ confirmation }) {
       clearDraft(packId);
-      // An instance of the version before tells nothing: the page of the draft then says that it was signed.
+      // An instance of the former version answers no address: the page of the draft then says that it is signed.
       location.replace(confirmation ?? stepAddress(2, packId, { token }));
       return "leaving";
     },
@@ -89,7 +92,7 @@ export function MandateForm(props: MandateFormProps) {
   useLayoutEffect(() => {
     start.current = prefilled;
   });
-  // Read as the form goes: no event told of what was typed before React came.
+  // Read when the form is removed, because no event told about values typed before React had loaded.
   useLayoutEffect(() => {
     const element = form.current!;
     return () => {
@@ -134,7 +137,7 @@ export function MandateForm(props: MandateFormProps) {
             </>
           }
           sending={sending}
-          // Without the first step there is nothing to sign yet: the browser is about to bring it.
+          // Nothing can be signed without the first step: the browser is about to read it from its storage.
           disabled={!stored.draft}
           className={styles.submit}
         />
@@ -151,7 +154,7 @@ export function MandateForm(props: MandateFormProps) {
   );
 }
 
-/** What the first step already tells of the debtor. */
+/** The fields of the debtor that the first step already holds. */
 function prefilledFrom(draft: Draft | null): TypedMandate {
   const { subscriber } = draft ?? {};
   return {
@@ -162,7 +165,7 @@ function prefilledFrom(draft: Draft | null): TypedMandate {
   };
 }
 
-/** What the visitor wrote, leaving out what the first step had filled in: it may change with it. */
+/** The values that the visitor typed, without those filled in from the first step, because these may change with it. */
 function ownWords(form: HTMLFormElement, prefilled: TypedMandate): TypedMandate {
   const written = Object.entries(readFields(new FormData(form), mandateOrder)) as [MandateField, string][];
   return Object.fromEntries(written.filter(([name, value]) => value !== "" && value !== prefilled[name]));

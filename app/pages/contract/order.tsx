@@ -9,7 +9,7 @@ import { contractDates } from "#domain/contract/renewal.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import styles from "./step1-summary.module.css";
 
-/** What is about to be signed today, under the terms of a version. */
+/** The order to be signed today, under one version of the terms. */
 export type OrderProps = { readonly packId: PackId; readonly today: Day; readonly termsVersion: Day };
 
 /** The order as it can be checked before signing, with its terms (Code civil, article 1127-2). */
@@ -42,7 +42,7 @@ export function Order({ packId, today, termsVersion }: OrderProps) {
   );
 }
 
-/** What the button under it does. */
+/** What happens when the visitor presses the button below. */
 export function SigningTerms({ packId, today, termsVersion }: OrderProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { step1Words } from "#content/subscriber-step.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import styles from "./recap.module.css";
 
-/** What is being subscribed to: price, contents, how the contract runs, the terms. */
+/** The subscription: its price, contents, duration and terms. */
 export function Recap({ packId }: { packId: PackId }) {
   const words = packWords[packId];
   const pack = packs[packId];

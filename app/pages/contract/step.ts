@@ -12,7 +12,7 @@ export const resumeParameter = "reprise";
 /** Query parameter of a visitor who comes back to step 1 to correct it. */
 export const correctParameter = "corriger";
 
-/** Address of a step, with what the visitor brings along. */
+/** The address of a step, with the visitor's token or notice. */
 export function stepAddress(
   step: 1 | 2,
   pack: PackId,
@@ -26,23 +26,23 @@ export function stepAddress(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** The body of the first call of docs/product.md, 7, from a form. */
+/** The body of the first call of docs/product.md, 7, built from a form. */
 export function step1Body(form: FormData, pack: PackId) {
   return { ...subscriberIn(form), pack, step: 1, ...besides(form) };
 }
 
-/** The body of the second call of docs/product.md, 7, from a form that also carries the first step. */
+/** The body of the second call of docs/product.md, 7, built from a form that also carries the first step. */
 export function step2Body(form: FormData, pack: PackId) {
   const date = readText(form, "date") ?? "";
   return { ...subscriberIn(form), ...readFields(form, mandateOrder), pack, step: 2, date, ...besides(form) };
 }
 
-/** What a form says of the first step; a box that is not ticked is not sent. */
+/** The fields of the first step in a form; unticked boxes are not sent. */
 function subscriberIn(form: FormData) {
   return { ...readFields(form, subscriberOrder), acceptCGV: form.has("acceptCGV") };
 }
 
-/** What a form carries unseen: the token of the draft it goes on with, and what only robots fill in. */
+/** The hidden fields of a form: the token of its draft, and the field that only robots fill in. */
 function besides(form: FormData) {
   return { draft: readText(form, "draft"), [honeypotName]: readText(form, honeypotName) ?? "" };
 }

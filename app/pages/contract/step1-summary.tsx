@@ -9,13 +9,13 @@ import type { StoredDraft } from "./use-stored-draft.ts";
 type Step1SummaryProps = {
   packId: PackId;
   stored: StoredDraft;
-  /** The order, which nothing here changes. */
+  /** The order, as static HTML. */
   order: StaticSlot;
   /** Corrects the first step without leaving the page. */
   onCorrect: () => void;
 };
 
-/** The order, read again before signing, and the first step with a way to correct it. */
+/** The order and the first step, to read again before signing, with a button to correct the first step. */
 export function Step1Summary({ packId, stored, order, onCorrect }: Step1SummaryProps) {
   const token = stored.byAddress ? stored.draft?.token : null;
   return (
@@ -27,7 +27,7 @@ export function Step1Summary({ packId, stored, order, onCorrect }: Step1SummaryP
           href={stepAddress(1, packId, { token, correct: true })}
           spokenSuffix={summaryWords.correctSuffix}
           onClick={(event) => {
-            // With a key, the visitor asks for another tab.
+            // With one of these keys, the visitor asks for another tab.
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
             onCorrect();

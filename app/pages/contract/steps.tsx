@@ -3,7 +3,7 @@ import { TickIcon } from "#app/ui/icons.tsx";
 import { contractSteps } from "#content/contract.ts";
 import styles from "./steps.module.css";
 
-/** Where the visitor is: step 1 to 3. The third is the confirmation, where all of them are done. */
+/** The current step, 1 to 3. The third is the confirmation, on which all steps are done. */
 export function Steps({ current }: { current: 1 | 2 | 3 }) {
   return (
     <ol className={styles.steps} aria-label={contractSteps.label}>

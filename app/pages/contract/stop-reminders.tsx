@@ -14,7 +14,7 @@ import { resumeParameter } from "./step.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.stopReminders);
 
-/** As on every page behind a secret link; a refusal says when to come back. */
+/** The headers of every page behind a secret link; a refusal also says when to come back. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   const answered = new Headers(actionHeaders);
   answered.set("Cache-Control", "no-store");
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, found: await context.get(servicesContext).reminders.byToken(token) };
 }
 
-/** Also answers the button of mail programs (RFC 8058), which follows no redirection: the page comes at once. */
+/** Also answers the button of mail programs (RFC 8058), which follow no redirection: the answer is the page itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const seconds = await services.reminders.stop(tokenOf(request), services.callerOf(request));
@@ -36,8 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Where each reminder leads who wants no other. Coming here changes nothing, for mail scanners come too: the button
- * does. The form is sent by the browser itself, so that it works alike with and without scripts.
+ * The page behind the link in each reminder that stops further ones. Opening it changes nothing, because mail scanners
+ * open it too; pressing the button does. The browser itself sends the form, so that it works in the same way with and
+ * without scripts.
  */
 export default function StopRemindersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { found, token } = loaderData;

@@ -37,11 +37,13 @@ type SubscriberFormProps = {
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   serverAnswer: FormAnswer<SubscriberField> | null;
-  /** Goes on with the draft that the server keeps now; none where the browser reads what was typed otherwise. */
+  /**
+   * Continues with the draft that the server stores now; none if the browser understood the typed values differently.
+   */
   onSaved: (token: string, draft: ServerDraft | null) => "leaving" | undefined;
 };
 
-/** What the server answers to the first step: the token of the draft. */
+/** The server's answer to the first step: the token of the draft. */
 type SavedStep1 = { readonly draft: string };
 
 /** The form of the first step. */
@@ -138,12 +140,12 @@ export function SubscriberForm(props: SubscriberFormProps) {
   );
 }
 
-/** Typed as it is printed, in groups, a SIRET would not fit either. */
+/** A SIRET typed in groups, as it is printed, would not fit otherwise. */
 function dropSpaces(control: HTMLInputElement) {
   if (/\s/u.test(control.value)) control.value = control.value.replace(/\s/gu, "");
 }
 
-/** The control takes 14 characters: a SIRET copied with its spaces would lose its last digits. */
+/** The field takes 14 characters: a SIRET copied with its spaces would lose its last digits. */
 function pasteWithoutSpaces(event: ClipboardEvent<HTMLInputElement>) {
   const copied = event.clipboardData.getData("text");
   const compact = copied.replace(/\s/gu, "");

@@ -12,16 +12,16 @@ import { useStoredDraft } from "./use-stored-draft.ts";
 type SubscriberStepProps = {
   packId: PackId;
   serverDraft: ServerDraft | null;
-  /** Whether the visitor came to correct something. */
+  /** Whether the visitor came to correct the form. */
   correcting: boolean;
-  /** What they were told on arriving. */
+  /** The notice that the visitor gets on arriving. */
   arrival: NoticeId | null;
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   answer: FormAnswer<SubscriberField> | null;
 };
 
-/** The first step where it is a page of its own: it leads on to the second. */
+/** The first step as a page of its own, which leads to the second. */
 export function SubscriberStep(props: SubscriberStepProps) {
   const { packId, serverDraft, correcting, arrival, idempotencyKey, answer } = props;
   const [stored] = useStoredDraft(packId, serverDraft);
@@ -29,8 +29,8 @@ export function SubscriberStep(props: SubscriberStepProps) {
     if (arrival === "step1Missing") clearFlags(packId);
   }, [arrival, packId]);
   useEffect(() => {
-    // The second step is corrected at this address within its own page: once this one was reloaded, Back changes the
-    // address alone.
+    // The second step opens its correction at this address without leaving its page. If the visitor reloads there, Back
+    // changes the address alone.
     const here = location.pathname;
     const follow = () => {
       if (location.pathname !== here) location.reload();
@@ -46,7 +46,7 @@ export function SubscriberStep(props: SubscriberStepProps) {
       idempotencyKey={idempotencyKey}
       serverAnswer={answer}
       onSaved={(token, draft) => {
-        // Kept before the second step comes to life: a visitor may leave it sooner.
+        // Stored before the second step is interactive, because a visitor may leave it sooner.
         if (draft) saveDraft(packId, draft);
         location.assign(stepAddress(2, packId, { token, notice: "step1Kept" }));
         return "leaving";

@@ -4,19 +4,19 @@ import type { PackId } from "#domain/pack.ts";
 import { type Draft, readDraft, type ServerDraft, saveDraft } from "./draft.ts";
 import { resumeParameter } from "./step.ts";
 
-/** The draft of a page: what the server gave it, then what the browser keeps. */
+/** The draft of a page: from the server at first, then from the browser's storage. */
 export type StoredDraft = {
   readonly draft: Draft | null;
-  /** Whether the browser was asked; before that, no draft means nothing. */
+  /** Whether the storage was read; before that, the absence of a draft means nothing. */
   readonly known: boolean;
-  /** Whether the address must go on carrying the token, as the browser keeps nothing. */
+  /** Whether the address must keep the token, because the browser stores nothing. */
   readonly byAddress: boolean;
 };
 
 /**
- * The draft of a pack, and how to put another one in its place. What the server gave, found by the token of the address,
- * is put in the browser's storage and the token taken out of the address bar; where the browser keeps nothing, the token
- * stays and does the work.
+ * The draft of a pack, and a function that replaces it. If the server found the draft by the token of the address, the
+ * browser stores the draft and removes the token from the address bar. If the browser refuses storage, the token stays
+ * there and does the work.
  */
 export function useStoredDraft(pack: PackId, serverDraft: ServerDraft | null) {
   const [stored, setStored] = useState<StoredDraft>({
@@ -26,7 +26,7 @@ export function useStoredDraft(pack: PackId, serverDraft: ServerDraft | null) {
   });
   useEffect(() => {
     const asked = serverDraft ? storedInBrowser(pack, serverDraft) : askBrowser(pack);
-    // The page has just come to life and is rendered once more: a visitor who types by then goes first.
+    // The page has just been hydrated and renders once more: a visitor who is already typing goes first.
     startTransition(() => setStored(asked));
   }, [pack, serverDraft]);
   return [stored, (draft: ServerDraft) => setStored(storedInBrowser(pack, draft))] as const;

@@ -4,8 +4,8 @@ import { warningWords } from "#content/messages.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 
 /**
- * What looks mistyped in a field, said once the visitor has left it and taken back as soon as it looks right.
- * `warning` goes to the field, the handlers to its control.
+ * A warning about a value that looks mistyped. It appears when the visitor leaves the field, and disappears as soon as
+ * the value looks right. `warning` goes to the field, the handlers to its control.
  */
 export function useWarning(check: (value: string) => Warning | undefined, initialValue: string) {
   const [warning, setWarning] = useState(() => check(initialValue));

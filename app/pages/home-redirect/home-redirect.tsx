@@ -12,8 +12,9 @@ import styles from "./home-redirect.module.css";
 export const meta: Route.MetaFunction = () => pageMeta(pages.homeRedirect);
 
 /**
- * A thank-you that moves on to the home page (`countdown-element.ts`), unless the visitor would rather stay (WCAG 2.2,
- * 2.2.1); without scripts, which alone can be stopped, it does not. The countdown is not announced, the sentence is.
+ * A thank-you page that leads to the home page after a countdown (`countdown-element.ts`), which the visitor can stop
+ * (WCAG 2.2, 2.2.1). Without JavaScript there is no countdown, because the visitor could not stop it. Screen readers
+ * hear the sentence, not the countdown.
  */
 export default function HomeRedirectPage() {
   const { title, text, moving, stay, goHome, illustration, seconds } = homeRedirectWords;

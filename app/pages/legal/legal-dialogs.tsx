@@ -5,7 +5,7 @@ import { legalNotices } from "#content/legal/legal-notices.ts";
 /** Ids of the two dialogs: `?modal=cookies` and `?modal=mediation` open them with the page. */
 export const dialogIds = { cookies: "cookies", mediation: "mediation" } as const;
 
-/** That the site needs no consent, since it follows nobody. */
+/** Says that the site needs no consent, because it tracks nobody. */
 export function CookiesDialog() {
   const { title, paragraphs } = legalNotices.cookies;
   return (
@@ -15,7 +15,7 @@ export function CookiesDialog() {
   );
 }
 
-/** How a dispute is settled, and by whom. */
+/** Says how a dispute is settled, and by which mediator. */
 export function MediationDialog() {
   const { title, paragraphs, mediatorUrl, mediatorLink } = legalNotices.mediation;
   return (

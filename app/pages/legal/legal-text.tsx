@@ -14,14 +14,14 @@ type Part = { readonly id: string; readonly title: string; readonly text: string
 type LegalTextProps = {
   readonly title: string;
   readonly lead: ReactNode;
-  /** Less sky above and below the title. */
+  /** Uses less sky above and below the title. */
   readonly low?: boolean;
-  /** What a part is called: « Article », « Section ». */
+  /** The name of a part: « Article », « Section ». */
   readonly partName: string;
   readonly parts: readonly Part[];
-  /** What follows the parts, without a number. */
+  /** The annex after the parts; it has no number. */
   readonly annex?: Part | null;
-  /** After the last part. */
+  /** Shown after the last part. */
   readonly children?: ReactNode;
 };
 

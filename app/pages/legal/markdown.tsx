@@ -65,7 +65,7 @@ function WordsLink({ href, text }: { readonly href: string; readonly text: strin
   );
 }
 
-/** The place of a part in a text that never changes is all the identity it has. */
+/** The text never changes, so the position of a part identifies it. */
 function blockKey(index: number): string {
   return `part-${index}`;
 }

@@ -40,7 +40,7 @@ describe.each(["standard", "promo"] as const)("the edition %s", (id) => {
   });
 });
 
-/** The last day on which the versions before one are in force: a month after its publication, less a day. */
+/** The last day on which earlier versions are in force: a month after the publication of the next one, minus a day. */
 function lastDayBefore(next: Day): Day {
   return addDays(addMonths(next, 1), -1);
 }

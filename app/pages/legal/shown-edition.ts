@@ -11,20 +11,20 @@ import type { Day } from "#domain/calendar.ts";
 import { termsChangeAppliesOn } from "#domain/contract/notices.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 
-/** What a page of the terms shows. */
+/** The data of a page of the terms. */
 export type ShownEdition = {
   readonly edition: Edition;
-  /** SHA-256 of the canonical text, in lower-case hexadecimal: the one that contracts keep. */
+  /** SHA-256 of the canonical text, in lower-case hexadecimal: contracts store the same. */
   readonly sha256: string;
-  /** The version that replaces it; `null` for the newest, which is signed now. */
+  /** The version that replaces it; `null` for the newest one, which new contracts are signed under. */
   readonly replacement: Replacement | null;
   /** The day from which it applies to contracts of earlier versions; `null` for the first one. */
   readonly appliesToEarlierFrom: Day | null;
-  /** The versions before it, which have their own addresses, and the last day on which each is in force. */
+  /** The earlier versions, which have their own addresses, and the last day on which each is in force. */
   readonly earlierVersions: readonly { readonly version: Day; readonly until: Day }[];
 };
 
-/** The newest edition, or its version of one day; `null` where that one was never published. */
+/** The newest edition, or the version of one day; `null` if no version was published on that day. */
 export async function shownEdition(id: TermsEdition, version?: string): Promise<ShownEdition | null> {
   const edition = version === undefined ? editions[id] : findEdition(id, version);
   if (!edition) return null;

@@ -12,7 +12,7 @@ import type { Route } from "./+types/terms-of-day";
 import { shownEdition } from "./shown-edition.ts";
 import { editionAt, TermsPage } from "./terms-page.tsx";
 
-/** Whether a version is still in force depends on the day: rendered on request. */
+/** Rendered on request, because the current day decides whether a version is still in force. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shown = await shownEdition(editionAt(request), params.date);
   if (!shown) return data(null, { status: 404 });
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta(versionPage(edition, page.description));
 };
 
-/** The terms that were published on a day. */
+/** The terms published on one day. */
 export default function TermsOfDayPage({ loaderData }: Route.ComponentProps) {
   return loaderData ? <TermsPage {...loaderData} /> : <NotFound />;
 }

@@ -9,7 +9,7 @@ import type { ShownEdition } from "./shown-edition.ts";
 import { TermsVersion } from "./terms-version.tsx";
 
 type Shown = ShownEdition & {
-  /** Whether it has ended for whoever signed it. */
+  /** Whether this version no longer applies to anybody who signed it. */
   readonly isOver: boolean;
 };
 
@@ -36,7 +36,7 @@ export function editionAt(request: Request): TermsEdition {
   return new URL(request.url).pathname.startsWith(links.terms("promo")) ? "promo" : "standard";
 }
 
-/** Which version it is, before anything is read; of one that is replaced, until when it holds and the way to the next. */
+/** The version, shown above the text; for a replaced one, the day until which it applies and a link to the next one. */
 function Lead({ edition: { id, version }, replacement, isOver }: Shown) {
   const of = asTitle(legalWords.versionOf(longDate(version)));
   if (!replacement) return `${of}. ${termsLeads[id]}`;

@@ -6,7 +6,9 @@ import { legalWords } from "#content/legal/legal-words.ts";
 import type { ShownEdition } from "./shown-edition.ts";
 import styles from "./terms-version.module.css";
 
-/** The foot of the terms: which version it is, where it stays, the SHA-256 that contracts keep, the way back up. */
+/**
+ * The foot of the terms: the version, its permanent address, the SHA-256 that contracts store, and a link to the top.
+ */
 export function TermsVersion({
   edition,
   sha256,

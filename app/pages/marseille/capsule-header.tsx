@@ -13,7 +13,7 @@ import { phoneNumber } from "#content/format.ts";
 import styles from "./capsule-header.module.css";
 import { OpeningStatus } from "./opening-status.tsx";
 
-/** The header as a floating capsule, which says whether someone answers now. `phone` is national. */
+/** The header as a floating capsule, which says whether somebody answers the telephone now. `phone` is national. */
 export function CapsuleHeader({ phone }: { readonly phone: string }) {
   const { pathname } = useLocation();
   return (

@@ -4,7 +4,7 @@ import { districts, marseilleWords } from "#content/marseille.ts";
 import styles from "./districts.module.css";
 import { SkyMap } from "./sky-map.tsx";
 
-/** Five features pinned to five districts. The list says it all; the map shows where. */
+/** Five features pinned to five districts. The list holds all the text; the map shows the places. */
 export function Districts() {
   const { title, lead } = marseilleWords.map;
   return (

@@ -3,8 +3,8 @@ import { company } from "#content/company.ts";
 import styles from "./opening-status.module.css";
 
 /**
- * Whether someone answers now (`opening-element.ts`); without scripts, and until they run, the opening hours. These
- * keep their place under the status, so that nothing around moves when it comes.
+ * Says whether somebody answers the telephone now (`opening-element.ts`). Without scripts, and until they run, it shows
+ * the opening hours, which keep their room under the status so that nothing moves when it appears.
  */
 export function OpeningStatus({ className }: { readonly className?: string }) {
   return (

@@ -13,7 +13,10 @@ import { marseilleWords, sailorsPosition } from "#content/marseille.ts";
 import { bearingDegrees, distanceKm } from "#domain/great-circle.ts";
 import styles from "./quay-footer.module.css";
 
-/** The quay: the name of the city stands on the waterline, the other cities are a bearing and a distance away. */
+/**
+ * The quay: the name of the city stands on the waterline, and the other cities are shown with their bearing and
+ * distance.
+ */
 export function QuayFooter({ city }: { readonly city: City }) {
   const words = marseilleWords.quay;
   return (

@@ -3,7 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import type { LocalCity } from "#content/local-cities.ts";
 import styles from "./story.module.css";
 
-/** The long description: its first sentence in the title face, then two columns. */
+/** The long description: its first sentence in the title font, then two columns. */
 export function Story({ city }: { readonly city: LocalCity }) {
   const [first = "", ...paragraphs] = city.story.blocks.map(String);
   const [opening, rest] = first.split(/(?<=\.) (.*)/s);

@@ -4,10 +4,10 @@ import type { ClientId } from "#content/portfolio.ts";
 import { clientDrawings } from "./client-drawings.ts";
 import styles from "./phone.module.css";
 
-/** What a site shows on a phone. */
+/** The parts of a site visible on a phone. */
 const parts = [styles.brand, styles.picture, styles.title, styles.text, styles.button];
 
-/** The clients whose pages stand on a plain ground: their phones are laid anew from parts of the wide drawing. */
+/** The clients whose pages have a plain background: their phone view is put together from parts of the wide drawing. */
 const laidAnew: Partial<Record<ClientId, string | undefined>> = {
   "painting-workshop": styles.paintingWorkshop,
   lawyer: styles.lawyer,
@@ -16,7 +16,7 @@ const laidAnew: Partial<Record<ClientId, string | undefined>> = {
   coach: styles.coach,
 };
 
-/** The same site, held in one hand. Decoration: the words beside it say all. */
+/** The same site on a phone. It is decoration: the words beside it say everything. */
 export function Phone({ id }: { readonly id: ClientId }) {
   return (
     <span className={styles.phone} aria-hidden="true">

@@ -7,7 +7,7 @@ import { promoWords } from "#content/promo.ts";
 import { packs } from "#domain/pack.ts";
 import styles from "./promo-hero.module.css";
 
-/** The price of the offer in the evening sky, beside the one it replaces. */
+/** The price of the offer in the evening sky, beside the price it replaces. */
 export function PromoHero() {
   const { title, lead } = promoWords;
   return (

@@ -11,7 +11,7 @@ import styles from "./promo-pricing.module.css";
 
 const words = promoWords.pricing;
 
-/** The one pack of the offer, what its price replaces, its conditions, and what is left to who leaves. */
+/** The one pack of the offer: the price it replaces, its conditions, and what clients who leave keep. */
 export function PromoPricing() {
   return (
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">

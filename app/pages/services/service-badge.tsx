@@ -8,7 +8,7 @@ const discs = {
   option: styles.empty,
 } as const satisfies Record<Badge, string | undefined>;
 
-/** With which packs a service comes: a full disc for all, half a disc for one, an empty one for an option. */
+/** The packs that include a service: a full disc for all, half a disc for one, an empty one for an option. */
 export function ServiceBadge({ badge }: { readonly badge: Badge }) {
   return <span className={classNames(styles.badge, discs[badge])}>{badgeWords[badge].one}</span>;
 }

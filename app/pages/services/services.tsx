@@ -50,7 +50,7 @@ export default function ServicesPage() {
   );
 }
 
-/** The texts of the dialogs, for browsers that can open none without a script. */
+/** The texts of the dialogs, for browsers that cannot open a dialog without a script. */
 function TextsInPage() {
   return (
     <div className={classNames("frame", styles.texts)}>

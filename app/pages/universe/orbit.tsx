@@ -9,7 +9,7 @@ import { Altitude } from "./altitude.tsx";
 import styles from "./orbit.module.css";
 import stageStyles from "./stages.module.css";
 
-/** The visitor's trade at the centre of six worlds, each leading to its service. */
+/** The visitor's trade in the centre of six worlds, each of which links to a service. */
 export function Orbit() {
   const { altitude, title, text } = universeWords.orbit;
   return (

@@ -6,7 +6,7 @@ import { universeReview, universeWords } from "#content/universe.ts";
 import { Altitude } from "./altitude.tsx";
 import styles from "./stages.module.css";
 
-/** Someone watches over the site. */
+/** The stage that says: somebody watches over the site. */
 export function Watcher() {
   const { altitude, title, text } = universeWords.watch;
   return (
@@ -30,7 +30,7 @@ export function Watcher() {
   );
 }
 
-/** No commitment: the circle that stays open. */
+/** The stage that says: no commitment. The circle stays open. */
 export function OpenCircle() {
   const { altitude, title, text } = universeWords.circle;
   return (
@@ -47,7 +47,7 @@ export function OpenCircle() {
   );
 }
 
-/** What one client says, just above the sea. */
+/** The words of one client, just above the sea. */
 export function Voice({ showMarseille }: HomeOptions) {
   const { text, author, note } = universeReview({ showMarseille });
   return (

@@ -12,7 +12,7 @@ type ByHandProps = {
   readonly onAsk: (sha256: string) => void;
 };
 
-/** The same question without a file: for browsers without scripts, and for who has the fingerprint at hand. */
+/** The same question without a file, for browsers without scripts and for people who have the fingerprint. */
 export function ByHand({ refused, onAsk }: ByHandProps) {
   useEffect(() => {
     if (refused) document.getElementById(sha256Parameter)?.focus();

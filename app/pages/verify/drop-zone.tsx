@@ -4,12 +4,12 @@ import { classNames } from "#app/ui/class-names.ts";
 import { verifyWords } from "#content/verify.ts";
 import styles from "./drop-zone.module.css";
 
-/** One target: the whole sheet is the file input. Hidden where scripts do not run, for it could do nothing. */
+/** One target: the whole sheet is the file input. Hidden without scripts, because it could do nothing. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   useEffect(() => {
-    // A file that was chosen before the page woke up.
+    // A file chosen before the page was hydrated.
     const early = input.current?.files?.[0];
     if (early) onFile(early);
   }, [onFile]);
@@ -29,7 +29,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
           if (file) onFile(file);
         }}
         onClick={({ currentTarget }) => {
-          // The same file may be chosen again, once saved anew.
+          // Lets the visitor choose the same file again, for example after saving it again.
           currentTarget.value = "";
         }}
       />

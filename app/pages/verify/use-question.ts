@@ -6,8 +6,8 @@ import type { VerdictState } from "./verdict.tsx";
 import { verdictId, verifiedAddress } from "./verify-address.ts";
 
 /**
- * Asks about a document without leaving the page: by its file, whose SHA-256 is computed here and which stays on
- * the device, or by a fingerprint as typed. The address then names it, as that of the page itself would.
+ * Asks about a document without leaving the page: by its file, which stays on the device while its SHA-256 is computed
+ * here, or by a typed fingerprint. The address then names the document, as it would for a form.
  */
 export function useQuestion(answer: VerdictState) {
   const [verdict, setVerdict] = useState(answer);
@@ -22,7 +22,7 @@ export function useQuestion(answer: VerdictState) {
   const settle = useCallback(async (question: Promise<VerdictState>) => {
     const rank = ++latest.current;
     const answered = await question;
-    // Something else was asked meanwhile: its answer is the one awaited.
+    // If another question was asked meanwhile, the visitor waits for that answer.
     if (rank === latest.current) setVerdict(answered);
   }, []);
   const ask = useCallback((typed: string) => settle(answerAbout(typed)), [settle]);
@@ -48,7 +48,7 @@ async function answerAbout(typed: string): Promise<VerdictState> {
   return { state: answer.problem.code === "too-many-requests" ? "busy" : "unanswered" };
 }
 
-/** `null` when the file is gone or too large, or where the browser computes nothing (pages without TLS). */
+/** `null` if the file is gone or too large, or if the browser cannot compute hashes (pages without TLS). */
 async function sha256Of(file: File): Promise<string | null> {
   try {
     const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());

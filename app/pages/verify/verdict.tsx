@@ -11,7 +11,7 @@ import type { VerifiedDocument } from "#server/evidence/check.ts";
 import styles from "./verdict.module.css";
 import { OpenRing, QuestionRing } from "./verdict-rings.tsx";
 
-/** What is known of the document asked about. */
+/** The result of a question about a document. */
 export type VerdictState =
   | { readonly state: "none" }
   | { readonly state: "computing"; readonly fileName: string | null }
@@ -20,7 +20,7 @@ export type VerdictState =
   | { readonly state: "invalid"; readonly typed: string }
   | { readonly state: "unreadable" | "busy" | "unanswered" };
 
-/** The answer about a document. Unknown is amber, never red: the file may only have been printed again. */
+/** The answer about a document. Unknown is amber, never red: the file may just have been printed again. */
 export function Verdict({ verdict }: { verdict: VerdictState }) {
   switch (verdict.state) {
     case "none":

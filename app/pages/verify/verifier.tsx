@@ -5,7 +5,10 @@ import { Verdict, type VerdictState } from "./verdict.tsx";
 import styles from "./verify.module.css";
 import { verdictId } from "./verify-address.ts";
 
-/** Asks about a document, by its file or by its fingerprint, and shows the answer. `answer` is that of the page itself. */
+/**
+ * Asks about a document, by its file or by its fingerprint, and shows the answer. `answer` is the answer that the page
+ * was rendered with.
+ */
 export function Verifier({ answer }: { answer: VerdictState }) {
   const { verdict, ask, askAboutFile } = useQuestion(answer);
   return (

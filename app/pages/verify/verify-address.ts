@@ -1,12 +1,12 @@
 import { addresses } from "#content/addresses.ts";
 
-/** Query parameter that carries the fingerprint asked about, and name of its field. */
+/** Query parameter of the fingerprint, and name of its field. */
 export const sha256Parameter = "empreinte";
 
-/** Where the answer stands in the page. */
+/** Fragment of the answer. */
 export const verdictId = "verdict";
 
-/** The answer about a fingerprint as typed. */
+/** The address of the answer about a typed fingerprint. */
 export function verifiedAddress(sha256: string): string {
   return `${addresses.verify}?${new URLSearchParams({ [sha256Parameter]: sha256 })}`;
 }

@@ -1,7 +1,7 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { attempts } from "#domain/quiz-record.ts";
 
-/** A dot for each attempt, as many full as attempts were begun; `name` says so in words. */
+/** One dot for each attempt, filled for those already started; `name` says the same in words. */
 export function AttemptDots({ used, name }: { readonly used: number; readonly name: string }) {
   return (
     <span className="quiz-dots" role="img" aria-label={name}>

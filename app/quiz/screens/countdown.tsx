@@ -2,12 +2,12 @@ import thinking from "#app/illustrations/thinking.svg";
 import { countdownName, quizWords } from "#content/quiz.ts";
 
 type CountdownProps = {
-  /** `null` without a limit: the ring then stands open and still. */
+  /** `null` for no limit: the ring then stays open and does not move. */
   readonly limitSeconds: number | null;
   readonly leftSeconds: number | null;
 };
 
-/** An orbit that empties anticlockwise, one unit a second, with the thinking icon at its side. */
+/** An orbit that empties anticlockwise, one unit a second, with the thinking icon beside it. */
 export function Countdown({ limitSeconds, leftSeconds }: CountdownProps) {
   if (limitSeconds === null || leftSeconds === null) return <OpenRing />;
   return (

@@ -7,16 +7,16 @@ import { ScreenTitle } from "./screen-title.tsx";
 
 type IntroProps = {
   readonly titleId: string;
-  /** The one that begins. */
+  /** The attempt about to start. */
   readonly attempt: Attempt;
-  /** A question left unanswered: its time goes on where it stopped, and can no longer be chosen. */
+  /** A question left unanswered: its time continues where it stopped, and cannot be chosen again. */
   readonly waiting: OpenQuestion | null;
   readonly limitSeconds: TimeLimit;
   readonly onChooseTime: (limitSeconds: TimeLimit) => void;
   readonly onGo: () => void;
 };
 
-/** What the quiz is, the time to answer, and GO. */
+/** The introduction to the quiz, the choice of the time limit, and GO. */
 export function Intro({ titleId, attempt, waiting, limitSeconds, onChooseTime, onGo }: IntroProps) {
   const { title, text, go } = quizWords.intro;
   return (

@@ -3,7 +3,7 @@ import { quizWords } from "#content/quiz.ts";
 import { Booking } from "./booking.tsx";
 import { ScreenTitle } from "./screen-title.tsx";
 
-/** The end for good: no attempt is left. */
+/** The end of the quiz: no attempt is left. */
 export function Lose({ titleId }: { readonly titleId: string }) {
   const [before, together, after] = quizWords.lose.title;
   return (

@@ -14,7 +14,7 @@ type QuestionProps = {
 
 /** The question, its four answers and the time left. */
 export function Question({ titleId, question, words, onAnswer }: QuestionProps) {
-  // The second click of a double click on GO lands here, and would be an answer.
+  // The second click of a double click on GO lands here, and would count as an answer.
   const answer = (event: MouseEvent, isRight: boolean) => event.detail <= 1 && onAnswer(isRight);
   return (
     <div className="quiz-question">

@@ -6,12 +6,12 @@ import { ScreenTitle } from "./screen-title.tsx";
 
 type RetryProps = {
   readonly titleId: string;
-  /** The attempt that comes next. */
+  /** The next attempt. */
   readonly attempt: LaterAttempt;
   readonly onGo: () => void;
 };
 
-/** Between two attempts: the rocket comes down, and starts again. */
+/** Shown between two attempts: the rocket comes down and starts again. */
 export function Retry({ titleId, attempt, onGo }: RetryProps) {
   const { title, button } = retryWords[attempt];
   const used = attempt - 1;
@@ -20,7 +20,7 @@ export function Retry({ titleId, attempt, onGo }: RetryProps) {
       <AttemptDots used={used} name={attemptsUsed(used)} />
       <img className="quiz-rocket" src={rocket} width="60" height="130" alt="" />
       <ScreenTitle id={titleId}>{title}</ScreenTitle>
-      {/* The second click of a double click on an answer is not one on this button. */}
+      {/* Ignores the second click of a double click on an answer. */}
       <Button onClick={({ detail }) => detail <= 1 && onGo()}>{button}</Button>
     </>
   );

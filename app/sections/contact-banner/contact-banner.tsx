@@ -13,11 +13,11 @@ type ContactBannerProps = {
   /** National number. */
   readonly phone?: string;
   readonly occasion?: keyof typeof bookings;
-  /** Of the ground, where another sky comes down to it. */
+  /** Class of the ground, if another sky reaches down to it. */
   readonly className?: string;
 };
 
-/** The horizon that ends a page, an appointment under the setting sun; the footer is its sea. */
+/** The end of a page: the horizon, and an appointment under the setting sun; the footer is its sea. */
 export function ContactBanner({
   title = contactBannerWords.title,
   lead = contactBannerWords.lead,

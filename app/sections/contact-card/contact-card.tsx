@@ -8,12 +8,12 @@ import styles from "./contact-card.module.css";
 
 type ContactCardProps = {
   readonly city: LocalCity;
-  /** `night` is a dark panel, `strip` the same laid along one line, `bare` leaves the ground to what is around. */
+  /** `night` is a dark panel, `strip` the same on one line, `bare` has no background of its own. */
   readonly look?: "night" | "strip" | "bare";
   readonly className?: string;
 };
 
-/** How to reach the agency from a city: its number, the hours, where to meet. */
+/** How to reach the agency from a city: its number, the hours, the places to meet. */
 export function ContactCard({ city, look = "night", className }: ContactCardProps) {
   const { card } = cityWords;
   const title = card.title(city.place);

@@ -7,7 +7,7 @@ import { steps, stepsWords } from "#content/steps.ts";
 import { SectionHead } from "../section-head/section-head.tsx";
 import styles from "./experience.module.css";
 
-/** Three steps along one trajectory, from the first call to being found. */
+/** Three steps along one trajectory, from the first call to a site that people find. */
 export function Experience() {
   return (
     <section

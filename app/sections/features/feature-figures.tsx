@@ -25,7 +25,7 @@ export function ExampleWeek() {
   );
 }
 
-/** The site of a client, as it opens. */
+/** The first screen of a client's site. */
 export function ClientPage() {
   return (
     <Anchor className={styles.client} href={links.portfolio}>
@@ -35,7 +35,7 @@ export function ClientPage() {
   );
 }
 
-/** What Lighthouse found of the home page, with its device and its date. */
+/** The Lighthouse scores of the home page, with their device and date. */
 export function Measure() {
   return (
     <p className={styles.measure}>
@@ -48,7 +48,7 @@ export function Measure() {
   );
 }
 
-/** The lines of the home page about its first service, as they are in its HTML. */
+/** The lines of the home page's HTML about its first service. */
 export function PageLines() {
   const { id, title, summary } = evidenceWords.service;
   return (
@@ -73,7 +73,7 @@ export function PageLines() {
   );
 }
 
-/** What the one price includes. */
+/** The services included in the price. */
 export function IncludedList() {
   return (
     <ul className={styles.included}>
@@ -87,7 +87,7 @@ export function IncludedList() {
   );
 }
 
-/** The number of each of these cities. */
+/** The telephone number of each given city. */
 export function CityPhones({ ids }: { readonly ids: readonly CityId[] }) {
   return (
     <ul className={styles.phones}>
@@ -102,7 +102,7 @@ export function CityPhones({ ids }: { readonly ids: readonly CityId[] }) {
   );
 }
 
-/** The place of the page in one figure. */
+/** One figure about the place of the page. */
 export function PlaceFigure({ figure, words, source }: LocalCity["figure"]) {
   return (
     <p className={classNames(styles.measure, styles.place)}>

@@ -26,13 +26,13 @@ import styles from "./features.module.css";
 
 type FeaturesProps = {
   readonly title?: string;
-  /** The city of the page: it has a reason and a figure of its own. */
+  /** The city of the page, which has its own reason and figure. */
   readonly city?: LocalCity;
-  /** Whether Marseille is named. */
+  /** Whether the page names Marseille. */
   readonly showMarseille?: boolean;
 };
 
-/** Why choose the agency: a page of a magazine, with rules rather than boxes, and a figure for each reason. */
+/** The reasons to choose the agency, laid out like a magazine: rules instead of boxes, and a figure for each reason. */
 export function Features({ title = featuresWords.title, city, showMarseille = true }: FeaturesProps) {
   const nearby = city?.nearby ?? nearbyFeature({ showMarseille });
   const phoneCities = cityIds.filter((id) => showMarseille || id !== "marseille");
@@ -83,7 +83,7 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
   );
 }
 
-/** On phones the reasons lie side by side: each page of them is a press away. */
+/** Links to the pages of reasons, which phones show side by side. */
 function Pages() {
   const { name, week, evidence, freedom } = featuresWords.pages;
   return (
@@ -104,7 +104,7 @@ function Words({ title, text }: Feature) {
   );
 }
 
-/** Who keeps the promise, in their own words. */
+/** The person who keeps the promise, in their own words. */
 function Signature() {
   const { line, firstName, role } = zenMasterSignature;
   return (

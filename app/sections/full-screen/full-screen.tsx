@@ -6,19 +6,19 @@ type FullScreenProps = {
   title: ReactNode;
   /** Language of the title, where it is not French. */
   titleLang?: string;
-  /** `giant` for a few short words, `large` where one of them is long, `normal` for a title in a sentence. */
+  /** `giant` for a few short words, `large` if one of them is long, `normal` for a title that is a sentence. */
   titleSize?: "giant" | "large" | "normal";
   text?: ReactNode;
-  /** What it stands over. */
+  /** The background. */
   sky?: "sea" | "space";
-  /** What stands above the title. */
+  /** Shown above the title. */
   above?: ReactNode;
-  /** What to do next. */
+  /** The next action. */
   action: ReactNode;
   image: { src: string; width: number; height: number; alt: string };
 };
 
-/** One thing said, one thing to do, one drawing: the screens that end something. */
+/** A full-screen ending: one sentence, one action, one drawing. */
 export function FullScreen({
   title,
   titleLang,
@@ -31,7 +31,10 @@ export function FullScreen({
 }: FullScreenProps) {
   return (
     <SiteLayout header="transparent" footer={false}>
-      {/* Any page may fail, and none is to carry this for it: React puts it into the head of the pages that show it. */}
+      {/*
+       * Any page may fail, but should not carry this style sheet for it: React adds it to the head of pages that show
+       * it.
+       */}
       <link rel="stylesheet" href={stylesheet} precedence="page" />
       <section className={`night starry full-screen full-screen-${sky}`} data-hero="">
         <div className="frame full-screen-columns">

@@ -5,16 +5,17 @@ import styles from "./city-scene.module.css";
 
 type CitySceneProps = {
   readonly city: CityId;
-  /** What the drawing shows. */
+  /** Describes the drawing. */
   readonly words: string;
   readonly className?: string | undefined;
-  /** Whether nothing larger is in the first view. */
+  /** Whether this is the largest image of the first screen. */
   readonly urgent?: boolean;
 };
 
 /**
- * A city in layers: sky, ring, rocket, land, lit windows, foreground. All are one file, of which a fragment shows a group
- * (`city-{id}.svg`). On arrival the rocket draws the ring and the windows light; as the hero leaves, the moon sets.
+ * A city in layers: sky, ring, rocket, land, lit windows, foreground. One file holds all of them, and a fragment shows
+ * one group (`city-{id}.svg`). On arrival the rocket draws the ring and the windows light up; as the hero scrolls away,
+ * the moon sets.
  */
 export function CityScene({ city, words, className, urgent = false }: CitySceneProps) {
   const layer = (name: string, look?: string, alt = "") => (

@@ -4,13 +4,13 @@ import { offerWords } from "#content/home.ts";
 import styles from "./hero-actions.module.css";
 
 type HeroActionsProps = {
-  /** The second choice. */
+  /** The second action. */
   readonly children: ReactNode;
-  /** An appointment about something else, of which the note does not speak. */
+  /** An appointment about another subject, which the note does not mention. */
   readonly booking?: ReactNode;
 };
 
-/** What a hero asks for: an appointment, with what it costs, and one second choice. */
+/** The actions of a hero: an appointment with its price, and one second action. */
 export function HeroActions({ children, booking }: HeroActionsProps) {
   return (
     <div className={styles.actions}>

@@ -7,7 +7,7 @@ import { CityScene } from "./city-scene.tsx";
 import styles from "./hero.module.css";
 
 type HeroProps = {
-  /** The city at the foot of the sky, and what the drawing shows in words. */
+  /** The city at the foot of the sky, and a description of its drawing. */
   readonly city: CityId;
   readonly sceneWords: string;
   /** `city` has a larger title and a lower horizon, `promo` a smaller title for a price beside it. */
@@ -17,15 +17,15 @@ type HeroProps = {
   /** Between the title and the lead: the price of an offer. */
   readonly offer?: ReactNode;
   readonly lead: ReactNode;
-  /** One appointment, one second choice. */
+  /** One appointment and one second action. */
   readonly actions: ReactNode;
-  /** Where the arrow leads. */
+  /** The target of the arrow. */
   readonly next: { readonly href: string; readonly label: string };
-  /** What floats over the water, after the words. */
+  /** Shown over the water, after the words. */
   readonly children?: ReactNode;
 };
 
-/** The opening of a home page: a city at dusk, the words in its sky, the edge of the rock at its foot. */
+/** The first screen of a home page: a city at dusk, the words in its sky, and the edge of the rock at its foot. */
 export function Hero({
   city,
   sceneWords,

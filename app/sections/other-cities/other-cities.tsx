@@ -6,7 +6,7 @@ import { cityDrawings } from "../city-drawings.ts";
 import { SectionHead } from "../section-head/section-head.tsx";
 import styles from "./other-cities.module.css";
 
-/** The same dusk over the other cities, each leading to its page. */
+/** The other cities in the same dusk, each with a link to its page. */
 export function OtherCities({ current }: { readonly current: CityId }) {
   return (
     <section className="section" aria-labelledby="other-cities-title">

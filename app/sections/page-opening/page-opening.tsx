@@ -4,19 +4,19 @@ import { classNames } from "#app/ui/class-names.ts";
 import styles from "./page-opening.module.css";
 
 type PageOpeningProps = {
-  /** What the page is called in the menu, where its title says something else. */
+  /** Name of the page in the menu, if its title differs. */
   readonly kicker?: string;
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** `giant` for a few words, `normal` for a title in a sentence. */
+  /** `giant` for a few words, `normal` for a title that is a sentence. */
   readonly titleSize?: "giant" | "normal";
-  /** Less sky above and below the words. */
+  /** Uses less sky above and below the words. */
   readonly low?: boolean;
-  /** Under the lead: a button, a way down. */
+  /** Shown under the lead: a button or a link further down. */
   readonly children?: ReactNode;
 };
 
-/** The night sky on which every page but the home pages opens, down to the edge of the rock. */
+/** The night sky at the top of every page except the home pages, down to the edge of the rock. */
 export function PageOpening({ kicker, title, lead, titleSize = "giant", low, children }: PageOpeningProps) {
   return (
     <section

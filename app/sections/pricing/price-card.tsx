@@ -13,21 +13,21 @@ import { PriceTag } from "./price-tag.tsx";
 
 type PriceCardProps = {
   readonly pack: PackId;
-  /** `front` is the limestone sheet, its price ringed; `behind` the night panel tucked under it. */
+  /** `front` is the light card with the ringed price; `behind` the night panel half under it. */
   readonly look: "front" | "behind";
   readonly title?: string;
-  /** What starts free, in a pill above the title. */
+  /** The words about a free start, in a pill above the title. */
   readonly pill: string | null;
-  /** Beside the price: the one it replaces. */
+  /** The replaced price, beside the price. */
   readonly besidePrice?: ReactNode;
   readonly promise?: string;
   /** The button, above the quiet link to the contract. */
   readonly action: ReactNode;
-  /** Under them: conditions. */
+  /** The conditions, below. */
   readonly children?: ReactNode;
 };
 
-/** One pack: its price, and the same lines as the others in the same order. */
+/** One pack: its price, and the same lines as the other packs in the same order. */
 export function PriceCard({
   pack,
   look,

@@ -7,7 +7,7 @@ import styles from "./price-tag.module.css";
 type PriceTagProps = {
   /** Euro cents a month, tax included. */
   readonly monthlyCents: number;
-  /** The brush oval round the price. */
+  /** Draws the brush oval around the price. */
   readonly ringed?: boolean;
   readonly className?: string;
 };

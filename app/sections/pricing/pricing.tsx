@@ -12,7 +12,7 @@ import { Departure } from "./departure.tsx";
 import { PriceCard } from "./price-card.tsx";
 import styles from "./pricing.module.css";
 
-/** The packs on sale side by side, what may be added, what the prices include, and what is left to who leaves. */
+/** The packs on sale side by side, the options, the services included, and what clients who leave keep. */
 export function Pricing() {
   return (
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">

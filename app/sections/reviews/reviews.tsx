@@ -8,10 +8,10 @@ import { reviewSource, reviewWords } from "#content/review-words.ts";
 import type { Review } from "#content/reviews.ts";
 import styles from "./reviews.module.css";
 
-/** Time on each review (docs/product.md, 2.7). */
+/** Milliseconds for each review (docs/product.md, 2.7). */
 const intervalMs = 4000;
 
-/** What clients say: the average and its count, then the reviews one by one. */
+/** The clients' reviews: their average and number, then one by one. */
 export function Reviews({ reviews }: { readonly reviews: readonly Review[] }) {
   return (
     <section className="section stone" id="reviews" aria-labelledby="reviews-title">

@@ -18,11 +18,11 @@ const orbits = [
 type ServicesSystemProps = {
   readonly title?: string;
   readonly lead?: string;
-  /** Names alone, where the lead says what they are for. */
+  /** Shows only names, if the lead says what the services are for. */
   readonly brief?: boolean;
 };
 
-/** The six services as a system of three orbits: the nearer, the more essential. Each leads to its dialog. */
+/** The six services as a system of three orbits: the nearer, the more essential. Each links to its dialog. */
 export function ServicesSystem({
   title = servicesSystemWords.title,
   lead = servicesSystemWords.lead,

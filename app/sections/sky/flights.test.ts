@@ -16,7 +16,7 @@ test("A rocket leaves every three seconds and lives four", () => {
 
 test("Shooting stars come at 0.3 a second", () => {
   const draws = 10_000;
-  // Evenly spread draws stand for chance, so that the mean is the same at each run.
+  // Evenly spread draws replace random ones, so that every run has the same mean.
   const waits = Array.from({ length: draws }, (_, index) =>
     secondsToShootingStar(() => (index + 0.5) / draws),
   );

@@ -1,10 +1,10 @@
-/** How often things fly, and for how long (docs/product.md, 2.11). */
+/** How often the things in the sky fly, and for how long (docs/product.md, 2.11). */
 export const rocketEverySeconds = 3;
 export const rocketLifeSeconds = 4;
 export const shootingStarsPerSecond = 0.3;
 export const shootingStarLifeSeconds = 0.9;
 
-/** A straight course: where it starts, and how far it goes, in parts of the width and height of the sky. */
+/** A straight course: its start and its length, as fractions of the width and height of the sky. */
 export type Course = {
   readonly fromX: number;
   readonly fromY: number;
@@ -12,15 +12,18 @@ export type Course = {
   readonly acrossY: number;
 };
 
-/** A source of numbers from 0 up to 1. */
+/** Returns a number from 0 up to, but not including, 1. */
 export type Random = () => number;
 
-/** Seconds until the next shooting star: exponential, as for all that happens at a rate and at random. */
+/**
+ * Seconds until the next shooting star: exponentially distributed, like all events that happen at random at a given
+ * rate.
+ */
 export function secondsToShootingStar(random: Random): number {
   return -Math.log(1 - random()) / shootingStarsPerSecond;
 }
 
-/** From below the sky, mostly on its left, away over its upper right. */
+/** From below the sky, mostly from its left, to beyond its upper right. */
 export function rocketCourse(random: Random): Course {
   return { fromX: -0.1 + random() * 0.7, fromY: 1, acrossX: 0.25 + random() * 0.25, acrossY: -1.15 };
 }

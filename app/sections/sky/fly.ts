@@ -10,8 +10,8 @@ import {
 } from "./flights.ts";
 
 /**
- * Lets rockets and shooting stars cross the sky until the function returned is called. Each is an element that the
- * compositor moves: between two departures no script runs and nothing is painted.
+ * Lets rockets and shooting stars cross the sky until the returned function is called. The compositor moves each
+ * element: between two departures no script runs and nothing is painted.
  */
 export function fly(sky: HTMLElement): () => void {
   let nextStar = setTimeout(sendStar, secondsToShootingStar(Math.random) * 1000);
@@ -25,7 +25,7 @@ export function fly(sky: HTMLElement): () => void {
   function sendRocket() {
     const rocket = new Image(16, 35);
     rocket.src = rocketDrawing;
-    // The rocket points up, a course of no angle to the right.
+    // The rocket's drawing points up, and a course without an angle goes to the right.
     send(rocket, rocketCourse(Math.random), { lifeSeconds: rocketLifeSeconds, turnDegrees: 90 });
   }
 

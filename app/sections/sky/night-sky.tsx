@@ -1,9 +1,9 @@
 import styles from "./night-sky.module.css";
 
 /**
- * Stars, and what crosses them: a rocket every three seconds, a shooting star now and then. Decoration: the stars
- * stand in the style sheet, the rest comes after the page has settled (`sky-element.ts`). Goes into the `sky` of a
- * hero.
+ * Stars, and the things that cross them: a rocket every three seconds, a shooting star now and then. It is decoration:
+ * the style sheet draws the stars, and the rest comes once the page has settled (`sky-element.ts`). Use it as the `sky`
+ * of a hero.
  */
 export function NightSky() {
   return (

@@ -1,4 +1,6 @@
-/** Where a list that scrolls sideways stands, whoever scrolled it; the first slide is 0. */
+/**
+ * The position of a list that scrolls sideways, whether the visitor or a script has scrolled it; the first slide is 0.
+ */
 export function positionOf(track: HTMLElement): { slide: number; atStart: boolean; atEnd: boolean } {
   const { scrollLeft, scrollWidth, clientWidth } = track;
   return {
@@ -8,7 +10,7 @@ export function positionOf(track: HTMLElement): { slide: number; atStart: boolea
   };
 }
 
-/** Scrolls by a number of slides, to the left when negative. */
+/** Scrolls by a number of slides, to the left if negative. */
 export function scrollSlides(track: HTMLElement, slides: number, behavior: ScrollBehavior): void {
   track.scrollTo({ left: (positionOf(track).slide + slides) * slideWidth(track), behavior });
 }

@@ -1,6 +1,6 @@
 /**
- * Runs an update at once, or after the click in progress: what appears on leaving a field would otherwise move
- * what is being pressed from under the pointer, and the click would be lost.
+ * Runs an update at once, or after the click in progress: otherwise a message that appears when the visitor leaves a
+ * field would move the pressed button away from the pointer, and the click would be lost.
  */
 export function afterClick(update: () => void): void {
   if (!document.querySelector(":active")) {
@@ -8,7 +8,7 @@ export function afterClick(update: () => void): void {
     return;
   }
   const waiting = new AbortController();
-  // A release outside of the window is never heard: the next key will do.
+  // The page does not hear a release outside of the window: the next key counts instead.
   for (const type of ["mouseup", "keydown"]) {
     window.addEventListener(
       type,

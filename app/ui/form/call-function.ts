@@ -1,28 +1,29 @@
-/** Why a call was refused: `code` is the server's, or tells that nobody answered (`offline`, `unanswered`). */
+/** Why a call was refused: `code` is the server's, or says that there was no answer (`offline`, `unanswered`). */
 export type CallProblem<Details = object> = {
   readonly code: string;
-  /** What is to be said of each refused field. */
+  /** The message for each refused field. */
   readonly fields?: Readonly<Record<string, string>>;
 } & Partial<Details>;
 
-/** What a call is answered (docs/product.md, 7); `Details` is what a problem carries beside its code. */
+/** The answer to a call (docs/product.md, 7); `Details` are the properties of a problem beside its code. */
 export type CallAnswer<Value, Details = object> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: CallProblem<Details> };
 
-/** What needs no words: a proxy on the way has none of ours. */
+/** Codes for answers of a proxy on the way, which have no code of ours. */
 const codeOfStatus: Readonly<Record<number, string>> = {
   413: "too-large",
   429: "too-many-requests",
   503: "unavailable",
 };
 
-/** Milliseconds without an answer after which a visitor need not wait: the server itself reads no request for longer. */
+/** Milliseconds after which a call without an answer has failed: the server itself reads no request for longer. */
 const patienceMs = 35_000;
 
 /**
- * Calls a function of the server, `POST /functions/{name}`. With the same `key` the same body is answered the same and done
- * once. `waitsMs`: how long the answer is waited for, where something else waits for it.
+ * Calls a function of the server, `POST /functions/{name}`. If the same body comes again with the same `key`, the
+ * server does it once and gives the same answer. `waitsMs`: the longest wait for the answer, if something else waits
+ * for it.
  */
 export async function callFunction<Value, Details = object>(
   name: string,
@@ -53,8 +54,8 @@ export async function callFunction<Value, Details = object>(
 }
 
 /**
- * The same for what may be written anew until it is kept: where the key came with another body before, whose answer was
- * lost on the way, it is called with a key of its own.
+ * Like `callFunction`, but if this key was already used with another body (that answer was lost), retries once with a
+ * fresh key.
  */
 export async function callRetryingOnConflict<Value>(
   name: string,

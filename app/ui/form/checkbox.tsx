@@ -11,11 +11,11 @@ type CheckboxProps = {
   defaultChecked?: boolean;
 };
 
-/** A box to tick before going on. */
+/** A box that the visitor must tick to continue. */
 export function Checkbox({ name, children, error, defaultChecked }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   const start = useRef(defaultChecked);
-  // React leaves a box as it is when what it starts from comes later.
+  // React does not change a box if its initial value arrives later.
   useEffect(() => {
     if (start.current === defaultChecked) return;
     start.current = defaultChecked;
@@ -47,7 +47,7 @@ export function Checkbox({ name, children, error, defaultChecked }: CheckboxProp
   );
 }
 
-/** A choice that the visitor is shown but cannot change; it is not sent. */
+/** A choice that the visitor can see but not change; the form does not send it. */
 export function LockedCheckbox(props: { id: string; label: string; hint: string; checked: boolean }) {
   return (
     <div className={`${styles.checkbox} ${styles.locked}`}>

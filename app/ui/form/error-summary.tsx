@@ -12,9 +12,9 @@ type ErrorSummaryProps = {
 };
 
 /**
- * What is to be corrected, above the form, one link to each field; what was corrected since is struck. It takes the focus:
- * at load when the server rendered it, from {@link useCheckedForm} otherwise. Being no live region, it says nothing more
- * as its lines are struck.
+ * The list of fields to correct, above the form, one link each; a corrected field is struck through. It takes the
+ * focus: at load if the server rendered it, from {@link useCheckedForm} otherwise. It is not a live region, so it says
+ * nothing more as lines are struck.
  */
 export function ErrorSummary({ refused, ref }: ErrorSummaryProps) {
   if (refused.length === 0) return null;

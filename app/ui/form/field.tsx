@@ -10,21 +10,21 @@ type FieldProps = Omit<ComponentProps<"input">, "name" | "style"> & {
   /** Its name in the form, and its id. */
   name: string;
   words: FieldWords;
-  /** Message of the refused value, in the visitor's words. */
+  /** The message about the refused value. */
   error?: string | undefined;
-  /** What is said of a value that looks mistyped; `undefined` where the field never warns. */
+  /** The warning about a value that looks mistyped; `undefined` if the field never warns. */
   warning?: string | null;
-  /** Said under the control when there is nothing to correct; `undefined` where nothing ever is. */
+  /** A remark under the control if there is nothing to correct; `undefined` if the field never has one. */
   remark?: string | null;
-  /** Over both columns. */
+  /** Takes both columns. */
   wide?: boolean;
-  /** Figures of equal width. */
+  /** Uses figures of equal width. */
   digits?: boolean;
 };
 
 /**
- * A required line of text: label, hint, control, message. The control keeps its native state; give what it
- * starts from as `defaultValue`.
+ * A required line of text: label, hint, control, message. The browser holds the value of the control; give its initial
+ * value as `defaultValue`.
  */
 export function Field({
   name,
@@ -43,7 +43,7 @@ export function Field({
       {...{ name, words, error, wide }}
       status={
         (warning !== undefined || remark !== undefined) && (
-          // Present before its words come, so that they are announced.
+          // The element exists before its words, so that screen readers announce them.
           <div role="status" id={`${name}-said`}>
             {said &&
               (warning ? <FieldWarning>{warning}</FieldWarning> : <p className={styles.hint}>{remark}</p>)}
@@ -66,7 +66,7 @@ export function Field({
 type TextFieldProps = Omit<ComponentProps<"textarea">, "name" | "style"> &
   Pick<FieldProps, "name" | "words" | "error">;
 
-/** A required text of several lines, over both columns. */
+/** A required text of several lines, in both columns. */
 export function TextField({ name, words, error, ...textarea }: TextFieldProps) {
   return (
     <FieldFrame {...{ name, words, error }} wide>
@@ -120,7 +120,7 @@ function FieldWarning({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a control of a required field carries; its message is read before its hint. */
+/** The attributes of the control of a required field; screen readers read its message before its hint. */
 function controlProps(name: string, words: FieldWords, error: string | undefined, said: boolean) {
   return {
     id: name,

@@ -1,4 +1,4 @@
-/** The fields of a form by name; a field that is not there, such as a box left empty, is an empty text. */
+/** The fields of a form by name; an absent field, such as an unticked box, is an empty text. */
 export function readFields<Name extends string>(
   form: FormData,
   names: readonly Name[],

@@ -3,8 +3,8 @@ import type { Notice } from "#content/messages.ts";
 import grid from "./form-grid.module.css";
 
 /**
- * Why a form could not be sent, beside its button until it is sent again. Where scripts run, a toast says the same
- * words aloud; where they do not, it takes the focus as the page comes back.
+ * Says why the form could not be sent, beside its button, until it is sent again. With scripts, a toast says the same
+ * words aloud; without scripts, this takes the focus when the page is shown again.
  */
 export function FormFailure({ notice }: { notice: Notice | null }) {
   if (!notice) return null;

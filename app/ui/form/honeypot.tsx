@@ -1,7 +1,7 @@
 import { formWords } from "#content/forms.ts";
 import { honeypotName } from "#domain/fields.ts";
 
-/** A field that nobody sees, reaches or hears; the server keeps nothing of a form that carries it. */
+/** A field that nobody sees, reaches or hears; the server stores nothing from a form that fills it in. */
 export function Honeypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">

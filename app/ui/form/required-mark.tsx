@@ -1,4 +1,4 @@
-/** The asterisk after the label of a required field; screen readers have `required`. */
+/** The asterisk after the label of a required field; screen readers use `required` instead. */
 export function RequiredMark({ className }: { className: string | undefined }) {
   return (
     <>

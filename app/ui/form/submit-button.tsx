@@ -13,8 +13,8 @@ type SubmitButtonProps = {
 };
 
 /**
- * Sends the form; while it does, says so, aloud too, and cannot be pressed again. Being disabled takes its focus away: it takes it
- * back when nothing else has.
+ * The button that sends the form. During the sending it says so, aloud too, and is disabled. A disabled button loses
+ * the focus: it takes it back unless another element has it.
  */
 export function SubmitButton({ label, sending, disabled, arrow, ...look }: SubmitButtonProps) {
   const button = useRef<HTMLButtonElement>(null);

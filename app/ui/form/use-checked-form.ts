@@ -4,7 +4,7 @@ import { type FieldWords, fieldMessage } from "#content/forms.ts";
 import { checkFields, type FieldProblem } from "#domain/fields.ts";
 import type { RefusedField } from "./error-summary.tsx";
 
-/** What is to be said of each refused field. */
+/** The message for each refused field. */
 export type Messages<Name extends string> = { readonly [Field in Name]?: string };
 
 type CheckedForm<Name extends string> = {
@@ -15,15 +15,15 @@ type CheckedForm<Name extends string> = {
   readonly order: readonly Name[];
   /** The last answer of the server, if it refused the form. */
   readonly refusal: { readonly messages: Messages<Name> } | null;
-  /** Whether the form is on its way: it is not sent again meanwhile. */
+  /** Whether the form is being sent: it is not sent again meanwhile. */
   readonly sending: boolean;
-  /** Sends a form that has nothing to correct. */
+  /** Sends a form without errors. */
   readonly send: (form: HTMLFormElement) => unknown;
 };
 
 /**
- * Checks a form on submission, then each refused field as it is corrected. Moves the focus to the error
- * summary, which strikes each line that was mended and goes with the last one.
+ * Checks a form when it is submitted, then each refused field as the visitor corrects it. Moves the focus to the error
+ * summary, which strikes each corrected line and disappears with the last one.
  */
 export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) {
   const { id, schema, words, order, refusal, sending, send } = options;
@@ -66,7 +66,7 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
         event.preventDefault();
         const found = messagesFor(event.currentTarget);
         tell(found);
-        // A second click comes before the button is disabled.
+        // A second click arrives before the button is disabled.
         if (!isEmpty(found) || inFlight.current) return;
         inFlight.current = true;
         send(event.currentTarget);
@@ -81,7 +81,7 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
       },
       onReset: () => tell({}),
     },
-    /** Message of a refused field, `undefined` for one that is fine. */
+    /** The message of a refused field, `undefined` if the field is fine. */
     errorOf(name: Name): string | undefined {
       return messages[name];
     },
@@ -99,7 +99,7 @@ function refusedBy<Name extends string>(messages: Messages<Name>, order: readonl
   });
 }
 
-/** The fields as the rules read them: texts, and whether a box is ticked. */
+/** The fields as the rules read them: texts, and a boolean for each box. */
 function valuesOf(form: HTMLFormElement, order: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     order.map((name) => {

@@ -21,7 +21,7 @@ export function ActionDialog({ view, action, title, children }: DialogProps) {
   );
 }
 
-/** The form of a dialog: what it sends, and how one leaves it without. */
+/** The form of a dialog, and the link that leaves the dialog without sending it. */
 export function ActionForm({
   view,
   action,
@@ -31,10 +31,10 @@ export function ActionForm({
   className = "",
   children,
 }: Omit<DialogProps, "title"> & {
-  /** The button that does it; none where nothing can be done. */
+  /** The button that does the action; none where nothing can be done. */
   readonly submit: ReactNode;
   readonly nothing?: string;
-  /** Where it posts to, if not to the page with its question. */
+  /** The address that the form is sent to, if not the page with its question. */
   readonly formAction?: string;
   readonly className?: string;
 }) {
@@ -52,7 +52,7 @@ export function ActionForm({
   );
 }
 
-/** A day to type, and the button that computes again without keeping anything. */
+/** A field for a day, and the button that computes again without saving anything. */
 export function DayField({
   view,
   action,
@@ -88,7 +88,7 @@ export function DayField({
   );
 }
 
-/** The button that does it; `shown` says what it was decided on. */
+/** The button that does the action; `shown` holds the facts that the decision was based on. */
 export function SubmitButton({ label, shown }: { label: string; shown?: string }) {
   return (
     <button
@@ -126,7 +126,7 @@ function actionHref(number: string, action: ActionName): string {
   return `${links.deskContract(number)}?geste=${action}`;
 }
 
-/** The page without it, where its opener stands. */
+/** The page without the question, at the link that opened it. */
 function closeHref(view: ContractView, action: ActionName): string {
   return `${links.deskContract(numberOf(view))}#${openerId(action)}`;
 }

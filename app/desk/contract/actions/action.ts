@@ -10,62 +10,62 @@ import type { Agency } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import type { ContractView } from "../view.ts";
 
-/** Problems that any action may meet, which `refusal.ts` words. `form`: its form was not complete. */
+/** Problems that any action may have, which `refusal.ts` words. `form`: the form was not complete. */
 export type CommonProblem = ContractActionProblem | { readonly code: "form" };
 
-/** An account in full, as one answer shows it. */
+/** An account in full, shown in one answer only. */
 export type WholeAccount = { readonly iban: string; readonly bic: string };
 
-/** What the server does for the actions of a contract. */
+/** The services that the actions of a contract call. */
 type Server = Pick<Agency, "contract" | "refunds" | "corrections">;
 
 type Definition<Schema extends v.GenericSchema, Value, Problem> = Shown & {
-  /** What its form sends, by the names of its fields. */
+  /** The fields of the form, by name. */
   readonly schema: Schema;
   readonly run: (
     server: Server,
     sent: { readonly number: string; readonly input: v.InferOutput<Schema>; readonly by: SignedIn },
   ) => Promise<Outcome<Value, Problem>>;
-  /** The account that it shows, if it shows one. */
+  /** The account that the action shows, if it shows one. */
   readonly account?: (value: Value) => WholeAccount;
 };
 
-/** Says why an action was not done, for the problems that are its own. */
+/** Says why an action was not done, for problems that only this action has. */
 type Refusal<Problem> = (problem: Exclude<Problem, CommonProblem>, view: ContractView) => string;
 
-/** Who may, when, and what the page shows of an action. */
+/** Who may do an action, when, and what the page shows of it. */
 type Shown = {
-  /** What the server asks of whoever does it. */
+  /** The permission that the server requires. */
   readonly permission: ActionPermission;
-  /** Whether its question may be put. An action without a question is done at once. */
+  /** Whether the question can be asked. An action without a question is done at once. */
   readonly available?: (view: ContractView) => boolean;
-  /** What is said once it is done; nothing where the page shows it by itself. */
+  /** The words shown once it is done; none where the page shows the result by itself. */
   readonly done?: (view: ContractView) => string;
-  /** What is said of a form that is not complete, where there is more to say than that. */
+  /** The words for an incomplete form, where the usual ones are not enough. */
   readonly incomplete?: string;
-  /** What is said where the day that was shown is another one meanwhile. */
+  /** The words for a day that is no longer the one shown. */
   readonly recomputed?: (view: ContractView) => string | null;
-  /** Its button in the list of actions, or why there is none. */
+  /** Its button in the list of actions, or the reason why there is none. */
   readonly button?: (view: ContractView) => ReactNode;
   /** Its question. */
   readonly dialog?: (view: ContractView) => ReactNode;
 };
 
-/** One action on a contract: who may, when, what its form sends, what it does and what is said of it. */
+/** One action on a contract: who may do it, when, the fields of its form, what it does, and the words for it. */
 export type ContractAction = Shown & {
   /** Reads the form and does it. */
   readonly perform: (
     server: Server,
     sent: { readonly number: string; readonly form: FormData; readonly by: SignedIn },
   ) => Promise<Outcome<WholeAccount | null, ActionProblem>>;
-  /** Why it was not done, for the problems that are its own. */
+  /** Words the problems that only this action has. */
   readonly refusal: Refusal<never> | undefined;
 };
 
 /** Why an action was not done. */
 export type ActionProblem = CommonProblem | RefundProblem | UndoProblem | { readonly code: "length" };
 
-/** Makes an entry of the table of actions. One that has problems of its own needs a `refusal`, which words them. */
+/** Makes an entry of the table of actions. An action with problems of its own needs a `refusal`, which words them. */
 export function defineAction<Schema extends v.GenericSchema, Value>(
   definition: Definition<Schema, Value, CommonProblem>,
 ): ContractAction;
@@ -89,12 +89,12 @@ export function defineAction<Schema extends v.GenericSchema, Value>(
   };
 }
 
-/** A day that was typed. */
+/** A day typed by hand. */
 export const dayField = v.pipe(
   v.string(),
   v.check((typed) => readDay(typed) !== null),
   v.transform((typed) => readDay(typed)!),
 );
 
-/** What the button says was shown, so that the server can tell whether that still holds. */
+/** The facts shown when the button was pressed, so that the server can check that they still hold. */
 export const shownField = v.optional(v.string(), "");

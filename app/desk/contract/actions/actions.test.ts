@@ -7,7 +7,7 @@ test("An action that puts a question says when it may, and is reached by it or a
   const unreachable = entries.filter(([, { dialog, available }]) => Boolean(dialog) !== Boolean(available));
   expect(unreachable.map(([name]) => name)).toEqual([]);
   const atOnce = entries.filter(([, { dialog }]) => !dialog).map(([name]) => name);
-  // Two buttons, and the form that the page itself holds.
+  // Two buttons, and the form that stands in the page itself.
   expect(atOnce).toEqual(["accueillir", "preparer-fin", "note"]);
 });
 

@@ -18,7 +18,7 @@ import { verifyAddress } from "./verify-address.tsx";
 import { welcome } from "./welcome.tsx";
 import { withdraw } from "./withdraw.tsx";
 
-/** What may be done with a contract, by the names of the actions in addresses and forms. */
+/** The actions on a contract, by the names that addresses and forms use. */
 export const actions: Readonly<Record<ActionName, ContractAction>> = {
   accueillir: welcome,
   "preparer-fin": prepareEnding,

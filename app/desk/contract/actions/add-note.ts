@@ -4,7 +4,7 @@ import { longestNote } from "#domain/staff.ts";
 import { contractLabels } from "../words.ts";
 import { defineAction } from "./action.ts";
 
-/** Adds what somebody writes down for colleagues. Its form stands in the page, which shows the note. */
+/** Adds a note for colleagues. The form stands in the page, which shows the note. */
 export const addNote = defineAction(
   {
     permission: actionPermissions.contract.note,

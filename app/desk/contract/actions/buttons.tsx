@@ -7,7 +7,7 @@ import { DialogOpener } from "./action-form.tsx";
 
 type ButtonProps = { readonly title: string; readonly note: string };
 
-/** Leads to the question of an action. Who may not do it reads what it is, without « … ». */
+/** A link to the question of an action. For people who may not do the action, the label loses its « … ». */
 export function QuestionButton({
   view,
   action,
@@ -42,7 +42,7 @@ export function DirectButton({
   );
 }
 
-/** What cannot be done stays in the list, and says why. */
+/** An action that is not possible: it stays in the list and says why. */
 export function Unavailable({ title, note }: ButtonProps) {
   return (
     <li>

@@ -20,7 +20,7 @@ const labels = {
   malformed: "Tapez une adresse e-mail complète, autre que la présente : rien n’est enregistré.",
 } as const;
 
-/** Corrects the e-mail address of a client, who gets a new private link there. */
+/** Corrects the e-mail address of a client, and sends a new private link there. */
 export const correctAddress = defineAction({
   permission: actionPermissions.contract.correctAddress,
   available: ({ mayWork, contract }) => mayWork && contract.file.addressConfirmation === null,

@@ -7,7 +7,7 @@ import { QuestionButton } from "./buttons.tsx";
 import { ErasureDay } from "./erasure-day.tsx";
 import { actionLabels } from "./words.ts";
 
-/** Longest reason to hold a contract, in characters. */
+/** Longest reason for holding a contract, in characters. */
 const longestReason = 200;
 
 const labels = {
@@ -23,7 +23,7 @@ const labels = {
   reason: "Dites pourquoi en 200 caractères au plus : rien n’est enregistré.",
 } as const;
 
-/** Keeps a contract from being erased, as long as there is a reason. */
+/** Keeps a contract from being erased for as long as there is a reason. */
 export const hold = defineAction({
   permission: actionPermissions.contract.hold,
   available: ({ mayWork, contract }) => mayWork && contract.holds.length === 0,

@@ -13,7 +13,7 @@ const labels = {
   doneBy: (name: string, when: string) => `Par ${name}, ${when}`,
 } as const;
 
-/** Records that the last day of service, once it is near, was prepared. */
+/** Records that the agency has prepared the last day of service, once that day is near. */
 export const prepareEnding = defineAction({
   permission: actionPermissions.contract.prepareEnding,
   schema: v.object({}),

@@ -12,18 +12,18 @@ import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import type { StepName } from "../query.ts";
 import type { ContractView } from "../view.ts";
 
-/** The steps that an action may take. */
+/** The steps that an action offers. */
 export type StepChoice = {
   readonly name: StepName;
-  /** By the motive that is typed in addresses; the empty motive where there is none to choose. */
+  /** The steps by motive, as addresses write it; the empty motive where there is no choice. */
   readonly steps: Readonly<Record<string, Step>>;
-  /** The first and the last day that it takes; else from the signature to today. */
+  /** The first and the last day on which the step can be taken; without it, from the signature to today. */
   readonly days?: (view: ContractView) => Days;
 };
 
 type Days = { readonly min: Day; readonly max: Day };
 
-/** What a step would bring about for one motive. */
+/** The result that a step would have for one motive. */
 export type PreviewedStep =
   | {
       readonly motive: string;
@@ -36,14 +36,14 @@ export type PreviewedStep =
 /** A step that can be taken. */
 export type Possible = Preview["possible"][number];
 
-/** What can be done, and what cannot. */
+/** The possible steps and the impossible ones. */
 export type Preview = {
   readonly on: Day;
   readonly possible: readonly Extract<PreviewedStep, { readonly day: Day }>[];
   readonly impossible: readonly Extract<PreviewedStep, { readonly problem: StepProblem }>[];
 };
 
-/** What an action would bring about, motive by motive: on the day asked for, else on the last that it takes. */
+/** Computes the result of an action for each motive: on the day asked for, else on the last day it allows. */
 export function preview(view: ContractView, choice: StepChoice): Preview {
   const { contract, query } = view;
   const on = (query?.action === choice.name ? query.on : null) ?? daysOf(view, choice).max;
@@ -61,7 +61,7 @@ export function preview(view: ContractView, choice: StepChoice): Preview {
   };
 }
 
-/** The debits that a step would leave no longer owed, and what to do about each. */
+/** The debits that would no longer be owed after a step, and what to do about each. */
 export function owedBackAfter({ contract, today }: ContractView, { step, status }: Possible, on: Day) {
   const { interruptions, presented } = contract.debits;
   const { dates } = contract.file;
@@ -73,14 +73,14 @@ export function owedBackAfter({ contract, today }: ContractView, { step, status 
   });
 }
 
-/** The first and the last day that an action takes. */
+/** The first and the last day that an action allows. */
 export function daysOf(view: ContractView, { days }: StepChoice): Days {
   return days?.(view) ?? { min: view.contract.file.dates.acceptedOn, max: view.today };
 }
 
 /**
- * The motive that is chosen first: the one asked, what is unpaid where that is why services are suspended. None for a
- * suspension: what the client is told of it must be somebody's choice.
+ * The motive selected at first: the one in the query, or unpaid debits if services are suspended for them. A suspension
+ * has none: somebody must choose what the client is told about it.
  */
 export function firstMotive({ contract, query }: ContractView, { possible }: Preview): string {
   const motives = possible.map(({ motive }) => motive);

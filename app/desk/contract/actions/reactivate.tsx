@@ -51,7 +51,7 @@ function SuspendedSince({ view: { contract, today } }: { view: ContractView }) {
   return <p>{labels.since[suspension.reason](since, contract.debits.unpaidCents)}</p>;
 }
 
-/** The first payment that falls due from a day on, once services are back. */
+/** The first payment due from a day on, once services are back. */
 function nextDebitFrom({ contract: { file } }: ContractView, day: Day): Day {
   const { firstDebitOn } = file.dates;
   return day <= firstDebitOn ? firstDebitOn : nextRenewalOnOrAfter(file.dates, day);

@@ -10,7 +10,7 @@ import { dayField, defineAction } from "./action.ts";
 import { ActionDialog, ActionForm } from "./action-form.tsx";
 import { actionLabels } from "./words.ts";
 
-/** Records that a debit that was no longer owed was paid back. */
+/** Records that the agency has paid back a debit that was no longer owed. */
 export const recordRefund = defineAction(
   {
     permission: actionPermissions.refunds.record,

@@ -8,7 +8,7 @@ import { actionLabels, describeStatus } from "./words.ts";
 
 const { problems } = actionLabels;
 
-/** Why an action was not done, and what has changed meanwhile. */
+/** Says why an action was not done, and what has changed in the meantime. */
 export function refusalMessage(view: ContractView, name: ActionName, problem: ActionProblem): string {
   const action = actions[name];
   switch (problem.code) {

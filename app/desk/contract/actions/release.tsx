@@ -17,7 +17,7 @@ const labels = {
   done: "Ce contrat n’est plus retenu.",
 } as const;
 
-/** Lets a contract that was held be erased in its time. */
+/** Ends the hold on a contract, so that it is erased when its time comes. */
 export const release = defineAction({
   permission: actionPermissions.contract.release,
   available: ({ mayWork, contract }) => mayWork && contract.holds.length > 0,

@@ -20,7 +20,7 @@ const labels = {
   done: (email: string) => `Un nouveau lien part pour ${email}. L’ancien ne sert plus.`,
 } as const;
 
-/** Gives the client another private link, and ends the one that they had. */
+/** Gives the client a new private link and ends the old one. */
 export const renewLink = defineAction({
   permission: actionPermissions.contract.renewLink,
   available: ({ mayWork }) => mayWork,

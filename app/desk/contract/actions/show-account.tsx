@@ -19,7 +19,7 @@ const labels = {
   nothing: "Laisser masqué",
 } as const;
 
-/** Shows the account in full for a minute; the contract's evidence tells who read it, and why. */
+/** Shows the account in full for a minute; the contract's evidence records who read it, and why. */
 export const showAccount = defineAction({
   permission: actionPermissions.contract.showAccount,
   available: ({ maySeeAccount }) => maySeeAccount,

@@ -1,8 +1,8 @@
 import type { Day } from "#domain/calendar.ts";
 
 /**
- * What the button of a step says was shown: where the contract stood, and the day that each motive brings about, so that
- * the server can tell whether that still holds.
+ * Reads the facts shown when the button of a step was pressed, so that the server can check that they still hold: the
+ * status of the contract, and the day for each motive.
  */
 export function readShown(
   button: string,
@@ -13,7 +13,7 @@ export function readShown(
   return { standing, day: day?.slice(motive.length + 1) ?? "" };
 }
 
-/** The same, written. */
+/** Writes the value that {@link readShown} reads. */
 export function shownValue(standing: string, days: readonly (readonly [motive: string, day: Day])[]): string {
   return [standing, ...days.map(([motive, day]) => `${motive}=${day}`)].join("|");
 }

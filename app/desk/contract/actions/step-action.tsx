@@ -27,33 +27,33 @@ import { readShown, shownValue } from "./shown.ts";
 import { stepProblem } from "./step-problems.ts";
 import { actionLabels } from "./words.ts";
 
-/** What is said of a motive. */
+/** Words of a motive. */
 type MotiveLabels = { readonly title: string; readonly note: string; readonly short: string };
 
-/** A step in the life of a contract: its button, and the question that shows what it brings about before it is taken. */
+/** A step in the life of a contract: its button, and the question that shows the result before the step is taken. */
 type StepDefinition = StepChoice & {
   readonly labels: {
     readonly button: string;
     readonly title: string;
     readonly date: string;
     readonly outcome: string;
-    /** What is asked of whoever has a motive to choose. */
+    /** The question above the choice of motives. */
     readonly choice?: string;
   };
-  /** Under its button. */
+  /** The note under its button. */
   readonly buttonNote: (view: ContractView, found: Preview) => string;
-  /** What follows from it. */
+  /** The sentence about the consequences. */
   readonly follows: (view: ContractView, each: Possible) => string;
   readonly submit: (view: ContractView, each: Possible) => string;
   readonly done: (view: ContractView) => string;
   readonly motiveLabels?: (step: Step, eachMonth: string) => MotiveLabels;
   readonly isGrave?: boolean;
-  /** What has to be declared, and is sent under this name. */
+  /** A declaration to tick, and the name under which the form sends it. */
   readonly declaration?: { readonly name: string; readonly label: string };
   readonly Introduction?: (props: { readonly view: ContractView }) => ReactNode;
 };
 
-/** The action that takes a step, where what its question showed still holds. */
+/** Defines the action that takes a step, if the facts that its question showed still hold. */
 export function defineStepAction(definition: StepDefinition): ContractAction {
   const { steps, done } = definition;
   return defineAction({
@@ -168,7 +168,7 @@ function StepDialog({ view, definition }: StepProps) {
   );
 }
 
-/** The motives that there may be on the day, and why the others are none. */
+/** The motives possible on that day, and why the others are not. */
 function MotiveChoice({
   view,
   found,

@@ -1,7 +1,7 @@
 import { longDate } from "#content/format.ts";
 import type { ContractStatus, StepProblem } from "#domain/contract/lifecycle.ts";
 
-/** Why a step cannot be taken. */
+/** Says why a step cannot be taken. */
 export function stepProblem(problem: StepProblem, status: ContractStatus): string {
   const lastDay = "lastDayOn" in status ? longDate(status.lastDayOn) : "";
   return {

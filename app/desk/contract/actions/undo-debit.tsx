@@ -8,7 +8,7 @@ import { defineAction } from "./action.ts";
 import { ActionDialog, ActionForm } from "./action-form.tsx";
 import { actionLabels } from "./words.ts";
 
-/** Takes back a return or a settlement of a debit, recorded by mistake. */
+/** Undoes a return or a settlement of a debit that was recorded by mistake. */
 export const undoDebit = defineAction(
   {
     permission: actionPermissions.corrections.debit,
@@ -33,7 +33,7 @@ function dialog(view: ContractView) {
   return question(view, debit.id, words, isPossible ? debit : null);
 }
 
-/** The question about a payment; `null` where it can no longer be taken back. */
+/** The question about a payment; `null` once it can no longer be undone. */
 function question(
   view: ContractView,
   reference: string,

@@ -9,7 +9,7 @@ import { ActionDialog, ActionForm } from "./action-form.tsx";
 import { QuestionButton, Unavailable } from "./buttons.tsx";
 import { describeStatus } from "./words.ts";
 
-/** Takes back the latest step of a contract, recorded by mistake, as long as its mail waits. */
+/** Undoes the latest step of a contract, recorded by mistake, as long as its mail has not left. */
 export const undoStep = defineAction(
   {
     permission: actionPermissions.corrections.step,

@@ -15,7 +15,7 @@ const labels = {
   doneBy: (name: string, when: string) => `Par ${name}, ${when}`,
 } as const;
 
-/** Records that a new client got their first message. */
+/** Records that the agency has sent a new client the first message. */
 export const welcome = defineAction({
   permission: actionPermissions.contract.welcome,
   schema: v.object({}),

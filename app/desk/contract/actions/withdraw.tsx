@@ -22,7 +22,7 @@ const labels = {
   done: "Rétractation enregistrée : le contrat a pris fin.",
 } as const;
 
-/** Records a withdrawal that came by letter. */
+/** Records a withdrawal received by letter. */
 export const withdraw = defineStepAction({
   name: "retracter",
   steps: { "": { kind: "withdraw", declaresSmallFirm: true } },

@@ -1,6 +1,6 @@
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 
-/** What the actions of a contract say, whichever it is. */
+/** Words that the actions of a contract share. */
 export const actionLabels = {
   title: "Gestes",
   notAllowed: "Votre rôle permet de lire ce contrat, pas de le changer.",
@@ -8,9 +8,9 @@ export const actionLabels = {
   recompute: "Recalculer",
   evidence: "Les preuves gardent la date et votre nom.",
   noted: "Le journal garde la date et votre nom.",
-  /** Why some motives are not offered on a day. */
+  /** The reason why a motive is not offered on a day. */
   notOn: (when: string, motive: string, why: string) => `Pas ${when} ${motive}. ${why}`,
-  /** As long as no motive is chosen. */
+  /** Shown until a motive is chosen. */
   choose: "Choisissez un motif",
   today: "aujourd’hui",
   onDay: (day: string) => `au ${day}`,
@@ -28,7 +28,7 @@ export const actionLabels = {
   },
 } as const;
 
-/** Where a contract stands, after « il est maintenant ». */
+/** The status of a contract, after « il est maintenant ». */
 export function describeStatus(status: ContractStatus, lastDay: string): string {
   switch (status.state) {
     case "active":
@@ -42,7 +42,7 @@ export function describeStatus(status: ContractStatus, lastDay: string): string 
   }
 }
 
-/** What is said of saving the mandate, in its question and behind its link. */
+/** Words for saving the mandate, in its question and behind its link. */
 export const saveMandateLabels = {
   title: "Télécharger le mandat",
   text: "Ce PDF porte l’IBAN entier du client. Ne le confiez qu’à qui doit le lire. Votre nom et l’heure sont inscrits aux preuves de ce contrat, pour toujours.",
