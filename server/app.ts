@@ -14,16 +14,16 @@ import { missingAnswer, type StaticFiles, serveStatic } from "./http/static-file
 import { acceptedOrigin, type SiteEnv, visitorIp } from "./http/visitor.ts";
 import type { Services } from "./services.ts";
 
-/** What the application is made of. */
+/** The parts that the application is assembled from. */
 export type AppParts = {
   readonly services: Services;
   readonly build: PagesBuild;
   readonly files: StaticFiles;
-  /** Sets what every answer carries. */
+  /** Sets the headers of every answer. */
   readonly headers: MiddlewareHandler;
 };
 
-/** Where researchers look for how to report a flaw. */
+/** The address where security researchers look for how to report a flaw. */
 const securityTextPath = "/.well-known/security.txt";
 
 /** Answers everything: machine addresses, files from memory, functions, then pages. */
@@ -77,7 +77,10 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<S
   return app;
 }
 
-/** How to report a flaw, as RFC 9116 writes it; it asks for a date within a year, so it is written on the day. */
+/**
+ * How to report a flaw, in the format of RFC 9116. The format wants an expiry date within a year, so it is computed on
+ * each request.
+ */
 function securityText(publicUrl: string, today: Day): string {
   return [
     `Contact: mailto:${company.email}`,

@@ -1,8 +1,8 @@
 /**
- * JSON with sorted keys and without spaces: one text for one value (RFC 8785, for the strings, safe integers,
- * booleans, nulls, lists and plain objects that we keep). Properties that are `undefined` are left out.
+ * JSON with sorted keys and without spaces: one text for one value (RFC 8785, for the strings, safe integers, booleans,
+ * nulls, lists and plain objects that we store). Properties that are `undefined` are left out.
  *
- * @throws {TypeError} on anything else, a date or a fraction for instance.
+ * @throws {TypeError} on anything else, such as a date or a fraction.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === "boolean" || typeof value === "string") return JSON.stringify(value);

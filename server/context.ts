@@ -10,7 +10,7 @@ import type { DocumentMaker } from "./documents/document-maker.ts";
 import type { Environment } from "./env.ts";
 import type { Log } from "./log.ts";
 
-/** What every action and read works with: made once, by the site, by a command or by a test. */
+/** What every action and read works with. Made once, by the site, a command or a test. */
 export type Context = {
   readonly settings: Environment;
   readonly database: Database;
@@ -18,15 +18,15 @@ export type Context = {
   readonly log: Log;
   readonly limits: Limits;
   readonly documents: DocumentMaker;
-  /** The terms that whoever signs now accepts. */
+  /** The terms that a signature accepts now. */
   readonly termsOf: (edition: TermsEdition) => AcceptedTerms;
   /** Tells the mail worker that there is something to send. */
   readonly wakeMail: () => void;
-  /** Does something once the answer under way has left. */
+  /** Runs some work once the current answer has left. */
   readonly runAfterResponse: (work: () => Promise<void>) => void;
-  /** The instant it is, in milliseconds since 1970. */
+  /** The current instant, in milliseconds since 1970. */
   readonly now: () => number;
-  /** The day it is in Paris. */
+  /** The current day in Paris. */
   readonly today: () => Day;
   readonly newId: () => string;
   /** 256 random bits, for links that nobody can guess. */
@@ -34,15 +34,15 @@ export type Context = {
   readonly randomBytes: (length: number) => Uint8Array;
 };
 
-/** Counts what networks ask for. Each function answers 0, or after how many seconds the next request is welcome. */
+/** Rate limits by network. Each function returns 0, or the seconds to wait before the next request. */
 export type Limits = {
-  /** Counts one post. */
+  /** Counts one form post. */
   count(ip: string): Promise<number>;
-  /** Counts one attempt to come into the desk. */
+  /** Counts one attempt to sign in to the desk. */
   signIn(ip: string): Promise<number>;
   /** Counts one challenge for a passkey. */
   challenge(ip: string): Promise<number>;
-  /** Counts one mail with a link to the desk, by the person it goes to and the network that asks. */
+  /** Counts one sign-in mail, by recipient and by the network that asks. */
   linkMail(personId: string, ip: string): Promise<number>;
 };
 
@@ -60,7 +60,7 @@ export function createContext(
 ): Context {
   return {
     today: () => dayInParis(parts.now()),
-    // Rows made one after the other stand side by side in every index: the latest are read first.
+    // Time-ordered: rows made one after the other are neighbours in every index, and the latest are read first.
     newId: () => randomUUIDv7(),
     newToken,
     randomBytes,
@@ -68,15 +68,15 @@ export function createContext(
   };
 }
 
-/** Who calls a function: what limits and repeated requests are counted by. */
+/** The caller of a function: limits count by it, and repeated requests are matched by it. */
 export type Caller = {
   /** Network address of the visitor. */
   readonly ip: string;
   /** The `Idempotency-Key` header, or the hidden field of a form. */
   readonly idempotencyKey: string | null;
-  /** Whether the call comes from a page that showed the order with price and dates; calls of programs say nothing. */
+  /** Whether the call comes from a page that showed the order with price and dates. Programs leave it out. */
   readonly sawSummary?: boolean;
 };
 
-/** What a function answers: a value that is kept for good, or a problem and nothing kept. */
+/** The result of a function: a value, stored for good, or a problem, with nothing stored. */
 export type FunctionResult<Value> = Outcome<Value, FunctionProblem>;

@@ -29,15 +29,18 @@ import { permitted } from "#server/staff/permitted.ts";
 import { enqueueAnnouncement } from "./enqueue.ts";
 import { concernedBy, owedChanges, publishedChanges } from "./owed.ts";
 
-/** Announcements of a page of their list, and subscribers of a page of those who are told. */
+/** Rows on a page: of the list of announcements, and of the contracts that one announcement concerns. */
 const pageLength = 20;
 const recipientsPageLength = 50;
 
-/** A change, whom it concerns, and what was shown of both, as `announce` takes it back. */
+/**
+ * A change with the contracts it concerns, as shown to the person. `announce` takes it back to check that nothing
+ * moved.
+ */
 export type PreparedChange = {
   readonly change: AnnouncedChange;
   readonly count: number;
-  /** SHA-256 of what the mails say and of the contracts that they go to. */
+  /** SHA-256 of the mails' text and of the contracts they go to. */
   readonly sha256: string;
   /** A page of the contracts concerned. */
   readonly recipients: readonly Pick<Recipient, "number" | "raisonSociale" | "packId" | "monthlyCents">[];
@@ -47,8 +50,8 @@ export type PreparedChange = {
 };
 
 /**
- * Why nothing is announced. `nobody`: no contract is concerned. `changed`: whom it concerns or what is said is no longer
- * what was shown. `already`: somebody has announced the same change.
+ * Why nothing is announced. `nobody`: the change concerns no contract. `changed`: the text or the contracts differ from
+ * those shown to the person. `already`: somebody has announced the same change.
  */
 export type AnnounceProblem =
   | { readonly code: "nobody" }
@@ -56,15 +59,15 @@ export type AnnounceProblem =
   | { readonly code: "changed"; readonly count: number }
   | { readonly code: "already"; readonly announcement: Announcement };
 
-/** What somebody was shown before pressing. */
+/** The change and the count that the person saw before confirming. */
 export type ExpectedAnnouncement = Pick<PreparedChange, "sha256" | "count">;
 
-/** What the agency announces to its subscribers by mail. */
+/** The mails by which the agency announces changes to its subscribers. */
 export function createAnnouncements(context: Context) {
   const { database, keyring, now, newId, settings } = context;
   const { db } = database;
 
-  /** The change that was typed and all contracts that it concerns. */
+  /** The typed change and all contracts that it concerns. */
   async function prepared(
     typed: TypedChange,
     page: number,
@@ -105,8 +108,8 @@ export function createAnnouncements(context: Context) {
 
   const actions = permitted(actionPermissions.announcements, {
     /**
-     * Enqueues one mail for each subscriber concerned, where that is still what was shown. Of two who press, one
-     * announces; what stopped on the way goes on when somebody presses again.
+     * Enqueues one mail for each subscriber concerned, if the change and its contracts are still those shown. When two
+     * people confirm at once, one announces. If the work stops on the way, the next press goes on from there.
      */
     async announce(
       typed: TypedChange,
@@ -148,14 +151,14 @@ export function createAnnouncements(context: Context) {
   });
 
   return {
-    /** The days of what the site has published last, by the names that the page gives them. */
+    /** The dates of the latest published versions, under the names that the page uses. */
     versions: Object.fromEntries(
       publishedChanges.map((change) => [nameOfPublished(change), change.version]),
     ) as Partial<Record<ChangeName, Day>>,
-    /** Changes that the site has published and that subscribers are still to be told of. */
+    /** Published changes that subscribers have not been told about yet. */
     owed: () => owedChanges(db, now()),
 
-    /** A page of what was announced, the latest first. */
+    /** A page of the announcements, the latest first. */
     async list(page: number) {
       const offset = (page - 1) * pageLength;
       return { ...(await announcementPage(db, { limit: pageLength, offset })), pageLength };
@@ -164,7 +167,7 @@ export function createAnnouncements(context: Context) {
     /** One announcement, or `null`. */
     find: (id: string): Promise<Announcement | null> => findAnnouncement(db, { id }),
 
-    /** Whom a change that was typed concerns: nothing is kept. */
+    /** The contracts that a typed change concerns. Stores nothing. */
     async prepare(typed: TypedChange, page = 1): Promise<Outcome<PreparedChange, ChangeProblems>> {
       const result = await prepared(typed, page);
       if (!result.ok) return result;
@@ -173,8 +176,8 @@ export function createAnnouncements(context: Context) {
     },
 
     /**
-     * The mail as its first subscriber would get it, but for the private link, which is nobody else's; `null` where
-     * nobody is concerned or the change is not typed whole.
+     * The mail as its first subscriber would get it, without that subscriber's private link. `null` if the change
+     * concerns nobody or is not fully typed.
      */
     async preview(typed: TypedChange): Promise<ComposedMail | null> {
       const result = await prepared(typed, 1);
@@ -192,7 +195,7 @@ export function createAnnouncements(context: Context) {
     ...actions,
   };
 
-  /** Enqueues what is left of an announcement. */
+  /** Enqueues the remaining mails of an announcement. */
   async function enqueued(id: string): Promise<Announcement> {
     await enqueueAnnouncement(context, id);
     context.wakeMail();

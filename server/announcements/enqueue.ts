@@ -24,12 +24,12 @@ const mails = {
   "sub-processor-change": "sub-processor-change",
 } as const satisfies Record<AnnouncedChange["kind"], MailKind>;
 
-/** Contracts of one transaction: others wait no longer than for these. */
+/** Contracts in one transaction: other transactions wait no longer than these take. */
 const batchSize = 50;
 
 /**
- * Enqueues the mails of an announcement that are still to be enqueued, each with its evidence, some in a transaction
- * that also keeps how far it got: whatever stops it, the next call goes on from there.
+ * Enqueues the remaining mails of an announcement, each with its evidence. Each transaction takes a batch and stores
+ * how far it got, so that the next call resumes after any interruption.
  */
 export async function enqueueAnnouncement(
   context: Context,
@@ -39,13 +39,13 @@ export async function enqueueAnnouncement(
   while (!isStopping() && (await enqueueSome(context, id))) await yieldToEventLoop();
 }
 
-/** Goes on with announcements that something stopped on the way. */
+/** Resumes the announcements that were interrupted. */
 export async function finishAnnouncements(context: Context, isStopping: () => boolean): Promise<void> {
   for (const id of await unfinishedAnnouncements(context.database.db))
     await enqueueAnnouncement(context, id, isStopping);
 }
 
-/** Answers whether there may be more. */
+/** Enqueues one batch. Returns whether there may be more. */
 function enqueueSome(context: Context, id: string): Promise<boolean> {
   return context.database.transaction(async (transaction) => {
     const announcement = await lockedAnnouncement(transaction, id);

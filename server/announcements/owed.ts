@@ -13,7 +13,7 @@ import {
 import { findAnnouncement, type Recipient, recipientsAfter } from "#server/database/announcements.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 
-/** What the site has published last: each edition of the terms, and the policy on personal data. */
+/** The latest changes that the site has published: each edition of the terms, and the privacy policy. */
 export const publishedChanges: readonly PublishedChange[] = [
   { kind: "terms-change", edition: "standard", version: editions.standard.version },
   { kind: "terms-change", edition: "promo", version: editions.promo.version },
@@ -22,11 +22,11 @@ export const publishedChanges: readonly PublishedChange[] = [
 
 /** A change that nobody has announced to subscribers whom it concerns. */
 export type OwedChange = PublishedChange & {
-  /** The day that the site gives for it: that of whoever was told on its day of publication. */
+  /** The day that the site gives for it: the effective day for subscribers told on the day of publication. */
   readonly publishedFor: Day;
 };
 
-/** The changes that were published by an instant and that subscribers are still to be told of. */
+/** The changes published by an instant that some subscribers have not been told about yet. */
 export async function owedChanges(
   executor: DbOrTransaction,
   now: number,
@@ -45,7 +45,7 @@ export async function owedChanges(
   return owed;
 }
 
-/** The contracts whose subscribers are told of a change that is announced now, some at a time, by their numbers. */
+/** The contracts whose subscribers a change announced now concerns, in batches, by number. */
 export async function* concernedBy(
   executor: DbOrTransaction,
   change: ChangeSubject & Pick<AnnouncedChange, "appliesOn">,

@@ -10,17 +10,17 @@ import { appendToChains } from "#server/database/evidence.ts";
 import { cancelMails } from "#server/database/outbox.ts";
 
 /**
- * Why a run is not cancelled. `taken`: somebody asked for its file, which the bank may have. `returns`: the bank has
- * answered to one of its debits. `old`: nothing tells any more whether its file was taken.
+ * Why a run is not cancelled. `taken`: somebody downloaded its file, so the bank may have it. `returns`: the bank has
+ * answered one of its debits. `old`: the log no longer goes back far enough to say whether the file was taken.
  */
 export type CancelRunProblem = "unknown" | "already" | "taken" | "returns" | "old";
 
-/** Months after which the log may have forgotten who took a file. */
+/** Months after which the log may have forgotten downloads. */
 const monthsTold = 12;
 
 /**
- * Takes back a run whose file nobody asked for: what it carried is due as before, and the evidence of each of its contracts
- * tells who cancelled it. Days that debtors were to be told are not told any more.
+ * Cancels a run whose file nobody has downloaded. Its payments are due again, and the evidence of each contract records
+ * who cancelled it. Announcements of a new day that have not left yet are cancelled.
  */
 export async function cancelRun(
   transaction: Transaction,

@@ -15,19 +15,22 @@ import { permitted } from "#server/staff/permitted.ts";
 import { type CancelRunProblem, cancelRun } from "./cancel-run.ts";
 import { type AgreedRun, fileOfRun, type MakeRunProblem, makeRun, recordBankFile } from "./prepare-run.ts";
 
-/** Why no run was made, and the one that somebody else made meanwhile. */
+/** Why no run was made, with the run that somebody else made meanwhile, if any. */
 export type PrepareProblem =
   | Exclude<MakeRunProblem, { code: "changed" }>
   | (Extract<MakeRunProblem, { code: "changed" }> & { readonly meanwhile: MadeRun | null });
 
-/** Why the file of a run is not given. `changed`: it would no longer be the one that was made; `cancelled`: the run was. */
+/**
+ * Why the file of a run is not given. `changed`: it would differ from the file first made. `cancelled`: the run was
+ * cancelled.
+ */
 export type FileProblem = { readonly code: "unknown" | "changed" | "cancelled" };
 
 /** Why a run was not cancelled. */
 export type CancelProblem = { readonly code: CancelRunProblem };
 
 /**
- * A run, who made it where that is known, how many of its debits came back, whether its file was asked for, and who
+ * A run with its author where known, how many of its debits came back, whether its file was downloaded, and who
  * cancelled it.
  */
 export type MadeRun = StoredRun & {
@@ -40,12 +43,15 @@ export type MadeRun = StoredRun & {
 /** Runs of one page of their list. */
 const runsOnAPage = 50;
 
-/** The files for the bank: made, taken, cancelled and listed. `hasChanged`: what was planned before is no longer due so. */
+/**
+ * The files for the bank: making, downloading, cancelling and listing them. Calls `hasChanged` when earlier plans are
+ * out of date.
+ */
 export function createDebitRuns(context: Context, hasChanged: () => void) {
   const { database, keyring, now, newId } = context;
   const { db } = database;
   const actions = permitted(actionPermissions.runs, {
-    /** Presents what somebody agreed to, where it is still what is owed. */
+    /** Makes the run that the person agreed to, if it still matches the payments due. */
     async make(agreed: AgreedRun, by: NamedActor): Promise<Outcome<StoredRun, PrepareProblem>> {
       const at = now();
       const made = await makeRun(context, agreed, at, (transaction, { id, debitCount, totalCents }) =>
@@ -73,7 +79,7 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
     },
 
     /**
-     * The bank's file of a run, once the evidence of each contract in it tells who had its whole bank details.
+     * The bank's file of a run. The evidence of each contract in it first records who got the full bank details.
      * @throws {SealError} when the key of a bank account is gone.
      */
     async file(
@@ -97,7 +103,7 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
       return success({ run, text: file.value });
     },
 
-    /** Takes back a run whose file nobody asked for. */
+    /** Cancels a run whose file nobody has downloaded. */
     async cancel(id: string, by: NamedActor): Promise<Outcome<StoredRun, CancelProblem>> {
       const at = now();
       const cancelled = await database.transaction(async (transaction) => {
@@ -120,7 +126,7 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
   });
 
   return {
-    /** A page of the runs, the latest first, or the latest ones. */
+    /** A page of the runs, the latest first. With a smaller `limit`, the latest few. */
     async runs(page = 1, limit = runsOnAPage) {
       const runs = await latestRuns(db, limit, (page - 1) * limit);
       return { runs: await madeRuns(db, runs), total: await countRuns(db), pageLength: limit };

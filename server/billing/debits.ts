@@ -29,8 +29,8 @@ import { planRun, type RunRequest } from "./plan-run.ts";
 import { findUnpresentedDue, settleDue, type UnpresentedDue } from "./settle-due.ts";
 
 /**
- * Why a debit stays as it is. `already`: it stands elsewhere, or somebody was faster. `again`: it was presented again.
- * `dead`: the bank takes nothing more on its mandate.
+ * Why a debit stays as it is. `already`: it is in another state, or somebody was faster. `again`: it was presented
+ * again. `dead`: the bank accepts nothing more on its mandate.
  */
 export type DebitProblem = {
   readonly code: "unknown" | "already" | "again" | "dead" | "not-rejected" | "reason" | "day";
@@ -46,14 +46,14 @@ export type UnpaidInARow = {
 /** Unpaid payments of one page of their list. */
 const unpaidOnAPage = 50;
 
-/** What the agency owes its bank, and what the bank answers. */
+/** The debits that the agency presents to its bank, and the bank's answers. */
 export function createDebits(context: Context) {
   const { database, keyring, now } = context;
   const { db } = database;
   const plan = (request: RunRequest, signal?: AbortSignal) => planRun(db, keyring, request, { signal });
   const forecasts = rememberForecasts(plan, now);
 
-  /** Moves a debit on and notes by whom, or tells why not. */
+  /** Moves a debit to another state and records who did it, or returns the problem. */
   async function moved(
     reference: string,
     by: NamedActor,
@@ -75,7 +75,7 @@ export function createDebits(context: Context) {
     return outcome;
   }
 
-  /** Keeps that a payment that no file has carried was received otherwise, and by whom. */
+  /** Records that a payment never presented to the bank was received by other means, and who recorded it. */
   async function settledDue(
     reference: string,
     received: Parameters<typeof settleDue>[2],
@@ -95,7 +95,7 @@ export function createDebits(context: Context) {
   }
 
   const actions = permitted(actionPermissions.debits, {
-    /** Keeps that a debit that came back joins the next run, or no longer. */
+    /** Records that a returned debit joins the next run, or no longer does. */
     joinNextRun(
       reference: string,
       joins: boolean,
@@ -111,7 +111,7 @@ export function createDebits(context: Context) {
       });
     },
 
-    /** Notes that the bank sent a debit back on a day, and why. */
+    /** Records the day and the reason of a return by the bank. */
     recordReturn(
       reference: string,
       { on, reason }: { readonly on: Day; readonly reason: string },
@@ -132,7 +132,10 @@ export function createDebits(context: Context) {
       );
     },
 
-    /** Keeps that a payment that came back, or that no file has carried, was received otherwise, on a day. */
+    /**
+     * Records the day on which a payment was received by other means, whether its debit came back or was never
+     * presented.
+     */
     async settle(
       reference: string,
       received: { readonly on: Day; readonly means: SettlementMeans },
@@ -156,14 +159,16 @@ export function createDebits(context: Context) {
   });
 
   return {
-    /** What a run would carry, whole; why it may not be made. @throws {SealError} when the key of a bank account is gone. */
+    /**
+     * The full plan of a run, or why it may not be made. @throws {SealError} when the key of a bank account is gone.
+     */
     plan,
 
-    /** A page of what a run would carry; `null` while there is much to plan: a later visit finds it. */
+    /** A page of the forecast of a run. `null` while planning takes long: a later visit gets it. */
     forecast: forecasts.of,
 
     ...createDebitRuns(context, forecasts.forget),
-    /** A page of what the bank sent back, is owed and nobody has paid since, the latest first. */
+    /** A page of the returned debits that are still owed and unpaid, the latest first. */
     async unpaid(page = 1) {
       const notOwed = await unpaidNoLongerOwed(db);
       const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
@@ -172,10 +177,10 @@ export function createDebits(context: Context) {
       return { debits, inARow, ...(await unpaidTotals(db, notOwed)), pageLength: unpaidOnAPage };
     },
 
-    /** A debit by the reference that the bank gives back, or `null`. */
+    /** A debit by the reference in the bank's answer, or `null`. */
     debit: (reference: string): Promise<NamedDebit | null> => findDebit(db, reference),
 
-    /** A payment that no file has carried, by the reference that its first debit would have, or `null`. */
+    /** A payment that was never presented, by the reference that its first debit would have, or `null`. */
     unpresented: (reference: string): Promise<UnpresentedDue | null> => findUnpresentedDue(db, reference),
     ...actions,
   };
@@ -184,7 +189,7 @@ export function createDebits(context: Context) {
 /** The debits as the pages and the commands use them. */
 export type Debits = ReturnType<typeof createDebits>;
 
-/** The running contracts among those of some debits that the terms let the agency end, once its reminders have failed. */
+/** Among some debits, the running contracts that the terms let the agency end once its reminders have failed. */
 async function leftUnpaid(
   executor: DbOrTransaction,
   unpaid: readonly NamedDebit[],

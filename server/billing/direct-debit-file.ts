@@ -6,7 +6,7 @@ import { sepaText } from "#domain/sepa-text.ts";
 
 /** One debit of a file. */
 export type FiledDebit = {
-  /** At most 35 characters, unique: comes back with the bank's answers. */
+  /** At most 35 characters, unique. The bank repeats it in its answers. */
   readonly endToEndId: string;
   readonly amountCents: number;
   readonly collectionOn: Day;
@@ -16,9 +16,9 @@ export type FiledDebit = {
   readonly titulaire: string;
   /** Without spaces. */
   readonly iban: string;
-  /** `null` where what was typed is no BIC: the scheme does without. */
+  /** `null` where the typed BIC is not valid: the scheme works without one. */
   readonly bic: string | null;
-  /** Structured, or nothing: banks refuse an address in free lines since November 2026. */
+  /** Structured, or `null`: banks refuse unstructured addresses since November 2026. */
   readonly address: (PostalAddress & { readonly countryCode: string }) | null;
   /** What the debtor reads on the bank statement. */
   readonly label: string;
@@ -41,9 +41,9 @@ type DirectDebitRun = {
 };
 
 /**
- * The file that asks the bank to collect debits: ISO 20022 `pain.008.001.08` as the EPC's implementation guidelines
- * for SDD Core narrow it (EPC130-08). One batch for each day of collection and place in the mandate's life. The same
- * input gives the same bytes.
+ * The file that asks the bank to collect debits: ISO 20022 `pain.008.001.08`, narrowed by the EPC's implementation
+ * guidelines for SDD Core (EPC130-08). One batch for each collection day and sequence type (first, recurrent, …). The
+ * same input gives the same bytes.
  */
 export function directDebitFile({ id, madeAt, debits }: DirectDebitRun, creditor: Creditor): string {
   const batches = Map.groupBy(debits, ({ collectionOn, sequence }) => `${collectionOn} ${sequence}`);
@@ -143,13 +143,13 @@ function address(parts: Creditor["address"] | null): Element | null {
   );
 }
 
-/** An element that was written, nothing in it left to escape. */
+/** A serialized element, already escaped. */
 export type Element = { readonly xml: string };
 
-/** The name of an element, with its attributes where it has some. */
+/** The name of an element, with its attributes if any. */
 type Tag = string | readonly [name: string, attributes: Readonly<Record<string, string>>];
 
-/** Writes an element. Texts among its content are escaped; what is `null` is left out. */
+/** Serializes an element. Escapes the texts in its content and leaves out `null`. */
 export function element(tag: Tag, ...content: readonly (Element | string | null)[]): Element {
   const [name, attributes] = typeof tag === "string" ? [tag, {}] : tag;
   const opening = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
@@ -157,7 +157,7 @@ export function element(tag: Tag, ...content: readonly (Element | string | null)
   return { xml: `<${name}${opening.join("")}>${inside.join("")}</${name}>` };
 }
 
-/** A whole document of one element. */
+/** A document with one root element. */
 function xmlDocument(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
 }

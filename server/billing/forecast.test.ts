@@ -13,7 +13,7 @@ const nothing: RunPlan = {
   later: { count: 0, totalCents: 0 },
 };
 
-/** Plans that last until they are finished by hand, in the order in which they began. */
+/** Plans that last until the test finishes them, in the order in which they began. */
 function slowPlans() {
   const begun: { request: string; signal: AbortSignal; finish(): void }[] = [];
   const forecasts = rememberForecasts<string>(

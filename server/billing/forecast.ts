@@ -4,23 +4,26 @@ import type { PeriodProblem } from "#domain/contract/presentation.ts";
 import { type Outcome, success } from "#domain/outcome.ts";
 import { planSha256, type RunPlan } from "./plan-run.ts";
 
-/** Debits of one page, and payments left aside that are named. */
+/** Rows on a page of the forecast, and the most payments left out that are named. */
 export const debitsOnAPage = 50;
 const leftOutShown = 50;
-/** How long visits wait for a plan from its start, in milliseconds. One that took longer is shown for some time… */
+/** How long a visit waits for a plan, in milliseconds from its start. */
 const patienceMs = 500;
-/** …twenty times what it took, from five seconds, so that the next visit finds it, to ten minutes. */
+/**
+ * How long a slower plan is shown again: twenty times as long as it took to make, from five seconds, so that the next
+ * visit finds it, to ten minutes.
+ */
 const goodForMs = (tookMs: number) => Math.min(600_000, Math.max(5_000, 20 * tookMs));
-/** Plans of other periods that are kept meanwhile. */
+/** Plans of other periods that are cached at the same time. */
 const plansKept = 3;
 
-/** What a run would carry, as a page shows it. */
+/** The debits that a run would carry, as a page shows them. */
 export type Forecast = ReturnType<typeof arranged>;
 
 type Planned = Outcome<Forecast, PeriodProblem>;
 type Remembered = { readonly planned: Planned; readonly until: number };
 
-/** A plan that is made beside the visits that wait for it; without any, it is given up. */
+/** A plan in progress and the visits that wait for it. When no visit is left, it is aborted. */
 type Planning = {
   readonly startedAt: number;
   readonly done: Promise<Planned>;
@@ -29,9 +32,9 @@ type Planning = {
 };
 
 /**
- * Plans of runs for the page of debits. A plan that is quickly made is made again at each visit. A plan that takes long
- * is made beside the visits and shown for a while, or until `forget` is called. Plans are made one at a time; a plan is
- * given up once every visit that waited for it has ended.
+ * Caches plans of runs for the page of debits. A quick plan is made again at each visit. A slow plan is made in the
+ * background and shown for a while, or until `forget` is called. Plans are made one at a time, and a plan is aborted
+ * once every visit that waited for it has ended.
  */
 export function rememberForecasts<Request>(
   plan: (request: Request, signal: AbortSignal) => Promise<Outcome<RunPlan, PeriodProblem>>,
@@ -60,7 +63,7 @@ export function rememberForecasts<Request>(
         return planned;
       })
       .finally(() => plannings.get(key) === planning && plannings.delete(key));
-    // Whoever still waits is told; a visit that has ended is not.
+    // Each waiting visit gets the error itself; the queue goes on.
     inTurn = done.catch(() => {});
     const planning: Planning = { startedAt, done, waiting: 0, giveUp: () => controller.abort() };
     plannings.set(key, planning);
@@ -75,8 +78,8 @@ export function rememberForecasts<Request>(
 
   return {
     /**
-     * A page of what a run would carry; `null` while it is planned for longer than a visit waits. `signal`: whoever asked
-     * has left.
+     * A page of the forecast; `null` if planning takes longer than a visit waits. `signal` aborts when the visitor
+     * leaves.
      */
     async of(
       request: Request,
@@ -101,7 +104,7 @@ export function rememberForecasts<Request>(
       return planned === null ? success(null) : paged(planned, page);
     },
 
-    /** Something was presented, came back or was paid: what was planned before is none of it any more. */
+    /** Drops all plans: a debit was presented, returned or paid. */
     forget(): void {
       era++;
       remembered.clear();
@@ -120,7 +123,7 @@ function arranged(plan: RunPlan, at: number) {
   const fromOn = dueDays.at(0);
   const toOn = dueDays.at(-1);
   return {
-    /** `at`: when it was planned. `debits`: in the order of the days on which they are collected. */
+    /** `at`: when it was planned. `debits`: sorted by collection day. */
     at,
     totalCents,
     debits,
@@ -128,10 +131,10 @@ function arranged(plan: RunPlan, at: number) {
     later,
     sha256: planSha256(plan),
     count: debits.length,
-    /** How many are the first of their mandate, and how many debtors are told another day than was announced. */
+    /** How many are the first of their mandate, and how many debtors get another day than the one announced. */
     firsts: debits.filter(({ sequence }) => sequence === "FRST").length,
     announced: debits.filter(({ announcedAgain }) => announcedAgain).length,
-    /** What banks are asked to settle, by day. */
+    /** The amount that the banks will settle on each day. */
     days: [...days].map(([collectionOn, those]) => ({
       collectionOn,
       count: those.length,
@@ -144,7 +147,7 @@ function arranged(plan: RunPlan, at: number) {
   };
 }
 
-/** The same with one page of the debits. */
+/** The same forecast with one page of its debits. */
 function paged(planned: Planned, page: number): Planned {
   if (!planned.ok) return planned;
   const first = (page - 1) * debitsOnAPage;

@@ -35,9 +35,9 @@ import type { Keyring } from "#server/database/encryption.ts";
 import { asPresented, type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
 import type { FiledDebit } from "./direct-debit-file.ts";
 
-/** Which payments a file is to carry. */
+/** The payments that a file is to carry. */
 export type RunRequest = DebitPeriod & {
-  /** How many it may carry; {@link debitsInAFile} where nothing is said. */
+  /** How many payments the file may carry; {@link debitsInAFile} by default. */
   readonly atMost?: number;
 };
 
@@ -45,40 +45,40 @@ export type RunRequest = DebitPeriod & {
 export type PlannedDebit = NewDebit & {
   readonly number: string;
   readonly raisonSociale: string;
-  /** Whether its debtor is told its day with the file: the one announced at the signature was missed. */
+  /** Whether its debtor is told its day again with this file, because the day announced at the signature was missed. */
   readonly announcedAgain: boolean;
 };
 
 /**
- * Why a payment stays out of the file. `iban`: the bank would refuse it. `address`: outside the EEA the scheme wants
- * the debtor's address in parts, and what was typed cannot be parted. `lapsed`: the mandate was not used for too long.
- * `unconfirmed`: nothing shows that who signed reads the mails of the contract's e-mail address. Others are what the
- * bank answered to an earlier debit of the mandate.
+ * Why a payment stays out of the file. `iban`: the bank would refuse it. `address`: outside the EEA the scheme requires
+ * a structured address, and the typed one cannot be split. `lapsed`: the mandate was unused for too long.
+ * `unconfirmed`: nothing shows that the signer reads the contract's mailbox. The other reasons are the bank's answers
+ * to an earlier debit of the mandate.
  */
 export type LeftOutReason = "iban" | "address" | "lapsed" | "unconfirmed" | DeadMandateReason;
 
-/** A payment that cannot be presented as things stand. */
+/** A payment that cannot be presented now. */
 export type LeftOut = Pick<PlannedDebit, "id" | "number" | "raisonSociale" | "dueOn" | "amountCents"> & {
   readonly reason: LeftOutReason;
 };
 
-/** What a file would carry. */
+/** The debits of a file to be made, and the payments left out of it. */
 export type RunPlan = {
   readonly debits: readonly PlannedDebit[];
   readonly leftOut: readonly LeftOut[];
   readonly totalCents: number;
-  /** Payments owed before the period and never presented, but those that waited for an address to be confirmed. */
+  /** Payments due before the period that were never presented, except those that waited for a confirmed address. */
   readonly forgotten: number;
-  /** What no place is left for: it stays due, and the next file carries it. */
+  /** The payments that do not fit in the file: they stay due, and the next file carries them. */
   readonly later: { readonly count: number; readonly totalCents: number };
-  /** SHA-256 of all that the debits were worked out from. */
+  /** SHA-256 of all the data that the debits were computed from. */
   readonly basis: string;
 };
 
 /**
- * The payments owed in a period and not presented yet, contract by contract, and those that waited for an address to be
- * confirmed; nothing of a period that goes too far. `untilFull`: goes no further than the debits of the file, so that the
- * rest of the plan is not whole. `signal`: nobody waits for the plan any more.
+ * Plans the payments due in a period and not presented yet, contract by contract, and those that waited for an address
+ * to be confirmed. Plans nothing if the period goes too far. `untilFull`: stops when the file is full, so the rest of
+ * the plan is incomplete. `signal` aborts when nobody waits for the plan any more.
  * @throws {SealError} when the key of a bank account is gone.
  */
 export async function planRun(
@@ -106,7 +106,7 @@ export async function planRun(
     const paid = Map.groupBy(await paidDuesOf(executor, ids), ({ contractId }) => contractId);
     for (const contract of contracts) {
       if (untilFull && later.count > 0) break;
-      // SQLite answers at once: whoever visits the site meanwhile is served in about as much time again.
+      // SQLite answers synchronously: pause for about as long, so that visitors are served.
       if (++examined % contractsPerSlice === 0) await pause(yieldAfterMs, null, { signal });
       const already = presented.get(contract.id) ?? [];
       const paidDues = paid.get(contract.id) ?? [];
@@ -141,13 +141,13 @@ export async function planRun(
   return success({ debits, leftOut, forgotten, totalCents, later, basis: basis.digest("hex") });
 }
 
-/** Contracts planned, for some milliseconds, before others have their turn, and how many milliseconds that lasts. */
+/** Contracts planned before a pause that lets others be served, and how long the pause lasts, in milliseconds. */
 const contractsPerSlice = 10;
 const yieldAfterMs = 4;
 
 /**
- * Whether a plan would give the same debits: nothing that they were worked out from has changed, nor changes until the
- * transaction ends.
+ * Whether planning again would give the same debits: compares the data that they were computed from, which nobody
+ * changes until the transaction ends.
  */
 export async function isAsPlanned(transaction: Transaction, { debits, basis }: RunPlan): Promise<boolean> {
   const hash = createHash("sha256").update(JSON.stringify(await runPeriods(transaction)));
@@ -171,7 +171,7 @@ function addToBasis(
   basis.update(JSON.stringify([contract, already, paid]));
 }
 
-/** What tells two plans apart: each payment, its amount and its day. */
+/** Identifies a plan by the reference, amount and day of each payment. */
 export function planSha256({ debits }: Pick<RunPlan, "debits">): string {
   const hash = createHash("sha256");
   for (const { id, amountCents, collectionOn } of debits)
@@ -179,7 +179,7 @@ export function planSha256({ debits }: Pick<RunPlan, "debits">): string {
   return hash.digest("hex");
 }
 
-/** What a contract's payments wait for, and the files that were made from its signature until it came. */
+/** What the payments of a contract wait for, and the files made between its signature and the confirmation. */
 function awaitedAddress(
   { addressConfirmedAt: confirmedAt, signedAt }: BillableContract,
   runs: readonly Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[],

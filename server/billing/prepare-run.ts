@@ -28,33 +28,33 @@ import {
 } from "./plan-run.ts";
 
 /**
- * Why no run is made. `changed`: what is owed is no longer what was shown, since somebody else made a run or a contract
- * ended meanwhile. `wrong-total`: another amount was agreed to. `early`: nobody confirmed a period that is early
- * ({@link isEarly}).
+ * Why no run is made. `changed`: the payments due differ from those shown, because somebody else made a run or a
+ * contract ended. `wrong-total`: the person agreed to another amount. `early`: nobody confirmed that the period is
+ * early ({@link isEarly}).
  */
 export type MakeRunProblem =
   | { readonly code: "changed"; readonly debitCount: number; readonly totalCents: number }
   | { readonly code: "wrong-total" | "early" | PeriodProblem };
 
-/** What somebody agreed to present. */
+/** The run that the person agreed to. */
 export type AgreedRun = {
   readonly request: RunRequest;
-  /** The {@link planSha256} of the plan that was shown. */
+  /** The {@link planSha256} of the plan shown. */
   readonly expectedSha256: string;
   readonly totalCents: number;
-  /** When the plan was shown: a run that was made since is named in the refusal. */
+  /** When the plan was shown: the refusal names a run made since then. */
   readonly shownAt?: number | undefined;
-  /** Whether somebody confirmed that the period is early. */
+  /** Whether the person confirmed that the period is early. */
   readonly confirmsEarly?: boolean;
 };
 
-/** How often a run is planned again because others changed something meanwhile. */
+/** How often to plan again when others change something meanwhile. */
 const attempts = 3;
 
 /**
  * Stores the payments of a plan as presented and enqueues the announcements that they need. Plans again first: if the
  * result is not what the person agreed to, nothing is stored. Planning locks nothing; the transaction that stores the
- * debits first checks that the plan still holds. `noted` runs in it, to record who made the run.
+ * debits first checks that the plan still holds. `noted` runs in that transaction, to record who made the run.
  */
 export async function makeRun(
   context: Context,
@@ -87,7 +87,7 @@ export async function makeRun(
   }
 }
 
-/** A run as it is kept if no other is made meanwhile: its number follows that of the latest. */
+/** The run to store, numbered after the latest one, if nobody makes another meanwhile. */
 async function runOf(
   executor: DbOrTransaction,
   keyring: Keyring,
@@ -121,7 +121,7 @@ function debitOf({ number: _number, raisonSociale: _name, announcedAgain: _late,
   return debit;
 }
 
-/** Enqueues a mail to each debtor whose payments missed the day announced at the signature, with the new day. */
+/** Enqueues a mail with the new day to each debtor whose payments missed the day announced at the signature. */
 async function announce(
   context: Context,
   transaction: Transaction,
@@ -146,8 +146,8 @@ async function announce(
 }
 
 /**
- * The file of a run once more. `changed`: it would no longer be the same, since the store was touched or a mandate
- * erased. @throws {SealError} when the key of a bank account is gone.
+ * Makes the file of a run again. `changed`: it would differ, because the store was altered or a mandate erased. @throws
+ * {SealError} when the key of a bank account is gone.
  */
 export async function fileOfRun(
   executor: DbOrTransaction,
@@ -161,7 +161,7 @@ export async function fileOfRun(
 
 type FileRow = Pick<StoredDebit, "id" | "contractId" | "dueOn" | "amountCents" | "collectionOn" | "sequence">;
 
-/** The debits of a file in their order, with whole bank details; others are served meanwhile. */
+/** The debits of a file in order, with full bank details. Lets other requests run in between. */
 async function filedDebits(
   executor: DbOrTransaction,
   keyring: Keyring,
@@ -197,9 +197,9 @@ const creditor = {
 } as const;
 
 /**
- * Records in the evidence of each contract of a run that its whole bank details leave in the file, and who asked for it.
- * The file may be written only after that. Works in batches, so that other requests are served; if it fails on the way,
- * the evidence of the first batches tells of a file that was asked for and never left.
+ * Records in the evidence of each contract of a run that its full bank details leave in the file, and who asked for it.
+ * Write the file only after that. Works in batches so that other requests are served; if it fails on the way, the first
+ * batches have evidence of a file that never left.
  */
 export async function recordBankFile(
   { database, keyring }: Context,

@@ -12,21 +12,24 @@ import { appendEvidence } from "#server/database/evidence.ts";
 import { debitsOwedBack, saveRefund } from "#server/database/refunds.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
-/** Why no refund was recorded. `already`: somebody has, on a day; `not-owed-back`: the payment is owed, or came back. */
+/**
+ * Why no refund was recorded. `already`: somebody recorded one, with its day. `not-owed-back`: the payment is owed, or
+ * the bank returned it.
+ */
 export type RefundProblem =
   | { readonly code: "unknown" | "not-owed-back" }
   | { readonly code: "refunded"; readonly by: string | null; readonly on: Day }
   | { readonly code: "refund-day"; readonly collectionOn: Day };
 
-/** Debits on a page of those to pay back. */
+/** Rows on a page of debits to refund. */
 const pageLength = 50;
 
-/** Debits that were collected, or are at the bank, though they are no longer owed. */
+/** Refunds: debits collected, or at the bank, that are no longer owed. */
 export function createRefunds(context: Context) {
   const { database, keyring, now } = context;
 
   const actions = permitted(actionPermissions.refunds, {
-    /** Records that a debit was paid back, on a day. */
+    /** Records the day on which a debit was refunded. */
     async record(
       reference: string,
       { on, means }: { readonly on: Day; readonly means: SettlementMeans },
@@ -35,7 +38,7 @@ export function createRefunds(context: Context) {
       return database.transaction(async (transaction): Promise<Outcome<NamedDebit, RefundProblem>> => {
         const named = await findDebit(transaction, reference);
         const contract = named && (await lockedContract(transaction, keyring, { number: named.number }));
-        // Read again under the lock: somebody may have been faster.
+        // Read again under the lock, because somebody may have been faster.
         const debit = contract && (await findDebit(transaction, reference));
         if (!debit) return failure({ code: "unknown" });
         const { number, refundedOn, refundedBy, collectionOn, contractId } = debit;
@@ -65,7 +68,7 @@ export function createRefunds(context: Context) {
   });
 
   return {
-    /** A page of the debits that are no longer owed, and what those that were collected come to. */
+    /** A page of the debits that are no longer owed, with the total of those collected. */
     async list(page: number) {
       const debits = await debitsOwedBack(database.db, dayInParis(now()));
       const collected = debits.filter(({ owedBack }) => owedBack === "refund");
@@ -81,5 +84,5 @@ export function createRefunds(context: Context) {
   };
 }
 
-/** The same, as pages use them. */
+/** The refunds, as pages use them. */
 export type Refunds = ReturnType<typeof createRefunds>;

@@ -8,7 +8,7 @@ import { debitsOfContracts, updateAwaitedDebit } from "#server/database/debits.t
 import { lockRow } from "#server/database/dialect.ts";
 import { deletePaidDue, type PaidDue, paidDuesOf, savePaidDue } from "#server/database/paid-dues.ts";
 
-/** A payment that falls due and that no file has carried, by the reference that its first debit would have. */
+/** A payment due that was never presented, by the reference that its first debit would have. */
 export type UnpresentedDue = {
   readonly id: string;
   readonly number: string;
@@ -18,7 +18,7 @@ export type UnpresentedDue = {
   readonly rejectedOn: null;
 };
 
-/** The payment that a reference would be the first debit of, where its contract owes it; `null` for another one. */
+/** The payment whose first debit would have this reference, if its contract owes it; otherwise `null`. */
 export async function findUnpresentedDue(
   executor: DbOrTransaction,
   reference: string,
@@ -27,7 +27,7 @@ export async function findUnpresentedDue(
   return found && dueOf(found.contract, found.dueOn);
 }
 
-/** Keeps that such a payment was received otherwise, where nothing was presented for it. */
+/** Records that such a payment was received by other means, if it was never presented. */
 export async function settleDue(
   transaction: Transaction,
   reference: string,
@@ -52,8 +52,8 @@ export async function settleDue(
 }
 
 /**
- * Takes back that such a payment was received otherwise: it is due again where its contract still owes it. Answers the
- * number of the contract and what was recorded, or `null` where nothing was.
+ * Undoes a settlement of a payment that was never presented: it is due again if its contract still owes it. Returns the
+ * contract's number and the former record, or `null` if there was none.
  */
 export async function undoSettledDue(
   transaction: Transaction,
@@ -71,7 +71,7 @@ export async function undoSettledDue(
   return { ...due, number };
 }
 
-/** The reference that the first debit of a payment has. */
+/** The reference of the first debit of a payment. */
 export function firstReference(number: string, dueOn: Day): string {
   return `${number}-${dueOn.replaceAll("-", "")}-1`;
 }

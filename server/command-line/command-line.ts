@@ -20,14 +20,14 @@ import { restoreCommand } from "./commands/restore.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import { folded, jsonText, printable } from "./terminal.ts";
 
-/** What the machine gives the command line. */
+/** What the command line needs from the machine. */
 export type Machine = Pick<
   CommandContext,
   "environment" | "open" | "now" | "newId" | "operator" | "width" | "out" | "progress"
 > & {
-  /** Writes one line about what went wrong. */
+  /** Writes one line about an error. */
   readonly err: (line: string) => void;
-  /** Asks on the terminal; `null` where nobody can answer. */
+  /** Asks on the terminal; `null` if nobody can answer. */
   readonly ask: ((question: string) => Promise<string>) | null;
 };
 
@@ -45,7 +45,7 @@ const commands: readonly Command[] = [
 
 const program = "npm run agence --";
 
-/** Pages of the desk that do what these words ask for. */
+/** Pages of the desk that replace these words. */
 const pages: Readonly<Record<string, string>> = {
   contrat: "/bureau/contrats",
   contrats: "/bureau/contrats",
@@ -106,14 +106,14 @@ export async function runCommandLine(
   }
 }
 
-/** The words with a command's name as it is written: people type « clés », and `aide dossier` for `dossier --help`. */
+/** The words with the command's name normalized: people type « clés », and `aide dossier` for `dossier --help`. */
 function normalized([first, ...rest]: readonly string[]): readonly string[] {
   if (first === undefined) return ["--help"];
   if (first.startsWith("-")) return [first, ...rest];
   return plain(first) === "aide" ? normalized([...rest, "--help"]) : [plain(first), ...rest];
 }
 
-/** What was typed for a command, options of every command included. */
+/** The typed arguments and options, those shared by all commands included. */
 type Input = Parameters<Command["run"]>[1] & { readonly asJson: boolean; readonly saysYes: boolean };
 
 function parserOf(
@@ -216,7 +216,7 @@ function wordOf(among: readonly string[] | undefined, typed: string | undefined)
   return word;
 }
 
-/** Says in French what the parser did not understand; its message quotes the word. */
+/** Explains in French what the parser did not understand; its message quotes the word. */
 function refusalOf({ code, message }: CommanderError, all: readonly Command[]): Refusal {
   const word = /'([^']*)'/.exec(message)?.[1] ?? "";
   const meant = /Did you mean (?:one of )?([^,?)]+)/.exec(message)?.[1];
@@ -279,11 +279,11 @@ function noteLines(texts: readonly string[], width: number): string[] {
   return texts.flatMap((text) => folded(text, "  ", width));
 }
 
-/** What to type is never folded: it is there to be copied. */
+/** Examples are never folded: people copy them. */
 function exampleLines(examples: Command["examples"], width: number): string[] {
   return examples.flatMap(({ text, words }) => [
     ...folded(text, "  ", width),
-    // A file or another program gets the answer alone.
+    // When the output goes to a file or another program, npm must print nothing else.
     `    ${words.includes(">") ? "npm run --silent agence --" : program} ${words}`,
   ]);
 }

@@ -19,7 +19,7 @@ export type OptionDefinition = { readonly text: string; readonly value?: string 
 type Arguments = Readonly<Record<string, ArgumentDefinition>>;
 type Options = Readonly<Record<string, OptionDefinition>>;
 
-/** What was typed after the name of a command. */
+/** The arguments and options typed after a command's name. */
 export type CommandInput<A extends Arguments, O extends Options> = {
   readonly arguments: {
     readonly [Name in keyof A]: A[Name]["required"] extends true
@@ -36,27 +36,31 @@ type WordOf<A> = A extends { readonly among: readonly (infer Word)[] } ? Word : 
 /** The store and the keys of the site. */
 export type OpenSite = { readonly database: Database; readonly keyring: Keyring };
 
-/** What a command works with. */
+/** What a command gets to work with. */
 export type CommandContext = {
   /** The settings of the site. @throws {Refusal} when one of them is refused. */
   readonly environment: () => Environment;
-  /** The store and the keys, opened at the first call, closed after the command. @throws {Refusal} where there are none. */
+  /**
+   * The store and the keys, opened at the first call, closed after the command. @throws {Refusal} if there are none.
+   */
   readonly open: () => Promise<OpenSite>;
-  /** The instant it is, in milliseconds since 1970. */
+  /** The current instant, in milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** Who types: the name of the machine's user. */
+  /** The machine user who runs the command. */
   readonly operator: string;
-  /** Columns of the terminal, 80 where there is none. */
+  /** Columns of the terminal; 80 without a terminal. */
   readonly width: number;
   readonly asJson: boolean;
-  /** Writes to standard output, for text too long for an {@link Answer}; resolves once more may be written. */
+  /** Writes to standard output a text too long for an {@link Answer}; resolves when more may be written. */
   readonly out: (text: string) => Promise<void>;
-  /** Writes one line to standard error, control characters taken out. */
+  /** Writes one line to standard error, without control characters. */
   readonly err: (line: string) => void;
-  /** Shows the progress of long work; each call replaces the line before. Silent where nobody looks. */
+  /** Shows the progress of long work; each call replaces the previous line. Silent outside a terminal. */
   readonly progress: (line: string) => void;
-  /** Goes on when the person answers yes or typed `--oui`. @throws {Refusal} when they decline, or nobody can be asked. */
+  /**
+   * Returns when the person answers yes or typed `--oui`. @throws {Refusal} when they decline, or nobody can be asked.
+   */
   readonly confirm: (question: string) => Promise<void>;
 };
 
@@ -64,9 +68,12 @@ export type CommandContext = {
 export type Answer = {
   /** What `--json` writes. */
   readonly value: unknown;
-  /** The same in lines of at most `width` columns; `terminal.ts` has tables, rows and folding, which clean their texts. */
+  /**
+   * The same in lines of at most `width` columns; use the tables, rows and folding of `terminal.ts`, which clean their
+   * texts.
+   */
   readonly lines: (width: number) => readonly string[];
-  /** 1 when something that was checked is at fault; 0 otherwise. */
+  /** 1 when a check found a fault; otherwise 0. */
   readonly code?: 0 | 1;
 };
 
@@ -75,19 +82,21 @@ export type Answer = {
  * `--json`, `--help` and, where `changes` is true, `--oui`.
  */
 export type Command<A extends Arguments = Arguments, O extends Options = Options> = {
-  /** What is typed after `npm run agence --`, without accents. */
+  /** Its word after `npm run agence --`, without accents. */
   readonly name: string;
   /** What it does, in at most 56 characters, for the list of commands. */
   readonly summary: string;
   readonly arguments: A;
   readonly options: O;
-  /** What to type for which purpose, without `npm run agence --`. */
+  /** Example calls and their purpose, without `npm run agence --`. */
   readonly examples: readonly { readonly text: string; readonly words: string }[];
-  /** Paragraphs under the help. */
+  /** Paragraphs at the end of the help. */
   readonly notes?: readonly string[];
   /** Whether it may change something in the store. */
   readonly changes: boolean;
-  /** Does it. Answers `null` when it has written everything itself. @throws {Refusal} when it cannot be done. */
+  /**
+   * Runs the command. Returns `null` when it has written everything itself. @throws {Refusal} when it cannot be done.
+   */
   run(context: CommandContext, input: CommandInput<A, O>): Promise<Answer | null>;
 };
 
@@ -98,7 +107,7 @@ export function defineCommand<const A extends Arguments, const O extends Options
   return command;
 }
 
-/** The exit code of a run: done, failed or not found, not understood. */
+/** The exit code: 0 done, 1 failed or not found, 2 not understood. */
 export type ExitCode = 0 | 1 | 2;
 
 /** Ends a command with one line in French. 1: it could not be done; 2: it was not understood. */

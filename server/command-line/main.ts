@@ -12,12 +12,12 @@ const stdin = process.stdin;
 const stdout = process.stdout;
 const stderr = process.stderr;
 const narrowest = 40;
-/** Columns that the progress of long work takes on the terminal now. */
+/** Columns that the progress line takes on the terminal now. */
 let progressWidth = 0;
 
 /** Runs `npm run agence` on this machine; `more` are commands beside those of the server. */
 export async function runOnThisMachine(more: readonly Command[]): Promise<void> {
-  // Who reads may have seen enough: `… | head`.
+  // The reader may have seen enough: `… | head`.
   stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
   const machine = {
     environment,
@@ -47,7 +47,7 @@ function environment(): Environment {
   return read.value;
 }
 
-/** Opens what the site has made, beside it: an empty store or a new key made by mistake would answer nothing. */
+/** Opens the site's existing store and keys only: creating an empty store or a new key by mistake would help nobody. */
 async function open() {
   const settings = environment();
   const { DATA_DIR: dataDir, ENCRYPTION_KEYS: keys } = settings;
@@ -86,7 +86,7 @@ function expectSiteIn({ DATABASE_URL, DATA_DIR, ENCRYPTION_KEYS }: Environment):
 
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: stdin, output: stderr });
-  // Ctrl+D or Ctrl+C answers nothing, which is no.
+  // Ctrl+D or Ctrl+C gives no answer, which counts as no.
   const closed = new Promise<string>((resolve) => terminal.once("close", () => resolve("")));
   try {
     return await Promise.race([terminal.question(question), closed]);

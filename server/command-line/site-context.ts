@@ -4,7 +4,7 @@ import { renderDocuments, renderTerms } from "#server/documents/render-documents
 import { createLog } from "#server/log.ts";
 import { type CommandContext, problems, Refusal } from "./command.ts";
 
-/** The context of actions on the site that a command opens. The site itself looks for the mails, and sends them. */
+/** The context for a command that acts on the site. The site itself finds the mails and sends them. */
 export async function openSiteContext({ open, environment, now, newId }: CommandContext): Promise<Context> {
   const { database, keyring } = await open();
   const acceptedTerms = termsInForce();
@@ -23,7 +23,7 @@ export async function openSiteContext({ open, environment, now, newId }: Command
   });
 }
 
-/** What is said of a number that no contract has. */
+/** The refusal for a number without a contract. */
 export function unknownContract(number: string): Refusal {
   return new Refusal(problems.contract(number));
 }

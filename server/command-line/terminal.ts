@@ -1,10 +1,10 @@
-/** What a row is about, and what it says. */
+/** A label and its value. */
 export type Row = readonly [label: string, value: string];
 
 const indent = "  ";
 
 /**
- * Rows whose values stand in one column and fold within `width`. A value with a word that its column cannot hold,
+ * Rows with their values aligned in one column and folded within `width`. A value with a word too long for its column,
  * such as a hash, begins on a line of its own.
  */
 export function alignedRows(rows: readonly Row[], width: number): string[] {
@@ -41,7 +41,7 @@ export function folded(text: string, margin: string, width: number): string[] {
   return [...lines, line].map((each) => `${margin}${each}`);
 }
 
-/** A text without what could move a terminal's cursor or turn its writing around: visitors typed it. */
+/** Removes the characters that could move a terminal's cursor or reverse its text: visitors typed it. */
 export function printable(text: string): string {
   return text
     .normalize("NFC")
@@ -50,7 +50,7 @@ export function printable(text: string): string {
     .trim();
 }
 
-/** A text in at most `width` columns, its end given up for `…` where it is longer. */
+/** A text cut to `width` columns, with `…` at its end if it was longer. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let fitting = "";
@@ -85,7 +85,7 @@ export function widthOf(text: string): number {
 const wide =
   /[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u;
 
-/** JSON whose texts cannot move a terminal's cursor either. Ends its last line. */
+/** JSON with control characters escaped, so that its texts cannot move a terminal's cursor. Ends with a newline. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2).replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     Array.from(
@@ -100,17 +100,17 @@ export function jsonText(value: unknown): string {
 export type Column<Entry> = {
   readonly label: string;
   readonly text: (entry: Entry) => string;
-  /** Amounts stand to the right, so that their digits stand one below the other. */
+  /** Amounts are aligned to the right, so that their digits line up. */
   readonly align?: "right";
-  /** May be cut with `…` where the terminal is narrow, down to this many columns; whole otherwise. */
+  /** The narrowest width, in columns, to which cells may be cut with `…`; never cut without it. */
   readonly atLeast?: number;
 };
 
 const gap = 2;
 
 /**
- * Entries as a table of `width` columns at most. Where it does not fit even with its cells cut, each entry is told
- * in rows of its own instead: nothing is lost on a narrow terminal.
+ * Entries as a table of at most `width` columns. If it does not fit even with its cells cut, each entry becomes rows of
+ * its own, so nothing is lost on a narrow terminal.
  */
 export function tableLines<Entry>(
   columns: readonly Column<Entry>[],
@@ -139,7 +139,7 @@ export function tableLines<Entry>(
   return [line(columns.map(({ label }) => label)), ...cells.map(line)];
 }
 
-/** The width of each column: the widest of those that may be cut gives first. `null` where all give too little. */
+/** The width of each column: the widest of those that may be cut shrinks first. `null` if the table does not fit. */
 function fitting<Entry>(
   columns: readonly Column<Entry>[],
   natural: readonly number[],

@@ -27,18 +27,20 @@ import {
 } from "#server/database/sent-documents.ts";
 import { takeContractStep } from "./take-step.ts";
 
-/** What a client sees of the contract behind the private link: no bank detail but a masked IBAN. */
+/**
+ * The contract as its client sees it behind the private link: the IBAN is masked, and no other bank detail is shown.
+ */
 export type ClientContract = ReturnType<typeof clientContractOf>;
 
-/** Why a lookup answers nothing. */
+/** Why a lookup finds nothing. */
 export type LookupProblem =
   | { readonly code: "unknown" }
   | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number };
 
-/** Who calls, as the limits count. */
+/** The caller, as the limits count it. */
 type Limited = Pick<Caller, "ip">;
 
-/** What the pages behind a client's private link ask; each lookup counts against the caller's limit. */
+/** The reads of the pages behind a client's private link; each counts against the caller's limit. */
 export function createClientSpace(context: Context) {
   const { database, keyring } = context;
   const contractOf = (token: string, caller: Limited) =>
@@ -56,7 +58,7 @@ export function createClientSpace(context: Context) {
       const withholdsMandate = (await unverifiedCorrection(database.db, found.value)) !== null;
       return success(clientContractOf(found.value, documents, withholdsMandate));
     },
-    /** A document of the contract of a link, unknown as long as it was not made, and a mandate while it is withheld. */
+    /** A document of the contract of a link; unknown until it is made, and for a mandate, while it is withheld. */
     async documentByLink(
       token: string,
       kind: SentDocumentKind,
@@ -74,8 +76,8 @@ export function createClientSpace(context: Context) {
 }
 
 /**
- * Records that the client of a private link reads the mails sent to the contract's address: the link is sent there and
- * shown nowhere else. Called again, it answers the first confirmation. Each call counts against the caller's limit.
+ * Records that the client reads the contract's mailbox: the private link is sent there and shown nowhere else. A second
+ * call returns the first confirmation. Each call counts against the caller's limit.
  */
 export function confirmAddress(context: Context) {
   const { database, keyring, now } = context;
@@ -96,17 +98,17 @@ export function confirmAddress(context: Context) {
     );
 }
 
-/** How a contract was ended, or why it was not. `other-day`: the last day is not the one that was told. */
+/** How a contract was ended, or why not. `other-day`: the last day differs from the day shown. */
 export type EndingResult = Outcome<Ending, LookupProblem | { readonly code: StepProblem | "other-day" }>;
 
-/** What a subscriber asks for. */
+/** The ending that a subscriber asks for. */
 type Request = { readonly toldLastDay?: string } & (
   | Extract<Step, { kind: "withdraw" }>
   | { readonly kind: "terminate"; readonly cause: "subscriber" }
 );
 
 /**
- * The two ways in which subscribers end their contract behind their private link. Called again, each answers the same
+ * The two ways for subscribers to end their contract behind their private link. A second call returns the same result
  * and enqueues no other mail. Each call counts against the caller's limit.
  */
 export function createEndings(context: Context) {
@@ -123,8 +125,8 @@ export function createEndings(context: Context) {
     withdraw: (token: string, declaresSmallFirm: boolean, caller: Limited) =>
       end(token, caller, { kind: "withdraw", declaresSmallFirm }),
     /**
-     * Terminates the contract of a link at its next renewal, which must be the day that the subscriber was told: a
-     * renewal may pass between reading and confirming.
+     * Terminates the contract of a link at its next renewal. It must be the day shown to the subscriber: a renewal may
+     * pass between reading and confirming.
      */
     terminate: (token: string, toldLastDay: string, caller: Limited) =>
       end(token, caller, { kind: "terminate", cause: "subscriber", toldLastDay }),
@@ -153,7 +155,7 @@ async function endOnce(
   return failure({ code: taken.problem.code === "refused" ? taken.problem.problem : "other-day" });
 }
 
-/** Does what a private link asks, if its token can be one and the caller did not ask too often. */
+/** Runs the request of a private link if the token is well formed and the caller is within its limit. */
 async function whenAllowed<Value, Problem>(
   { limits }: Context,
   token: string,
@@ -194,9 +196,9 @@ function clientContractOf(
     awaitsAddress: contract.awaitsAddress,
     titulaire,
     maskedIban: maskedIban(iban),
-    /** None until the mail worker has made them. */
+    /** Empty until the mail worker has made them. */
     documents: documents.filter(({ kind }) => kind !== "mandate" || !withholdsMandate),
-    /** Whether the mandate, which shows the account in full, waits for a corrected address to be verified. */
+    /** Whether the mandate, which shows the full account, waits for a corrected address to be verified. */
     withholdsMandate,
   };
 }

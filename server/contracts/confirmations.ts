@@ -6,25 +6,25 @@ import { findContract } from "#server/database/contracts.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 
 /**
- * What the screen that ends a signature shows of the contract, as it was signed (docs/product.md, 5.1). Its address
- * stays in the browser’s history: no account, no whole e-mail address, and not the private link.
+ * The contract as the screen that ends a signature shows it, as it was signed (docs/product.md, 5.1). The screen's URL
+ * stays in the browser’s history, so it shows no account, no full e-mail address and no private link.
  */
 export type ConfirmedContract = NonNullable<
   Awaited<ReturnType<ReturnType<typeof createConfirmations>["contractOf"]>>
 >;
 
-/** What the address of that screen carries: it names no one, and only the server can make it. */
+/** The proof in that screen's URL: it names no one, and only the server can make it. */
 export function confirmationProof(keyring: Keyring, pack: PackId, contract: string): string {
   return `${contract}.${sealOf(keyring, pack, contract)}`;
 }
 
-/** What that screen asks. */
+/** The reads of that screen. */
 export function createConfirmations({ database, keyring }: Context) {
   return {
-    /** Whether a proof was made here, for that pack. */
+    /** Whether this server made a proof, for that pack. */
     isProof: (pack: PackId, proof: string) => isProof(keyring, pack, proof),
     /**
-     * The contract of a proof; `null` where it was not made here for that pack, and once the contract was erased.
+     * The contract of a proof; `null` if this server did not make it for that pack, or if the contract was erased.
      * @throws {SealError} when its key is gone.
      */
     async contractOf(pack: PackId, proof: string) {

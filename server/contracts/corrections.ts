@@ -13,17 +13,17 @@ import { cancelMailsAbout, lockedRecordedStep } from "#server/database/undone-st
 import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing } from "./read.ts";
 
-/** Why what was recorded stays. `not-latest`: something has followed; `too-old`: it was not recorded today. */
+/** Why a record cannot be undone. `not-latest`: something followed; `too-old`: it was not recorded today. */
 export type UndoProblem = Missing | { readonly code: "not-latest" | "too-old" | "mail-left" | "run-made" };
 
-/** Takes back what somebody recorded by mistake. Nothing is erased: both facts stay, with who did what. */
+/** Undoes records made by mistake. Nothing is erased: both facts stay, with who did what. */
 export function createCorrections(context: Context) {
   const { database, keyring, now } = context;
 
   return permitted(actionPermissions.corrections, {
     /**
-     * Takes back the latest step of a contract, recorded at the desk today, as long as no mail about it and no file for
-     * the bank has left: mails that still wait never leave. `expected` is that step.
+     * Undoes the latest step of a contract, if it was recorded at the desk today and no mail about it or file for the
+     * bank has left. Mails that still wait are cancelled. `expected` is that step.
      */
     step(number: string, expected: string, by: NamedActor): Promise<Outcome<ContractStatus, UndoProblem>> {
       return database.transaction(async (transaction): Promise<Outcome<ContractStatus, UndoProblem>> => {
@@ -48,8 +48,8 @@ export function createCorrections(context: Context) {
     },
 
     /**
-     * Takes back a return, or a settlement, that was recorded by mistake: the debit stands where it stood before, and a
-     * payment that no file has carried is due again.
+     * Undoes a return, or a settlement, recorded by mistake: the debit goes back to its former state, and a payment
+     * that was never presented is due again.
      */
     async debit(reference: string, by: NamedActor): Promise<Outcome<null, UndoProblem>> {
       return database.transaction(async (transaction): Promise<Outcome<null, UndoProblem>> => {

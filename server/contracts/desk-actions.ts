@@ -27,21 +27,21 @@ import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing, readContract } from "./read.ts";
 import { type ExpectedStep, type StepRefusal, takeContractStep } from "./take-step.ts";
 
-/** Why nothing was done. `changed`: what the person saw is no longer true; `already`: somebody has done it. */
+/** Why nothing was done. `changed`: what the person saw is out of date; `already`: somebody has done it. */
 export type ContractActionProblem =
   | Missing
   | { readonly code: "already" }
   | { readonly code: "not-allowed" }
-  /** Who corrected an address does not verify it, unless their role sees whole accounts anyway. */
+  /** The person who corrected an address may not verify it, unless their role sees full accounts anyway. */
   | { readonly code: "second-person" }
   | StepRefusal;
 
-/** A contract at the desk: what there is to know, and what may be done. */
+/** A contract at the desk: its data, and the actions on it. */
 export function createContractActions(context: Context) {
   const { database, keyring, now, newId } = context;
   const { db } = database;
 
-  /** Does something to a contract that nobody else changes meanwhile. */
+  /** Changes a contract under a lock. */
   async function change<Value, Problem>(
     number: string,
     work: (
@@ -55,7 +55,7 @@ export function createContractActions(context: Context) {
     });
   }
 
-  /** The same, and the mails it promised leave at once. */
+  /** The same, then sends its mails at once. */
   async function changeAndTell<Value>(...parameters: Parameters<typeof change<Value, never>>) {
     const result = await change<Value, never>(...parameters);
     if (result.ok) context.wakeMail();
@@ -70,7 +70,7 @@ export function createContractActions(context: Context) {
     data: Readonly<Record<string, string>> = {},
   ) => appendEvidence(transaction, keyring, chainId, kind, now(), { contract: number, by: name, ...data });
 
-  /** Answers the step of the new link, which its mail is about. */
+  /** Returns the step of the new link, which its mail is about. */
   const giveNewLink = async (transaction: Transaction, { id: contractId }: StoredContract) => {
     const id = newId();
     const at = now();
@@ -88,8 +88,8 @@ export function createContractActions(context: Context) {
 
   const actions = permitted(actionPermissions.contract, {
     /**
-     * Takes a step in the life of a contract, where it still does what the person saw. Its mails leave some minutes
-     * later, so that it can be undone until then.
+     * Takes a step in the life of a contract, if it still has the effect that the person saw. Its mails leave some
+     * minutes later, so that it can be undone until then.
      */
     take(
       number: string,
@@ -103,8 +103,8 @@ export function createContractActions(context: Context) {
     },
 
     /**
-     * Gives the client another private link, by mail; the one before leads nowhere from then on, and nobody at the
-     * agency sees either. `expected` is the step of the link to replace.
+     * Sends the client another private link by mail. The former one stops working, and nobody at the agency sees
+     * either. `expected` is the step of the link to replace.
      */
     renewLink(
       number: string,
@@ -122,9 +122,10 @@ export function createContractActions(context: Context) {
     },
 
     /**
-     * Writes to the subscriber elsewhere from now on, as long as nothing shows that the address is read: what did not
-     * arrive leaves again, with a new link, and the one before leads nowhere. What was signed stays; the evidence keeps
-     * the address as a keyed hash, since it outlives the subscriber's data. `expected` is the address to replace.
+     * Changes the address that the subscriber's mails go to, as long as nothing shows that the address is read.
+     * Undelivered mails leave again with a new link, and the former link stops working. The signed data stay; the
+     * evidence keeps the address as a keyed hash, since it outlives the subscriber's data. `expected` is the address to
+     * replace.
      */
     correctAddress(
       number: string,
@@ -140,16 +141,16 @@ export function createContractActions(context: Context) {
           emailHmac: contactEmailHmac(keyring, email),
         });
         const again = await sendAgainAbout(transaction, contract.id, now());
-        // The confirmation brings the link by itself.
+        // The confirmation brings the link itself.
         if (!again.includes("confirmation")) await enqueueMail(context, transaction, "new-link", step, now());
         return success(null);
       });
     },
 
     /**
-     * Keeps that the agency reached the subscriber by telephone and verified the address. One that was corrected takes
-     * somebody else than who corrected it, or a role that sees whole accounts, also where it was confirmed behind its
-     * link since: the mandate is shown there from then on.
+     * Records that the agency reached the subscriber by telephone and verified the address. A corrected address must be
+     * verified by somebody other than its author, or by a role that sees full accounts, even if it was confirmed behind
+     * its link since: from then on the mandate is shown there.
      */
     verifyAddress(
       number: string,
@@ -157,7 +158,7 @@ export function createContractActions(context: Context) {
     ): Promise<Outcome<AddressConfirmation, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         const correction = await unverifiedCorrection(transaction, contract);
-        // Whoever may only see whole accounts verifies no address but one that was corrected.
+        // A role that may only see full accounts verifies corrected addresses alone.
         if (!correction && !isAllowed(by, "work")) return failure({ code: "not-allowed" });
         if (contract.addressConfirmation && !correction) return failure({ code: "already" });
         if (correction?.by === by.name && !isAllowed(by, "iban")) return failure({ code: "second-person" });
@@ -170,7 +171,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** Keeps a contract from being erased, for a reason in the agency’s words. Answers the day. */
+    /** Keeps a contract from being erased, for a reason in the agency’s words. Returns the day. */
     hold(number: string, reason: string, by: NamedActor): Promise<Outcome<Day, ContractActionProblem>> {
       return change(number, async (transaction, { id: contractId }) => {
         if ((await holdsOf(transaction, contractId)).length > 0) return failure({ code: "already" });
@@ -181,7 +182,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** Lets a contract be erased when its time comes. Answers the day. */
+    /** Lets a contract be erased when its time comes. Returns the day. */
     release(number: string, by: NamedActor): Promise<Outcome<Day, ContractActionProblem>> {
       return change(number, async (transaction, { id }) => {
         const liftedOn = dayInParis(now());
@@ -228,7 +229,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** The account in full, once the evidence tells who sees it and why. */
+    /** The full account, once the evidence records who sees it and why. */
     showAccount(
       number: string,
       reason: AccountReason,
@@ -241,7 +242,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** The mandate, which shows the account in full, once the evidence tells who has it. */
+    /** The mandate, which shows the full account, once the evidence records who gets it. */
     mandate(number: string, by: NamedActor): Promise<Outcome<StoredDocument, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         const document = await findDocument(transaction, keyring, contract.id, "mandate");
@@ -251,7 +252,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** The whole contract, for a dossier, once the evidence tells who has it: its account is in full there. */
+    /** The whole contract with its full account, for a dossier, once the evidence records who gets it. */
     forDossier(number: string, by: NamedActor): Promise<Outcome<StoredContract, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         await evidence(transaction, contract, "dossier-made", by);
@@ -263,7 +264,7 @@ export function createContractActions(context: Context) {
   return {
     read: (number: string) => readContract(context, number),
 
-    /** The summary of a contract, which masks the account; `null` as long as it was not made. */
+    /** The summary of a contract, which masks the account; `null` until it is made. */
     async summary(number: string): Promise<StoredDocument | null> {
       const contract = await db
         .selectFrom("contracts")

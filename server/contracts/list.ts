@@ -20,10 +20,10 @@ import { debitsOwedBack } from "#server/database/refunds.ts";
 /** Contracts of one page of the list. */
 export const contractPageLength = 50;
 
-/** Which contracts somebody wants to see. */
+/** The filters that somebody chose for a list. */
 export type ContractSelection = Omit<ContractFilter, "today">;
 
-/** What a list may be narrowed by. Both days of a period are one filter. */
+/** The filters of a list. Both days of a period are one filter. */
 export type ContractFilterName = "words" | "state" | "packId" | "address" | "period";
 
 /** Which page of a list: after a contract, before one, or by its number. */
@@ -37,9 +37,9 @@ export type PageSelection = {
 export type ListedContract = ContractEntry & {
   readonly state: ContractState;
   readonly outlook: Outlook;
-  /** The town of its address, where that can be told. */
+  /** The town of its address, if it can be told. */
   readonly town: string | null;
-  /** What is to be done about debits that it no longer owes. */
+  /** What to do about debits that it no longer owes. */
   readonly owedBack: OwedBack | null;
 };
 
@@ -55,7 +55,7 @@ export function createContractList({ database, now }: Context) {
     today: dayInParis(now()),
   });
 
-  /** The contracts of a page, and the rank of the first one. Where its place leads nowhere, it is the first page. */
+  /** A page of contracts, and the rank of its first one. If the requested place is gone, the first page. */
   async function read(
     filter: ContractFilter,
     order: ContractOrder,
@@ -79,7 +79,7 @@ export function createContractList({ database, now }: Context) {
     return { first: offset + 1, entries: await contractPage(db, filter, order, { limit, offset }) };
   }
 
-  /** The first of several filters without which something is found, and how much. */
+  /** The first active filter without which some contracts match, and how many. */
   async function hiding(selection: ContractSelection, counts: Readonly<Record<ContractState, number>>) {
     const names = filterNamesOf(selection);
     if (names.length < 2) return null;
@@ -93,7 +93,7 @@ export function createContractList({ database, now }: Context) {
     return null;
   }
 
-  /** Contracts with what is to be done about their debits. */
+  /** Adds to each contract what to do about its debits. */
   async function withOwedBack(contracts: readonly ListedContract[]): Promise<ListedContract[]> {
     const numbers = contracts.map(({ number }) => number);
     const debits = await debitsOwedBack(db, dayInParis(now()), { numbers });
@@ -102,11 +102,11 @@ export function createContractList({ database, now }: Context) {
   }
 
   return {
-    /** A page of the contracts of a filter, with what they come to on all pages. */
+    /** A page of the contracts of a filter, with the totals over all pages. */
     async list(selection: ContractSelection, order: ContractOrder, page: PageSelection) {
       const filter = asOfToday(selection);
       const { today } = filter;
-      // PostgreSQL counts them while it reads the page.
+      // PostgreSQL counts while it reads the page.
       const counting = contractTotals(db, { ...filter, state: undefined });
       const [{ first, entries }, totals] = await Promise.all([
         read(filter, order, page, async () => countIn(await counting, selection.state)),
@@ -124,19 +124,19 @@ export function createContractList({ database, now }: Context) {
       return {
         contracts: await withOwedBack(entries.map((entry) => listed(entry, today))),
         /**
-         * How many there are on all pages, how many the other filters let through in each state, and the rank of the
-         * first contract of this page, from 1.
+         * How many there are on all pages, how many there are in each state under the other filters, and the rank of
+         * the first contract of this page, from 1.
          */
         total,
         counts,
         first,
-        /** How many of them run, and what those bring in a month. */
+        /** How many of them run, and their monthly revenue. */
         running: sumOf(running, (state) => counts[state]),
         monthlyCents: sumOf(running, (state) => totals[state].monthlyCents),
         /** The contract before which the previous page ends, and the one after which the next page begins. */
         previous: first > 1 ? (entries[0]?.number ?? null) : null,
         next: first + entries.length <= total ? (entries.at(-1)?.number ?? null) : null,
-        /** Where nothing is found: the filter without which something would be, and how much. */
+        /** If nothing matches: the filter without which something would, and how much. */
         hiddenBy: total === 0 ? await hiding(selection, counts) : null,
       };
     },
@@ -148,7 +148,7 @@ export function createContractList({ database, now }: Context) {
       return entries.map((entry) => listed(entry, filter.today));
     },
 
-    /** All contracts of a filter, by number, for a file. */
+    /** All contracts of a filter, by number, for an export. */
     async *all(selection: ContractSelection): AsyncGenerator<ListedContract> {
       const filter = asOfToday(selection);
       for await (const entry of contractEntries(db, filter)) yield listed(entry, filter.today);
@@ -181,7 +181,7 @@ function listed(entry: ContractEntry, today: Day): ListedContract {
   };
 }
 
-/** What a list is narrowed by, what is most likely to have been forgotten first. */
+/** The active filters of a list, the one most likely forgotten first. */
 function filterNamesOf(selection: ContractSelection): ContractFilterName[] {
   const { words, state, packId, address, from, through } = selection;
   const isSet = { state, address, period: from ?? through, packId, words };

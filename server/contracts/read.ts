@@ -25,10 +25,10 @@ import { latestRecordedStep } from "#server/database/undone-steps.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { standingOf } from "./take-step.ts";
 
-/** Everything that the page of a contract tells. */
+/** Everything that the page of a contract shows. */
 export type ReadContract = Awaited<ReturnType<typeof allOf>>;
 
-/** No contract has this number; or it was erased. */
+/** No contract has this number, or it was erased. */
 export type Missing = { readonly code: "unknown" } | { readonly code: "erased"; readonly on: Day };
 
 /** Everything about the contract of a number, the account masked. @throws {SealError} when its key is gone. */
@@ -47,16 +47,16 @@ async function allOf(db: DbOrTransaction, file: ContractFile, readAt: number) {
     /** The instant at which it was read, in milliseconds since 1970. */
     readAt,
     file,
-    /** Where it stands, in a few signs: an action is refused where it has changed since. */
+    /** The contract's status as a short code: an action is refused if it has changed since. */
     standing: standingOf(file.status),
     debits: await contractDebits(db, file.id, dayInParis(readAt)),
-    /** The latest step, where somebody recorded it today at the desk. */
+    /** The latest step, if somebody recorded it at the desk today. */
     recorded: await recordedToday(db, file.id, dayInParis(readAt)),
     holds: await holdsOf(db, file.id),
     notes: await notesOf(db, file.id),
     /** Who called the client first, and when. */
     welcomed: await firstActivityAbout(db, file.number, "contract-welcomed"),
-    /** Who prepared its last day of service, the latest that was. */
+    /** Who last prepared its last day of service. */
     endingPrepared:
       (await latestActivitiesAbout(db, "ending-prepared", [file.number])).get(file.number) ?? null,
     /** The step that gave the private link; empty for that of the signature. */
@@ -79,7 +79,7 @@ export async function missing(executor: DbOrTransaction, number: string): Promis
   return row?.erasedOn ? { code: "erased", on: row.erasedOn } : { code: "unknown" };
 }
 
-/** The file of the contract of a number on a day, or `null`. @throws {SealError} when its key is gone. */
+/** The data of a contract on a day, by its number, or `null`. @throws {SealError} when its key is gone. */
 async function contractFile(executor: DbOrTransaction, keyring: Keyring, number: string, today: Day) {
   const contract = await findContract(executor, keyring, { number });
   if (!contract) return null;
@@ -97,7 +97,7 @@ async function contractFile(executor: DbOrTransaction, keyring: Keyring, number:
     state: stateOn(status, today),
     status,
     contactEmail: contract.contactEmail,
-    /** The correction that the address comes from, while nobody has verified it. */
+    /** The correction that the address comes from, until somebody verifies it. */
     correction: await unverifiedCorrection(executor, contract),
     addressConfirmation,
     /** Whether debits wait for the address to be confirmed. */
@@ -113,7 +113,7 @@ async function contractFile(executor: DbOrTransaction, keyring: Keyring, number:
     nextDates: {
       /** `null` once the subscriber has ended the contract. */
       nextRenewalOn: isRunning ? nextRenewalOnOrAfter(dates, today) : null,
-      /** Last day of service if its subscriber terminates on the day asked; `null` when it would end no sooner. */
+      /** Last day of service if its subscriber terminates on that day; `null` if it would not end sooner. */
       lastDayIfTerminatedOn: lastDayIfTerminatedOn(contract, today),
       /** Last day of the right of withdrawal. */
       withdrawalDeadlineOn: withdrawalDeadlineOn(dates),
@@ -136,7 +136,7 @@ async function contractFile(executor: DbOrTransaction, keyring: Keyring, number:
   };
 }
 
-/** What an event tells; nothing where someone has changed it into something else than JSON. */
+/** The data of an event; empty if someone has altered it into invalid JSON. */
 function dataOf(json: string): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(json);
@@ -146,8 +146,8 @@ function dataOf(json: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * What a contract owes on a day, and what became of it. Where debits are made elsewhere, none that is past is called forgotten; those that wait for the
- * address of the contract, or waited for it, join the next file (docs/product.md, 5.6).
+ * The payments that a contract owes on a day, and their outcome. If debits are made elsewhere, no past one counts as
+ * forgotten; those that wait or waited for a confirmed address join the next file (docs/product.md, 5.6).
  */
 async function contractDebits(executor: DbOrTransaction, id: string, today: Day) {
   const [contract] = await billableContractsOf(executor, [id]);
@@ -157,7 +157,7 @@ async function contractDebits(executor: DbOrTransaction, id: string, today: Day)
       ...debit,
       /** Whether the same payment was presented again. */
       isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
-      /** What to do about it where it is no longer owed. */
+      /** What to do about it if it is no longer owed. */
       owedBack: contract ? owedBack(contract, debit, today) : null,
       isOwed: contract !== undefined && isOwed(contract, debit.dueOn),
     }))
@@ -174,24 +174,24 @@ async function contractDebits(executor: DbOrTransaction, id: string, today: Day)
   const settled = [...debits.filter(({ state }) => state === "settled"), ...paidDues];
   const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
   return {
-    /** Each time force majeure interrupted the services. */
+    /** The interruptions of the services by force majeure. */
     interruptions: contract?.interruptions ?? [],
     /** Presented to the bank, the latest due first, and the latest attempt of a day first. */
     presented,
-    /** Received otherwise without having been presented, the latest due first. */
+    /** Received by other means without having been presented, the latest due first. */
     paidDues: paidDues
       .map((due) => ({ ...due, reference: contract ? firstReference(contract.number, due.dueOn) : "" }))
       .toReversed(),
-    /** Due days that no file has carried yet, the next one that comes last. */
+    /** Due days never presented yet, up to and including the next one. */
     toPresent: next === -1 ? waiting : waiting.slice(0, next + 1),
-    /** Place of the next debit in the life of the mandate. */
+    /** Sequence type of the next debit in the life of the mandate. */
     sequence: sequenceAfter(debits),
-    /** How many banks collected, and how many were paid otherwise. */
+    /** How many the banks collected, and how many were paid by other means. */
     collected: collected.length,
     collectedCents: totalCentsOf(collected),
     settled: settled.length,
     settledCents: totalCentsOf(settled),
-    /** How much came back and is still unpaid, how much is to be paid back, and how much was. */
+    /** Amounts returned and still unpaid, amounts to refund, and amounts refunded. */
     unpaidCents: totalCentsOf(unpaid),
     owedBackCents: totalCentsOf(presented.filter((debit) => debit.owedBack === "refund")),
     refundedCents: totalCentsOf(debits.filter(({ refundedOn }) => refundedOn !== null)),

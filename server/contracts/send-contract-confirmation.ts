@@ -20,7 +20,7 @@ import { enqueueMail } from "#server/mail/enqueue.ts";
 import { signContract, signedAnswer } from "./sign.ts";
 
 /**
- * What the two steps of a contract answer. `draft` is the resume token, shown this once; `confirmation` the address of
+ * The answer of each step of a contract. `draft` is the resume token, shown only once; `confirmation` is the path of
  * the screen that ends a signature.
  */
 export type ContractSaved =
@@ -28,8 +28,8 @@ export type ContractSaved =
   | { readonly step: 2; readonly contract: string; readonly umr: string; readonly confirmation: string };
 
 /**
- * `send-contract-confirmation` (docs/product.md, 7). Step 1 keeps a draft; step 2 signs the contract. Either all of it
- * is kept, mails enqueued included, or nothing.
+ * `send-contract-confirmation` (docs/product.md, 7). Step 1 stores a draft; step 2 signs the contract. Everything is
+ * stored, enqueued mails included, or nothing.
  */
 export function sendContractConfirmation(context: Context) {
   return async (body: unknown, caller: Caller): Promise<FunctionResult<ContractSaved>> => {
@@ -71,10 +71,10 @@ function answerForMachines(context: Context, { step, pack }: ContractCall): Cont
 }
 
 /**
- * Step 1: keeps what the visitor typed, tells the agency, and promises the client two reminders unless signed
- * by then. A call with the draft's token corrects that draft; a token that is unknown or has run out starts
- * another one, so that nothing typed is lost. So does one with another pack, after which its visitor is reminded of
- * the new draft alone: who has the token has turned to that pack.
+ * Step 1: stores the visitor's input, tells the agency, and enqueues two reminders to the client, cancelled by a
+ * signature. A call with the draft's token corrects that draft. An unknown or expired token starts another one, so
+ * nothing typed is lost. So does another pack, and then the visitor is reminded of the new draft alone: the token shows
+ * that the same visitor has moved to that pack.
  */
 async function saveDraft(
   context: Context,
@@ -138,7 +138,7 @@ const step1Schema = v.object(
   "missing",
 );
 
-/** Kept as it was sent (docs/product.md, 5.4): it proves nothing, the server dates the signature. */
+/** Stored as sent (docs/product.md, 5.4). It proves nothing: the server dates the signature. */
 const visitorsDate = v.optional(
   v.pipe(v.string("malformed"), v.trim(), v.maxLength(40, "malformed"), v.regex(/^\P{Cc}*$/u, "malformed")),
   "",
@@ -149,7 +149,7 @@ const step2Schema = v.object(
   "missing",
 );
 
-/** Checks a call: unknown keys are left out, texts trimmed, the first problem of each field told. */
+/** Checks a call: drops unknown keys, trims texts, and returns the first problem of each field. */
 export function checkContractCall(body: unknown): Outcome<ContractCall, FieldProblems> {
   const { step: typedStep, draft: typedDraft } = recordOf(body);
   const step = typedStep === 2 ? 2 : 1;

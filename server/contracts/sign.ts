@@ -32,9 +32,9 @@ type SigningCall = Extract<ContractCall, { step: 2 }>;
 
 /**
  * Step 2: stores the contract with its mandate, the accepted terms and the evidence, ends the draft of the call's token
- * and its reminders, and enqueues the mails. A draft is signed as it is stored, or not at all. If the draft is signed
- * already, the same call gets the same answer and another call is refused. A call without a draft, or whose draft has
- * expired, is signed on its own; the same call again within ten minutes gets the first contract.
+ * and its reminders, and enqueues the mails. A draft is signed exactly as stored, or refused. If the draft is signed
+ * already, the same call gets the same answer and another call is refused. A call without a draft, or with an expired
+ * one, is signed on its own; the same call again within ten minutes gets the first contract.
  */
 export async function signContract(
   context: Context,
@@ -77,7 +77,7 @@ export async function signContract(
 
   const { keyring } = context;
   const order = draft ?? { packId: call.pack, requestHmac };
-  // All that one call proves has one instant: its evidence stands in the order of its instants.
+  // All evidence of one call has one instant, so that its events are in the order of their instants.
   const atOnce = { ...context, now: () => now };
   if (!draft) await recordOrder(atOnce, transaction, chainId, order);
   if (sawSummary) await recordSummary(atOnce, transaction, chainId, order);
@@ -110,18 +110,18 @@ export async function signContract(
   return success(signedAnswer(context, call.pack, accepted));
 }
 
-/** The draft of a token, locked: while it can be signed or once it was. */
+/** The draft of a token, locked, if it can be signed or was signed. */
 async function draftToSign(context: Context, transaction: Transaction, token: string): Promise<Draft | null> {
   const draft = await lockDraftByToken(transaction, token);
   return draft && (draft.signedContractId || draft.expiresAt > context.now()) ? draft : null;
 }
 
-/** Whether a call signs what its draft holds: another tab may have corrected it since its summary was shown. */
+/** Whether a call matches its draft: another tab may have corrected it since the summary was shown. */
 function holds({ packId, subscriber }: Draft, call: SigningCall): boolean {
   return packId === call.pack && canonicalJson(subscriber) === canonicalJson(call.subscriber);
 }
 
-/** The contract that the same call signed a moment ago. Those that come at once wait for one another. */
+/** The contract that the same call signed a moment ago. Simultaneous calls wait for one another. */
 async function signedBefore(context: Context, transaction: Transaction, requestHmac: string) {
   await advisoryLock(transaction, requestHmac);
   return findRepeatedSignature(transaction, requestHmac, context.now() - repeatedWithinMs);
@@ -138,7 +138,7 @@ async function answerOfSigned(
   return success(signedAnswer(context, signed.packId, signed));
 }
 
-/** What a signature answers: the contract, and where the visitor sees that it was signed. */
+/** The answer to a signature: the contract, and the path of its confirmation screen. */
 export function signedAnswer(
   { keyring }: Context,
   pack: PackId,
@@ -149,8 +149,8 @@ export function signedAnswer(
 }
 
 /**
- * The canonical JSON of everything the visitor accepted, and the hash that every document of the contract carries. It
- * has a random salt: without one, the hash would let a patient reader try account numbers until one fits.
+ * The canonical JSON of everything the visitor accepted, and the hash that every document of the contract carries. A
+ * random salt is added: without it, somebody could try account numbers until one gives the hash.
  */
 function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string) {
   const json = canonicalJson({
@@ -161,7 +161,7 @@ function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string) {
   return { json, sha256: sha256Of(json) };
 }
 
-/** The part of it that columns of the store tell too. */
+/** The part of it that the store's columns also hold. */
 export function signedFieldsOf(accepted: Accepted, visitorsDate: string) {
   const { number, packId, signedAt, ...rest } = accepted;
   const { umr, monthlyCents, trialDays, firstMonthFree, subscriber, mandate, dates, terms } = rest;

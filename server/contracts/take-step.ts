@@ -27,21 +27,23 @@ import type { MailKind } from "#server/database/mail-kinds.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { expectPermission } from "#server/staff/permitted.ts";
 
-/** What the person saw before confirming. A person at the desk saw where the contract stood, too ({@link standingOf}). */
+/** What the person saw before confirming. At the desk, that includes the contract's status ({@link standingOf}). */
 export type ExpectedStep = { readonly standing?: string; readonly day?: string };
 
-/** Why a step was not taken. `changed`: what the person saw is no longer true. `refused`: the contract does not allow it. */
+/**
+ * Why a step was not taken. `changed`: what the person saw is out of date. `refused`: the contract does not allow it.
+ */
 export type StepRefusal =
   | { readonly code: "changed"; readonly what: "standing" | "day"; readonly status: ContractStatus }
   | { readonly code: "refused"; readonly problem: StepProblem; readonly status: ContractStatus };
 
 /**
- * Takes a step in the life of a contract that the transaction has locked, for the client and for the desk, where it
- * still does what the person saw. Status, step, evidence and mails are stored together or not at all. The mails about
- * a step taken at the desk wait for {@link undoMinutes}; the caller wakes the mail worker for the others. Answers where
- * the contract stands now.
+ * Takes a step in the life of a contract that the transaction has locked, for the client and for the desk, if it still
+ * has the effect that the person saw. Status, step, evidence and mails are stored together or not at all. The mails
+ * about a step taken at the desk wait for {@link undoMinutes}; for the others the caller wakes the mail worker. Returns
+ * the contract's new status.
  *
- * @throws {ForbiddenError} where the actor may not take such a step.
+ * @throws {ForbiddenError} if the actor may not take such a step.
  */
 export async function takeContractStep(
   context: Context,
@@ -84,8 +86,8 @@ export async function takeContractStep(
 }
 
 /**
- * Where a step would lead the contract. A step for unpaid payments locks the debits too, so that nobody records
- * meanwhile that one was paid.
+ * The status that a step would give the contract. A step for unpaid payments locks the debits too, so that nobody
+ * records a payment meanwhile.
  */
 async function statusAfter(
   transaction: Transaction,
@@ -99,14 +101,14 @@ async function statusAfter(
   return takeStep(contract, step, timing, billed ? unpaidInARow(billed, debits, timing.on) : 0);
 }
 
-/** Where a contract stands, in a few signs, for {@link ExpectedStep}. */
+/** The contract's status as a short code, for {@link ExpectedStep}. */
 export function standingOf(status: ContractStatus): string {
   const suspension = suspensionOf(status);
   const ending = "lastDayOn" in status ? [status.cause, status.askedAt, status.lastDayOn] : [];
   return [status.state, ...ending, suspension?.reason, suspension?.since].filter(Boolean).join("_");
 }
 
-/** Why; for a reactivation, the reason of the suspension that it ends. */
+/** The reason of the step; for a reactivation, the reason of the suspension that it ends. */
 function reasonOf(step: Step, before: ContractStatus): TerminationCause | SuspensionReason | null {
   if (step.kind === "reactivate") return suspensionOf(before)?.reason ?? null;
   return step.kind === "terminate" ? step.cause : step.kind === "suspend" ? step.reason : null;

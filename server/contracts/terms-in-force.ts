@@ -4,12 +4,12 @@ import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import { sha256Of } from "#server/database/documents.ts";
 
-/** The terms that are in force, by edition: what whoever signs now accepts. */
+/** The terms in force, by edition, that a signature accepts now. */
 export function termsInForce(): Readonly<Record<TermsEdition, AcceptedTerms>> {
   return { standard: accepted(editions.standard), promo: accepted(editions.promo) };
 }
 
-/** What whoever signed on a day accepted. */
+/** The terms that a signature on a day accepted. */
 export function termsOn(edition: TermsEdition, day: Day): AcceptedTerms {
   return accepted(editionOn(edition, day));
 }

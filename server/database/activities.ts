@@ -3,7 +3,7 @@ import type { DbOrTransaction, Transaction } from "./client.ts";
 import { advisoryLock, chunksOf } from "./dialect.ts";
 import type { ActivitiesTable, ActivityKind } from "./staff-schema.ts";
 
-/** Something that somebody did at the desk, or was refused. `data` names no client. */
+/** An action of somebody at the desk, or a refused one. `data` names no client. */
 export type Activity = Pick<Selectable<ActivitiesTable>, "id" | "at" | "by" | "kind"> & {
   readonly subject: {
     readonly kind: NonNullable<ActivitiesTable["subjectKind"]>;
@@ -12,7 +12,7 @@ export type Activity = Pick<Selectable<ActivitiesTable>, "id" | "at" | "by" | "k
   readonly data: Readonly<Record<string, string | number>>;
 };
 
-/** Notes what somebody does now, in the transaction of what it tells. */
+/** Records an action, in the transaction that performs it. */
 export async function recordActivity(
   executor: DbOrTransaction,
   { newId, now }: { readonly newId: () => string; readonly now: () => number },
@@ -35,12 +35,12 @@ export async function recordActivity(
     .execute();
 }
 
-/** How long entries that are refused under one name share a line, in milliseconds. */
+/** How long refused sign-ins under one name share a line, in milliseconds. */
 const refusalsShareMs = 3_600_000;
 
 /**
- * Records that an entry was refused, in the name of a person or of nobody that is known. Those of an hour are one line
- * with a count: whoever tries doors all day must not push what others did out of the log.
+ * Records a refused sign-in, under a person's name or as unknown. Those of an hour share one line with a count, so that
+ * repeated attempts do not push the others' actions out of the log.
  */
 export async function recordRefusedEntry(
   transaction: Transaction,
@@ -66,7 +66,7 @@ export async function recordRefusedEntry(
     .execute();
 }
 
-/** Forgets what was done before an instant. Answers how many times something was. */
+/** Deletes the activities before an instant. Returns how many actions they counted. */
 export async function forgetActivities(executor: DbOrTransaction, before: number): Promise<number> {
   const { numDeletedRows } = await executor
     .deleteFrom("activities")
@@ -75,7 +75,7 @@ export async function forgetActivities(executor: DbOrTransaction, before: number
   return Number(numDeletedRows);
 }
 
-/** Who did a thing of a kind to each of some subjects. */
+/** Who did an action of this kind to each of some subjects. */
 export async function actorsOf(
   executor: DbOrTransaction,
   kind: ActivityKind,
@@ -91,7 +91,7 @@ export async function actorsOf(
   return new Map(rows.map(({ subjectId, by }) => [subjectId!, by]));
 }
 
-/** Which lines of the log are read: from an instant on, before another one, by one person. */
+/** Which lines of the log to read: from an instant on, before another one, by one person. */
 export type LogFilter = {
   readonly from: number;
   readonly before: number;

@@ -7,7 +7,7 @@ import type { DbOrTransaction, Transaction } from "./client.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
 import { countOf, lockRow } from "./dialect.ts";
 
-/** What subscribers were announced, by whom, and how far its mails are. */
+/** An announced change, its author, and how far its mails are. */
 export type Announcement = Pick<
   AnnouncementsTable,
   "id" | "textSha256" | "announcedBy" | "announcedAt" | "doneThrough" | "mailCount" | "finishedAt"
@@ -21,7 +21,7 @@ export type Recipient = ConcernedContract & {
   readonly raisonSociale: string;
 };
 
-/** Keeps an announcement whose mails are still to be enqueued; `false`: the same change was announced before. */
+/** Stores an announcement before its mails are enqueued. `false`: the same change was announced before. */
 export async function saveAnnouncement(
   transaction: Transaction,
   row: Pick<
@@ -50,7 +50,7 @@ export async function findAnnouncement(
   return row ? announcementOf(row) : null;
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** The same announcement, locked until the transaction ends. */
 export async function lockedAnnouncement(transaction: Transaction, id: string): Promise<Announcement | null> {
   const query = transaction.selectFrom("announcements").selectAll().where("id", "=", id);
   const row = await lockRow(transaction, query);
@@ -80,7 +80,7 @@ export async function announcementPage(
   return { announcements: rows.map(announcementOf), total };
 }
 
-/** Those whose mails are not all enqueued: something stopped on the way. */
+/** The announcements with mails still to enqueue, because something stopped on the way. */
 export async function unfinishedAnnouncements(executor: DbOrTransaction): Promise<string[]> {
   const rows = await executor
     .selectFrom("announcements")
@@ -91,7 +91,7 @@ export async function unfinishedAnnouncements(executor: DbOrTransaction): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Keeps how far the mails of an announcement are. */
+/** Stores how far the mails of an announcement are. */
 export async function updateAnnouncement(
   transaction: Transaction,
   id: string,
@@ -101,8 +101,8 @@ export async function updateAnnouncement(
 }
 
 /**
- * The contracts after a number that a change may concern, in the order of their numbers, of those signed by an instant:
- * `isConcerned` decides of each. Found in an index, so that what a change leaves aside costs little.
+ * The contracts that a change may concern, after a number, in the order of their numbers, signed by an instant;
+ * `isConcerned` then decides on each. Uses an index, so that skipped contracts cost little.
  */
 export async function recipientsAfter(
   executor: DbOrTransaction,

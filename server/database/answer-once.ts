@@ -4,21 +4,21 @@ import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { Keyring } from "./encryption.ts";
 import type { IdempotentRequestsTable } from "./schema.ts";
 
-/** Whether a key can be kept: at most 200 characters of printable ASCII, which both stores and a header hold. */
+/** Whether a key can be stored: at most 200 characters of printable ASCII, which both stores and a header accept. */
 export function isUsableKey(key: string): boolean {
   return /^[\x20-\x7e]{1,200}$/.test(key);
 }
 
-/** For how long, in milliseconds, the same call without a draft or a key is one that comes again, not another one. */
+/** For how long, in milliseconds, an identical call without a draft or a key counts as a repeat of the first. */
 export const repeatedWithinMs = 10 * 60_000;
 
-/** A call as repeated requests are told apart: by the function, the visitor's key and the checked body. */
+/** The data by which repeated requests are matched: the function, the visitor's key and the checked body. */
 type Request = { readonly name: string; readonly key: string | null; readonly body: unknown };
 
 /**
  * Does the work of a call once, in one transaction. The same key with the same body gets the first answer again; with
- * another body, a conflict. Refusals are not remembered: a corrected call may use its key again. A key that cannot be
- * kept, which no form of ours sends, counts as none, of which `work` is told.
+ * another body, a conflict. Refusals are not stored: a corrected call may reuse its key. A key that cannot be stored,
+ * which no form of ours sends, counts as none, and `work` is told.
  */
 export async function answerOnce<Value extends object>(
   context: Context,
@@ -67,7 +67,7 @@ export async function findAnswer(
     : null;
 }
 
-/** Keeps an answer; it may hold a resume token, so it is sealed. */
+/** Stores an answer, sealed because it may hold a resume token. */
 export async function saveAnswer(
   transaction: Transaction,
   keyring: Keyring,

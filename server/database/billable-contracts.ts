@@ -4,12 +4,12 @@ import type { DbOrTransaction } from "./client.ts";
 import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
 import { batches, chunksOf } from "./dialect.ts";
 
-/** What a direct debit needs to know of a contract; its bank details stay sealed. */
+/** The data of a contract that a direct debit needs; its bank details stay sealed. */
 export type BillableContract = ReturnType<typeof contractOf>;
 
 const contractsAtOnce = 100;
 
-/** The contracts whose first debit falls on a day or before it, by number, a hundred at a time. */
+/** The contracts whose first debit is due by a day, by number, a hundred at a time. */
 export async function* billableContracts(
   executor: DbOrTransaction,
   until: Day,

@@ -8,28 +8,28 @@ import { openSqlite } from "./sqlite.ts";
 /** Runs queries: the store itself, or a transaction of it. */
 export type DbOrTransaction = Kysely<Schema>;
 
-/** An {@link DbOrTransaction} whose changes are kept all together or not at all. */
+/** A {@link DbOrTransaction} whose changes are stored all together or not at all. */
 export type Transaction = KyselyTransaction<Schema>;
 
 /** The store. */
 export type Database = {
   readonly db: Kysely<Schema>;
   readonly dialect: "sqlite" | "postgres";
-  /** PostgreSQL's connections, for the limits that instances share. */
+  /** PostgreSQL's connections, for the limits that instances share; `null` on SQLite. */
   readonly pool: pg.Pool | null;
-  /** Migrations of a newer version that the store has been through: they only add, and this version runs beside it. */
+  /** Migrations that a newer version has applied: they only add, so this version runs beside it. */
   readonly newerMigrations: readonly string[];
   /**
-   * Keeps all that `work` writes, or nothing when it throws. `work` may run again where transactions clash, and
-   * must ask everything of its transaction: SQLite has one connection, which it holds. @throws {CommitUnknown} where the
-   * answer of PostgreSQL was lost on the way.
+   * Stores everything that `work` writes, or nothing if it throws. `work` may run again when transactions clash, and
+   * must use only its transaction: SQLite has one connection, which it holds. @throws {CommitUnknown} if PostgreSQL's
+   * answer to the commit was lost.
    */
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
-  /** The store's own clock, in milliseconds since 1970: leases must not hang on the clock of one instance. */
+  /** The store's own clock, in milliseconds since 1970: leases must not depend on the clock of one instance. */
   now(): Promise<number>;
   /**
-   * Makes what was deleted leave the files too: SQLite's write-ahead log is emptied, unless somebody reads in it.
-   * PostgreSQL's own vacuum does the like.
+   * Removes deleted data from the files too, by emptying SQLite's write-ahead log, unless somebody is reading it.
+   * PostgreSQL's own vacuum does the same.
    */
   truncateWal(): Promise<void>;
   /** @throws when the store is out of reach. */
@@ -37,7 +37,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** A transaction of which nobody knows whether it is kept: the connection broke while it was committed. */
+/** A transaction that may or may not be stored: the connection broke during the commit. */
 export class CommitUnknown extends Error {
   override readonly name = "CommitUnknown";
   readonly code = "unconfirmed";
@@ -48,9 +48,9 @@ export class CommitUnknown extends Error {
 }
 
 /**
- * Where the store is: PostgreSQL when `databaseUrl` is given, otherwise a file in `dataDir`. `ownerUrl` leads to the
- * same database as the role that owns its tables, where the one of `databaseUrl` only serves. `forVisitors`: whether
- * they wait for its answers, which are then given up sooner.
+ * Where the store is: PostgreSQL when `databaseUrl` is given, otherwise a file in `dataDir`. `ownerUrl` connects to the
+ * same database as the role that owns its tables, when the role of `databaseUrl` may only read and write.
+ * `forVisitors`: visitors wait for the answers, so queries time out sooner.
  */
 export type DatabaseSettings = {
   readonly databaseUrl?: string;
@@ -59,7 +59,7 @@ export type DatabaseSettings = {
   readonly forVisitors?: boolean;
 };
 
-/** Where the settings of the site say that it is. */
+/** The store that the site's settings name. */
 export function databaseSettings(environment: Environment): DatabaseSettings {
   const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir } = environment;
   return { databaseUrl, ownerUrl, dataDir };

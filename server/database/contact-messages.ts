@@ -6,7 +6,7 @@ import { searchableText, textContains } from "./text-search.ts";
 /** A message as stored. */
 export type StoredMessage = ContactMessage & { readonly id: string; readonly receivedAt: number };
 
-/** Keeps a message of the contact form. */
+/** Stores a message of the contact form. */
 export async function saveContactMessage(transaction: Transaction, message: StoredMessage): Promise<void> {
   const { firstName, lastName, email, phone, message: text } = message;
   await transaction
@@ -19,7 +19,7 @@ export async function saveContactMessage(transaction: Transaction, message: Stor
     .execute();
 }
 
-/** The latest message of the same words by the same sender that came at an instant or later; its identifier, or `null`. */
+/** The identifier of the latest message with the same words from the same sender since an instant, or `null`. */
 export async function findRepeatedMessage(
   executor: DbOrTransaction,
   message: ContactMessage,
@@ -45,7 +45,7 @@ const columns = [
 /** A message and whether the agency has handled it. */
 export type HandledMessage = StoredMessage & { readonly handledAt: number | null };
 
-/** Which messages are listed: received from one instant up to another, handled or not, that contain words. */
+/** Which messages to list: received from one instant up to another, handled or not, that contain words. */
 export type MessageFilter = {
   readonly from?: number | undefined;
   readonly until?: number | undefined;
@@ -53,7 +53,7 @@ export type MessageFilter = {
   readonly words?: string | undefined;
 };
 
-/** How many messages a filter lets through, and how many of them nobody has handled. */
+/** How many messages match a filter, and how many of them nobody has handled. */
 export async function messageTotals(
   executor: DbOrTransaction,
   filter: MessageFilter,
@@ -64,10 +64,10 @@ export async function messageTotals(
   return { total: Number(total), waiting: Number(total) - Number(handled) };
 }
 
-/** A place in the list of messages: what comes after this one is older. */
+/** A place in the list of messages; older ones follow it. */
 export type MessagePlace = Pick<StoredMessage, "receivedAt" | "id">;
 
-/** Some messages of a filter, the latest first; those `after` a place, or from an offset. */
+/** Some messages of a filter, the latest first, after a place or from an offset. */
 export function messagePage(
   executor: DbOrTransaction,
   filter: MessageFilter,
@@ -97,7 +97,7 @@ export function messagePage(
     .execute();
 }
 
-/** Asks nothing but what an index holds, words aside. */
+/** Uses only indexed columns, apart from the search for words. */
 function matching(executor: DbOrTransaction, { from = 0, until, handled, words }: MessageFilter) {
   return executor
     .selectFrom("contact_messages")
@@ -133,10 +133,10 @@ export async function* contactMessages(
   }
 }
 
-/** Rows of one query: many messages are read without holding them all. */
+/** Rows of one query, so that a large export is not held in memory. */
 const batch = 500;
 
-/** Notes that a message was handled, or is to be handled again. Answers whether it was not so before. */
+/** Marks a message as handled or to be handled again. Returns whether that changed anything. */
 export async function markMessage(
   executor: DbOrTransaction,
   id: string,
@@ -151,7 +151,7 @@ export async function markMessage(
   return numUpdatedRows > 0n;
 }
 
-/** A message as the agency reads it, or `null`. `lastContactAt`: the last time its sender was heard of, if later. */
+/** A message as the agency reads it, or `null`. `lastContactAt`: the last contact with its sender, if later. */
 export async function findContactMessage(
   executor: DbOrTransaction,
   id: string,
@@ -164,14 +164,14 @@ export async function findContactMessage(
   return row ?? null;
 }
 
-/** How somebody who wrote is known: by a contract, else by a subscription that was begun. */
+/** How the agency knows a sender: by a contract, otherwise by a subscription that was begun. */
 export type Acquaintance =
   | { readonly kind: "contract"; readonly number: string; readonly raisonSociale: string }
   | { readonly kind: "draft"; readonly id: string; readonly raisonSociale: string };
 
 /**
- * How the holder of an e-mail address is known, however its capitals are typed; `null` for a stranger. That of a
- * contract is the one that was signed, or what it was corrected to.
+ * How the agency knows the holder of an e-mail address, whatever its capitals; `null` for a stranger. A contract counts
+ * under its signed address and its corrected one.
  */
 export async function acquaintanceOf(
   executor: DbOrTransaction,

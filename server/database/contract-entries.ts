@@ -13,26 +13,26 @@ import type { EvidenceEvent } from "./evidence.ts";
 import type { Schema } from "./schema.ts";
 import { textContains } from "./text-search.ts";
 
-/** What is read of a contract without opening anything sealed. */
+/** The data of a contract that need no decryption. */
 export type ContractEntry = Omit<EntryRow, StatusColumn | "correctedEmail"> & {
   readonly status: ContractStatus;
 };
 
-/** Which contracts are read: signed from one day through another, of a pack, in a state on `today`. */
+/** Which contracts to read: signed from one day through another, of a pack, in a state on `today`. */
 export type ContractFilter = {
   readonly from?: Day | undefined;
   readonly through?: Day | undefined;
   readonly packId?: PackId | undefined;
   /** `ended`: terminated or withdrawn. */
   readonly state?: ContractState | "ended" | undefined;
-  /** Whether the address was confirmed, or `waiting` where a debit waits for that, or will. */
+  /** Whether the address was confirmed, or `waiting` if a debit waits for that, or will. */
   readonly address?: "confirmed" | "waiting" | undefined;
-  /** Words that the number or what names the subscriber contains. */
+  /** Words in the number or in the subscriber's names. */
   readonly words?: string | undefined;
   readonly today: Day;
 };
 
-/** How many contracts a filter lets through in each state, and what they bring in a month. */
+/** How many contracts of a filter are in each state, and their monthly revenue. */
 export type ContractTotals = Readonly<
   Record<ContractState, { readonly count: number; readonly monthlyCents: number }>
 >;
@@ -42,7 +42,7 @@ export async function contractTotals(
   executor: DbOrTransaction,
   filter: ContractFilter,
 ): Promise<ContractTotals> {
-  // Grouped as the index of totals is ordered, but where another one holds what the filter asks.
+  // Grouped in the order of the totals index, unless another index holds the filtered columns.
   const isElsewhere = filter.words !== undefined || filter.address === "waiting";
   const state = isElsewhere ? sql<EntryRow["state"]>`"state" || ''` : sql.ref<EntryRow["state"]>("state");
   const rows = await matching(executor, filter)
@@ -62,16 +62,16 @@ export async function contractTotals(
   return totals;
 }
 
-/** What contracts may be put in order by. Numbers follow the signatures. */
+/** What contracts may be sorted by. Numbers follow the signatures. */
 export const contractSorts = ["number", "name", "price"] as const;
 
-/** In which order contracts are listed. */
+/** The sort order of a list of contracts. */
 export type ContractOrder = {
   readonly by: (typeof contractSorts)[number];
   readonly direction: "asc" | "desc";
 };
 
-/** A place in a list: what its order tells of a contract. */
+/** A place in a list: a contract's values in the list's order. */
 export type ContractPlace = {
   readonly number: string;
   readonly searched: string;
@@ -91,7 +91,7 @@ export async function contractPlace(
   return row ?? null;
 }
 
-/** Some contracts of a filter, in an order: those after a place, or from an offset. */
+/** Some contracts of a filter, sorted: those after a place, or from an offset. */
 export async function contractPage(
   executor: DbOrTransaction,
   filter: ContractFilter,
@@ -118,7 +118,7 @@ export async function contractPage(
   return rows.map(entryOf);
 }
 
-/** How many contracts of a filter come after a place, in an order. */
+/** How many contracts of a filter come after a place, in a sort order. */
 export function contractsAfter(
   executor: DbOrTransaction,
   filter: ContractFilter,
@@ -131,12 +131,12 @@ export function contractsAfter(
 const keys = { name: "searched", price: "monthlyCents" } as const;
 
 /**
- * The order of numbers: by year, then as they were given. As text alone, `2H-2026-10000` would come before `2H-2026-9999`.
- * The words are those of an index.
+ * Sorts numbers by year, then by rank. As text alone, `2H-2026-10000` would come before `2H-2026-9999`. The SQL must
+ * match that of an index.
  */
 const numberOrder = sql<string>`(substr("number", 4, 4) || cast(length("number") as text) || "number")`;
 
-/** The same of one number. */
+/** The same key for one number. */
 function orderOf(number: string): string {
   return `${number.slice(3, 7)}${number.length}${number}`;
 }
@@ -165,7 +165,7 @@ function follows(filter: ContractFilter, { by, direction }: ContractOrder, place
         ]);
 }
 
-/** The contracts of a filter, by number. What is signed meanwhile may be among them. */
+/** The contracts of a filter, by number. May include contracts signed meanwhile. */
 export async function* contractEntries(
   executor: DbOrTransaction,
   filter: ContractFilter,
@@ -181,7 +181,7 @@ export async function* contractEntries(
   for await (const rows of batches(read, (row) => orderOf(row.number))) yield* rows.map(entryOf);
 }
 
-/** Asks nothing but what an index holds, words aside. */
+/** Uses only indexed columns, apart from the search for words. */
 function matching(
   executor: DbOrTransaction,
   { from, through, packId, state, address, words, today }: ContractFilter,
@@ -193,7 +193,8 @@ function matching(
       .$if(from !== undefined, (query) => query.where("acceptedOn", ">=", from!))
       .$if(through !== undefined, (query) => query.where("acceptedOn", "<=", through!))
       .$if(packId !== undefined, (query) => query.where("packId", "=", packId!))
-      // Within a function, so that the index of states alone, which leads to each row of the table, is not taken.
+      // Wrapped in a function, so that SQLite does not choose the index of states alone, which looks up each row of the
+      // table.
       .$if(state !== undefined, (query) => query.where(sql<boolean>`coalesce(${isIn[state!](today)}, false)`))
       .$if(address === "confirmed", (query) => query.where("addressConfirmedAt", "is not", null))
       .$if(address === "waiting", (query) => query.where(awaitsAddress))
@@ -201,7 +202,7 @@ function matching(
   );
 }
 
-/** SQL of each state on a day, of what an index holds. */
+/** SQL of each state on a day, from indexed columns only. */
 const isIn: Readonly<Record<ContractState | "ended", (today: Day) => RawBuilder<boolean>>> = {
   active: () => sql`"state" = 'active'`,
   suspended: () => sql`"state" = 'suspended'`,
@@ -243,14 +244,14 @@ function entryOf(row: EntryRow): ContractEntry {
   return { ...entry, email: correctedEmail ?? entry.email, status };
 }
 
-/** An event of a contract's chain, and whose contract it is. */
+/** An event of a contract's chain, with its contract. */
 export type ContractEvent = Pick<EvidenceEvent, "kind" | "at" | "dataJson"> & {
   readonly number: string;
   readonly raisonSociale: string;
   readonly nomPrenom: string;
 };
 
-/** What happened to contracts from an instant on and before another one, of some kinds, the latest first. */
+/** Events of some kinds on contracts, from an instant on and before another one, the latest first. */
 export function contractEventsBefore(
   executor: DbOrTransaction,
   kinds: readonly EvidenceKind[],
@@ -265,7 +266,7 @@ export function contractEventsBefore(
       .where("at", ">=", from)
       .where("at", "<", before)
       .where("kind", "in", kinds)
-      // Both stores have `replace`; what tells whether a text holds another, they name each in its own way.
+      // Both stores have `replace`; the function that searches a text is named differently in each.
       .$if(by !== undefined, (query) =>
         query.where(sql<boolean>`replace("dataJson", ${name}, '') <> "dataJson"`),
       )

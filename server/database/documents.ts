@@ -4,14 +4,14 @@ import type { DbOrTransaction, Transaction } from "./client.ts";
 import { type Keyring, SealError } from "./encryption.ts";
 import type { DocumentsTable } from "./schema.ts";
 
-/** A PDF of a contract, byte for byte as it was first made. */
+/** A PDF of a contract, byte for byte as first made. */
 export type StoredDocument = Pick<DocumentsTable, "kind" | "fileName" | "sha256"> & {
   readonly bytes: Uint8Array;
 };
 
 /**
- * Keeps a document, sealed since a mandate shows the whole IBAN, for its contract and kind alone. A document of the
- * same kind that the contract already has stays as it is: what was sent once is sent again unchanged.
+ * Stores a document, sealed because a mandate shows the full IBAN, and bound to its contract and kind. A contract's
+ * existing document of the same kind stays as it is: what was sent once is sent again unchanged.
  */
 export async function saveDocument(
   executor: DbOrTransaction,
@@ -38,7 +38,7 @@ export async function saveDocument(
     .execute();
 }
 
-/** The documents of a contract. @throws {Error} when one is no longer the bytes that were kept. */
+/** The documents of a contract. @throws {Error} when the bytes of one have changed. */
 export async function documentsOf(
   executor: DbOrTransaction,
   keyring: Keyring,
@@ -53,10 +53,10 @@ export async function documentsOf(
   return rows.map((row) => opened(row, keyring));
 }
 
-/** What is told of a document without opening it. */
+/** The data of a document that need no decryption. */
 export type DocumentEntry = Pick<DocumentsTable, "kind" | "fileName" | "sha256" | "byteLength">;
 
-/** The documents that a contract has, unopened; none until its confirmation was made. */
+/** The documents of a contract, not decrypted; none until its confirmation is made. */
 export function listDocuments(executor: DbOrTransaction, contractId: string): Promise<DocumentEntry[]> {
   return executor
     .selectFrom("documents")
@@ -66,7 +66,7 @@ export function listDocuments(executor: DbOrTransaction, contractId: string): Pr
     .execute();
 }
 
-/** One document of a contract, or `null`. @throws {Error} when it is no longer the bytes that were kept. */
+/** One document of a contract, or `null`. @throws {Error} when its bytes have changed. */
 export async function findDocument(
   executor: DbOrTransaction,
   keyring: Keyring,
@@ -82,12 +82,12 @@ export async function findDocument(
   return row ? opened(row, keyring) : null;
 }
 
-/** A document that is known by its hash, even once its bytes were erased. */
+/** A document found by its hash, even after its bytes were erased. */
 export type KnownDocument = Pick<DocumentsTable, "kind" | "contractId">;
 
 /**
- * The document whose bytes have a SHA-256, in lower-case hexadecimal, or `null`. Opening it proves that its row was
- * written by who holds the key. @throws {Error} when it was not.
+ * The document whose bytes have a SHA-256, in lower-case hexadecimal, or `null`. Decrypting it proves that a holder of
+ * the key wrote its row. @throws {Error} when that fails.
  */
 export async function findDocumentBySha256(
   executor: DbOrTransaction,
@@ -104,7 +104,10 @@ export async function findDocumentBySha256(
   return { kind: row.kind, contractId: row.contractId };
 }
 
-/** Erases the bytes of a contract's documents. Their hash stays, sealed in their place: a copy can be verified. */
+/**
+ * Erases the bytes of a contract's documents. Their hash stays, sealed in their place, so that a copy can still be
+ * verified.
+ */
 export async function eraseDocuments(
   transaction: Transaction,
   keyring: Keyring,
@@ -130,8 +133,8 @@ export function sha256Of(bytes: Uint8Array | string): string {
 }
 
 /**
- * Whether a row holds the document of its hash, or that hash in its place once it was erased. @throws {SealError} when
- * its key is gone, or it was sealed for another contract or as another kind of document.
+ * Whether a row holds the document of its hash, or, once erased, that hash. @throws {SealError} when its key is gone,
+ * or it was sealed for another contract or kind of document.
  */
 export function isDocument(
   row: Identified & Pick<DocumentsTable, "sha256" | "bytesSealed">,
@@ -154,7 +157,7 @@ function changed({ id }: Identified): Error {
 
 type Identified = Pick<DocumentsTable, "id" | "contractId" | "kind">;
 
-/** What is sealed is bound to the identifier, which says whose document it is and which one. */
+/** The sealed bytes are bound to this identifier, which names the contract and the kind of document. */
 function idOf({ contractId, kind }: Omit<Identified, "id">): string {
   return `${contractId}/${kind}`;
 }

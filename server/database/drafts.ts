@@ -14,10 +14,10 @@ export type Draft = Omit<DraftsTable, keyof Subscriber | "warningsJson" | "token
   readonly warnings: readonly Warning[];
 };
 
-/** What a visitor may correct in a draft. */
+/** The part of a draft that a visitor may correct. */
 export type DraftContent = Pick<Draft, "packId" | "subscriber" | "warnings" | "requestHmac" | "updatedAt">;
 
-/** Saves a new draft. Its token is kept hashed, to be found, and sealed, for the reminder that carries it. */
+/** Stores a new draft. Its token is stored hashed, to find it, and sealed, for the reminder that carries it. */
 export async function saveNewDraft(
   transaction: Transaction,
   keyring: Keyring,
@@ -39,7 +39,7 @@ export async function saveNewDraft(
     .execute();
 }
 
-/** Replaces what the visitor typed. */
+/** Replaces the visitor's input. */
 export async function changeDraft(
   transaction: Transaction,
   id: string,
@@ -48,7 +48,7 @@ export async function changeDraft(
   await transaction.updateTable("drafts").set(columnsOf(content)).where("id", "=", id).execute();
 }
 
-/** Ties a draft to the contract that ended it. */
+/** Links a draft to the contract that was signed from it. */
 export async function markDraftSigned(
   transaction: Transaction,
   id: string,
@@ -77,7 +77,7 @@ export async function findDraft(executor: DbOrTransaction, id: string): Promise<
   return draftOrNull(await executor.selectFrom("drafts").selectAll().where("id", "=", id).executeTakeFirst());
 }
 
-/** Drafts by their identifiers, in that order; those that are gone are left out. */
+/** Drafts by their identifiers, in the same order; missing ones are left out. */
 export async function findDrafts(executor: DbOrTransaction, ids: readonly string[]): Promise<Draft[]> {
   if (ids.length === 0) return [];
   const rows = await executor.selectFrom("drafts").selectAll().where("id", "in", ids).execute();
@@ -91,8 +91,8 @@ export function countDrafts(executor: DbOrTransaction, now: number): Promise<num
 }
 
 /**
- * Identifiers of the drafts that can still be signed and whose reminders, of these kinds, have all left; what runs out
- * first at the head.
+ * Identifiers of the drafts that can still be signed and whose reminders, of these kinds, have all left; the first to
+ * expire comes first.
  */
 export async function draftIdsReminded(
   executor: DbOrTransaction,
@@ -118,7 +118,7 @@ export async function draftIdsReminded(
   return rows.map(({ id }) => id);
 }
 
-/** Some of the drafts that can still be signed, those alone that contain `words`; what runs out first at the head. */
+/** Some of the drafts that can still be signed, or only those that contain `words`; the first to expire comes first. */
 export async function listDrafts(
   executor: DbOrTransaction,
   now: number,
@@ -140,7 +140,7 @@ export async function listDrafts(
   return rows.map(draftOf);
 }
 
-/** The draft of a resume token, or `null`. Other transactions wait before they change or sign it. */
+/** The draft of a resume token, or `null`. Locks it: other transactions wait before they change or sign it. */
 export async function lockDraftByToken(transaction: Transaction, token: string): Promise<Draft | null> {
   const query = transaction.selectFrom("drafts").selectAll().where("tokenHash", "=", hashOfToken(token));
   return draftOrNull(await lockRow(transaction, query));

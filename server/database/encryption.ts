@@ -9,31 +9,34 @@ import {
 } from "node:crypto";
 import { canonicalJson } from "#server/canonical-json.ts";
 
-/** Where a sealed value stands; bound to it, so that a value moved to another row or column does not open. */
+/** The place of a sealed value. The value is bound to it: moved to another row or column, it cannot be decrypted. */
 export type SealContext = { readonly table: string; readonly id: string; readonly column: string };
 
-/** The keys of the site: seals what must not be read in the store, and keys the HMACs of what must not be guessed. */
+/**
+ * The keys of the site: they encrypt values that must not be read in the store, and make HMACs of values that must not
+ * be guessed.
+ */
 export type Keyring = {
   /** Names of its keys, the current one first. */
   readonly keyIds: readonly [current: string, ...older: string[]];
   /** Encrypts a text with the current key: `v1.<keyId>.<base64url(iv‖tag‖ciphertext)>` (AES-256-GCM). */
   seal(plaintext: string, context: SealContext): string;
-  /** Opens a sealed text. @throws {SealError} when the key is not there or the value was changed. */
+  /** Decrypts a sealed text. @throws {SealError} when the key is missing or the value was changed. */
   open(sealed: string, context: SealContext): string;
-  /** Encrypts bytes: `v1.<keyId>.` in ASCII, then iv, tag and ciphertext as they are. */
+  /** Encrypts bytes: `v1.<keyId>.` in ASCII, then the raw iv, tag and ciphertext. */
   sealBytes(plaintext: Uint8Array, context: SealContext): Uint8Array;
-  /** Opens sealed bytes. @throws {SealError} as {@link Keyring.open}. */
+  /** Decrypts sealed bytes. @throws {SealError} as {@link Keyring.open}. */
   decryptBytes(sealed: Uint8Array, context: SealContext): Uint8Array;
   /** HMAC-SHA-256 of a value's canonical JSON, in hexadecimal. */
   hmac(value: unknown): string;
-  /** The same for the head of a chain of evidence, with a key that serves nothing else. */
+  /** The same for the head of a chain of evidence, with a key used for nothing else. */
   headMac(head: unknown): string;
 };
 
-/** A key of 32 bytes and the name under which sealed values ask for it, without dots. */
+/** A key of 32 bytes, and the name, without dots, that sealed values refer to it by. */
 export type NamedKey = { readonly id: string; readonly bytes: Uint8Array };
 
-/** A sealed value that does not open. Its message tells why and holds no data. */
+/** A sealed value that cannot be decrypted. Its message gives the reason and holds no data. */
 export class SealError extends Error {
   override readonly name = "SealError";
 }
@@ -44,10 +47,10 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Makes the ring of some keys, the current one first. Fingerprints, and the heads of chains, need a key that outlives
- * all of these: the store keeps one (`openKeyring`).
+ * Makes a keyring, the current key first. HMACs and the heads of chains need a key that outlives all of these: the
+ * store keeps one (`openKeyring`).
  *
- * @throws {RangeError} without keys, with one of another length, or with two of the same name.
+ * @throws {RangeError} without keys, with a key of another length, or with two of the same name.
  */
 export function keyringOf(keys: readonly NamedKey[], hmacKey: Uint8Array = firstHmacKey(keys)): Keyring {
   const current = keys[0];
@@ -95,12 +98,12 @@ export function keyringOf(keys: readonly NamedKey[], hmacKey: Uint8Array = first
   };
 }
 
-/** The key of the HMACs that a new store begins with: it comes from the oldest key of the ring. */
+/** The HMAC key that a new store begins with, derived from the oldest key of the ring. */
 export function firstHmacKey(keys: readonly NamedKey[]): Uint8Array {
   return derivedKey(keys.at(-1)?.bytes ?? new Uint8Array(), "request fingerprints");
 }
 
-/** 256 random bits as text for a link. */
+/** 256 random bits as text, for a link. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -110,12 +113,12 @@ export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** What the store keeps of a token to find it again. A token is random enough for a plain hash. */
+/** The hash by which the store finds a token. A token is random enough for a plain hash. */
 export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** A key for one purpose alone, which tells nothing of the one it comes from. */
+/** A key for one purpose, from which nobody can compute the key that it comes from. */
 function derivedKey(bytes: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", bytes, "", purpose, 32));
 }

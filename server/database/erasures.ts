@@ -12,7 +12,7 @@ import type { ErasureRequestsTable, ErasureRule, ErasuresTable, LegalHoldsTable 
 /** One line of the erasure log. */
 export type Erasure = Selectable<ErasuresTable>;
 
-/** Notes an erasure in the erasure log. Those of the same day, kind, rule and subject make one line. */
+/** Records an erasure in the erasure log. Those of the same day, kind, rule and subject share one line. */
 export async function recordErasure(
   transaction: Transaction,
   erasure: Omit<Erasure, "subject" | "count"> & Partial<Pick<Erasure, "subject" | "count">>,
@@ -30,7 +30,7 @@ export async function recordErasure(
     .execute();
 }
 
-/** The erasure log of the days from one to another, both included, the latest first; at most `limit` entries. */
+/** The erasure log from one day to another, both included, the latest first; at most `limit` entries. */
 export function erasuresBetween(
   executor: DbOrTransaction,
   from: Day,
@@ -50,7 +50,7 @@ export function erasuresBetween(
     .execute();
 }
 
-/** A hold that was placed on a contract. */
+/** A legal hold on a contract. */
 export type LegalHold = Selectable<LegalHoldsTable>;
 
 /** Keeps a contract from being erased until the hold is lifted. */
@@ -58,7 +58,7 @@ export async function placeHold(transaction: Transaction, hold: Omit<LegalHold, 
   await transaction.insertInto("legal_holds").values(hold).execute();
 }
 
-/** Lifts the holds of a contract; answers how many there were. */
+/** Lifts the holds of a contract. Returns how many there were. */
 export async function liftHolds(transaction: Transaction, contractId: string, on: Day): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable("legal_holds")
@@ -69,7 +69,7 @@ export async function liftHolds(transaction: Transaction, contractId: string, on
   return Number(numUpdatedRows);
 }
 
-/** The holds on a contract that were not lifted, the oldest first. */
+/** The holds on a contract that are still in force, the oldest first. */
 export function holdsOf(executor: DbOrTransaction, contractId: string): Promise<LegalHold[]> {
   return executor
     .selectFrom("legal_holds")
@@ -84,8 +84,8 @@ export function holdsOf(executor: DbOrTransaction, contractId: string): Promise<
 export type Reason = { readonly on: Day; readonly rule: ErasureRule };
 
 /**
- * Erases a draft that was not signed: what was typed, its evidence and its mails. Who wrote to the agency too is
- * kept from that later contact on.
+ * Erases a draft that was not signed: the visitor's input, its evidence and its mails. If the same person also wrote to
+ * the agency, that later contact restarts the retention period.
  */
 export async function eraseDraft(transaction: Transaction, id: string, { on, rule }: Reason): Promise<void> {
   const draft = await transaction
@@ -107,8 +107,8 @@ export async function eraseDraft(transaction: Transaction, id: string, { on, rul
 }
 
 /**
- * Erases the messages of an e-mail address, with their mails: those received until an instant, where one is given.
- * Answers how many there were.
+ * Erases the messages of an e-mail address, with their mails; with an instant, only those received until then. Returns
+ * how many there were.
  */
 export async function eraseMessages(
   transaction: Transaction,
@@ -130,9 +130,9 @@ export async function eraseMessages(
 }
 
 /**
- * Erases everybody's data from a contract: its subscriber, its mandate, its PDFs, what was typed before, its mails
- * and what the agency noted. Number, pack, amounts, days, terms and the chain of evidence stay, with the hash of what
- * was signed, whose salt is gone: they prove that the contract was, and tell nothing of whose it was.
+ * Erases all personal data from a contract: its subscriber, its mandate, its PDFs, its draft, its mails and the
+ * agency's notes. Number, pack, amounts, days, terms and the chain of evidence stay, with the hash of the signed data,
+ * whose salt is gone: they prove that the contract existed, but not whose it was.
  */
 export async function eraseContract(
   transaction: Transaction,
@@ -177,7 +177,7 @@ export async function eraseContract(
 }
 
 /**
- * Erases the evidence of what nobody signed. PostgreSQL has a function for it, since the role that serves may not
+ * Erases the evidence of a draft that nobody signed. PostgreSQL uses a function for it, because the site's role may not
  * delete evidence. @throws when the chain belongs to a signed contract.
  */
 export async function eraseUnsignedChain(transaction: Transaction, chainId: string): Promise<void> {
@@ -199,10 +199,10 @@ export async function eraseUnsignedChain(transaction: Transaction, chainId: stri
   }
 }
 
-/** A request to be erased, as stored. */
+/** A request for erasure, as stored. */
 export type ErasureRequest = Selectable<ErasureRequestsTable>;
 
-/** Keeps a request. */
+/** Stores a request. */
 export async function saveErasureRequest(
   transaction: Transaction,
   request: Omit<ErasureRequest, "handledOn">,
@@ -210,7 +210,7 @@ export async function saveErasureRequest(
   await transaction.insertInto("erasure_requests").values(request).execute();
 }
 
-/** The requests that wait, the most urgent first. */
+/** The open requests, the most urgent first. */
 export function listErasureRequests(executor: DbOrTransaction): Promise<ErasureRequest[]> {
   return executor
     .selectFrom("erasure_requests")
@@ -221,7 +221,7 @@ export function listErasureRequests(executor: DbOrTransaction): Promise<ErasureR
     .execute();
 }
 
-/** A request that waits, or `null`. */
+/** An open request, or `null`. */
 export async function findErasureRequest(
   executor: DbOrTransaction,
   id: string,
@@ -235,7 +235,7 @@ export async function findErasureRequest(
   return request ?? null;
 }
 
-/** Closes the open requests about a target, which is forgotten for its keyed hash or number, `subject`. */
+/** Closes the open requests about a target and replaces it with `subject`, its keyed hash or number. */
 export async function closeErasureRequests(
   transaction: Transaction,
   target: string,

@@ -12,7 +12,7 @@ export type EvidenceEvent = Selectable<EvidenceEventsTable>;
 
 const beforeTheFirst = "0".repeat(64);
 
-/** What is added to a chain. */
+/** An event to add to a chain. */
 type Addition = { readonly chainId: string; readonly data: Readonly<Record<string, string>> };
 
 /** Adds an event at the end of a chain, and seals its head. */
@@ -56,14 +56,14 @@ type Added = { readonly event: EvidenceEvent; readonly last: LastEvent | undefin
 
 const eventOf = ({ event }: Added) => event;
 
-/** Adds the events, some hundreds at a time, each with the one that its chain ended with before. */
+/** Adds the events, some hundreds at a time, each with the last event of its chain before it. */
 async function* addEvents(
   transaction: Transaction,
   kind: EvidenceKind,
   at: number,
   additions: readonly Addition[],
 ): AsyncGenerator<Added[]> {
-  // In one order for all: no two transactions wait for each other.
+  // Always in the same order, so that no two transactions deadlock.
   const inOrder = additions.toSorted((one, other) => (one.chainId < other.chainId ? -1 : 1));
   for (const batch of chunksOf(inOrder)) {
     const chainIds = batch.map(({ chainId }) => chainId);
@@ -91,7 +91,7 @@ export function evidenceOf(executor: DbOrTransaction, chainId: string): Promise<
     .execute();
 }
 
-/** The facts of a chain until the signature, first to last: what came after is no part of what was signed. */
+/** The facts of a chain up to the signature, first to last: later ones are no part of the signed data. */
 export async function signatureFactsOf(executor: DbOrTransaction, chainId: string): Promise<EvidenceFact[]> {
   const events = await evidenceOf(executor, chainId);
   return events.flatMap(({ kind, at }) => {
@@ -114,7 +114,7 @@ export function chainIsWhole(events: readonly EvidenceEvent[]): boolean {
   return linked && events.length > 0;
 }
 
-/** The canonical JSON of everything in an event but its hash: the text whose SHA-256 is that hash. */
+/** The canonical JSON of an event without its hash: the text whose SHA-256 is that hash. */
 export function eventText({
   chainId,
   rank,
@@ -130,7 +130,7 @@ function isUnchanged(event: EvidenceEvent): boolean {
   try {
     return event.hash === hashOf(event);
   } catch {
-    // Data that was changed into something else than JSON.
+    // The data were altered into invalid JSON.
     return false;
   }
 }
@@ -143,10 +143,10 @@ function hashOf(event: Omit<EvidenceEvent, "hash">): string {
 /** The sealed head of a chain of evidence, as stored. */
 export type EvidenceHead = Selectable<EvidenceHeadsTable>;
 
-/** What a head is made of: the last event of its chain. */
+/** The content of a head: the last event of its chain. */
 export type LastEvent = Pick<EvidenceEventsTable, "chainId" | "rank" | "hash">;
 
-/** The chains that have events, or that have heads, in the order of their identifiers, some at a time. */
+/** The identifiers of the chains that have events or heads, sorted, in batches. */
 export function chainIdsIn(
   executor: DbOrTransaction,
   table: "evidence_events" | "evidence_heads",
@@ -159,7 +159,7 @@ export function chainIdsIn(
   return batches(read, (chainId) => chainId);
 }
 
-/** The events that some chains end with, by chain. */
+/** The last event of each of some chains. */
 export async function lastEvents(
   executor: DbOrTransaction,
   chainIds: readonly string[],
@@ -177,7 +177,7 @@ export async function lastEvents(
   return new Map(events.map((event) => [event.chainId, event]));
 }
 
-/** The heads of some chains, by chain; none where a chain was never sealed. */
+/** The heads of some chains, by chain; a chain that was never sealed has none. */
 export async function headsOf(
   executor: DbOrTransaction,
   chainIds: readonly string[],
@@ -190,7 +190,7 @@ export async function headsOf(
   return new Map(heads.map((head) => [head.chainId, head]));
 }
 
-/** Seals the heads of chains that end with these events, over those they had. */
+/** Seals new heads for chains that end with these events, replacing the former ones. */
 async function sealHeads(
   transaction: Transaction,
   keyring: Keyring,
@@ -209,17 +209,17 @@ async function sealHeads(
     .execute();
 }
 
-/** Whether a head is the one that was sealed when its chain ended with an event. */
+/** Whether a head was sealed when its chain ended with this event. */
 export function isHeadOf(keyring: Keyring, head: EvidenceHead, last: LastEvent): boolean {
   const expected = Buffer.from(macOf(keyring, last));
   const actual = Buffer.from(head.mac);
   return head.rank === last.rank && actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** A chain as a check needs it: its events, first to last, and its sealed head where it has one. */
+/** A chain as a check needs it: its events, first to last, and its sealed head if any. */
 export type SealedChain = { readonly events: readonly EvidenceEvent[]; readonly head: EvidenceHead | null };
 
-/** Some chains, by their identifiers; none where there are no events. Events and head are of one instant. */
+/** Some chains, by their identifiers; chains without events are left out. Events and head are read at one instant. */
 export async function sealedChains(
   executor: DbOrTransaction,
   chainIds: readonly string[],
@@ -243,7 +243,7 @@ export async function sealedChains(
   );
 }
 
-/** How many chains, of those of the latest events, have no head: it was taken away. */
+/** How many chains, among those of the latest events, lack a head: somebody removed it. */
 export async function countUnsealedChains(executor: DbOrTransaction, latestEvents: number): Promise<number> {
   const latest = executor
     .selectFrom("evidence_events")

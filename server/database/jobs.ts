@@ -1,20 +1,20 @@
 import type { Database, DbOrTransaction } from "./client.ts";
 import { lockRow } from "./dialect.ts";
 
-/** A job as its owner asks for it. */
+/** A claim on a job. */
 export type JobClaim = {
   readonly name: string;
-  /** Names this process among all those that may do it. */
+  /** Names this process among all those that may do the job. */
   readonly owner: string;
-  /** How long others leave it alone, by the store's clock. */
+  /** For how long others leave the job alone, by the store's clock. */
   readonly leaseMs: number;
-  /** How long after it was done it is due again. */
+  /** How long after its end the job is due again. */
   readonly everyMs: number;
-  /** The instant it is, by the clock of the site. */
+  /** The current instant, by the site's clock. */
   readonly now: number;
 };
 
-/** Whether a job is due and nobody does it: `owner` then has it until {@link finishJob} or the end of the lease. */
+/** Whether the job is due and free: `owner` then has it until {@link finishJob} or the end of the lease. */
 export async function claimJob(database: Database, claim: JobClaim): Promise<boolean> {
   const { name, owner, leaseMs, everyMs, now } = claim;
   const storeNow = await database.now();
@@ -26,7 +26,7 @@ export async function claimJob(database: Database, claim: JobClaim): Promise<boo
       .execute();
     const row = transaction.selectFrom("jobs").selectAll().where("name", "=", name);
     const job = (await lockRow(transaction, row))!;
-    // A clock that was set back must not put the job off until it is that late again.
+    // If the clock was set back, the job must not wait until the clock has caught up.
     const isDue = job.finishedAt === null || Math.abs(now - job.finishedAt) >= everyMs;
     if (!isDue || (job.leaseUntil !== null && job.leaseUntil > storeNow)) return false;
     await transaction
@@ -38,7 +38,7 @@ export async function claimJob(database: Database, claim: JobClaim): Promise<boo
   });
 }
 
-/** When a job was last done, by the clock of who did it, or `null`. */
+/** When a job was last done, by its owner's clock, or `null`. */
 export async function lastFinishedAt(executor: DbOrTransaction, name: string): Promise<number | null> {
   const job = await executor
     .selectFrom("jobs")
@@ -48,7 +48,7 @@ export async function lastFinishedAt(executor: DbOrTransaction, name: string): P
   return job?.finishedAt ?? null;
 }
 
-/** Gives a job back: done at an instant, or to be taken up by somebody else when `finishedAt` is `null`. */
+/** Gives a job back: done at an instant or, when `finishedAt` is `null`, to be taken by somebody else. */
 export async function finishJob(
   database: Database,
   { name, owner }: Pick<JobClaim, "name" | "owner">,
@@ -63,12 +63,12 @@ export async function finishJob(
 }
 
 /**
- * What is done from time to time, and asked about later. `clock-doubted` is not when, but the latest instant that was
- * known then (`server/retention/clock.ts`).
+ * Things done from time to time whose date is read later. `clock-doubted` holds no date of its own, but the latest
+ * instant known then (`server/retention/clock.ts`).
  */
 export type Milestone = "backup" | "trial" | "clock-doubted" | "clock-confirmed";
 
-/** Notes that something was done, over the time before. */
+/** Records that something was done, replacing its former date. */
 export async function recordMilestone(executor: DbOrTransaction, name: Milestone, at: number): Promise<void> {
   await executor
     .insertInto("milestones")
@@ -77,7 +77,7 @@ export async function recordMilestone(executor: DbOrTransaction, name: Milestone
     .execute();
 }
 
-/** Forgets that some things were ever done. */
+/** Deletes the dates of some milestones. */
 export async function forgetMilestones(
   executor: DbOrTransaction,
   names: readonly Milestone[],
@@ -85,7 +85,7 @@ export async function forgetMilestones(
   await executor.deleteFrom("milestones").where("name", "in", names).execute();
 }
 
-/** When each thing was last done, in milliseconds since 1970. */
+/** When each milestone was last reached, in milliseconds since 1970. */
 export async function milestonesOf(executor: DbOrTransaction): Promise<Partial<Record<Milestone, number>>> {
   const rows = await executor.selectFrom("milestones").selectAll().execute();
   return Object.fromEntries(rows.map(({ name, at }) => [name, at]));

@@ -1,12 +1,15 @@
 import type { mailKindNames } from "#content/desk/mails.ts";
 
-/** What cannot wait, what clients are owed, what the agency reads, and what whoever types an address can have sent. */
+/**
+ * In order: urgent mails, mails owed to clients, mails to the agency, and mails that anybody can have sent to any
+ * address.
+ */
 const ranks = { first: 0, client: 1, agency: 2, anybody: 3 } as const;
 
-/** A mail of the site, by the name that the desk gives it. */
+/** A kind of mail, by its name at the desk. */
 export type MailKind = keyof typeof mailKindNames;
 
-/** Which of the mails that are due leave first. What each says is in `compose.ts`. */
+/** The order in which due mails leave. Their texts are in `compose.ts`. */
 const ranksOfKinds: Readonly<Record<MailKind, number>> = {
   confirmation: ranks.first,
   "staff-link": ranks.first,
@@ -36,7 +39,7 @@ const ranksOfKinds: Readonly<Record<MailKind, number>> = {
 /** Every mail of the site. */
 export const mailKinds = Object.keys(ranksOfKinds) as readonly MailKind[];
 
-/** The mails with a link that opens the desk; each is about that link. */
+/** The mails with a sign-in link for the desk; each is about that link. */
 export const signInMailKinds = ["staff-link", "staff-invitation"] as const satisfies readonly MailKind[];
 
 /** The rank of a mail among those that are due: the lowest leaves first. */
@@ -55,9 +58,9 @@ export function isPublic(kind: MailKind): boolean {
 }
 
 /**
- * The `Message-ID` of a mail about a contract, a draft or a message: always the same, so that a mail sent
- * twice is known as one (RFC 5322, section 3.6.4). `<confirmation.0b5c…@www.example.fr>`. One that a person asked for
- * again is another mail, told apart by the instant: mailboxes drop what they know already.
+ * The `Message-ID` of a mail about a contract, a draft or a message: always the same, so that mailboxes recognise a
+ * mail sent twice (RFC 5322, section 3.6.4). `<confirmation.0b5c…@www.example.fr>`. A mail that a person asked for
+ * again has another one, with the instant in it: mailboxes would drop a known one.
  *
  * @throws {RangeError} when the subject is not an identifier of letters, digits and hyphens.
  */
@@ -68,7 +71,7 @@ export function messageIdFor(kind: MailKind, subjectId: string, publicUrl: strin
 }
 
 /**
- * What stands before the `@` of a `Message-ID`, fit to name a file.
+ * The part of a `Message-ID` before the `@`, fit to name a file.
  *
  * @throws {RangeError} when it is not.
  */

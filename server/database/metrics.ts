@@ -4,20 +4,20 @@ import type { DbOrTransaction } from "./client.ts";
 import type { StoredRun } from "./debit-runs.ts";
 import type { ContractsTable } from "./schema.ts";
 
-/** What the subscriptions that ran on a day bring in a month, and what of that month's payments is paid. */
+/** The revenue of the month that ends on a day, from the subscriptions running then, and how much of it is paid. */
 export type MonthlyRevenue = {
   readonly on: Day;
   readonly contracts: number;
   readonly monthlyCents: number;
-  /** Collected and not returned, or received otherwise, and not paid back. */
+  /** Collected and not returned, or received by other means, and not refunded. */
   readonly paidCents: number;
-  /** Of contracts that are still in their trial or their free month. */
+  /** From contracts that are still in their trial or their free month. */
   readonly freeCents: number;
 };
 
 /**
- * The revenue of several days, the earliest first, by an index that holds the contracts in these groups. What is paid is
- * that of the month that ends on the day; what is neither paid nor free is not collected yet, or came back.
+ * The revenue on several days, the earliest first, from an index that holds the contracts in these groups. The paid
+ * amount is that of the month that ends on the day; an amount neither paid nor free is not collected yet, or came back.
  */
 export async function revenueOn(executor: DbOrTransaction, days: readonly Day[]): Promise<MonthlyRevenue[]> {
   const groups = await executor
@@ -48,7 +48,7 @@ export async function revenueOn(executor: DbOrTransaction, days: readonly Day[])
   });
 }
 
-/** What was paid of the payments that fell due after a day, through another: by day due and last day of the contract. */
+/** The amounts paid of the payments due after a day, through another: by due day and last day of the contract. */
 function paymentsDue(executor: DbOrTransaction, after: Day, through: Day) {
   return executor
     .selectFrom("debits")
@@ -110,10 +110,10 @@ const lineColumns = [
   "endAskedOn",
 ] as const;
 
-/** A contract that somebody is to see to, in a line. */
+/** A contract that somebody must see to, as one line. */
 export type ContractLine = Pick<Selectable<ContractsTable>, (typeof lineColumns)[number]>;
 
-/** The contracts signed since an instant whose client nobody has welcomed yet, the oldest first. */
+/** The contracts signed since an instant whose client has not been welcomed yet, the oldest first. */
 export function unwelcomedContracts(executor: DbOrTransaction, since: number): Promise<ContractLine[]> {
   return executor
     .selectFrom("contracts")
@@ -134,7 +134,7 @@ export function unwelcomedContracts(executor: DbOrTransaction, since: number): P
     .execute();
 }
 
-/** The contracts whose last day of service is one of those from one to another, the nearest first. */
+/** The contracts whose last day of service is within a period, the nearest first. */
 export function endingContracts(executor: DbOrTransaction, from: Day, through: Day): Promise<ContractLine[]> {
   return executor
     .selectFrom("contracts")
@@ -147,7 +147,7 @@ export function endingContracts(executor: DbOrTransaction, from: Day, through: D
     .execute();
 }
 
-/** The contracts whose payments are due and wait for somebody to confirm their address, the longest first. */
+/** The contracts with due payments that wait for a confirmed address, the longest first. */
 export function contractsHeldBack(executor: DbOrTransaction, today: Day): Promise<ContractLine[]> {
   return executor
     .selectFrom("contracts")
@@ -159,7 +159,9 @@ export function contractsHeldBack(executor: DbOrTransaction, today: Day): Promis
     .execute();
 }
 
-/** The running contracts that a run has missed: their address was confirmed after it was made, and nothing is presented yet. */
+/**
+ * The running contracts that a run missed: their address was confirmed after it was made, and nothing is presented yet.
+ */
 export function contractsMissedBy(
   executor: DbOrTransaction,
   { createdAt, toOn }: Pick<StoredRun, "createdAt" | "toOn">,

@@ -4,23 +4,23 @@ import { countOf } from "./dialect.ts";
 import { type MailKind, messageIdFor, signInMailKinds } from "./mail-kinds.ts";
 import { aboutContract, isWaiting, type OutboxMail } from "./outbox.ts";
 
-/** What became of a mail. */
+/** The state of a mail. */
 export type MailState = "waiting" | "sent" | "dead" | "cancelled";
 
-/** A mail as the desk tells of it: what it is about, its recipient left out. */
+/** A mail as the desk shows it: its subject, without its recipient. */
 export type MailEntry = Pick<
   OutboxMail,
   "id" | "kind" | "createdAt" | "dueAt" | "attempts" | "sentAt" | "deadAt" | "cancelledAt" | "lastError"
 > & {
-  /** Number of the contract, or nothing. */
+  /** Number of the contract, or `null`. */
   readonly contract: string | null;
   /** When its subscriber's address was confirmed, if it was. */
   readonly addressConfirmedAt: number | null;
-  /** The firm or the person that the mail is about, or nothing once they are erased. */
+  /** The firm or the person that the mail is about; `null` once erased. */
   readonly about: string | null;
 };
 
-/** What a mail has become. */
+/** The state of a mail. */
 export function mailStateOf({ sentAt, deadAt, cancelledAt }: MailEntry): MailState {
   if (sentAt !== null) return "sent";
   if (deadAt !== null) return "dead";
@@ -83,8 +83,8 @@ export async function mailsAboutEach(
 }
 
 /**
- * Makes mails that wait or were given up leave now, as if for the first time; one, or all that were given up.
- * Answers how many. A mail that is leaving at this moment is left alone.
+ * Makes waiting or given-up mails leave now, as if for the first time: one, or all given-up ones. Returns how many. A
+ * mail that is leaving at this moment is left alone.
  */
 export async function sendAgain(
   executor: DbOrTransaction,
@@ -100,8 +100,8 @@ export async function sendAgain(
 }
 
 /**
- * Makes the mail of a link that opens the desk leave once more, unless it left after an instant or is leaving at this
- * moment: who asks has it, or will. Answers whether the link has a mail.
+ * Sends the mail of a sign-in link again, unless it left after an instant or is leaving at this moment: the person has
+ * it, or will. Returns whether the link has a mail.
  */
 export async function sendSignInMailAgain(
   executor: DbOrTransaction,
@@ -127,7 +127,7 @@ export async function sendSignInMailAgain(
   return true;
 }
 
-/** Makes all that was tried in vain about a contract and its steps leave now. Answers the kinds of those mails. */
+/** Makes the failed mails about a contract and its steps leave now. Returns their kinds. */
 export async function sendAgainAbout(
   executor: DbOrTransaction,
   contractId: string,

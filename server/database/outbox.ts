@@ -4,7 +4,7 @@ import { advisoryLock, lockRow } from "./dialect.ts";
 import { type MailKind, priorityOf } from "./mail-kinds.ts";
 import type { OutboxTable, Schema } from "./schema.ts";
 
-/** A mail that was enqueued. */
+/** A mail in the outbox. */
 export type OutboxMail = Selectable<OutboxTable>;
 
 /** Attempts after which a mail is given up: over four days with {@link backoffMs} (RFC 5321, 4.5.4.1). */
@@ -18,7 +18,7 @@ export function backoffMs(attempts: number): number {
 /** A mail to enqueue. */
 type NewMail = Pick<OutboxMail, "id" | "kind" | "subjectId" | "messageId" | "createdAt" | "dueAt">;
 
-/** Enqueues mails, in the transaction that keeps what they are about. One that is there already changes nothing. */
+/** Enqueues mails, in the transaction that stores what they are about. A mail that is already there stays as it is. */
 export async function insertOutboxMail(
   transaction: Transaction,
   ...mails: readonly NewMail[]
@@ -30,7 +30,7 @@ export async function insertOutboxMail(
     .execute();
 }
 
-/** Takes back promises that have no more reason, such as the reminders of a signed draft. */
+/** Cancels mails that are no longer needed, such as the reminders of a signed draft. */
 export async function cancelMails(
   transaction: Transaction,
   subjectId: string,
@@ -48,8 +48,8 @@ export async function cancelMails(
 }
 
 /**
- * Lends one due mail to `owner` for `leaseMs`, or answers `null`. The attempt counts from here, so that a mail
- * that kills its process is given up in the end. A lease that has run out may be taken over.
+ * Lends one due mail to `owner` for `leaseMs`, or returns `null`. The attempt is counted now, so that a mail that
+ * crashes its process is given up in the end. An expired lease may be taken over.
  */
 export async function claimMail(
   database: Database,
@@ -89,30 +89,30 @@ async function nextClaimable(
     .where(isWaiting)
     .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]))
     .limit(1);
-  // Reminders wait for days: while nothing is due, none of them is passed over in search of something.
+  // Reminders wait for days: when nothing is due, this avoids scanning them all.
   if (!(await claimable.orderBy("dueAt").executeTakeFirst())) return undefined;
   const first = claimable.orderBy("priority").orderBy("dueAt");
   return lockRow(transaction, first, { skipLocked: true });
 }
 
-/** Closes a mail that has left. Answers `false` when the lease was lost meanwhile. */
+/** Marks a mail as sent. Returns `false` when the lease was lost meanwhile. */
 export async function completeMail(database: Database, id: string, owner: string): Promise<boolean> {
   return settle(database, id, owner, { sentAt: await database.now(), lastError: null });
 }
 
-/** Closes a mail that has no more reason to leave. Answers `false` when the lease was lost meanwhile. */
+/** Cancels a claimed mail that is no longer needed. Returns `false` when the lease was lost meanwhile. */
 export async function dropMail(database: Database, id: string, owner: string): Promise<boolean> {
   return settle(database, id, owner, { cancelledAt: await database.now(), lastError: null });
 }
 
-/** Whether a mail that fails now is given up: it would fail again, or it was tried often enough. */
+/** Whether a failing mail is given up: the error is permanent, or it was tried often enough. */
 export function isGivenUp({ attempts }: Pick<OutboxMail, "attempts">, permanent: boolean): boolean {
   return permanent || attempts >= maximumAttempts;
 }
 
 /**
- * Puts a mail back for later, or gives it up ({@link isGivenUp}). The error is kept short and without e-mail
- * addresses. Answers `false` when the lease was lost meanwhile.
+ * Schedules another attempt, or gives the mail up ({@link isGivenUp}). The error is shortened and its e-mail addresses
+ * removed. Returns `false` when the lease was lost meanwhile.
  */
 export async function failMail(
   database: Database,
@@ -127,7 +127,7 @@ export async function failMail(
   });
 }
 
-/** Gives back what `owner` has claimed and has not sent, so that others need not wait for its leases to end. */
+/** Releases the mails that `owner` has claimed and not sent, so that others need not wait for the leases to end. */
 export async function releaseMails(executor: DbOrTransaction, owner: string): Promise<void> {
   await executor
     .updateTable("outbox")
@@ -137,7 +137,7 @@ export async function releaseMails(executor: DbOrTransaction, owner: string): Pr
     .execute();
 }
 
-/** Those who hold leases now. */
+/** The owners of current leases. */
 export async function leaseOwners(executor: DbOrTransaction): Promise<string[]> {
   const rows = await executor
     .selectFrom("outbox")
@@ -172,7 +172,7 @@ export function mailsOfContract(
     .execute();
 }
 
-/** SQL of whether a mail is still to be sent: claimed and due later are included. */
+/** SQL of whether a mail is still to be sent, including claimed ones and those due later. */
 export const isWaiting = () => sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`;
 
 async function settle(
@@ -191,8 +191,8 @@ async function settle(
 }
 
 /**
- * Notes to whom a claimed mail is about to go, unless `most` of its kind went there within `withinMs` or are on their
- * way: then nothing is noted, and the answer is `false`. Instances that ask about one recipient at once take turns.
+ * Records the recipient of a claimed mail, unless `most` mails of its kind went there within `withinMs` or are on their
+ * way: then nothing is recorded, and the result is `false`. Instances that ask about the same recipient take turns.
  */
 export async function addressMail(
   database: Database,
@@ -209,7 +209,7 @@ export async function addressMail(
       .where("recipientHmac", "=", recipientHmac)
       .where("kind", "=", kind)
       .where("id", "!=", id)
-      // One whose process died may have left without a note: it counts like one that has.
+      // A mail whose process died may have left unrecorded, so it counts as sent.
       .where((eb) => eb(eb.fn.coalesce("sentAt", "leaseUntil"), ">", now - withinMs))
       .limit(most)
       .execute();
@@ -220,8 +220,8 @@ export async function addressMail(
 }
 
 /**
- * Gives up, for now, the mails that should have left by an instant: nobody knows whether they have. Answers how many;
- * each can be sent again like any other that was given up.
+ * Gives up the mails that should have left by an instant, because nobody knows whether they have. Returns how many;
+ * each can be sent again like any other given-up mail.
  */
 export async function holdDueMails(
   transaction: Transaction,
@@ -237,7 +237,7 @@ export async function holdDueMails(
   return Number(numUpdatedRows);
 }
 
-/** For an example, which sends none: notes of the mails that are due, or of those about one subject, that they left. */
+/** For an example, which sends nothing: marks the due mails, or those about one subject, as sent. */
 export async function markDueMailsSent(
   transaction: Transaction,
   now: number,
@@ -252,7 +252,7 @@ export async function markDueMailsSent(
     .execute();
 }
 
-/** Gives up the latest mail of a kind, as if its recipient's server had refused it, for an example. */
+/** For an example: gives up the latest mail of a kind, as if its recipient's server had refused it. */
 export async function giveUpLatestMail(
   transaction: Transaction,
   kind: MailKind,
@@ -272,7 +272,7 @@ export async function giveUpLatestMail(
     .execute();
 }
 
-/** Since when the mail that is due first should have left, or `null` when none is due. */
+/** When the first due mail should have left, or `null` when none is due. */
 export async function oldestDueMail(executor: DbOrTransaction, now: number): Promise<number | null> {
   const oldest = await executor
     .selectFrom("outbox")
@@ -283,7 +283,8 @@ export async function oldestDueMail(executor: DbOrTransaction, now: number): Pro
     .limit(1)
     .executeTakeFirst();
   if (!oldest) return null;
-  // Each attempt that failed has put it off; nothing was late before its own hour, a reminder of three days included.
+  // Each failed attempt has postponed it. A mail is never late before its first due time, even a reminder after three
+  // days.
   const putOff = Array.from({ length: oldest.attempts }, (_, index) => backoffMs(index + 1));
   return putOff.reduce((dueAt, ms) => dueAt - ms, oldest.dueAt);
 }

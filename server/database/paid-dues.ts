@@ -3,15 +3,15 @@ import type { PresentedDebit } from "#domain/contract/debits.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { PaidDuesTable } from "./debits-schema.ts";
 
-/** A payment that was received otherwise and that no file ever carried. */
+/** A payment that was received by other means and never presented. */
 export type PaidDue = Selectable<PaidDuesTable>;
 
-/** Keeps one. @throws when it is kept already. */
+/** Stores one. @throws when it is stored already. */
 export async function savePaidDue(transaction: Transaction, due: PaidDue): Promise<void> {
   await transaction.insertInto("paid_dues").values(due).execute();
 }
 
-/** Takes one back. Answers it, or `null` where nobody has kept it. */
+/** Deletes one and returns it; `null` if there is none. */
 export async function deletePaidDue(
   transaction: Transaction,
   { contractId, dueOn }: Pick<PaidDue, "contractId" | "dueOn">,
@@ -40,7 +40,7 @@ export async function paidDuesOf(
     .execute();
 }
 
-/** As what was presented: paid, by an attempt that never was. */
+/** In the form of a presented debit: paid, with an attempt number that no file used. */
 export function asPresented({ dueOn }: PaidDue): PresentedDebit {
   return { dueOn, attempt: 0, state: "settled" };
 }

@@ -23,7 +23,7 @@ export async function findPasskey(executor: DbOrTransaction, id: string): Promis
   );
 }
 
-/** Keeps a new passkey. Answers whether there was none of its identifier. */
+/** Stores a new passkey. Returns whether its identifier was free. */
 export async function savePasskey(
   transaction: Transaction,
   passkey: Omit<Passkey, "usedAt">,
@@ -36,7 +36,7 @@ export async function savePasskey(
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Notes that a passkey was used, and how often its authenticator says it was (WebAuthn level 3, 6.1.1). */
+/** Records a use of a passkey, with its authenticator's signature count (WebAuthn level 3, 6.1.1). */
 export async function recordPasskeyUse(
   transaction: Transaction,
   { id, counter }: Pick<Passkey, "id" | "counter">,
@@ -49,7 +49,7 @@ export async function recordPasskeyUse(
     .execute();
 }
 
-/** Takes passkeys away: one of a person, or all of them. Answers how many there were. */
+/** Removes passkeys: one of a person, or all of them. Returns how many there were. */
 export async function removePasskeys(
   transaction: Transaction,
   { staffId, id }: { readonly staffId: string; readonly id?: string },
@@ -62,10 +62,10 @@ export async function removePasskeys(
   return Number(numDeletedRows);
 }
 
-/** What a passkey is to answer: for whom, where it is to be a new one; `null` for a sign-in. */
+/** A challenge for a passkey: with the person that a new passkey is for, or `null` for a sign-in. */
 type Challenge = { readonly challenge: string; readonly staffId: string | null };
 
-/** Keeps a challenge, hashed, and forgets those that nobody answered in time. */
+/** Stores a challenge, hashed, and deletes the expired ones. */
 export async function saveChallenge(
   transaction: Transaction,
   { challenge, staffId, expiresAt }: Challenge & { readonly expiresAt: number },
@@ -78,7 +78,7 @@ export async function saveChallenge(
     .execute();
 }
 
-/** Uses a challenge up, whatever is answered to it. Answers whether it was open, and for that person. */
+/** Uses up a challenge, whatever the answer. Returns whether it was valid, and for that person. */
 export async function takeChallenge(
   executor: DbOrTransaction,
   { challenge, staffId }: Challenge,

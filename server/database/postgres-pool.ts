@@ -8,14 +8,14 @@ export type PoolLimits = Pick<
   "max" | "connectionTimeoutMillis" | "statement_timeout" | "idle_in_transaction_session_timeout"
 > & {
   /**
-   * After how long without a byte from the server a connection is ended, and its query with it. Longer than
-   * `statement_timeout`, so that a server which is still there answers first. Unset: never.
+   * How long a connection may be silent before it and its query are ended. Longer than `statement_timeout`, so that a
+   * live server answers first. Unset: forever.
    */
   readonly silenceMs?: number;
 };
 
 /**
- * For whom visitors wait. An answer later than that helps none of them, and a server that vanished keeps the locks of
+ * For queries that visitors wait for. A later answer would help nobody, and a server that vanished keeps the locks of
  * its transactions no longer than that.
  */
 export const visitorLimits: PoolLimits = {
@@ -35,19 +35,19 @@ export const commandLimits: PoolLimits = {
   silenceMs: 35_000,
 };
 
-/** For one long piece of work, such as a migration: no statement of it has an end. */
+/** For one long piece of work, such as a migration: its statements have no time limit. */
 export const longWorkLimits: PoolLimits = { max: 1, connectionTimeoutMillis: 5_000 };
 
-/** After how long without use a connection is asked whether it lives before it is lent again, in milliseconds. */
+/** How long a connection may be unused, in milliseconds, before it is probed ahead of its next use. */
 const trustedMs = 100;
 
-/** How long it has to answer that, in milliseconds. */
+/** How long it may take to answer the probe, in milliseconds. */
 const probeMs = 2_000;
 
 /**
- * Connections to PostgreSQL that notice when the other end has vanished without a word, as a host that lost power does.
- * The system itself would take fifteen minutes. A connection on which nothing arrives ends; one that was not in use is
- * probed before it is lent, and once one does not answer, all that have not been in use since are closed unasked.
+ * Connections to PostgreSQL that notice when the server vanishes without a word, as a host that lost power does; the
+ * system alone would take fifteen minutes. A silent connection is ended. An unused one is probed before its next use;
+ * if one does not answer, all connections unused since then are closed without a probe.
  */
 export class HealingPool extends pg.Pool {
   readonly #idleSince = new WeakMap<pg.PoolClient, number>();
@@ -66,8 +66,8 @@ export class HealingPool extends pg.Pool {
       stream: () => socketWithEnd(silenceMs),
       ...limits,
     });
-    // A connection that the server closes is replaced at the next query. One in use tells its query, and tells
-    // itself too: unheard, that would end the process.
+    // A connection that the server closes is replaced at the next query. One in use fails its query and also emits this
+    // event, which would end the process if nobody listened.
     this.on("error", () => {});
     this.on("connect", (client) => client.on("error", () => {}));
     this.on("release", (_error, client) => this.#idleSince.set(client, performance.now()));
@@ -99,14 +99,14 @@ export class HealingPool extends pg.Pool {
   }
 }
 
-/** Hears of a connection, as `pg` tells it. */
+/** Receives a connection, in the form that `pg` gives it. */
 type Lent = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: (release?: boolean | Error) => void,
 ) => void;
 
-/** Whether a connection still leads to a server. */
+/** Whether the server still answers on a connection. */
 function answers(client: pg.PoolClient): Promise<boolean> {
   const answer = client.query("select 1").then(
     () => true,
@@ -115,7 +115,7 @@ function answers(client: pg.PoolClient): Promise<boolean> {
   return inTime(answer, probeMs, false);
 }
 
-/** A socket that ends once nothing was sent or received for so long. */
+/** A socket that ends after some time without a byte sent or received. */
 function socketWithEnd(silenceMs = 0): Socket {
   const socket = new Socket();
   return socket.setTimeout(silenceMs, () => socket.destroy(new Error("PostgreSQL does not answer any more")));

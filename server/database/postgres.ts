@@ -7,8 +7,8 @@ import { commandLimits, HealingPool, longWorkLimits, visitorLimits } from "./pos
 import type { Schema } from "./schema.ts";
 
 /**
- * Opens the store of a PostgreSQL database, for visitors or for a command. Its owner, where another role serves, does no
- * more than the migrations.
+ * Opens the store of a PostgreSQL database, for visitors or for a command. If another role serves, the owner only runs
+ * the migrations.
  */
 export async function createPostgres({
   databaseUrl,
@@ -19,7 +19,7 @@ export async function createPostgres({
   readonly ownerUrl?: string | undefined;
   readonly forVisitors?: boolean | undefined;
 }): Promise<Database> {
-  // Another instance may be at a long migration.
+  // Another instance may be running a long migration.
   const newerMigrations = await onDatabase(ownerUrl ?? databaseUrl, migrateToLatest);
   if (ownerUrl) {
     const role = await onDatabase(databaseUrl, roleOf);
@@ -45,13 +45,13 @@ export async function createPostgres({
   };
 }
 
-/** One connection without a limit of time, for long work, to a database as it is. */
+/** One connection without a time limit, for long work. Does not migrate the database. */
 export function connectPostgres(databaseUrl: string): Kysely<Schema> {
   const pool = new HealingPool(databaseUrl, longWorkLimits);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Does something on such a connection of its own. */
+/** Runs some work on such a connection of its own. */
 export async function onDatabase<Value>(
   databaseUrl: string,
   work: (db: Kysely<Schema>) => Promise<Value>,
@@ -65,8 +65,8 @@ export async function onDatabase<Value>(
 }
 
 /**
- * Does a transaction. @throws {CommitUnknown} where all was done but for the answer to the commit, which a connection
- * that broke took with it: an error that the server told is a refusal, and then nothing is kept.
+ * Runs a transaction. @throws {CommitUnknown} if the connection broke before the answer to the commit. An error that
+ * the server reports is a refusal instead, and then nothing is stored.
  */
 async function committed<Value>(
   db: Kysely<Schema>,
@@ -85,14 +85,14 @@ async function committed<Value>(
   }
 }
 
-/** Whether the server told that it does not commit: the classes of clashes and of constraints (appendix A). */
+/** Whether the server reports that it does not commit: the error classes of conflicts and constraints (appendix A). */
 function isRefusal(error: unknown): boolean {
   return /^(23|40(?!003))/.test((error as { code?: string }).code ?? "");
 }
 
 /**
- * What two transactions do to each other (PostgreSQL, appendix A): serialization failures, deadlocks, and a
- * unique value that the other one kept first, which the next attempt then reads.
+ * Errors of concurrent transactions (PostgreSQL, appendix A): serialization failures, deadlocks, and a unique value
+ * that the other one stored first, which the next attempt then reads.
  */
 const clashes = new Set(["40001", "40P01", "23505"]);
 
@@ -107,10 +107,10 @@ async function retriedOnClash<Value>(work: () => Promise<Value>): Promise<Value>
   }
 }
 
-/** What the role that serves may do with a table, in the order of the alphabet. */
+/** The rights of the site's role on a table, in alphabetical order. */
 const rights = "delete, insert, select, update";
 
-/** What it may do with those that only grow, or that are for the owner to change. */
+/** Its rights on tables that only grow, or that only the owner may change. */
 const fewerRights: Readonly<Record<string, string>> = {
   evidence_events: "insert, select",
   evidence_heads: "insert, select, update",
@@ -124,7 +124,7 @@ async function roleOf(executor: DbOrTransaction): Promise<string> {
   return rows[0]!.role;
 }
 
-/** Whether the role of a connection to PostgreSQL could take evidence away: its owner can, and a superuser. */
+/** Whether the role of a connection to PostgreSQL could delete evidence: its owner can, and a superuser. */
 export async function mayDeleteEvidence(executor: DbOrTransaction): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('evidence_events', 'delete') as may`.execute(executor);
@@ -132,8 +132,8 @@ export async function mayDeleteEvidence(executor: DbOrTransaction): Promise<bool
 }
 
 /**
- * Gives the role that serves exactly the rights that it needs on what the role of this connection owns. Doing it again
- * changes nothing, and whoever serves meanwhile notices nothing.
+ * Gives the site's role exactly the rights that it needs on everything that this connection's role owns. Running it
+ * again changes nothing, and running instances are not disturbed.
  */
 async function grantRights(db: Kysely<Schema>, role: string): Promise<void> {
   if (role === (await roleOf(db))) return;
@@ -149,13 +149,13 @@ async function grantRights(db: Kysely<Schema>, role: string): Promise<void> {
       await sql`revoke all on ${sql.table(name)} from ${sql.id(role)}`.execute(transaction);
       await sql`grant ${sql.raw(wanted)} on ${sql.table(name)} to ${sql.id(role)}`.execute(transaction);
     }
-    // A restore brings the function back without what was revoked.
+    // A restore recreates the function without this revocation.
     await sql`revoke execute on function erase_unsigned_chain(text) from public`.execute(transaction);
     await sql`grant execute on function erase_unsigned_chain(text) to ${sql.id(role)}`.execute(transaction);
   });
 }
 
-/** The tables that the role of this connection owns, with what is granted to another one. */
+/** The tables that this connection's role owns, with the rights granted to another role. */
 async function ownTables(executor: DbOrTransaction, role: string) {
   const { rows } = await sql<{ name: string; granted: string | null }>`
     select relname as name,

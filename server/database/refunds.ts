@@ -11,8 +11,8 @@ import { isUnpaid, type NamedDebit } from "./debits.ts";
 export type OwedBackDebit = NamedDebit & { readonly owedBack: OwedBack };
 
 /**
- * The debits that are no longer owed and that nobody has paid back, of all contracts or of some, the first collected
- * first. The store finds those that may be; the rule decides.
+ * The debits that are no longer owed and that nobody has refunded, of all contracts or of some, the first collected
+ * first. SQL finds the candidates; the domain rule decides.
  */
 export async function debitsOwedBack(
   executor: DbOrTransaction,
@@ -37,7 +37,7 @@ export async function debitsOwedBack(
   });
 }
 
-/** The identifiers of the debits that came back unpaid and are no longer owed: nobody is to be asked for them. */
+/** The identifiers of the debits that came back unpaid and are no longer owed: nobody should be asked to pay them. */
 export async function unpaidNoLongerOwed(executor: DbOrTransaction): Promise<string[]> {
   const rows = await ofChangedContracts(executor)
     .where("debits.id", "in", executor.selectFrom("debits").select("id").where(isUnpaid))
@@ -49,7 +49,7 @@ export async function unpaidNoLongerOwed(executor: DbOrTransaction): Promise<str
   });
 }
 
-/** The debits of contracts that have ended or were interrupted, where the day due may be one that is not owed. */
+/** The debits of contracts that have ended or were interrupted, whose due day may be one that is no longer owed. */
 function ofChangedContracts(executor: DbOrTransaction) {
   return executor
     .selectFrom("debits")
@@ -80,10 +80,10 @@ async function contractsOf(executor: DbOrTransaction, debits: readonly NamedDebi
   return new Map((await billableContractsOf(executor, ids)).map((contract) => [contract.id, contract]));
 }
 
-/** The words of the index that holds those steps, which stores compare as they are written. */
+/** Must be written exactly as in the index of those steps: both stores compare the text. */
 const isInterruption = sql<boolean>`"kind" = 'suspend' and "reason" = 'force-majeure'`;
 
-/** Keeps that a debit was paid back. Answers whether nobody had recorded that before. */
+/** Records that a debit was refunded. Returns whether nobody had recorded that before. */
 export async function saveRefund(
   transaction: Transaction,
   id: string,

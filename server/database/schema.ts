@@ -14,8 +14,9 @@ import type { MailKind } from "./mail-kinds.ts";
 import type { StaffSchema } from "./staff-schema.ts";
 
 /*
- * One schema for SQLite and PostgreSQL: identifiers are texts made by the site, instants are milliseconds since
- * 1970, booleans are 0 or 1, lists are JSON texts, and what ends in `Sealed` is encrypted (server/database/encryption.ts).
+ * One schema for SQLite and PostgreSQL: identifiers are texts made by the site, instants are milliseconds since 1970,
+ * booleans are 0 or 1, lists are JSON texts, and columns that end in `Sealed` are encrypted
+ * (server/database/encryption.ts).
  */
 
 type SubscriberColumns = Omit<Subscriber, "acceptCGV">;
@@ -35,18 +36,18 @@ export type DraftsTable = SubscriberColumns & {
   signedContractId: string | null;
 };
 
-/** A signed contract, as accepted, and where it stands. */
+/** A signed contract, as accepted, and its status. */
 export type ContractsTable = SubscriberColumns & {
   id: string;
   number: string;
   packId: PackId;
   state: ContractStatus["state"];
-  /** When its end was asked, the day it was received, why, and its last day of service; empty while it goes on. */
+  /** The request to end it: its instant, the day it was received, the reason, and the last day; empty without one. */
   endAskedAt: number | null;
   endAskedOn: Day | null;
   endCause: TerminationCause | null;
   lastDayOn: Day | null;
-  /** Since when services are suspended, and why; empty while they are not. */
+  /** The day its services were suspended, and why; empty while they are not. */
   suspendedOn: Day | null;
   suspensionReason: SuspensionReason | null;
   monthlyCents: number;
@@ -71,45 +72,45 @@ export type ContractsTable = SubscriberColumns & {
   linkHash: string;
   linkSealed: string;
   requestHmac: string;
-  /** Always 1, for earlier versions that read it: every client is asked to confirm the e-mail address. */
+  /** Always 1: earlier versions read it, and every client is asked to confirm the e-mail address. */
   addressAsked: Generated<0 | 1>;
-  /** What the agency corrected the signed address to, where it did. */
+  /** The corrected address, if the agency corrected the signed one. */
   correctedEmail: string | null;
-  /** When the address was confirmed, and by whom; empty as long as it was not. */
+  /** When the address was confirmed, and by whom; empty until then. */
   addressConfirmedAt: Generated<number | null>;
   addressConfirmedBy: Generated<AddressConfirmation["by"] | null>;
   /**
-   * The first day due whose payment waits for that (`firstDayOwed`); `null` once the address is confirmed, and where
-   * nothing is left to debit. Empty where a version that does not know this column has signed the contract.
+   * The due day of the first payment that waits for that (`firstDayOwed`); `null` once the address is confirmed, or if
+   * nothing is left to debit. Empty if a version without this column signed the contract.
    */
   awaitedDebitOn: Generated<Day | "" | null>;
-  /** Since when nobody's data are in it. */
+  /** The day its personal data were erased. */
   erasedOn: Generated<Day | null>;
-  /** When its subscriber asked to be erased, which is done as soon as the law allows. */
+  /** When its subscriber asked for erasure, which is done as soon as the law allows. */
   erasureAskedOn: Generated<Day | null>;
-  /** What it is searched and put in order by, its firm first (`searchableText`). Nobody's once it is erased. */
+  /** The text that it is searched and sorted by, its firm first (`searchableText`); empty once erased. */
   searched: Generated<string>;
 };
 
-/** A step in the life of a signed contract, kept for good: what changes its status, or has a mail of its own. */
+/** A step in the life of a signed contract, kept for good: one that changes its status, or has a mail of its own. */
 export type ContractStepsTable = {
   id: string;
   contractId: string;
   kind: Step["kind"] | "renew-link" | "announce-debits" | "announce-change";
-  /** When it was kept, and the day it was received or takes effect. */
+  /** When it was recorded, and the day it was received or takes effect. */
   at: number;
   on: Day;
-  /** Why it was suspended or terminated; of a reactivation, the suspension that is over. */
+  /** Why it was suspended or terminated; for a reactivation, the reason of the suspension that it ends. */
   reason: SuspensionReason | TerminationCause | null;
-  /** The last day of service that it brought about, or that a reactivation took back. */
+  /** The last day of service that it set, or that a reactivation removed. */
   lastDayOn: Day | null;
-  /** What was announced to its subscriber, where that is the step. */
+  /** The announcement to its subscriber, if the step is one. */
   announcementId: Generated<string | null>;
-  /** Who recorded it at the desk; empty where the subscriber took it, or an older version kept it. */
+  /** Who recorded it at the desk; empty if the subscriber took it, or an older version stored it. */
   recordedBy: Generated<string | null>;
-  /** JSON of where the contract stood before it (`ContractStatus`), for as long as it may be taken back. */
+  /** JSON of the contract's status before it (`ContractStatus`), for as long as it may be undone. */
   statusBeforeJson: Generated<string | null>;
-  /** When it was taken back, recorded by mistake: it counts for nothing since. */
+  /** When it was undone, because it was recorded by mistake: it no longer counts. */
   undoneAt: Generated<number | null>;
 };
 
@@ -124,7 +125,7 @@ export type MandatesTable = Omit<Mandate, keyof BankDetails> & {
   createdAt: number;
 };
 
-/** What happened to a draft and its contract: each event holds the hash of the one before. */
+/** An event in the life of a draft and its contract: each holds the hash of the one before. */
 export type EvidenceEventsTable = {
   chainId: string;
   rank: number;
@@ -135,34 +136,34 @@ export type EvidenceEventsTable = {
   hash: string;
 };
 
-/** The last event of a chain, by its rank, under a MAC whose key is not in the store in clear. */
+/** The last event of a chain, by its rank, under a MAC whose key the store holds only encrypted. */
 export type EvidenceHeadsTable = {
   chainId: string;
   rank: number;
   mac: string;
 };
 
-/** A message of the contact form. `handledAt`: when the agency said that it was done with it. */
+/** A message of the contact form. `handledAt`: when the agency marked it as handled. */
 export type ContactMessagesTable = ContactMessage & {
   id: string;
   receivedAt: number;
   handledAt: number | null;
   /** A later contact by the same address of which nothing else is kept. */
   lastContactAt: Generated<number | null>;
-  /** What it is searched by (`searchableText`). */
+  /** The text that it is searched by (`searchableText`). */
   searched: Generated<string>;
 };
 
-/** A mail that was enqueued. It is over when one of `sentAt`, `deadAt`, `cancelledAt` is set. */
+/** A mail in the outbox. It is finished when one of `sentAt`, `deadAt`, `cancelledAt` is set. */
 export type OutboxTable = {
   id: string;
   kind: MailKind;
   /** The contract, step of a contract, draft or message that the mail is about. */
   subjectId: string;
   messageId: string;
-  /** Of those that are due, the lowest leaves first. */
+  /** Among due mails, the lowest leaves first. */
   priority: Generated<number>;
-  /** Keyed hash of the mailbox that it went to or is on its way to, of those that anybody can have sent. */
+  /** Keyed hash of the recipient's mailbox, recorded before sending, for mails that anybody can have sent. */
   recipientHmac: string | null;
   createdAt: number;
   dueAt: number;
@@ -188,11 +189,11 @@ export type DocumentsTable = {
   createdAt: number;
 };
 
-/** The PDF of a version of the terms, as it was sent. `textSha256`: of the text it shows, which contracts keep too. */
+/** The PDF of a version of the terms, as it was sent. `textSha256`: hash of its text, which contracts keep too. */
 export type TermsDocumentsTable = Omit<DocumentsTable, "id" | "contractId" | "kind"> &
   Pick<AcceptedTerms, "edition" | "version"> & { textSha256: string };
 
-/** The answer to a call, for when the same call comes again. */
+/** The answer to a call, to return it again when the same call is repeated. */
 export type IdempotentRequestsTable = {
   name: string;
   key: string;
@@ -201,7 +202,7 @@ export type IdempotentRequestsTable = {
   createdAt: number;
 };
 
-/** What keeps a contract from being erased, a dispute for instance. It ends when it is lifted. */
+/** A reason not to erase a contract, such as a dispute. It lasts until it is lifted. */
 export type LegalHoldsTable = {
   id: string;
   contractId: string;
@@ -211,20 +212,20 @@ export type LegalHoldsTable = {
   liftedOn: Day | null;
 };
 
-/** Someone asked to be erased. */
+/** A request for erasure. */
 export type ErasureRequestsTable = {
   id: string;
-  /** An e-mail address or the number of a contract; once handled, what {@link ErasuresTable} calls the subject. */
+  /** An e-mail address or the number of a contract; once handled, the subject as in {@link ErasuresTable}. */
   target: string;
   askedOn: Day;
   dueOn: Day;
   handledOn: Day | null;
 };
 
-/** What is erased of people: a row each, or a whole contract with its mandate and its PDFs. */
+/** The kinds of personal data that are erased: one row each, or a whole contract with its mandate and its PDFs. */
 type ErasedSubject = "draft" | "message" | "contract" | "activity";
 
-/** What is erased; `none`: nothing yet, a person let erasures go on. */
+/** The kind of data erased; `none`: nothing yet, a person let erasures go on. */
 export type ErasedKind = ErasedSubject | "answer" | "limit" | "mail-file" | "none";
 
 /** Why it was erased. */
@@ -239,32 +240,32 @@ export type ErasureRule =
   | "request"
   /** Served its purpose. */
   | "no-longer-needed"
-  /** The clock had been doubted, and somebody confirmed the date. */
+  /** The clock was in doubt, and somebody confirmed the date. */
   | "clock-confirmed";
 
-/** The erasure log of what was erased, when and why. It names nobody. */
+/** The erasure log: what was erased, when and why. It names nobody. */
 export type ErasuresTable = {
   erasedOn: Day;
   kind: ErasedKind;
   rule: ErasureRule;
   /**
-   * The number of a contract, the identifier of a draft or message, the keyed hash of an address; the latest day known
-   * when the clock was doubted; or empty.
+   * The number of a contract, the identifier of a draft or message, or the keyed hash of an address; for a doubted
+   * clock, the latest day known then; or empty.
    */
   subject: string;
   count: number;
 };
 
-/** Work that one process at a time does now and then. */
+/** Recurring work that one process at a time does. */
 export type JobsTable = {
   name: string;
   leaseOwner: string | null;
   leaseUntil: number | null;
-  /** By the clock of who did it. */
+  /** By its owner's clock. */
   finishedAt: number | null;
 };
 
-/** A value for each key, sealed by it, that a start must open. */
+/** One value for each key, encrypted with it, that every start must be able to decrypt. */
 export type KeyCanariesTable = { keyId: string; canary: string };
 
 /** Every table of the store. */
@@ -292,7 +293,7 @@ export type Schema = StaffSchema & {
   milestones: { name: Milestone; at: number };
   /** Numbers given out one after the other. */
   counters: { name: string; value: number };
-  /** What the site made once and keeps for good, sealed. */
+  /** Random values that the site made once and keeps for good, sealed. */
   secrets: { name: string; valueSealed: string };
   key_canaries: KeyCanariesTable;
 };

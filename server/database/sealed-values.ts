@@ -4,7 +4,7 @@ import type { Database, DbOrTransaction, Transaction } from "./client.ts";
 import { isPostgres } from "./dialect.ts";
 import { type Keyring, type SealContext, SealError } from "./encryption.ts";
 
-/** A column of sealed values, and the columns that name a row of its table. */
+/** A column of sealed values, with the columns of its table's key. */
 export type SealedColumn = {
   readonly table: string;
   readonly column: string;
@@ -25,13 +25,16 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "documents", column: "bytesSealed", key: ["id"], holds: "bytes" },
 ];
 
-/** How many values of a column a key has sealed. */
+/** How many values of a column are sealed with a key. */
 export type KeyUse = { readonly keyId: string; readonly column: SealedColumn; readonly values: number };
 
 /** A sealed value and the values of its row's key. */
 export type SealedValue = { readonly key: readonly string[]; readonly sealed: string | Uint8Array };
 
-/** How many values each key has sealed, column by column. Reads every sealed value: it is for a person who asks. */
+/**
+ * How many values each key has sealed, column by column. Reads every sealed value, so call it only for a person who
+ * asks.
+ */
 export async function keyUses(executor: DbOrTransaction): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
   for (const column of sealedColumns) {
@@ -45,7 +48,7 @@ export async function keyUses(executor: DbOrTransaction): Promise<KeyUse[]> {
 }
 
 /**
- * The values of a column in the order of their rows' keys, some at a time: all of them, or those that another key than
+ * The values of a column in the order of their rows' keys, in batches: all of them, or those that another key than
  * `notBy` sealed.
  */
 export async function* sealedBatches(
@@ -73,25 +76,25 @@ export async function* sealedBatches(
     yield values;
 }
 
-/** Whether a ring opens a value. */
+/** Whether a keyring can decrypt a value. */
 export function isOpenedBy(keyring: Keyring, column: SealedColumn, value: SealedValue): boolean {
   return openedWith(keyring, column, value) !== null;
 }
 
-/** Milliseconds that a renewal rests after each lot, about as long as it works. */
+/** Milliseconds that a renewal pauses after each batch, about as long as a batch takes. */
 const restMs = 20;
 
-/** What a renewal came to. */
+/** The result of a renewal. */
 export type Renewal = {
   readonly resealed: number;
-  /** Values of other keys that did not open, and stay as they are. */
+  /** Values of other keys that could not be decrypted, and stay as they are. */
   readonly unopened: number;
 };
 
 /**
- * Seals with the current key whatever another key of the ring has sealed, in small transactions with a rest after
- * each, which is the visitors'. Each value is replaced only while it is the one that was read: several processes may
- * do this at once, beside any other work, and one that was cut short goes on where it stood.
+ * Encrypts again, with the current key, the values of the ring's other keys, in small transactions with a pause after
+ * each that leaves the store to visitors. A value is replaced only if it has not changed since it was read: several
+ * processes may do this at once, beside any other work, and an interrupted renewal resumes where it stopped.
  */
 export async function renewSeals(
   { database, keyring }: { readonly database: Database; readonly keyring: Keyring },

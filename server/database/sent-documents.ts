@@ -10,19 +10,19 @@ import {
 import type { Keyring } from "./encryption.ts";
 import { findTermsDocument, termsDocumentEntry } from "./terms-documents.ts";
 
-/** A PDF that goes with the confirmation of a contract: its own, and that of the terms it was signed under. */
+/** A PDF that goes with the confirmation of a contract: its own documents, and the terms it was signed under. */
 export type SentDocumentKind = StoredDocument["kind"] | "terms";
 
 /** One of them, byte for byte. */
 export type SentDocument = Omit<StoredDocument, "kind"> & { readonly kind: SentDocumentKind };
 
-/** What is told of one of them without opening it. */
+/** The data of one of them that need no decryption. */
 export type SentDocumentEntry = Omit<DocumentEntry, "kind"> & { readonly kind: SentDocumentKind };
 
-/** Whose documents: a contract, and the text of its terms. */
+/** The contract, and the text of its terms, whose documents are read. */
 type Contract = { readonly id: string; readonly terms: Pick<AcceptedTerms, "sha256"> };
 
-/** The documents of a contract, the terms last. @throws {Error} when one is no longer the bytes that were kept. */
+/** The documents of a contract, the terms last. @throws {Error} when the bytes of one have changed. */
 export async function sentDocumentsOf(
   executor: DbOrTransaction,
   keyring: Keyring,
@@ -33,7 +33,7 @@ export async function sentDocumentsOf(
   return text ? [...documents, { kind: "terms", ...text }] : documents;
 }
 
-/** The same, unopened; none until the confirmation was made. */
+/** The same, not decrypted; none until the confirmation is made. */
 export async function listSentDocuments(
   executor: DbOrTransaction,
   { id, terms }: Contract,
@@ -43,7 +43,7 @@ export async function listSentDocuments(
   return text ? [...documents, { kind: "terms", ...text }] : documents;
 }
 
-/** One of them, or `null`. @throws {Error} when it is no longer the bytes that were kept. */
+/** One of them, or `null`. @throws {Error} when its bytes have changed. */
 export async function findSentDocument(
   executor: DbOrTransaction,
   keyring: Keyring,

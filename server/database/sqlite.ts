@@ -32,7 +32,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   });
 }
 
-/** Does what no start may happen during: starts on the same folder wait in line, for some seconds. */
+/** Runs work that must not overlap with a start: starts on the same folder wait in line, for some seconds. */
 export async function withStartLock<Value>(dataDir: string, work: () => Promise<Value>): Promise<Value> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockedFile(join(dataDir, "agence.lock"));
@@ -43,7 +43,7 @@ export async function withStartLock<Value>(dataDir: string, work: () => Promise<
   }
 }
 
-/** A connection to a file that is there, as it is. */
+/** A connection to an existing file. Does not migrate it. */
 export function connectSqlite(path: string): Kysely<Schema> {
   const database = new SqliteDatabase(path, { fileMustExist: true, timeout: 5_000 });
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
@@ -68,19 +68,19 @@ function databaseOf(db: Kysely<Schema>, newerMigrations: readonly string[]): Dat
 
 function openFile(dataDir: string): SqliteDatabase.Database {
   const path = join(dataDir, "agence.db");
-  // Made here for its rights, which SQLite then gives to the write-ahead log too.
+  // Created here with these rights, which SQLite then gives to the write-ahead log too.
   closeSync(openSync(path, "a", 0o600));
-  // Another process that closes the file at this moment holds it until its log is emptied.
+  // Another process that is closing the file holds its lock until the log is emptied.
   const file = new SqliteDatabase(path, { timeout: 5_000 });
   file.pragma("journal_mode = WAL");
-  // An answered contract is on the disk, not only in what the system will write some day.
+  // When a signature is answered, the contract must already be on the disk, not in the system's buffers.
   file.pragma("synchronous = FULL");
   file.pragma("foreign_keys = ON");
-  // In KB: the system keeps the file's pages anyway, a second copy of many serves nobody.
+  // In KB. The system caches the file's pages anyway; a second copy would help nobody.
   file.pragma("cache_size = -4000");
-  // What is erased is overwritten, not only left out.
+  // Erased data are overwritten, not only unlinked.
   file.pragma("secure_delete = ON");
-  // Short from now on, because the whole process stands still meanwhile: the dialect waits longer without that.
+  // Short from now on, because this wait blocks the whole process; the dialect waits longer without blocking.
   file.pragma("busy_timeout = 50");
   file.function("contains_words", { deterministic: true }, (text, words) =>
     Number(containsWords(String(text), String(words))),
@@ -89,8 +89,8 @@ function openFile(dataDir: string): SqliteDatabase.Database {
 }
 
 /**
- * SQLite has no lock for migrations: an exclusive transaction on a file of its own makes starts wait in line.
- * It ends with the process, however that ends.
+ * SQLite has no lock for migrations, so starts wait in line for an exclusive transaction on a file of its own. It ends
+ * with the process, however that ends.
  */
 async function lockedFile(path: string): Promise<() => void> {
   const lock = new SqliteDatabase(path, { timeout: 0 });
@@ -103,10 +103,10 @@ async function lockedFile(path: string): Promise<() => void> {
   return () => lock.close();
 }
 
-/** How often a lock held by another process is asked for: over ten seconds. */
+/** How often to ask for a lock that another process holds: over ten seconds in all. */
 const attempts = 500;
 
-/** Does `work` again while another process holds the lock it needs. @throws the last refusal after that. */
+/** Retries `work` while another process holds the lock it needs. @throws the last refusal when that takes too long. */
 async function retriedWhileBusy<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let remaining = attempts; ; remaining--) {
     try {
@@ -120,8 +120,8 @@ async function retriedWhileBusy<Value>(work: () => Promise<Value>): Promise<Valu
 }
 
 /**
- * SQLite for several processes on one file: transactions take the write lock at once, since one that reads
- * first cannot wait for another's write; waiting leaves the process free; migrations are kept whole or not at all.
+ * SQLite for several processes on one file: a transaction takes the write lock at once, because one that reads first
+ * cannot wait for another's write. Waiting does not block the process, and migrations are stored whole or not at all.
  */
 function waitingDialect(file: SqliteDatabase.Database): Dialect {
   return {
@@ -150,7 +150,7 @@ class WaitingSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** A full disk ends the transaction by itself, and that is the failure to tell. */
+  /** A full disk has already ended the transaction; report that error, not the failed rollback. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -169,12 +169,12 @@ function waiting(connection: DatabaseConnection): DatabaseConnection {
   };
 }
 
-/** More different statements than the site has. */
+/** More than the number of different statements in the site. */
 const mostPrepared = 500;
 
 /**
- * Prepares each text of SQL once. A statement holds memory outside of JavaScript until it is collected: thousands of
- * short-lived ones cost more memory than time.
+ * Prepares each SQL text once. A statement holds memory outside JavaScript until it is collected, so thousands of
+ * short-lived ones cost more memory than preparing saves time.
  */
 function preparedOnce(file: SqliteDatabase.Database) {
   const prepared = new Map<string, SqliteStatement>();

@@ -1,21 +1,23 @@
 import type { StaffRole } from "#domain/staff.ts";
 
-/* The tables of the desk. Instants, and what ends in `Sealed`, are as in `schema.ts`. */
+/* The tables of the desk. Instants and columns that end in `Sealed` are as in `schema.ts`. */
 
-/** A person of the agency, who comes in by e-mail. One who left keeps a row: what was done keeps its name. */
+/** A person of the agency, who signs in by e-mail. Somebody who left keeps a row, so that the log keeps the name. */
 export type StaffTable = {
   id: string;
-  /** In small letters. */
+  /** In lower case. */
   email: string;
   name: string;
   role: StaffRole;
-  /** Name of the person who invited; empty for those that the settings name. */
+  /** Name of the person who invited; empty for those named in the settings. */
   invitedBy: string | null;
   createdAt: number;
   removedAt: number | null;
 };
 
-/** A link by mail that opens one session, once. Its token is hashed to be found, and sealed for its mail. */
+/**
+ * A sign-in link, sent by mail, that opens one session once. Its token is hashed, to find it, and sealed, for its mail.
+ */
 export type StaffLinksTable = {
   id: string;
   staffId: string;
@@ -26,7 +28,7 @@ export type StaffLinksTable = {
   usedAt: number | null;
 };
 
-/** A browser in which somebody is signed in. Its row goes when it ends. */
+/** A browser in which somebody is signed in. Its row is deleted when the session ends. */
 export type StaffSessionsTable = {
   id: string;
   staffId: string;
@@ -38,7 +40,7 @@ export type StaffSessionsTable = {
   endsAt: number;
 };
 
-/** A passkey (WebAuthn, level 3): what proves a person without a mail. */
+/** A passkey (WebAuthn, level 3): signs a person in without a mail. */
 export type StaffPasskeysTable = {
   /** The credential's identifier, base64url. */
   id: string;
@@ -51,10 +53,12 @@ export type StaffPasskeysTable = {
   usedAt: number | null;
 };
 
-/** A challenge that a passkey is to answer, once. `staffId`: whose new passkey it is for; empty for a sign-in. */
+/**
+ * A challenge that a passkey must answer, once. `staffId`: the person whose new passkey it is for; empty for a sign-in.
+ */
 export type StaffChallengesTable = { challengeHash: string; staffId: string | null; expiresAt: number };
 
-/** Something that a person did at the desk, or that was refused there. It names no client: `subjectId` does. */
+/** An action at the desk, or a refused sign-in. It names no client itself; `subjectId` leads to one. */
 export type ActivitiesTable = {
   id: string;
   at: number;
@@ -66,10 +70,10 @@ export type ActivitiesTable = {
   dataJson: string;
 };
 
-/** What the agency noted about a contract, for itself. */
+/** The agency's internal notes about a contract. */
 export type ContractNotesTable = { id: string; contractId: string; at: number; by: string; text: string };
 
-/** What somebody did at the desk, or was refused. */
+/** The kinds of actions, and of refused ones, at the desk. */
 export type ActivityKind =
   | "signed-in"
   | "sign-in-refused"

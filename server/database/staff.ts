@@ -9,34 +9,34 @@ import type { StaffLinksTable, StaffSessionsTable, StaffTable } from "./staff-sc
 /** A person of the agency. */
 export type Person = Selectable<StaffTable>;
 
-/** A link that opens a session, as stored. */
+/** A sign-in link, as stored. */
 export type SignInLink = Selectable<StaffLinksTable>;
 
 /** A browser in which a person is signed in. */
 export type Session = Selectable<StaffSessionsTable>;
 
-/** The people who may come in, in the order of their names. */
+/** The people with access, sorted by name. */
 export function staff(executor: DbOrTransaction): Promise<Person[]> {
   return executor.selectFrom("staff").selectAll().where("removedAt", "is", null).orderBy("name").execute();
 }
 
-/** A person who may come in, by e-mail address however its capitals are typed, or `null`. */
+/** A person with access, by e-mail address whatever its capitals, or `null`. */
 export async function findPersonByEmail(executor: DbOrTransaction, email: string): Promise<Person | null> {
   return (await present(executor).where("email", "=", email.toLowerCase()).executeTakeFirst()) ?? null;
 }
 
-/** A person who may come in, or `null`. */
+/** A person with access, or `null`. */
 export async function findPerson(executor: DbOrTransaction, id: string): Promise<Person | null> {
   return (await present(executor).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** The name of a person, also of one who was let out; `null` where there is none. */
+/** The name of a person, even of one who lost access; `null` if there is none. */
 export async function nameOfPerson(executor: DbOrTransaction, id: string): Promise<string | null> {
   const row = await executor.selectFrom("staff").select("name").where("id", "=", id).executeTakeFirst();
   return row?.name ?? null;
 }
 
-/** The names of everybody who may or might once come in, but for one address. */
+/** The names of everybody who has or once had access, except one address. */
 export async function allNames(
   executor: DbOrTransaction,
   { except }: { readonly except: string },
@@ -53,7 +53,7 @@ function present(executor: DbOrTransaction) {
   return executor.selectFrom("staff").selectAll().where("removedAt", "is", null);
 }
 
-/** Lets a person in, or in again under what is said now. */
+/** Gives a person access, or gives it again with the new details. */
 export async function savePerson(
   executor: DbOrTransaction,
   person: Omit<Person, "removedAt">,
@@ -68,7 +68,7 @@ export async function savePerson(
     .execute();
 }
 
-/** Lets a person out: they find no door any more, and what they did keeps their name. */
+/** Takes a person's access away. What they did keeps their name. */
 export async function removePerson(executor: DbOrTransaction, id: string, now: number): Promise<void> {
   await executor.updateTable("staff").set({ removedAt: now }).where("id", "=", id).execute();
 }
@@ -79,8 +79,8 @@ export async function changeRole(executor: DbOrTransaction, id: string, role: Pe
 }
 
 /**
- * Lets in those that are not known yet. Somebody who was let out stays out. Writes nothing where all are known: a site
- * starts on a store that can only be read.
+ * Gives access to the people who are not known yet. Somebody who lost access stays out. Writes nothing when all are
+ * known, so that a site can start on a read-only store.
  */
 export async function saveFirstPeople(
   executor: DbOrTransaction,
@@ -98,7 +98,7 @@ export async function saveFirstPeople(
     .execute();
 }
 
-/** Saves a link that opens the desk to a person. Its token is kept hashed and sealed, as that of a draft. */
+/** Stores a sign-in link for a person. Its token is stored hashed and sealed, like a draft's. */
 export async function saveLink(
   transaction: Transaction,
   keyring: Keyring,
@@ -135,7 +135,7 @@ export async function findLinkByToken(executor: DbOrTransaction, token: string):
   return (await linkOfToken(executor, token).executeTakeFirst()) ?? null;
 }
 
-/** The same, which no other transaction uses meanwhile. */
+/** The same, locked until the transaction ends. */
 export async function lockLinkByToken(transaction: Transaction, token: string): Promise<SignInLink | null> {
   return (await lockRow(transaction, linkOfToken(transaction, token))) ?? null;
 }
@@ -144,12 +144,12 @@ function linkOfToken(executor: DbOrTransaction, token: string) {
   return executor.selectFrom("staff_links").selectAll().where("tokenHash", "=", hashOfToken(token));
 }
 
-/** Notes that a link has served. */
+/** Marks a link as used. */
 export async function markLinkUsed(transaction: Transaction, id: string, now: number): Promise<void> {
   await transaction.updateTable("staff_links").set({ usedAt: now }).where("id", "=", id).execute();
 }
 
-/** Ends the links of a person that have not served. */
+/** Ends the unused links of a person. */
 export async function endLinks(transaction: Transaction, staffId: string, now: number): Promise<void> {
   await transaction
     .updateTable("staff_links")
@@ -159,7 +159,7 @@ export async function endLinks(transaction: Transaction, staffId: string, now: n
     .execute();
 }
 
-/** The latest link of a person that has not served and is open until an instant at least, or `null`. */
+/** The latest unused link of a person that is valid until an instant at least, or `null`. */
 export async function findUsableLink(
   executor: DbOrTransaction,
   staffId: string,
@@ -178,7 +178,7 @@ export async function findUsableLink(
   return link ?? null;
 }
 
-/** Opens a session. Its token is kept hashed alone: nobody who reads the store can take its place. */
+/** Stores a session. Only the hash of its token is stored, so that a reader of the store cannot use it. */
 export async function saveSession(
   transaction: Transaction,
   session: Pick<Session, "id" | "staffId" | "device" | "createdAt"> & { readonly token: string },
@@ -196,7 +196,7 @@ export async function saveSession(
     .execute();
 }
 
-/** The session of a token and its person, unless it has ended or the person was let out; `null` then. */
+/** The session of a token and its person; `null` if it has ended or the person has lost access. */
 export async function findSession(
   executor: DbOrTransaction,
   token: string,
@@ -212,7 +212,7 @@ export async function findSession(
   return session && person ? { session, person } : null;
 }
 
-/** Notes that a session was used. */
+/** Records that a session was used. */
 export async function touchSession(executor: DbOrTransaction, session: Session, now: number): Promise<void> {
   await executor
     .updateTable("staff_sessions")
@@ -221,7 +221,7 @@ export async function touchSession(executor: DbOrTransaction, session: Session, 
     .execute();
 }
 
-/** The sessions of a person, or of everybody, that have not ended, the last used first. */
+/** The open sessions of a person, or of everybody, the last used first. */
 export function listSessions(executor: DbOrTransaction, now: number, staffId?: string): Promise<Session[]> {
   return executor
     .selectFrom("staff_sessions")
@@ -232,7 +232,7 @@ export function listSessions(executor: DbOrTransaction, now: number, staffId?: s
     .execute();
 }
 
-/** Ends sessions: one, or all of a person. Answers how many there were. */
+/** Ends sessions: one, or all of a person. Returns how many there were. */
 export async function endSessions(
   executor: DbOrTransaction,
   which: { readonly id: string } | { readonly staffId: string },
@@ -245,7 +245,7 @@ export async function endSessions(
   return Number(numDeletedRows);
 }
 
-/** Forgets links with their mails, and sessions, that have been over since before an instant. */
+/** Deletes the links, with their mails, and the sessions that ended before an instant. */
 export async function forgetSignIns(executor: DbOrTransaction, before: number): Promise<void> {
   await executor.deleteFrom("staff_links").where("expiresAt", "<", before).execute();
   await executor

@@ -4,15 +4,15 @@ import { sha256Of } from "./documents.ts";
 import type { Keyring } from "./encryption.ts";
 import type { TermsDocumentsTable } from "./schema.ts";
 
-/** The PDF of a version of the terms, byte for byte as it was first made. */
+/** The PDF of a version of the terms, byte for byte as first made. */
 export type TermsDocument = Pick<
   TermsDocumentsTable,
   "edition" | "version" | "fileName" | "byteLength" | "sha256"
 > & { readonly bytes: Uint8Array };
 
 /**
- * Keeps the PDF of a version of the terms, for every contract signed under it. One that is there already stays as it
- * is. It is sealed although anybody may read it: what opens was written by who holds the key.
+ * Stores the PDF of a version of the terms, for every contract signed under it. An existing one stays as it is. It is
+ * public, but sealed: only a holder of the key can have written a PDF that decrypts.
  */
 export async function saveTermsDocument(
   executor: DbOrTransaction,
@@ -34,10 +34,10 @@ export async function saveTermsDocument(
     .execute();
 }
 
-/** What is told of the PDF of a version without opening it. */
+/** The data of a version's PDF that need no decryption. */
 export type TermsDocumentEntry = Pick<TermsDocumentsTable, "fileName" | "byteLength" | "sha256">;
 
-/** The PDF of the text of a SHA-256, unopened, or `null` as long as it was not made. */
+/** The PDF of the terms whose text has a SHA-256, not decrypted; `null` until it is made. */
 export async function termsDocumentEntry(
   executor: DbOrTransaction,
   textSha256: string,
@@ -51,8 +51,8 @@ export async function termsDocumentEntry(
 }
 
 /**
- * The PDF of the text of a SHA-256, in lower-case hexadecimal, or `null` as long as it was not made.
- * @throws {Error} when it is no longer the bytes that were kept.
+ * The PDF of the terms whose text has a SHA-256, in lower-case hexadecimal; `null` until it is made.
+ * @throws {Error} when its bytes have changed.
  */
 export function findTermsDocument(
   executor: DbOrTransaction,
@@ -62,7 +62,7 @@ export function findTermsDocument(
   return documentWhere(executor, keyring, "textSha256", textSha256);
 }
 
-/** The PDF whose own bytes have a SHA-256, or `null`. @throws {Error} when it is no longer the bytes that were kept. */
+/** The PDF whose own bytes have a SHA-256, or `null`. @throws {Error} when its bytes have changed. */
 export function findTermsDocumentBySha256(
   executor: DbOrTransaction,
   keyring: Keyring,
@@ -94,7 +94,7 @@ function opened(row: Selectable<TermsDocumentsTable>, keyring: Keyring): TermsDo
   return { edition, version, fileName, byteLength, sha256, bytes };
 }
 
-/** What is sealed is bound to the text that it shows. */
+/** The sealed bytes are bound to the text that they show. */
 function bytesPlace({ textSha256 }: Pick<TermsDocumentsTable, "textSha256">) {
   return { table: "terms_documents", id: textSha256, column: "bytesSealed" };
 }

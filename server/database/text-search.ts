@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { DbOrTransaction } from "./client.ts";
 import { isPostgres } from "./dialect.ts";
 
-/** A text in small letters without accents: « Résilier » is `resilier`. */
+/** A text in lower case without accents: « Résilier » is `resilier`. */
 export function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -11,8 +11,8 @@ export function plain(text: string): string {
 }
 
 /**
- * What a text is searched by: neither accents, nor capitals, nor what parts words and the digits of a number, and French
- * telephone numbers without their country. « L’Étoile du Nord » is `letoiledunord`, « +33 (0)6 12 34 56 78 » is
+ * The form of a text that searches compare: no accents, no capitals, no separators between words or digits, and French
+ * telephone numbers without their country code. « L’Étoile du Nord » is `letoiledunord`, « +33 (0)6 12 34 56 78 » is
  * `0612345678`.
  */
 export function searchable(text: string): string {
@@ -22,10 +22,13 @@ export function searchable(text: string): string {
     .normalize("NFC");
 }
 
-/** The country of a French number, in the expressions of both JavaScript and PostgreSQL. */
+/** The country code of a French number, as a regular expression for both JavaScript and PostgreSQL. */
 const countryCode = "\\+33(?:\\(0\\)|0)?([1-9])";
 
-/** What a text must contain to be found by words: all of them, in any order, or the digits of a number in theirs. */
+/**
+ * The terms that a text must contain to match the words: each word, in any order, or the digits of a number as one
+ * term.
+ */
 function termsOf(words: string): string[] {
   const whole = searchable(words.replace(/^\s*00\s*33/, "+33"));
   if (!/\p{L}/u.test(whole)) return [whole];
@@ -38,10 +41,10 @@ export function containsWords(text: string, words: string): boolean {
   return termsOf(words).every((term) => searched.includes(term));
 }
 
-/** What parts the columns that are searched together, so that none runs into the next. */
+/** Separates the columns that are searched together, so that no match runs from one into the next. */
 const parting = "\u001f";
 
-/** Several texts as one that is {@link searchable}, for a column that holds it. */
+/** Joins several texts, in {@link searchable} form, for a search column. */
 export function searchableText(texts: readonly string[]): string {
   return texts.map(searchable).join(parting);
 }
@@ -50,20 +53,20 @@ export function searchableText(texts: readonly string[]): string {
 export function textContains(executor: DbOrTransaction, column: string, words: string): RawBuilder<boolean> {
   return every(words, (term) => {
     if (isPostgres(executor)) return sql<boolean>`strpos(${sql.ref(column)}, ${term}) > 0`;
-    // SQLite finds it so in half the time that its instr() takes.
+    // In SQLite this takes half the time of instr().
     const pattern = `%${term.replace(/[%_\\]/g, "\\$&")}%`;
     return sql<boolean>`${sql.ref(column)} like ${pattern} escape ${sql.lit("\\")}`;
   });
 }
 
-/** SQL of {@link containsWords} over columns as they are, for tables that stay small. */
+/** SQL of {@link containsWords} over plain columns, for tables that stay small. */
 export function anyContains(
   executor: DbOrTransaction,
   columns: readonly string[],
   words: string,
 ): RawBuilder<boolean> {
   const searched = sql.join(columns.map(sql.ref), sql` || ${sql.lit(parting)} || `);
-  // SQLite is given this very function by the connection.
+  // The connection registers this same function in SQLite.
   if (!isPostgres(executor)) return sql<boolean>`contains_words(${searched}, ${words})`;
   const unaccented = sql`lower(regexp_replace(normalize(${searched}, NFD), ${"[\u0300-\u036f]"}, '', 'g'))`;
   const unparted = sql`regexp_replace(${unaccented}, ${"[\\s\u00a0\u202f.'’-]"}, '', 'g')`;

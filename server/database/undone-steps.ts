@@ -3,15 +3,15 @@ import type { DbOrTransaction, Transaction } from "./client.ts";
 import { latestStep, type StoredStep } from "./contract-steps.ts";
 import { isPostgres } from "./dialect.ts";
 
-/** The latest step of a contract that somebody recorded at the desk, where the contract stood before, and what left since. */
+/** The latest step of a contract that somebody recorded at the desk, with the status before it and what left since. */
 export type RecordedStep = StoredStep & {
   readonly recordedBy: string;
   readonly before: ContractStatus;
-  /** Whether a mail about it has left, or is leaving, or a file for the bank was made since. */
+  /** Whether a mail about it has left or is leaving, or a file for the bank was made since. */
   readonly hasLeft: "mail" | "run" | null;
 };
 
-/** That step, or `null` where the latest one is the subscriber's own, or is older than this was known. */
+/** That step, or `null` if the latest one is the subscriber's own, or dates from before this was recorded. */
 export async function latestRecordedStep(
   executor: DbOrTransaction,
   contractId: string,
@@ -22,7 +22,7 @@ export async function latestRecordedStep(
   return recordedStep(executor, step, mails);
 }
 
-/** The same, and its mails stay as they are until the transaction ends: none is claimed meanwhile. */
+/** The same, and locks its mails until the transaction ends, so that none is claimed meanwhile. */
 export async function lockedRecordedStep(
   transaction: Transaction,
   contractId: string,
@@ -61,7 +61,7 @@ async function recordedStep(
   step: StoredStep,
   mails: readonly StepMail[],
 ): Promise<RecordedStep> {
-  // One that was tried may have left, even where its server did not say so.
+  // A mail that was tried may have left, even if its server did not say so.
   const mail = mails.some(
     ({ sentAt, cancelledAt, attempts }) => sentAt !== null || (cancelledAt === null && attempts > 0),
   );

@@ -17,20 +17,20 @@ import { findMailEntry } from "#server/database/outbox-entries.ts";
 import { staff } from "#server/database/staff.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 
-/** Lines of one page of the log, and days that it goes back where nobody says how many. */
+/** Lines on a page of the log, and days that it goes back by default. */
 const pageLength = 100;
 const usualDays = 30;
 
-/** What the log can be narrowed down to. */
+/** The topics that the log can be filtered by. */
 export const logTopics = ["iban", "debits", "contracts", "erasures", "access"] as const;
 export type LogTopic = (typeof logTopics)[number];
 
-/** What a person did, a client did, or the site did by itself. */
+/** An action of a person, of a client, or of the site itself. */
 export type LogLine = { readonly at: number } & (
   | {
       readonly source: "activity";
       readonly activity: Activity;
-      /** What the subject is called, where it is still there. */
+      /** The name of the subject, if it still exists. */
       readonly name: string | null;
     }
   | {
@@ -41,18 +41,18 @@ export type LogLine = { readonly at: number } & (
   | { readonly source: "erasure"; readonly erasure: Erasure }
 );
 
-/** Which lines are read. */
+/** Which lines to read. */
 export type LogRequest = {
   readonly from?: Day | undefined;
   readonly through?: Day | undefined;
   /** Name of a person. */
   readonly by?: string | undefined;
   readonly topic?: LogTopic | undefined;
-  /** Where the page before it ended. */
+  /** The end of the previous page. */
   readonly after?: LogPlace | undefined;
 };
 
-/** The last line of a page: its instant, and how many lines of that instant stand on the pages so far. */
+/** The end of a page: the instant of its last line, and how many lines of that instant the pages have shown so far. */
 export type LogPlace = { readonly at: number; readonly lines: number };
 
 const signing = ["contract-kept"] as const satisfies readonly EvidenceKind[];
@@ -82,7 +82,7 @@ const access: readonly ActivityKind[] = [
   "passkey-removed",
 ];
 
-/** What each topic reads of the three books. */
+/** The entries of the three logs that belong to each topic. */
 const topics: Readonly<
   Record<
     LogTopic,
@@ -95,7 +95,7 @@ const topics: Readonly<
 > = {
   iban: { events: ibans, activities: [], erasures: false },
   debits: {
-    // That a file left is one line here, and stands in the evidence of each of its contracts.
+    // A downloaded file is one line here, though the evidence of each of its contracts records it.
     events: [],
     activities: [
       ...([
@@ -125,14 +125,14 @@ const topics: Readonly<
   access: { events: [], activities: access, erasures: false },
 };
 
-/** The three books of the agency as one: what people did, what happened to contracts, what was erased. */
+/** The agency's three logs as one: people's actions, events of contracts, and erasures. */
 export function createActivityLog({ database, now }: Context) {
   const { db } = database;
   return {
-    /** Names of the people who may be chosen. */
+    /** Names of the people to filter by. */
     people: async (): Promise<string[]> => (await staff(db)).map(({ name }) => name),
 
-    /** A page of it, the latest first, and where it ends, unless it is the last one. */
+    /** A page of it, the latest first, and its end, unless it is the last one. */
     async read(
       request: LogRequest,
     ): Promise<{ readonly lines: readonly LogLine[]; readonly end: LogPlace | null }> {

@@ -25,10 +25,10 @@ import { createMails } from "./mails.ts";
 import { createSearch } from "./search.ts";
 import { createToday } from "./today.ts";
 
-/** What the people of the agency see and do, for the pages of the desk and for its commands. */
+/** Everything that the people of the agency see and do, for the pages of the desk and for its commands. */
 export type Agency = ReturnType<typeof createDesk>;
 
-/** Opens the desk on the store. */
+/** Creates the desk. */
 export function createDesk(context: Context) {
   const { database, now } = context;
   return closed({
@@ -38,7 +38,7 @@ export function createDesk(context: Context) {
     messages: createMessages(context),
     contracts: createContractList(context),
     search: createSearch(context),
-    /** A request to be erased that waits, or `null`. */
+    /** An open request for erasure, or `null`. */
     erasureRequest: (id: string) => findErasureRequest(database.db, id),
     exports: createExports(context),
     drafts: createWaitingDrafts(context),
@@ -63,7 +63,7 @@ export function createDesk(context: Context) {
   });
 }
 
-/** Gives access to the first people, whose addresses the settings name. People already known stay as they are. */
+/** How many things wait for somebody, for the links that lead to them. */
 export function ensureInitialStaff({ database, settings, newId, now }: Context): Promise<void> {
   const emails = settings.STAFF ?? [settings.AGENCY_EMAIL];
   const people = emails.map((email) => ({
@@ -76,7 +76,7 @@ export function ensureInitialStaff({ database, settings, newId, now }: Context):
   return saveFirstPeople(database.db, people);
 }
 
-/** A name to begin with: the agency's director for its own address, else what stands before the `@`. */
+/** A first name to show: the director's for the agency's own address, otherwise the part before the `@`. */
 function nameFrom(email: string): string {
   if (email.toLowerCase() === company.email) return company.publicationDirector;
   const [local = email] = email.split("@");

@@ -17,7 +17,7 @@ import {
 import { plainWords } from "#server/mail/plain-words.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
-/** Files for a spreadsheet, a piece at a time. Who takes one is written down before its first line. */
+/** Exports for a spreadsheet, streamed. The log records who exports before the first line leaves. */
 export function createExports(context: Context) {
   const { db } = context.database;
   return permitted(actionPermissions.exports, {
@@ -35,10 +35,10 @@ export function createExports(context: Context) {
   });
 }
 
-/** How entries become the cells of a row, each under its label. */
+/** The columns of an export: each label, and how an entry becomes its cell. */
 type Columns<Entry> = readonly (readonly [label: string, text: (entry: Entry) => string])[];
 
-/** Entries as CSV, a line at a time: many are never held at once. */
+/** Entries as CSV, a line at a time, so that a large export is not held in memory. */
 async function* csvText<Entry>(
   columns: Columns<Entry>,
   entries: AsyncIterable<Entry>,
@@ -49,7 +49,7 @@ async function* csvText<Entry>(
 
 const { contracts: ofContracts, messages: ofMessages } = exportTexts;
 
-/** Contracts as rows: numbers that a spreadsheet would round are written as on paper, with their spaces. */
+/** Contracts as rows. Numbers that a spreadsheet would round are written with spaces, as on paper. */
 export const contractColumns: Columns<ListedContract> = [
   [ofContracts.number, ({ number }) => number],
   [ofContracts.state, ({ state }) => stateWords[state]],
@@ -93,19 +93,17 @@ export const messageColumns: Columns<HandledMessage> = [
   [ofMessages.handledOn, ({ handledAt }) => (handledAt === null ? "" : shortDate(dayInParis(handledAt)))],
 ];
 
-/** What begins a file that Excel opens as UTF-8. */
+/** The byte order mark that makes Excel read a file as UTF-8. */
 export const csvStart = "\ufeff";
 
-/**
- * One line of a CSV that French Excel opens as a table: cells parted by semicolons, the line ended by CR LF (RFC 4180).
- */
+/** One line of a CSV that French Excel opens as a table: cells separated by semicolons, CR LF at the end (RFC 4180). */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(";")}\r\n`;
 }
 
 /**
- * One cell. What a spreadsheet would take for a formula is kept as text by an apostrophe (OWASP, CSV injection); other
- * control characters than line breaks are taken out, and marks that turn a line around; line breaks are those of a cell.
+ * One cell. An apostrophe keeps a spreadsheet from reading text as a formula (OWASP, CSV injection). Control characters
+ * and marks that reverse text are removed; line breaks become those of a cell.
  */
 function csvCell(text: string): string {
   const clean = plainWords(text);

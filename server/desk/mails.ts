@@ -14,14 +14,14 @@ import {
 } from "#server/database/outbox-entries.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
-/** Mails of one page of a list, and of each list where they stand together. */
+/** Mails on a page of a list, and in each list of the overview. */
 const pageLength = 50;
 const together = 10;
 
-/** A mail that was given up, and whether it went to an address that may be corrected. */
+/** A given-up mail, and whether its address may be corrected. */
 export type DeadMail = MailEntry & { readonly isCorrectable: boolean };
 
-/** Mails in one state: some of them, and how many there are. */
+/** Mails in one state: some of them, and the total. */
 export type MailList = { readonly mails: readonly MailEntry[]; readonly total: number };
 
 /** Why a mail does not leave again. */
@@ -39,7 +39,10 @@ export function createMails(context: Context) {
     total: await mailTotal(db, state),
   });
   const actions = permitted(actionPermissions.mails, {
-    /** Makes all that were given up leave now, as after a mail server was mended or a backup restored. Answers how many. */
+    /**
+     * Makes all given-up mails leave now, such as after a mail server was repaired or a backup restored. Returns how
+     * many.
+     */
     async sendAllAgain(by: NamedActor): Promise<number> {
       const count = await database.transaction(async (transaction) => {
         const sent = await sendAgain(transaction, "dead", now());
@@ -68,7 +71,7 @@ export function createMails(context: Context) {
   });
 
   return {
-    /** Those that were given up and the latest of the others. */
+    /** The given-up mails and the latest of the others. */
     async overview() {
       const dead = await list("dead", pageLength);
       const mails: DeadMail[] = dead.mails.map((mail) => ({ ...mail, isCorrectable: isCorrectable(mail) }));
@@ -85,7 +88,7 @@ export function createMails(context: Context) {
   };
 }
 
-/** As long as nothing shows that the subscriber of a contract reads them. */
+/** An address may be corrected as long as nothing shows that the subscriber reads it. */
 function isCorrectable({ kind, contract, addressConfirmedAt }: MailEntry): boolean {
   return contract !== null && addressConfirmedAt === null && !isInternal(kind);
 }

@@ -6,18 +6,18 @@ import { findRun, type StoredRun } from "#server/database/debit-runs.ts";
 import { findDebit } from "#server/database/debits.ts";
 import { type Draft, listDrafts } from "#server/database/drafts.ts";
 
-/** How many of each kind stand on the page of a search. */
+/** Results of each kind on the page of a search. */
 const shownOfEach = 10;
 
-/** Some of what was found, and whether there is more. */
+/** Some of the results, and whether there are more. */
 type Found<Item> = { readonly shown: readonly Item[]; readonly hasMore: boolean };
 
-/** What was found of each kind. */
+/** The results of each kind. */
 export type SearchResults = {
   readonly contracts: Found<ListedContract>;
   readonly drafts: Found<FoundDraft>;
   readonly messages: Found<HandledMessage>;
-  /** The file for the bank that has just this number. */
+  /** The run with exactly this number. */
   readonly runs: Found<StoredRun>;
 };
 
@@ -30,12 +30,14 @@ export function createSearch(context: Context) {
   const { database, now } = context;
   const { db } = database;
   const contracts = createContractList(context);
-  /** The latest contracts, subscriptions and messages that contain words; whose debit, or which run, has that reference. */
+  /**
+   * The latest contracts, subscriptions and messages that contain the words, or the debit or run with that reference.
+   */
   return async (words: string): Promise<SearchResults> => {
     const limit = shownOfEach + 1;
     const reference = words.replace(/\s/g, "").toUpperCase();
     const debit = await findDebit(db, reference);
-    // PostgreSQL reads them at the same time.
+    // PostgreSQL runs these at the same time.
     const [signed, begun, messages, run] = await Promise.all([
       contracts.latest({ words: debit?.number ?? words }, limit),
       listDrafts(db, now(), { words, limit, offset: 0 }),

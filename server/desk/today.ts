@@ -31,39 +31,39 @@ import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { createWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.ts";
 import { type LogLine, nameActivities } from "./activity-log.ts";
 
-/** Things of one kind that the day shows; the page of each has them all. */
+/** Items of each kind on the first page; the page of each kind has them all. */
 const shownOfEach = 10;
-/** Days before a last day of service that it is prepared. */
+/** Days before a last day of service from which it must be prepared. */
 const endingDays = 7;
-/** How long the pulse may be old, in milliseconds: it reads every contract. */
+/** How old the metrics may be, in milliseconds: computing them reads every contract. */
 const metricsMs = 300_000;
 
-/** What needs somebody now, in the order in which it is done: messages that have waited longest first. */
+/** Everything that needs somebody now, in the order to do it; the longest waiting messages come first. */
 export type Tasks = {
   readonly messages: readonly (HandledMessage & { readonly acquaintance: Acquaintance | null })[];
   readonly calls: readonly WaitingDraft[];
   readonly welcomes: readonly ContractLine[];
   readonly mails: readonly MailEntry[];
-  /** The last day that a file for the bank covers, where it is past: what came due since waits. */
+  /** The last day that a file for the bank covers, if it is past: payments due since then wait. */
   readonly debitsSince: Day | null;
-  /** The last file for the bank, where it was full: what it left of its period is still due. */
+  /** The last file for the bank, if it was full: the rest of its period is still due. */
   readonly fullRun: StoredRun | null;
-  /** Debits that are no longer owed, to recall or to pay back, the first collected first. */
+  /** Debits that are no longer owed, to recall or to refund, the first collected first. */
   readonly refunds: readonly OwedBackDebit[];
   readonly endings: readonly ContractLine[];
   readonly erasures: readonly ErasureRequest[];
-  /** What the site has published and subscribers are still to be told of. */
+  /** Published changes that subscribers have not been told about yet. */
   readonly announcements: readonly OwedChange[];
-  /** What the bank sent back and nobody has paid since. */
+  /** Returned debits that nobody has paid since. */
   readonly unpaid: { readonly total: number; readonly totalCents: number } | null;
-  /** Whose payments are due and wait for a confirmed address. */
+  /** Contracts with due payments that wait for a confirmed address. */
   readonly heldBack: readonly ContractLine[];
-  /** Whom the last run has missed, and its period. */
+  /** The contracts that the last run missed, and its period. */
   readonly late: readonly ContractLine[];
   readonly lastRun: StoredRun | null;
-  /** Whom the agency may suspend or leave, two payments in a row being unpaid. */
+  /** The contracts with two unpaid payments in a row, which the agency may suspend or end. */
   readonly possibleEnds: readonly UnpaidInARow[];
-  /** How many of a kind there are, where the lists hold the first of them alone. */
+  /** The total of each kind, for lists that hold only the first items. */
   readonly totals: Readonly<
     Record<
       | "messages"
@@ -83,15 +83,15 @@ export type Tasks = {
 
 /** How the agency is doing. */
 export type Metrics = {
-  /** Twelve months, the current one last, as it stands today. */
+  /** Twelve months, the current one last and as of today. */
   readonly months: readonly MonthlyRevenue[];
   readonly signed: readonly [thisMonth: number, lastMonth: number];
   readonly ended: readonly [thisMonth: number, lastMonth: number];
-  /** Of the first steps filled in since the first of the month, how many were signed. */
+  /** How many first steps were filled in since the first of the month, and how many of those were signed. */
   readonly begun: number;
 };
 
-/** Actions that a day's work is made of. */
+/** The actions that count as a day's work. */
 const work: readonly ActivityKind[] = [
   "message-handled",
   "draft-reminded",
@@ -104,7 +104,7 @@ const work: readonly ActivityKind[] = [
   "ending-prepared",
 ];
 
-/** What the first page of the desk shows. */
+/** The content of the desk's first page. */
 export function createToday(context: Context) {
   const { database, now } = context;
   const { db } = database;
@@ -172,7 +172,7 @@ export function createToday(context: Context) {
       if (pulse === null || now() - pulse.at > metricsMs) {
         const reading = { at: now(), value: readMetrics(database, dayInParis(now()), now()) };
         pulse = reading;
-        // What failed is asked again.
+        // A failed read is retried at the next visit.
         reading.value.catch(() => {
           if (pulse === reading) pulse = null;
         });
@@ -182,7 +182,7 @@ export function createToday(context: Context) {
   };
 }
 
-/** The contracts whose last day of service is near and was not prepared. */
+/** The contracts whose last day of service is near and not prepared yet. */
 async function unpreparedEndings(db: Database["db"], today: Day): Promise<ContractLine[]> {
   const endings = await endingContracts(db, today, addDays(today, endingDays));
   const numbers = endings.map(({ number }) => number);

@@ -49,8 +49,8 @@ import { signatureBox } from "./signature-box.ts";
 import { drawText, fitText, lineHeight, oneLine, styles, type TextStyle, tagText, wrapText } from "./text.ts";
 
 /**
- * The summary of a signed contract, two A4 pages in PDF/A-2a: who, what, when and for how much; then what
- * was accepted, how it is paid and the evidence. The same contract always gives the same bytes.
+ * The summary of a signed contract, two A4 pages in PDF/A-2a: who, what, when and for how much; then the accepted
+ * terms, the payment and the evidence. The same contract always gives the same bytes.
  */
 export async function renderContractSummary(contract: SignedContract, site: Site): Promise<Uint8Array> {
   const pdf = createPdf(`Récapitulatif du contrat ${contract.number}`, contract.signedAt);
@@ -121,7 +121,7 @@ function half(label: string, ...values: string[]): Field {
 
 const trialEndStyle: TextStyle = { ...styles.body, face: "semibold" };
 
-/** Until when a trial costs nothing, on one line under the dates. */
+/** The day until which a trial is free, on one line under the dates. */
 function trialEnd(contract: SignedContract) {
   const words = trialEndWords(contract);
   if (words === null) return [];
@@ -140,7 +140,7 @@ function referralNote({ terms }: SignedContract): Part {
 
 const dayStyle: TextStyle = { ...styles.heading, size: 12.5, lineHeight: 14.5 };
 const dayNoteStyle: TextStyle = { ...styles.note, size: 8, lineHeight: 11 };
-/** Where each date stands, from the left, and the room for its words, in millimetres. */
+/** The position of each date, from the left, and the width of its label, in millimetres. */
 const stops = [0, 44, 93, 137] as const;
 const stopWidth = 42;
 
@@ -235,7 +235,7 @@ const remarkStyle: TextStyle = { ...styles.label, lineHeight: 10.4 };
 const clockWidth = 21;
 const factPadding = 1.15;
 
-/** What was recorded on the way to the signature, then the hash of the terms. */
+/** The events recorded up to the signature, then the hash of the terms. */
 function evidence(contract: SignedContract, maxLines: number): Part {
   const { left, width } = contentColumn;
   const facts = contract.evidence.map((fact) => {

@@ -2,18 +2,19 @@ import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { RenderingJob, renderDocuments, renderTerms } from "./render-documents.ts";
 
-/** Beside this module, among the sources as in the build. */
+/** Next to this module, both among the sources and in the build. */
 const threadModule = join(import.meta.dirname, `document-thread${extname(import.meta.filename)}`);
 
-/** What makes the PDFs of a contract and of its terms. */
+/** Makes the PDFs of a contract and of its terms. */
 export type DocumentMaker = {
   readonly render: typeof renderDocuments;
   readonly renderTerms: typeof renderTerms;
 };
 
 /**
- * Makes documents in a thread of their own, so that visitors need not wait for them. It starts with the first contract
- * and ends after `idleMs` without any: it takes memory. A contract that takes longer than `patienceMs` is given up.
+ * Renders documents in a separate thread, so that visitors need not wait. The thread starts with the first contract and
+ * ends after `idleMs` without work, because it takes memory. A contract that takes longer than `patienceMs` is given
+ * up.
  */
 export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {}) {
   let thread: Worker | null = null;
@@ -29,7 +30,7 @@ export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {
   }
 
   function startThread(): Worker {
-    // Options of this process, such as modules to load first, are none of the thread's.
+    // Options of this process, such as preloaded modules, must not reach the thread.
     return new Worker(threadModule, { execArgv: [] })
       .on("message", (made) => answer(made as never))
       .on("error", (error) => fail(error))
@@ -68,15 +69,15 @@ export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {
 
   return {
     /**
-     * {@link renderDocuments}, for one contract after the other. @throws {Error} what rendering throws, or why the
-     * thread has ended before: the next contract gets another one.
+     * {@link renderDocuments}, one contract after the other. @throws {Error} the rendering error, or why the thread
+     * ended early: the next contract gets a new thread.
      */
     render: (...parameters: Parameters<typeof renderDocuments>): ReturnType<typeof renderDocuments> =>
       inLine(() => made({ name: "documents", parameters })),
-    /** {@link renderTerms}, in line with the contracts. @throws {Error} in the same way. */
+    /** {@link renderTerms}, in the same queue. @throws {Error} in the same way. */
     renderTerms: (...parameters: Parameters<typeof renderTerms>): ReturnType<typeof renderTerms> =>
       inLine(() => made({ name: "terms", parameters })),
-    /** Ends the thread, once what was asked of it is made. */
+    /** Ends the thread, once its queue is empty. */
     close: () => inLine(endThread),
   };
 }

@@ -4,10 +4,13 @@ import { dirname, join } from "node:path";
 import { inflateSync } from "node:zlib";
 import * as fontkit from "fontkit";
 
-/** How a text is set: titles in Bricolage Grotesque 700, the rest in Instrument Sans 400 or 600. */
+/** How a text is set: titles in Bricolage Grotesque 700, everything else in Instrument Sans 400 or 600. */
 export type Face = "title" | "regular" | "semibold";
 
-/** A font file. Bricolage holds the letters of French, Instrument those of western Europe, others more of Latin. */
+/**
+ * A font file. Bricolage has the letters of French, Instrument those of western Europe; the extended ones have more of
+ * Latin.
+ */
 export type FontName = Face | "regular-extended" | "semibold-extended";
 
 /** The fonts that a face tries for a character, in order. */
@@ -35,7 +38,7 @@ const fonts = Object.fromEntries(
   fontFiles.map(([name, bytes]) => [name, fontkit.create(bytes)]),
 ) as unknown as Readonly<Record<FontName, fontkit.Font>>;
 
-/** A text with one font throughout, or made of {@link missingLetter} where no font has its letters. */
+/** A text in one font, or a {@link missingLetter} where no font has the letters. */
 export type FontRun = { readonly text: string; readonly font: FontName | null };
 
 /** Stands for a letter that no font has. */
@@ -50,7 +53,10 @@ export function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Cuts a text where its font changes: the face’s own, then the others, then a letter without its accents. */
+/**
+ * Cuts a text where its font changes. For each letter, tries the face’s own font, then the others, then the letter
+ * without its accents.
+ */
 export function fontRuns(text: string, face: Face): FontRun[] {
   if (hasLetters(face, text)) return [{ text, font: face }];
   const runs: FontRun[] = [];
@@ -78,12 +84,12 @@ export function widthOf({ text, font }: FontRun, features: string[] | undefined,
 
 type Measure = { readonly em: number; readonly glyphs: number };
 
-/** Words come back, in a document and from one to the next, and shaping them is most of its cost. */
+/** Words repeat within a document and across documents, and shaping them is most of the cost. */
 const measures = new Map<string, Measure>();
 const mostMeasures = 10_000;
 
 function measured(text: string, font: FontName, features: string[] = []): Measure {
-  // The text comes last: whatever it holds, it is no other feature.
+  // The text comes last, so that nothing in it can be read as a feature.
   const key = `${font}/${features}/${text}`;
   const known = measures.get(key);
   if (known) return known;
@@ -104,8 +110,8 @@ function spelling(letter: string, face: Face): FontRun {
 }
 
 /**
- * A WOFF file as the TrueType font that it wraps (W3C, WOFF 1.0, sections 3 to 5). fontkit reads both, but inflates the
- * table of a WOFF again for each of its glyphs: documents would take three times as long.
+ * Unwraps a WOFF file into its TrueType font (W3C, WOFF 1.0, sections 3 to 5). fontkit reads both, but inflates the
+ * WOFF's table again for each glyph: documents would take three times as long.
  */
 function trueType(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

@@ -25,15 +25,15 @@ export type Part = {
   readonly truncated?: boolean;
 };
 
-/** A part with the place that the design gives it and the least room above it, in millimetres. */
+/** A part with its position in the design and the least space above it, in millimetres. */
 type PlacedPart = { readonly at: number; readonly gap: number; readonly part: Part };
 
-/** How many lines a value may take, from the design’s to all that a page can give. */
+/** How many lines a value may take, from the design’s number to the most that a page can hold. */
 const lineLimits = [2, 3, 4, 5, 6, 7, 9] as const;
 
 /**
- * Lays out a page: each part at its place in the design, or lower when those above have grown. Long values
- * get the fewest lines that hold them whole, as long as the last part ends above `bottom`, in millimetres.
+ * Lays out a page: each part at its position in the design, or lower when the parts above have grown. Long values get
+ * the fewest lines that hold them whole, as long as the last part ends above `bottom`, in millimetres.
  */
 export function layOutPage(
   pdf: TaggedPdf,
@@ -70,7 +70,7 @@ export function paragraph(
   return { height: block.height, draw: (pdf, y, parent) => tagText(pdf, parent, "P", block, left, y) };
 }
 
-/** From the top of a titled block to what it holds, in millimetres: its rule and the room below. */
+/** From the top of a titled block to its content, in millimetres: its rule and the space below. */
 const headroom = 4.26;
 
 /** A titled block: a rule above, its heading on the left, its content on the right. */
@@ -103,7 +103,7 @@ const twelfth = (contentColumn.width - 11 * fieldGap.across) / 12;
 const leastFieldHeight = 9.4;
 const belowValue = 1.1;
 
-/** Parts below one another, as far apart as rows of fields. */
+/** Parts one below the other, spaced like rows of fields. */
 export function stacked(parts: readonly Part[]): Part {
   return {
     height: parts.reduce((sum, part) => sum + part.height, fieldGap.down * (parts.length - 1)),
@@ -154,7 +154,7 @@ function fieldRow(row: readonly Field[], maxLines: number): Part {
   };
 }
 
-/** How high texts below one another are. */
+/** The total height of texts one below the other. */
 export function totalHeight(blocks: readonly TextBlock[]): number {
   return blocks.reduce((sum, block) => sum + block.height, 0);
 }
@@ -169,12 +169,12 @@ function drawBelowEachOther(pdf: TaggedPdf, blocks: readonly TextBlock[], x: num
 
 const box = { width: 4.68, height: 6.6, gap: 1.7, edge: 2.3 } as const;
 const belowLabel = 0.5;
-/** Below this part of their size boxes cannot be read any more. */
+/** Boxes scaled below this factor cannot be read any more. */
 const leastScale = 0.55;
 
 /**
- * A bank identifier with a box for each character, in groups of `size`, narrowed to fit. One that is too long for
- * any boxes is set as an ordinary value.
+ * A bank identifier with a box for each character, in groups of `size`, narrowed to fit. One that is too long for boxes
+ * is set as an ordinary value.
  */
 export function boxedCharacters(label: string, text: string, size: number, maxLines: number): Part {
   const characters = [...text];

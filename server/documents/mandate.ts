@@ -26,8 +26,8 @@ import { signatureBox } from "./signature-box.ts";
 import { oneLine, styles, type TextStyle, tagText, wrapText } from "./text.ts";
 
 /**
- * The signed SEPA Core mandate, one A4 page in PDF/A-2a, apart from the terms, with every field that the
- * form must show (EPC392-08; SDD Core rulebook, section 4.7.2). The same contract always gives the same bytes.
+ * The signed SEPA Core mandate, one A4 page in PDF/A-2a, separate from the terms, with every field that the form must
+ * show (EPC392-08; SDD Core rulebook, section 4.7.2). The same contract always gives the same bytes.
  */
 export async function renderMandate(contract: SignedContract, site: Site): Promise<Uint8Array> {
   const pdf = createPdf(`Mandat de prélèvement SEPA ${contract.number}`, contract.signedAt);

@@ -26,11 +26,11 @@ const unitStyle: TextStyle = { ...styles.value, size: 9, lineHeight: 12 };
 const left = { x: 25, width: 82 } as const;
 const right = { x: 115, width: 68 } as const;
 
-/** From the top of the ring to the words under it, and under those, in millimetres. */
+/** From the top of the ring to the text under it, and between the lines of that text, in millimetres. */
 const ringHeight = 37.6;
 const bottomPadding = 5;
 
-/** The pack that was subscribed: what it contains, its price, how it starts. */
+/** The subscribed pack: its content, its price, its start. */
 export function offer(contract: SignedContract): Part {
   const words: PackWords = packWords[contract.packId];
   const isRich = words.features.length > 4 || words.siteOwnership !== undefined;
@@ -68,7 +68,7 @@ function drawContents(pdf: TaggedPdf, parent: Tag, words: PackWords, y: number):
   tagText(pdf, parent, "P", wrapText(notes, styles.note, left.width), left.x, top + 1.5);
 }
 
-/** Where the middle of the figure and its words is in their ring, and the room inside the brush, in millimetres. */
+/** The middle of the figure and its words within their ring, and the width inside the brush stroke, in millimetres. */
 const inside = { middle: 32.45, width: 47 } as const;
 const gap = 6.1;
 
@@ -91,7 +91,7 @@ function drawPrice(pdf: TaggedPdf, parent: Tag, figure: string, y: number): void
   tagged(pdf, parent, "P", draw, { actual: `${figure} € TTC par mois` });
 }
 
-/** What stands under the ring, a line each: the price without tax, what it replaces, what starts free. */
+/** The lines under the ring: the price without tax, the normal price that it replaces, the free start. */
 function startBlocks(contract: SignedContract, { priceNote }: PackWords): TextBlock[] {
   const lines = [
     [`${withoutVat(contract.monthlyCents)} par mois`, styles.note],

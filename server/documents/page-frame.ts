@@ -10,7 +10,7 @@ import { drawText, fitText, oneLine, styles, tagText } from "./text.ts";
 /** Where the documents can be checked. */
 export type Site = { readonly publicUrl: string };
 
-/** Where the footer’s rule is, in millimetres. */
+/** The position of the footer’s rule, in millimetres. */
 const footerTop = 277.6;
 const footerStyle = { ...styles.label, size: 7, lineHeight: 9.6 };
 const hashStyle = { ...footerStyle, size: 6.6, letterSpacing: 0.01 };
@@ -34,25 +34,27 @@ export function addFirstPage(
   });
 }
 
-/** Adds a page that follows: its band and its title. */
+/** Adds a following page: its band and its title. */
 export function addNextPage(pdf: TaggedPdf, title: string): void {
   pdf.doc.addPage();
   decoration(pdf, () => drawBand(pdf, 9, -7.5));
   tagText(pdf, pdf.root, "H1", oneLine(title, styles.pageTitle), pageColumn.left, 18);
 }
 
-/** Adds a page of a text that goes on: its band alone, without the pattern, which weighs four pages of words. */
+/**
+ * Adds a further page of running text: only the band, without the pattern, which weighs as much as four pages of words.
+ */
 export function addTextPage(pdf: TaggedPdf): void {
   pdf.doc.addPage();
   decoration(pdf, () => fillRectangle(pdf, 0, 0, 210, 2.2, colors.sea));
 }
 
-/** Who signs a document, in the first line of its footer. */
+/** The signer of a document, for the first line of its footer. */
 export function identityLine(): string {
   return `${companyIdentity()}, ${phoneNumber(company.phone)}`;
 }
 
-/** The footer of a contract's document: who, where to check it, the hash of what was signed, the page. */
+/** The footer of a contract's document: who, where to check it, the hash of the signed data, the page. */
 export function drawContractFooter(
   pdf: TaggedPdf,
   { number, signedDataSha256 }: Pick<SignedContract, "number" | "signedDataSha256">,
@@ -67,7 +69,7 @@ export function drawContractFooter(
   drawFooter(pdf, lines, page);
 }
 
-/** The footer of a page: who, where the document stands, its hash, the page. */
+/** The footer of a page: who, where to find the document, its hash, the page. */
 export function drawFooter(
   pdf: TaggedPdf,
   lines: readonly [who: string, where: string, hash: string],

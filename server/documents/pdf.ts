@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 import { company } from "#content/company.ts";
 import { fontFiles } from "./fonts.ts";
 
-/** Points in a millimetre. Positions are written in millimetres, type sizes in points. */
+/** Points in a millimetre. Positions are in millimetres, type sizes in points. */
 export const mm = 72 / 25.4;
 
 /** The colours of the documents. */
@@ -27,8 +27,8 @@ export type Tag = PDFKit.PDFStructureElement;
 export type TaggedPdf = { readonly doc: PDFKit.PDFDocument; readonly root: Tag };
 
 /**
- * Opens an A4 document without pages: tagged, in French, PDF/A-2a (ISO 19005-2), its dates and identifier
- * drawn from `signedAt` (milliseconds since 1970) so that the same contract always makes the same bytes.
+ * Opens an A4 document without pages: tagged, in French, PDF/A-2a (ISO 19005-2). Its dates and identifier come from
+ * `signedAt` (milliseconds since 1970), so that the same contract always makes the same bytes.
  */
 export function createPdf(title: string, signedAt: number): TaggedPdf {
   const day = new Date(signedAt);
@@ -63,22 +63,22 @@ export async function closePdf({ doc }: TaggedPdf): Promise<Uint8Array> {
   return new Uint8Array(await buffer(doc));
 }
 
-/** Adds a container to the structure tree, for tags that follow. */
+/** Adds a container to the structure tree, for further tags. */
 export function group({ doc }: TaggedPdf, parent: Tag, type: string): Tag {
   const tag = doc.struct(type);
   parent.add(tag);
   return tag;
 }
 
-/** The whole value behind a text drawn shortened or letter by letter, or the words for a picture. */
+/** The full value of a text drawn shortened or letter by letter, or the description of a picture. */
 export type Spoken = { readonly actual?: string; readonly alt?: string };
 
-/** Draws content under a tag of its own. `spoken` replaces what the drawn text alone would say. */
+/** Draws content under a tag of its own. `spoken` replaces the drawn text for assistive technology. */
 export function tagged({ doc }: TaggedPdf, parent: Tag, type: string, draw: () => void, spoken?: Spoken) {
   parent.add(doc.struct(type, spoken ?? {}, draw));
 }
 
-/** Draws decoration, which assistive technology passes over. */
+/** Draws decoration, which assistive technology ignores. */
 export function decoration(
   { doc }: TaggedPdf,
   draw: () => void,
@@ -89,7 +89,7 @@ export function decoration(
   doc.endMarkedContent();
 }
 
-/** Fills a rectangle, or draws a rule where it is thin, in millimetres. */
+/** Fills a rectangle, or draws a rule if it is thin, in millimetres. */
 export function fillRectangle(
   { doc }: TaggedPdf,
   x: number,

@@ -7,7 +7,7 @@ import { renderMandate } from "./mandate.ts";
 import type { Site } from "./page-frame.ts";
 import { renderTermsPages } from "./terms.ts";
 
-/** A PDF ready to be kept; `fileName` is `contrat-2H-2025-0128.pdf` or `mandat-sepa-2H-2025-0128.pdf`. */
+/** A PDF ready to be stored; `fileName` is `contrat-2H-2025-0128.pdf` or `mandat-sepa-2H-2025-0128.pdf`. */
 export type RenderedDocument = {
   readonly kind: DocumentsTable["kind"];
   readonly fileName: string;
@@ -41,7 +41,7 @@ export async function renderTerms(edition: Edition, textSha256: string, site: Si
   };
 }
 
-/** Something to make, and what from. */
+/** A rendering job with its input. */
 export type RenderingJob =
   | { readonly name: "documents"; readonly parameters: Parameters<typeof renderDocuments> }
   | { readonly name: "terms"; readonly parameters: Parameters<typeof renderTerms> };

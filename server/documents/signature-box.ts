@@ -23,7 +23,7 @@ const textWidth = 128;
 const nameStyle: TextStyle = { ...styles.title, size: 19, lineHeight: 22, letterSpacing: -0.01 };
 const instantStyle: TextStyle = { ...styles.body, size: 9.5 };
 
-/** The box of a signature: who signed what, when, for whom; « Mandat » or « Contrat » is what was signed. */
+/** The box of a signature: who signed what, when, for whom. « Mandat » or « Contrat » names the signed document. */
 export function signatureBox(signed: "Contrat" | "Mandat", contract: SignedContract): Part {
   return {
     height,
@@ -76,7 +76,7 @@ function drawWords(pdf: TaggedPdf, parent: Tag, signed: string, contract: Signed
   tagText(pdf, parent, "P", oneLine(law, styles.note), x, noteTop + lineHeight(styles.note));
 }
 
-/** On one line as large as it can be, or else on two small ones; in one face throughout. */
+/** On one line in the largest size that fits, otherwise on two small lines; in one face throughout. */
 function signatoryName(name: string): TextBlock {
   const [face, size] = hasLetters("title", name) ? (["title", 19] as const) : (["semibold", 17] as const);
   const large = fitText(name, { ...nameStyle, face, size }, textWidth);
@@ -94,7 +94,7 @@ function instantOf({ signedAt }: SignedContract): TextBlock {
   return wrapText(parts, instantStyle, textWidth);
 }
 
-/** The company’s name is what gives way when the line is too long: the rest must be read. */
+/** If the line is too long, the company’s name is cut: the rest must be readable. */
 function forWhom(company: string, file: string): TextBlock {
   const name = fitText(company, styles.note, textWidth - oneLine(`Pour .${file}`, styles.note).width);
   return oneLine(`Pour ${name.text}.${file}`, name.style);

@@ -20,8 +20,8 @@ import {
 } from "./text.ts";
 
 /**
- * A version of the terms as its subscribers keep it, in PDF/A-2a: every article, whole, and the SHA-256 of the text at
- * the foot of each page. It names no subscriber: the same version always gives the same bytes.
+ * A version of the terms for its subscribers to keep, in PDF/A-2a: every article in full, and the SHA-256 of the text
+ * at the foot of each page. It names no subscriber: the same version always gives the same bytes.
  */
 export async function renderTermsPages(
   edition: Edition,
@@ -57,7 +57,7 @@ export async function renderTermsPages(
   return closePdf(pdf);
 }
 
-/** A part that no page break cuts, and the room above it where it does not open a page, in millimetres. */
+/** A part that no page break cuts, and the space above it unless it starts a page, in millimetres. */
 type Unit = { readonly gap: number; readonly part: Part };
 
 const firstTop = 77;
@@ -90,14 +90,14 @@ const textStyle: TextStyle = { ...styles.body, size: 8.5, lineHeight: 12.2 };
 const titleWidth = contentColumn.left - pageColumn.left - 4;
 const belowRule = 2.6;
 
-/** A part of the text in units: its first words beside its title under a rule, then a paragraph or an item each. */
+/** An article as units: its first words beside its title under a rule, then one unit for each paragraph or item. */
 function unitsOf({ title, text }: TitledText, number: string | null): Unit[] {
   const [first, ...rest] = withLeads(markdownBlocks(text).flatMap(blockUnits));
   if (!first) return [];
   return [{ gap: gaps.article, part: titled(title, number, first.part, rest.length === 0) }, ...rest];
 }
 
-/** What announces a list stays with its first item. */
+/** The line that introduces a list stays with its first item. */
 function withLeads(units: readonly (Unit & { readonly announces?: boolean })[]): Unit[] {
   const joined: Unit[] = [];
   for (let rank = 0; rank < units.length; rank += 1) {
@@ -186,7 +186,7 @@ function item(mark: TextBlock, words: Words): Part {
   };
 }
 
-/** Words with their faces; a link to another site is followed by its address, for a page has no links. */
+/** Words with their faces. The address of a link to another site follows it, because nobody can click on paper. */
 function styledWords(words: readonly Inline[]): Words {
   return words.map((inline) => {
     if (inline.kind === "bold") return { text: inline.text, face: "semibold" as const };

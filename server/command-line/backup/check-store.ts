@@ -10,10 +10,10 @@ import { chainFaultOf, checkContracts } from "#server/evidence/check.ts";
 import { lostKeys } from "#server/keys/open-keyring.ts";
 import { checkWords } from "./words.ts";
 
-/** Goes through a part of the store, some things at a time: how many were looked at, and what is wrong with them. */
+/** Checks one part of the store in batches: how many items were checked, and their faults. */
 type Faults = AsyncGenerator<{ readonly looked: number; readonly faults: readonly string[] }>;
 
-/** What is checked of a store, in this order. */
+/** The checks of a store, in this order. */
 const checks = {
   integrity: engineFaults,
   keys: keyFaults,
@@ -23,7 +23,7 @@ const checks = {
   documents: documentFaults,
 } satisfies Record<string, (db: DbOrTransaction, keyring: Keyring) => Faults>;
 
-/** What a check found: how many things it looked at, and what is wrong, the first faults in words. */
+/** The result of a check: how many items it checked, how many faults it found, and the first ones in words. */
 export type CheckResult = {
   readonly check: keyof typeof checks;
   readonly looked: number;
@@ -34,8 +34,8 @@ export type CheckResult = {
 const faultsTold = 5;
 
 /**
- * Checks that a store is whole: what its engine knows of it, its keys, every sealed value, every chain of evidence,
- * what each contract says was signed, every document. Reads all of it.
+ * Checks that a store is intact: the engine's own checks, the keys, every sealed value, every chain of evidence, the
+ * signed data of each contract, every document. Reads all of it.
  */
 export async function checkStore(
   { db, keyring }: { readonly db: DbOrTransaction; readonly keyring: Keyring },
@@ -43,7 +43,7 @@ export async function checkStore(
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for (const [name, faultsIn] of Object.entries(checks)) {
-    // Without its key nothing opens: one fault is told, not one for each value.
+    // Without its key no value can be decrypted: report the key once, not each value.
     if (results.some(({ check, faults }) => check === "keys" && faults > 0)) break;
     const check = name as CheckResult["check"];
     let looked = 0;
@@ -60,7 +60,7 @@ export async function checkStore(
   return results;
 }
 
-/** What the engine of the store knows to be wrong with it. */
+/** The faults that the store's engine reports. */
 async function* engineFaults(db: DbOrTransaction): Faults {
   if (!isPostgres(db)) {
     const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
@@ -84,7 +84,7 @@ async function* keyFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   };
 }
 
-/** Sealed values that do not open. Documents are opened by a check of their own. */
+/** Sealed values that cannot be decrypted. Documents have a check of their own. */
 async function* sealFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   for (const column of sealedColumns.filter(({ table }) => table !== "documents")) {
     for await (const values of sealedBatches(db, column, { limit: 100 })) {
@@ -99,7 +99,7 @@ async function* sealFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   }
 }
 
-/** Chains of evidence that are not whole, or do not end as they were sealed; and heads without a chain. */
+/** Chains of evidence that are broken or do not match their sealed head, and heads without a chain. */
 async function* chainFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   for (const table of ["evidence_events", "evidence_heads"] as const) {
     for await (const ids of chainIdsIn(db, table)) {
@@ -114,7 +114,7 @@ async function* chainFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   }
 }
 
-/** Contracts whose proof is not whole: their evidence, their mandate, and that their columns tell what was signed. */
+/** Contracts with incomplete proof: missing evidence, missing mandate, or columns that differ from the signed data. */
 async function* contractFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   const read = (after: string) =>
     db.selectFrom("contracts").select("id").where("id", ">", after).orderBy("id").limit(100).execute();
@@ -134,7 +134,7 @@ async function* contractFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   }
 }
 
-/** Documents that are not, byte for byte, those that were made. */
+/** Documents that differ from the bytes first made. */
 async function* documentFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   const read = (after: string) =>
     db.selectFrom("documents").selectAll().where("id", ">", after).orderBy("id").limit(20).execute();

@@ -11,13 +11,13 @@ import { backupProblems } from "./problems.ts";
 /** Name of the manifest in the folder of a backup. */
 const fileName = "manifest.json";
 
-/** Name of the store in it, as in the folder of the data. */
+/** Name of the store in that folder, as in the data folder. */
 const storeName = "agence.db";
 
-/** What the site calls the mails that it keeps as files. */
+/** How the site names the mails that it keeps as files. */
 const mailName = /^[A-Za-z0-9][A-Za-z0-9.-]*\.eml$/;
 
-/** Where a file is in the folder; nothing outside of it can be named. */
+/** Path of a file in the folder; cannot point outside it. */
 const filePath = v.custom<string>(
   (path) =>
     typeof path === "string" &&
@@ -32,18 +32,18 @@ const file = v.object({
 
 const manifest = v.object({
   format: v.literal(1),
-  /** The instant that the data are of, by the clock of the machine, as ISO 8601. */
+  /** The instant of the backed-up data, by the machine's clock, as ISO 8601. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   /** Name of the last migration. */
   schema: v.string(),
   /** How many rows each table holds. */
   rows: v.record(v.string(), v.number()),
-  /** Names of the keys that it needs: the keys themselves are kept elsewhere. */
+  /** Names of the keys that the store needs. The keys themselves are kept elsewhere. */
   keys: v.array(v.string()),
   files: v.array(file),
 });
 
-/** What a backup holds. */
+/** The content of a backup. */
 export type Manifest = v.InferOutput<typeof manifest>;
 
 /** A file of a backup, with its length and SHA-256. */
@@ -58,8 +58,8 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
 }
 
 /**
- * Reads the manifest of a backup and compares every file with it. @throws {Refusal} when the folder holds no backup,
- * or one that is not what was written.
+ * Reads the manifest of a backup and compares every file with it. @throws {Refusal} when the folder holds no backup, or
+ * a file has changed.
  */
 export async function readBackup(
   folder: string,
@@ -97,31 +97,31 @@ export async function describeFile(
   return { path, bytes, sha256: hash.digest("hex") };
 }
 
-/** Names of the mails that the site keeps as files in a folder of its data, or of a backup. */
+/** Names of the mails that the site keeps as files in its data folder, or in a backup. */
 export async function mailFiles(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, "mail")).catch(() => []);
   return names.filter((name) => mailName.test(name)).toSorted();
 }
 
-/** Waits until what was written into a file is on the disk. */
+/** Waits until a written file is on the disk. */
 export async function flushed(path: string): Promise<void> {
   const handle = await open(path, "r+");
   await handle.sync().finally(() => handle.close());
 }
 
-/** The file of the store in the folder of the data, or of a backup. */
+/** The store's file in the data folder, or in a backup. */
 export function storeIn(folder: string): string {
   return join(folder, storeName);
 }
 
-/** Notes in the store of the site, where there is one, that something was done. */
+/** Records in the site's store, if there is one, that something was done. */
 export async function recordDone(dataDir: string, name: Milestone, at: number): Promise<void> {
   if (!existsSync(storeIn(dataDir))) return;
   const db = connectSqlite(storeIn(dataDir));
   await recordMilestone(db, name, at).finally(() => db.destroy());
 }
 
-/** Whether nothing is there, or a folder with nothing in it. */
+/** Whether the path is free: nothing there, or an empty folder. */
 export async function isFree(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return !found || (found.isDirectory() && (await readdir(path)).length === 0);

@@ -9,7 +9,7 @@ import { checkWords, restoreWords } from "./words.ts";
 
 const { labels, counts } = restoreWords;
 
-/** What a backup holds, as lines for a terminal. */
+/** The content of a backup, as lines for a terminal. */
 export function manifestLines(manifest: Manifest, width: number, more: readonly Row[] = []): string[] {
   const { schema, keys, files, rows } = manifest;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -28,7 +28,7 @@ export function manifestLines(manifest: Manifest, width: number, more: readonly 
   );
 }
 
-/** What the checks of a store found, as lines for a terminal. */
+/** The results of the checks of a store, as lines for a terminal. */
 export function checkLines(checks: readonly CheckResult[], width: number): string[] {
   const rows = checks.map(
     ({ check, looked, faults }): Row => [
@@ -51,19 +51,19 @@ export function faultsIn(checks: readonly CheckResult[]): number {
   return checks.reduce((sum, { faults }) => sum + faults, 0);
 }
 
-/** Shows how far the checks of a store have come. */
+/** Shows the progress of the checks of a store. */
 export function checkProgress({ progress }: Pick<CommandContext, "progress">) {
   return (check: CheckResult["check"], done: number) =>
     progress(restoreWords.progress.checking(checkWords.names[check], String(done)));
 }
 
-/** The instant that the data of a backup are of, in words. */
+/** The instant of a backup's data, in words. */
 export function instantOf({ madeAt }: Manifest): string {
   const at = Date.parse(madeAt);
   return restoreWords.at(longDate(dayInParis(at)), clockInParis(at));
 }
 
-/** How far a stage of work has come: a percentage where the whole is known. */
+/** The progress of a stage: a percentage if the total is known. */
 export function partOf(done: number, all: number | null, unit: (count: number) => string = String): string {
   return all === null ? unit(done) : `${all === 0 ? 100 : Math.floor((done / all) * 100)}\u00a0%`;
 }

@@ -1,4 +1,4 @@
-/** What a backup, a restore and its trial tell of themselves. */
+/** The words of a backup, a restore and a trial restore. */
 export const restoreWords = {
   done: {
     backup: (folder: string) => `Sauvegarde faite : ${folder}`,
@@ -36,7 +36,7 @@ export const restoreWords = {
     count === 0
       ? "Aucun : pas un e-mail n’attendait."
       : `${count}, peut-être déjà parti${plural(count)} : voyez la page E-mails du bureau`,
-  /** Kept with each held mail, as the reason why it waits. */
+  /** Stored with each held mail, as the reason why it waits. */
   held: "Retenu à la restauration : cet e-mail est peut-être déjà parti. La page E-mails du bureau l’envoie.",
   skipped: (skipped: number, last: string | null) =>
     last === null
@@ -57,7 +57,7 @@ export const restoreWords = {
   },
 } as const;
 
-/** What is checked of a store, and what may be wrong with it. */
+/** The names of the checks of a store, and the words of their faults. */
 export const checkWords = {
   heading: "Vérifications",
   names: {

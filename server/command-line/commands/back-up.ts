@@ -72,7 +72,10 @@ export const backUpCommand = defineCommand({
   },
 });
 
-/** All of the store at one instant while the site may go on writing, never the keys. The folder has its name once it is whole. */
+/**
+ * Copies the whole store at one instant while the site goes on writing, but never the keys. The folder gets its name
+ * once it is complete.
+ */
 async function backUp(
   dataDir: string,
   target: string,
@@ -123,7 +126,7 @@ async function copySqlite(
     await source.backup(to, {
       progress({ totalPages, remainingPages }) {
         onProgress(totalPages - remainingPages, totalPages);
-        // The process answers signals between two lots of pages.
+        // Between two batches of pages, the process can answer signals.
         return 1_000;
       },
     });
@@ -133,9 +136,9 @@ async function copySqlite(
 }
 
 /**
- * Makes a copy one file that needs no other beside it, has SQLite read it whole, and answers what is in it: a store
- * that may be of an older schema than this program's, and the keys that it needs and that are not at hand.
- * @throws {Refusal} when it is not sound, {NewerStoreError} when it is of a newer schema that breaks.
+ * Makes a copy a single file, has SQLite check it, and returns its content: the schema, which may be older than this
+ * program's, and the missing keys.
+ * @throws {Refusal} when it is damaged, {NewerStoreError} when this program cannot run on its newer schema.
  */
 async function checkedContents(path: string, keys: readonly NamedKey[] | null) {
   const db = connectSqlite(path);
@@ -185,7 +188,7 @@ async function copyMails(
       await flushed(join(folder, "mail", name));
       copied.push(`mail/${name}`);
     } catch (error) {
-      // The site erases mails at their time, beside this.
+      // The site may erase a mail meanwhile.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
     progress(stages.mails(partOf(index + 1, names.length)));

@@ -8,7 +8,7 @@ import { folded } from "../terminal.ts";
 
 const { marks, topics } = findingWords;
 
-/** `doctor`: whether the site is ready and well. */
+/** `doctor`: checks that the site is ready and healthy. */
 export const doctorCommand = defineCommand({
   name: "doctor",
   summary: "Contrôler que tout est prêt et en bonne santé",

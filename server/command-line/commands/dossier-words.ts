@@ -11,7 +11,7 @@ type ReadmeFacts = {
     readonly subscriber: Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "nomPrenom">;
   };
   readonly documents: readonly Hashed[];
-  /** What is no longer as it was signed or sealed, or nothing. */
+  /** The altered parts that no longer match the signed or sealed data, or an empty text. */
   readonly altered: string;
   readonly events: readonly { readonly rank: number; readonly kind: string; readonly hash: string }[];
 };
@@ -39,7 +39,7 @@ const files = {
   mailLog: "journal.json",
 } as const;
 
-/** What the archive holds and says. */
+/** The words of the archive. */
 export const dossierWords = {
   folders,
   files,

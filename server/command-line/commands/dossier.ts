@@ -23,7 +23,7 @@ import { openSiteContext, unknownContract } from "../site-context.ts";
 import { folded } from "../terminal.ts";
 import { dossierWords } from "./dossier-words.ts";
 
-/** `dossier`: everything that proves a contract, in one archive; or what there is to know of it, for a program. */
+/** `dossier`: everything that proves a contract, in one archive; or the contract's data, for a program. */
 export const dossierCommand = defineCommand({
   name: "dossier",
   summary: "Réunir les preuves d’un contrat dans une archive",
@@ -57,7 +57,7 @@ export const dossierCommand = defineCommand({
   },
 });
 
-/** What the page of the contract tells, the account masked: nothing is noted. */
+/** The data of the contract's page, the account masked. Records nothing. */
 async function readDossier(context: CommandContext, number: string): Promise<Answer> {
   const contracts = createContractActions(await openSiteContext(context));
   const read = await contracts.read(number);
@@ -104,9 +104,9 @@ type DossierFile = { readonly path: string; readonly bytes: Uint8Array };
 const { folders, files } = dossierWords;
 
 /**
- * Everything that proves a contract, as files that common tools can check: each event of the chain and the signed
- * data are the very texts that were hashed. The last file lists the SHA-256 of all the others; the first one tells
- * what is at fault, where something is.
+ * Everything that proves a contract, as files that common tools can check: each event of the chain and the signed data
+ * are the exact texts that were hashed. The last file lists the SHA-256 of all the others; the first one names the
+ * faults, if any.
  */
 async function dossierFiles(
   context: Context,
@@ -144,7 +144,7 @@ function label({ rank, kind, at, previousHash, hash, dataJson }: EvidenceEvent) 
   return { rank, kind, at: new Date(at).toISOString(), data: JSON.parse(dataJson), previousHash, hash };
 }
 
-/** The accepted text itself, where this build still has it; its version and hash are in the signed data anyway. */
+/** The accepted text itself, if this build still has it. The signed data hold its version and hash anyway. */
 function terms({ terms: { edition, version, sha256 } }: StoredContract): DossierFile[] {
   const found = findEdition(edition, version);
   const accepted = found && editionText(found);
@@ -179,12 +179,14 @@ async function mails(
   ];
 }
 
-/** How many mails there are of the kind of the last one. */
+/** The number of the last mail among those of its kind. */
 function rankOfItsKind(mails: readonly OutboxMail[]): number {
   return mails.filter(({ kind }) => kind === mails.at(-1)?.kind).length;
 }
 
-/** Where the client read mails at an instant, as far as it is known: of a corrected address, the chain keeps a keyed hash. */
+/**
+ * Where the client read mails at an instant, as far as known: the chain keeps only a keyed hash of a corrected address.
+ */
 function addressAt(
   instant: number,
   keyring: Keyring,
@@ -198,8 +200,8 @@ function addressAt(
 }
 
 /**
- * The text of a mail that went to its client at an address; the second of its kind has a `-2` in its name. The client's
- * private link stays out of it: whoever holds it passes for the client.
+ * The text of a mail sent to the client, and its address; the second of a kind has `-2` in its name. The client's
+ * private link is removed: anyone who holds it passes for the client.
  */
 async function mailText(
   context: Context,

@@ -19,7 +19,9 @@ import { folded, tableLines } from "../terminal.ts";
 
 const words = retentionWords;
 
-/** `effacer`: what a person left, at once or as soon as the law allows; the requests that wait; erasures that stopped. */
+/**
+ * `effacer`: erases a person's data, at once or as soon as the law allows; lists waiting requests and stopped erasures.
+ */
 export const eraseCommand = defineCommand({
   name: "effacer",
   summary: "Effacer les données d’une personne, ou noter sa demande",
@@ -106,7 +108,7 @@ async function erase(context: CommandContext, word: string, today: Day): Promise
   const target = targetOf(word);
   const stored = await storedDataOf(database.db, target, today);
   if (isEmpty(stored)) throw new Refusal(words.nothing(word));
-  // Whether a contract may go is for the clock to say; messages and drafts go because somebody asks for it.
+  // The clock decides whether a contract may be erased; messages and drafts are erased because somebody asks.
   const doubt =
     stored.contracts.some(({ blocker }) => blocker === null) && (await doubtOf(database, context.now()));
   if (doubt) throw new Refusal(words.clock.doubted(today, dayInParis(doubt.knownAt)));
@@ -125,7 +127,7 @@ async function erase(context: CommandContext, word: string, today: Day): Promise
   };
 }
 
-/** Lets erasures go on by a clock that was not believed. */
+/** Lets erasures go on although the clock was in doubt. */
 async function resume({ open, now, confirm }: CommandContext): Promise<Answer> {
   const { database } = await open();
   const at = now();
@@ -188,7 +190,7 @@ const dayForms = [
   /^(?<day>\d\d?)\/(?<month>\d\d?)\/(?<year>\d{4})$/,
 ];
 
-/** A day typed for an option, `2026-03-31` or `31/03/2026`. @throws {Refusal} when there is no such day. */
+/** Parses a day typed for an option, `2026-03-31` or `31/03/2026`. @throws {Refusal} when there is no such day. */
 function typedDay(option: string, text: string): Day {
   const {
     year,

@@ -77,7 +77,7 @@ const keyUseWords = {
 
 const { columns, roles, tables: tableNames, where, advice, made, renewed, problems } = keyUseWords;
 
-/** `cles`: lists the keys and what they encrypt, makes a new key, encrypts again what older keys encrypted. */
+/** `cles`: lists the keys and what they encrypt, makes a new key, encrypts again the values of older keys. */
 export const keysCommand = defineCommand({
   name: "cles",
   summary: "Voir et renouveler les clés de chiffrement",
@@ -101,7 +101,7 @@ export const keysCommand = defineCommand({
     if (!DATABASE_URL && !existsSync(join(DATA_DIR, "agence.db"))) {
       throw new Refusal(commonProblems.noStore(DATA_DIR));
     }
-    // Opened here: a command is given a store only where all of its keys are there.
+    // Not `open`: that refuses a store with a missing key, and this command lists missing keys.
     const keyring = keyringOf(keysAtHand(environment));
     const database = await openDatabase(databaseSettings(environment));
     try {
@@ -113,14 +113,14 @@ export const keysCommand = defineCommand({
   },
 });
 
-/** The keys of the site. @throws {Refusal} where there are none: a new one would open nothing. */
+/** The keys of the site. @throws {Refusal} if there are none: a new one could decrypt nothing. */
 export function keysAtHand({ ENCRYPTION_KEYS, DATA_DIR }: Environment): NamedKey[] {
   const keys = findKeys(ENCRYPTION_KEYS, DATA_DIR);
   if (!keys) throw new Refusal(commonProblems.noKey(DATA_DIR));
   return keys;
 }
 
-/** A new key: in front of the file of the keys, or as a line for the setting. */
+/** Makes a key: adds it at the top of the key file, or prints a line for the setting. */
 function makeKey({ ENCRYPTION_KEYS, DATA_DIR }: Environment): Answer {
   const file = keyFileIn(DATA_DIR);
   if (ENCRYPTION_KEYS === "" && existsSync(file)) {
@@ -137,7 +137,7 @@ async function showKeys(site: OpenSite): Promise<Answer> {
   return { value: { keys }, lines: (width) => keyLines(keys, width), code: isLost ? 1 : 0 };
 }
 
-/** Seals with the first key what others sealed, then lets go of those that seal nothing any more. */
+/** Encrypts again with the first key the values of other keys, then drops the keys without values. */
 async function renewKeys(site: OpenSite, { progress }: Pick<CommandContext, "progress">): Promise<Answer> {
   const { database, keyring } = site;
   const lost = await lostKeys(database.db, keyring);
@@ -161,7 +161,7 @@ async function renewKeys(site: OpenSite, { progress }: Pick<CommandContext, "pro
   };
 }
 
-/** A key that the site has or its store needs, and how many values it sealed in each table. */
+/** A key that the site has or its store needs, with how many values it encrypts in each table. */
 type KeyEntry = {
   readonly name: string;
   readonly role: keyof typeof roles;
@@ -169,12 +169,12 @@ type KeyEntry = {
   readonly tables: Readonly<Record<string, number>>;
 };
 
-/** Every key, the current one first, the lost ones last. */
+/** Every key: the current one first, the missing ones last. */
 async function keyEntries({ database: { db }, keyring: { keyIds }, keyring }: OpenSite): Promise<KeyEntry[]> {
   const uses = await keyUses(db);
   const keysInUse = await checkedKeys(db);
   const lost = await lostKeys(db, keyring);
-  // A process that was not restarted may have sealed with a key whose check is gone.
+  // A process that was not restarted may still encrypt with a key whose check is gone.
   const names = new Set([...keyIds, ...keysInUse, ...uses.map(({ keyId }) => keyId)]);
   return [...names].map((name) => {
     const own = uses.filter(({ keyId }) => keyId === name);

@@ -22,7 +22,7 @@ const openDeskAnswer = {
 
 const { title, problems } = openDeskAnswer;
 
-/** `bureau`: a link that opens the desk once, where no mail would bring one. */
+/** `bureau`: makes a one-time link to the desk, for when no mail can bring one. */
 export const openDeskCommand = defineCommand({
   name: "bureau",
   summary: "Entrer au bureau, dans le navigateur, sans e-mail",
@@ -48,13 +48,13 @@ export const openDeskCommand = defineCommand({
     const address = PUBLIC_URL + addresses.signIn(token);
     return {
       value: { address, person: person.email, expiresAt: context.now() + signInLinkMs },
-      // On a line of its own and never folded: it is to be clicked or copied whole.
+      // On a line of its own and never folded, so that it can be clicked or copied whole.
       lines: (width) => [...folded(title(person.name, signInLinkMs / 60_000), "", width), "", address],
     };
   },
 });
 
-/** Who is to come in. @throws {Refusal} when nobody is known by that address. */
+/** The person to sign in. @throws {Refusal} when nobody has that address. */
 async function personAt(executor: DbOrTransaction, email: string | undefined): Promise<Person> {
   if (email !== undefined) {
     const person = await findPersonByEmail(executor, email);

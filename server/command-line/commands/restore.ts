@@ -20,12 +20,12 @@ import { keysAtHand } from "./keys.ts";
 
 const { labels, done } = restoreWords;
 
-/** Numbers that are left out after a restore: those that were given out since the backup must not come again. */
+/** Contract numbers skipped after a restore: numbers given since the backup must not be given again. */
 const skippedNumbers = 100;
 
 /**
- * `restaurer`: a backup as the store of the site, where there is none, or the trial of that; and what must happen
- * after the store came back by other means.
+ * `restaurer`: restores a backup where there is no store, or tries it; or does the follow-up after a restore by other
+ * means.
  */
 export const restoreCommand = defineCommand({
   name: "restaurer",
@@ -69,11 +69,14 @@ export const restoreCommand = defineCommand({
   },
 });
 
-/** After a store came back by PostgreSQL's own tools, or as a whole machine: checks it, then sees that nothing happens twice. */
+/**
+ * After a restore by PostgreSQL's own tools, or of a whole machine: checks the store, then makes sure that nothing
+ * happens twice.
+ */
 async function afterwards(context: CommandContext, environment: Environment): Promise<Answer> {
   const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL, DATA_DIR } = environment;
   if (!DATABASE_OWNER_URL && !existsSync(storeIn(DATA_DIR))) throw new Refusal(problems.noStore(DATA_DIR));
-  // Opened, it would get tables, which pg_restore would stumble over.
+  // Opening it would create tables, and pg_restore would fail on them.
   if (DATABASE_OWNER_URL && (await onDatabase(DATABASE_OWNER_URL, migrationsOf)).length === 0)
     throw new Refusal(backupProblems.emptyDatabase);
   const keys = keysAtHand(environment);
@@ -104,8 +107,8 @@ async function afterwards(context: CommandContext, environment: Environment): Pr
 }
 
 /**
- * Makes the store of a backup whole in a folder beside the site's, checks everything in it, and gives it its name in one
- * step, unless it is only tried. At the first fault nothing has changed.
+ * Prepares the restored store in a folder beside the site's, checks all of it, and renames it in one step, except in a
+ * trial. At the first fault nothing has changed.
  */
 async function restore(
   context: CommandContext,
@@ -174,9 +177,9 @@ function answerOf(
   };
 }
 
-/** What was done so that nothing happens twice. */
+/** What the follow-up did so that nothing happens twice. */
 type After = {
-  /** Mails that were due and may have left since the backup: they wait for the agency's word. */
+  /** Mails that were due and may have left since the backup: they wait for the agency's decision. */
   readonly heldMails: number;
   /** Number of the last contract in the backup, or `null`. */
   readonly lastContract: string | null;
@@ -223,12 +226,12 @@ function expectKnown(schema: string): void {
 }
 
 /**
- * Makes sure that a store may be put in the place of a file: nothing is there, or a store that nobody uses and that
- * has kept nothing. @throws {Refusal} otherwise.
+ * Makes sure that a store may replace a file: there is no file, or an unused store without data. @throws {Refusal}
+ * otherwise.
  */
 function expectPlaceFor(path: string): void {
   if (!existsSync(path)) {
-    // A log without its store may hold the last transactions of one that was moved away.
+    // A write-ahead log left behind may hold the last transactions of a store that was moved away.
     if (existsSync(`${path}-wal`)) throw new Refusal(backupProblems.logLeft(`${path}-wal`));
     return;
   }
@@ -241,7 +244,7 @@ function expectPlaceFor(path: string): void {
       ({ name }) => !madeByAStart.test(name) && present.prepare(`select 1 from "${name}"`).get(),
     );
     if (filled.length > 0) throw new Refusal(backupProblems.notEmpty);
-    // Others that have it open hold a lock that this change needs.
+    // This change needs a lock that any other process with the file open holds.
     present.pragma("journal_mode = delete");
   } catch (error) {
     if (String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY"))
@@ -252,10 +255,10 @@ function expectPlaceFor(path: string): void {
   }
 }
 
-/** Tables that a start alone fills, the first people among them: what is in them is nobody's work. */
+/** Tables filled by a start alone, the initial staff included: nobody has worked on them. */
 const madeByAStart = /^(kysely_|sqlite_)|^(secrets|key_canaries|milestones|jobs|staff)$/;
 
-/** A mail that is there already stays: the same mail has the same name. */
+/** An existing mail file stays: the same mail has the same name. */
 async function putMailsBack(folder: string, dataDir: string, { files }: Manifest): Promise<void> {
   const mails = files.filter(({ path }) => path.startsWith("mail/"));
   if (mails.length > 0) await mkdir(join(dataDir, "mail"), { recursive: true, mode: 0o700 });

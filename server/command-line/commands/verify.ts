@@ -43,8 +43,8 @@ const verdictWords = {
 const { labels } = verdictWords;
 
 /**
- * `verifier`: whether a file is exactly what was signed, when and by whom, and whether the evidence is whole; without
- * a file, whether the whole store is.
+ * `verifier`: checks that a file is exactly the signed one, when and by whom, and that its evidence is intact; without
+ * a file, checks the whole store.
  */
 export const verifyCommand = defineCommand({
   name: "verifier",
@@ -77,7 +77,7 @@ async function verifyStore(context: CommandContext): Promise<Answer> {
   };
 }
 
-/** Reads the store as it is at one instant, while the site may go on writing. */
+/** Reads the store at one instant, while the site may go on writing. */
 async function inSnapshot<Value>(
   { dialect, db }: Database,
   dataDir: string,
@@ -85,7 +85,7 @@ async function inSnapshot<Value>(
 ): Promise<Value> {
   if (dialect === "postgres")
     return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
-  // A connection of its own: the transactions of the other one keep everybody from writing.
+  // A second connection: a transaction on the main one would block all writers.
   const reader = connectSqlite(storeIn(dataDir));
   try {
     await sql`begin`.execute(reader);

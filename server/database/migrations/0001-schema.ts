@@ -10,20 +10,20 @@ import type { Migration } from "kysely/migration";
 type Table = CreateTableBuilder<string, string>;
 type ColumnType = "text" | "integer" | "bigint" | "bytea" | "blob";
 
-/** Whose row takes a table's rows with it. */
+/** The row whose deletion also deletes a table's rows. */
 type Owner = "contracts.id" | "debit_runs.id";
 
 /**
- * The tables of the first version. `server/database/schema.ts` and `debits-schema.ts` say what their columns hold.
- * Stores have been through this: what changes after it is another migration.
+ * The tables of the first version. `server/database/schema.ts` and `debits-schema.ts` describe their columns. Existing
+ * stores have run this migration: write another one for any later change.
  */
 export const schema: Migration = {
   async up(db: Kysely<unknown>) {
     const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-    // Milliseconds since 1970 need more than PostgreSQL's 32 bits; SQLite's strict tables know no `bigint`.
+    // Milliseconds since 1970 need more than PostgreSQL's 32 bits; SQLite's strict tables have no `bigint`.
     const instant = postgres ? "bigint" : "integer";
     const bytes = postgres ? "bytea" : "blob";
-    /** SQLite's is strict: it refuses a value of another type, as PostgreSQL does. */
+    /** SQLite's tables are strict: they refuse a value of another type, as PostgreSQL does. */
     const table = (name: string): Table => {
       const created = db.schema.createTable(name);
       return postgres ? created : created.modifyEnd(sql`strict`);
@@ -68,7 +68,7 @@ export const schema: Migration = {
     await index("contracts", ["linkHash"]).unique().execute();
     // A draft is signed once, even by two calls at the same instant.
     await index("contracts", ["draftId"]).unique().execute();
-    // Finds the contract that the same call has signed before.
+    // Finds the contract that the same call signed before.
     await index("contracts", ["requestHmac", "signedAt"]).execute();
     for (const column of ["signedAt", "siret", "email", "state", "chainId", "firstDebitOn"]) {
       await index("contracts", [column]).execute();
@@ -148,7 +148,7 @@ export const schema: Migration = {
       .execute();
     await index("contact_messages", ["receivedAt"]).execute();
     await index("contact_messages", ["email"]).execute();
-    // People are told apart by e-mail address, however they wrote its capitals.
+    // People are identified by e-mail address, whatever its capitals.
     for (const name of ["contact_messages", "contracts", "drafts"]) {
       await db.schema.createIndex(`${name}_person_index`).on(name).expression(sql`lower("email")`).execute();
     }
@@ -163,7 +163,7 @@ export const schema: Migration = {
       .$call(optional(instant, "leaseUntil", "sentAt", "deadAt", "cancelledAt"))
       .execute();
     await index("outbox", ["subjectId", "kind"]).unique().execute();
-    // Of millions of mails sent, none is read again to find the few that wait or were given up.
+    // The waiting and given-up mails are few among millions sent: these indexes find them without reading the others.
     const waits = sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`;
     await index("outbox", ["dueAt"]).where(waits).execute();
     await index("outbox", ["priority", "dueAt"]).where(waits).execute();
@@ -204,7 +204,7 @@ export const schema: Migration = {
     await table("counters").addColumn("name", "text", key).$call(required("integer", "value")).execute();
     await table("secrets").addColumn("name", "text", key).$call(required("text", "valueSealed")).execute();
     await table("key_canaries").addColumn("keyId", "text", key).$call(required("text", "canary")).execute();
-    // Used on PostgreSQL alone, by rate-limiter-flexible, whose columns these are.
+    // Used only on PostgreSQL, by rate-limiter-flexible, which defines these columns.
     await table("rate_limits")
       .addColumn("key", "text", key)
       .$call(required("integer", "points"))
@@ -232,8 +232,8 @@ const optional =
     names.reduce((so, name) => so.addColumn(name, type), table);
 
 /**
- * Indexes that hold all that the lists of the desk are ordered, filtered and totalled by: what stands on a page is
- * found without reading the table.
+ * Indexes that hold every column by which the desk's lists are sorted, filtered and totalled, so that a page is found
+ * without reading the table.
  */
 async function createListIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -253,7 +253,7 @@ async function createListIndexes(db: Kysely<unknown>): Promise<void> {
     .columns(["updatedAt", "id", "expiresAt", "signedContractId"])
     .where("signedContractId", "is", null)
     .execute();
-  // Mails that left or were cancelled are many; those that wait or were given up have indexes, and are few.
+  // Sent and cancelled mails are many; waiting and given-up ones are few and have indexes.
   await db.schema
     .createIndex("outbox_sent_index")
     .on("outbox")
@@ -269,8 +269,9 @@ async function createListIndexes(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What a role that may not delete evidence calls to erase the chain of a draft that nobody signed, with the rights of
- * the owner. Its schema comes first and temporary tables last: no table of the caller takes the place of another.
+ * A function for roles that may not delete evidence: it erases the chain of a draft that nobody signed, with the
+ * owner's rights. Its schema comes first in the search path and temporary tables last, so that the caller cannot
+ * substitute tables.
  */
 async function createErasure(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The PDF of each version of the terms that was sent, one for all the contracts signed under it. */
+/** The PDF of each version of the terms that was sent: one for all contracts signed under it. */
 export const termsDocuments: Migration = {
   async up(db: Kysely<unknown>) {
     const postgres = db.getExecutor().adapter instanceof PostgresAdapter;

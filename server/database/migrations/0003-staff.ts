@@ -2,8 +2,8 @@ import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 
 import type { Migration } from "kysely/migration";
 
 /**
- * Who works at the desk, how they come in, what they did and what they noted. `server/database/staff-schema.ts` says
- * what the columns hold.
+ * The people of the desk, their sign-in, their actions and their notes. `server/database/staff-schema.ts` describes the
+ * columns.
  */
 export const staff: Migration = {
   async up(db: Kysely<unknown>) {
@@ -96,7 +96,7 @@ export const staff: Migration = {
       .execute();
     await index("contract_notes", ["contractId", "at"]).execute();
 
-    // What the first page asks each time.
+    // The first page reads this at each visit.
     await index("debit_runs", ["createdAt"]).execute();
     await index("erasure_requests", ["handledOn", "dueOn", "id"]).execute();
   },

@@ -2,13 +2,13 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * What contracts and messages are searched by, in one column each, and an index that holds with that of contracts all
- * that a list of them is ordered, filtered and totalled by. What an older version keeps meanwhile is in every list, and
- * found by no word.
+ * One search column for contracts and one for messages, and an index of all the columns by which the list of contracts
+ * is sorted, filtered and totalled. Rows that an older version writes meanwhile are in every list, but no search finds
+ * them.
  */
 export const search: Migration = {
   async up(db: Kysely<unknown>) {
-    // Bytes, as SQLite compares them: an order that no update of the system's languages changes.
+    // Compared as bytes, as SQLite does, so that no update of the system's languages changes the order.
     const type = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`;
     for (const table of ["contracts", "contact_messages"]) {
       await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Indexes that hold the few debits that banks sent back: those still unpaid, and those of each run. */
+/** Indexes of the few debits that banks sent back: those still unpaid, and those of each run. */
 export const returnedDebits: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

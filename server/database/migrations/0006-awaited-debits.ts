@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * Which debit of a contract is the first that waits for its address to be confirmed, and an index that holds all that
- * the list of those contracts is ordered, filtered and totalled by. Empty is what an older version signs meanwhile:
- * its client is asked.
+ * The first debit of each contract that waits for a confirmed address, and an index of all the columns by which the
+ * list of those contracts is sorted, filtered and totalled. An older version leaves it empty when it signs; clients of
+ * such contracts are asked to confirm.
  */
 export const awaitedDebits: Migration = {
   async up(db: Kysely<unknown>) {
@@ -60,7 +60,7 @@ async function fillIn(db: Kysely<unknown>, contracts: readonly Contract[]): Prom
   }
 }
 
-/** The rule as it was when the column came. */
+/** The rule as it was when this column was added. */
 function firstDayOwed(contract: Contract, steps: readonly Step[], debits: readonly Debit[]): string | null {
   const { state, lastDayOn } = contract;
   const latest = new Map(debits.map((debit) => [debit.dueOn, debit.state]));
@@ -82,7 +82,7 @@ function* dueDays({ acceptedOn, trialEndsOn, firstDebitOn }: Contract): Generato
   }
 }
 
-/** The same day of the month, or the last one of a month that is too short. */
+/** The same day of the month, or the last day of a shorter month. */
 function monthsLater(day: string, months: number): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0));

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** An index that finds the running contracts signed lately, the oldest first, without those that were signed before. */
+/** An index that finds the running contracts signed recently, the oldest first, without reading earlier ones. */
 export const welcomes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * An index in the order of the groups by which contracts are counted: where they stand and until when, then since when.
- * It holds all that these counts are filtered by, words and awaited addresses aside.
+ * An index in the order of the groups by which contracts are counted: their status and its last day, then their first
+ * day. It holds every column that filters these counts, except words and awaited addresses.
  */
 export const totals: Migration = {
   async up(db: Kysely<unknown>) {

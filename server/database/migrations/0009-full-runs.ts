@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * Whether the file of a run was full, and left due what it had no room for. 0 is what an older version keeps
- * meanwhile: it tells that on the page of debits alone.
+ * Whether the file of a run was full and left payments due. An older version writes 0: only its page of debits shows
+ * when a file is full.
  */
 export const fullRuns: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Where a subscriber reads mails since the agency corrected the address that was signed, which stays as it is. */
+/** The address that a subscriber reads mails at, if the agency corrected the signed one, which stays as it is. */
 export const correctedAddresses: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable("contracts").addColumn("correctedEmail", "text").execute();

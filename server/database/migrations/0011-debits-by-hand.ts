@@ -2,9 +2,9 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * What people decide about debits: which payments that came back join the next run, which run was cancelled before its
- * file was taken, and what was paid otherwise without ever being presented. An older version, meanwhile, leaves a mark
- * unread: its run carries what it did, and the payment stays marked.
+ * People's decisions on debits: which returned payments join the next run, which run was cancelled before anybody
+ * downloaded its file, and which payments were received by other means without being presented. An older version
+ * ignores the mark meanwhile: its runs are as before, and the payment stays marked.
  */
 export const debitsByHand: Migration = {
   async up(db: Kysely<unknown>) {

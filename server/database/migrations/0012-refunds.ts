@@ -2,8 +2,8 @@ import { type Kysely, PostgresAdapter } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * How a debit was paid otherwise, or refunded; who recorded a step of a contract, where it stood before, and when the step
- * was taken back. Empty is what an older version keeps meanwhile: its steps are not taken back.
+ * How a debit was paid by other means, or refunded; who recorded a step of a contract, the status before it, and when
+ * the step was undone. An older version leaves these empty: its steps cannot be undone.
  */
 export const refunds: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Indexes that find the contracts that force majeure interrupted, and hold what was paid of each day's payments. */
+/** Indexes of the contracts that force majeure interrupted, and of the amounts paid by due day. */
 export const owedBack: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

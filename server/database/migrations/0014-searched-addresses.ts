@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * Contracts are found by their street and town too, and by their telephone number whether its country was typed or not.
- * What an older version keeps meanwhile is found as before.
+ * Contracts are also found by street and town, and by telephone number with or without its country code. Rows that an
+ * older version writes meanwhile are found as before.
  */
 export const searchedAddresses: Migration = {
   async up(db: Kysely<unknown>) {

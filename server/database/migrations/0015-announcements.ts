@@ -2,8 +2,8 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * What subscribers were announced by mail, and which steps of contracts their mails are about. The index holds all by
- * which the contracts concerned are found, in the order of their numbers.
+ * Announcements mailed to subscribers, and the steps of contracts that their mails are about. The index holds every
+ * column that finds the contracts concerned, in the order of their numbers.
  */
 export const announcements: Migration = {
   async up(db: Kysely<unknown>) {

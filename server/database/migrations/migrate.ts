@@ -19,8 +19,8 @@ import { announcements } from "./0015-announcements.ts";
 import { orderedContracts } from "./0016-ordered-contracts.ts";
 
 /**
- * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
- * adds what a version before it can do without, so that this version runs on the store that it leaves.
+ * The migrations, by name. One with the word `breaking` in its name may change or drop; every other one only adds
+ * columns and tables that an earlier version can do without, so that this version runs on the resulting store.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-schema": schema,
@@ -41,13 +41,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0016-ordered-contracts": orderedContracts,
 };
 
-/** Names of the migrations, the latest one last. */
+/** Names of the migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
 
 /** A store that a newer version has changed so that this one cannot use it. */
 export class NewerStoreError extends Error {
   override readonly name = "NewerStoreError";
-  /** Name of the migration that changed it. */
+  /** Name of that migration. */
   readonly migration: string;
 
   constructor(migration: string) {
@@ -59,8 +59,8 @@ export class NewerStoreError extends Error {
 }
 
 /**
- * Those of a store's migrations that this version does not have: another one made them, and they only add.
- * @throws {NewerStoreError} when one of them does not.
+ * The migrations of a store that this version does not have: a newer version made them, and they only add.
+ * @throws {NewerStoreError} when one of them may change or drop.
  */
 export function newerAmong(names: readonly string[]): string[] {
   const newer = names.filter((name) => !migrationNames.includes(name));
@@ -69,7 +69,7 @@ export function newerAmong(names: readonly string[]): string[] {
   return newer;
 }
 
-/** Names of the migrations that a store has been through, the latest one last; none for an empty store. */
+/** Names of the migrations that a store has run, in order; none for an empty store. */
 export async function migrationsOf(db: Kysely<Schema>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];
@@ -78,8 +78,8 @@ export async function migrationsOf(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /**
- * Brings the store to the latest schema, and answers the migrations of a newer version that it has been through.
- * PostgreSQL locks by itself; SQLite's caller must hold a lock. @throws {NewerStoreError} when one of them breaks.
+ * Migrates the store to the latest schema, and returns the newer version's migrations that it has run. PostgreSQL locks
+ * by itself; SQLite's caller must hold a lock. @throws {NewerStoreError} when one of them is breaking.
  */
 export async function migrateToLatest(db: Kysely<Schema>): Promise<string[]> {
   try {
@@ -94,7 +94,7 @@ async function migrateWhatIsMissing(db: Kysely<Schema>): Promise<string[]> {
   const before = await migrationsOf(db);
   const newer = newerAmong(before);
   if (migrationNames.every((name) => before.includes(name))) return newer;
-  // The migrator refuses a store that has been through what it does not know. None of these runs again.
+  // The migrator refuses a store with migrations that it does not know. None of these runs again.
   const madeElsewhere = Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]));
   const migrator = new Migrator({
     db,
@@ -103,7 +103,7 @@ async function migrateWhatIsMissing(db: Kysely<Schema>): Promise<string[]> {
   });
   const { error } = await migrator.migrateToLatest();
   if (!error) return newer;
-  // A newer version may have started at the same moment, and have been first.
+  // A newer version may have started at the same moment and migrated first.
   const isOvertaken = newerAmong(await migrationsOf(db)).length > newer.length;
   if (isOvertaken) return migrateWhatIsMissing(db);
   throw error;

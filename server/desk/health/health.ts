@@ -13,14 +13,14 @@ import {
 } from "./site.ts";
 import { backupFindings, evidenceFindings, keyFindings, outboxFindings, storeFindings } from "./store.ts";
 
-/** What is looked at, and when. `database`: the store, or why it does not answer. */
+/** What to check, and the current instant. `database`: the store, or why it does not answer. */
 type Looked = {
   readonly environment: Environment;
   readonly database: Database | Finding;
   readonly now: number;
 };
 
-/** All that there is to say of the site's health, in the words of the door where it is read. */
+/** Everything to report about the site's health, in the words of the desk or of the command. */
 export async function healthFindings(
   { environment, database: opened, now }: Looked,
   say: FindingWords,
@@ -40,13 +40,13 @@ export async function healthFindings(
   ];
 }
 
-/** What was found, and when it was looked at. */
+/** The findings, and when the check ran. */
 export type Health = { readonly findings: readonly Finding[]; readonly lookedAt: number };
 
-/** How long what was found is told again, in milliseconds: a mail server that does not answer takes seconds. */
+/** How long findings are shown again, in milliseconds: a mail server that does not answer takes seconds. */
 const freshMs = 5 * 60_000;
 
-/** The health of the site as its own desk tells it, on the store that it has open. */
+/** The health of the site for its own desk, on the store that is already open. */
 export function createHealth({ settings, database, now }: Context, say: FindingWords) {
   let last: { readonly at: number; readonly health: Promise<Health> } | null = null;
   const lookAgain = (): Promise<Health> => {
@@ -63,12 +63,12 @@ export function createHealth({ settings, database, now }: Context, say: FindingW
     return health;
   };
   return {
-    /** What was found within five minutes, or what is found now. Who asks while somebody looks waits for the same. */
+    /** The findings of the last five minutes, or new ones. Visitors who come during a check wait for the same one. */
     async read(): Promise<Health> {
       return last && now() - last.at < freshMs ? last.health : lookAgain();
     },
 
-    /** Looks now. */
+    /** Checks now. */
     lookAgain,
   };
 }

@@ -23,14 +23,14 @@ import type { Environment } from "#server/env.ts";
 import { createTransport } from "#server/mail/transport.ts";
 import { reasonOf } from "#server/start-failure.ts";
 
-/** What a check found of one thing, in a sentence that says what to do where something is wrong. */
+/** The result of one check: a sentence that says what to do if something is wrong. */
 export type Finding = {
   readonly topic: keyof FindingWords["topics"];
   readonly level: "ok" | "warning" | "fault";
   readonly text: string;
 };
 
-/** Gives findings of a topic their form. */
+/** A function that builds findings of a topic. */
 export function findingsOf(topic: Finding["topic"]) {
   return {
     ok: (text: string): Finding => ({ topic, level: "ok", text }),
@@ -39,12 +39,12 @@ export function findingsOf(topic: Finding["topic"]) {
   };
 }
 
-/** Whether the site is open to the public, or means to be: what is left of the examples then harms. */
+/** Whether the site is public, or is meant to be: leftovers of the examples are then faults. */
 export function isPublic({ PUBLIC_URL }: Environment): boolean {
   return !isLocal(PUBLIC_URL);
 }
 
-/** What the settings say of themselves. */
+/** Findings about the settings. */
 export function settingFindings(environment: Environment, say: FindingWords): Finding[] {
   const { ok, warning, fault } = findingsOf("settings");
   const words = say.settings;
@@ -65,10 +65,10 @@ function isLocal(url: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(new URL(url).hostname);
 }
 
-/** Milliseconds that a check has for a mail server: a person waits. */
+/** Milliseconds that a check waits for a mail server: a person is waiting too. */
 const patience = { connection: 5_000, greeting: 5_000, socket: 5_000 };
 
-/** Whether mails can leave, and whether some have not. */
+/** Findings about mail: whether it can leave, and whether some has not. */
 export async function mailFindings(environment: Environment, say: FindingWords): Promise<Finding[]> {
   const { warning, fault } = findingsOf("mails");
   const { MAIL_FROM, AGENCY_EMAIL } = environment;
@@ -104,7 +104,7 @@ async function carrier(environment: Environment, say: FindingWords): Promise<Fin
   }
 }
 
-/** What the project comes with, and no agency has. */
+/** Details that come with the project and that no real agency has. */
 const example = {
   creditorIdentifier: "FR72ZZZ123456",
   siren: "123456782",
@@ -119,7 +119,7 @@ const fictitious = /^0(?:19900|26191|35301|46571|53649|63998)\d{4}$/;
 
 const exampleAddress = /[.@_-]example\b/;
 
-/** What is left of the examples: faults where the site is open to the public, things to see to elsewhere. */
+/** Leftovers of the examples: faults if the site is public, things to see to otherwise. */
 export function exampleFindings(site: { readonly isPublic: boolean }, say: FindingWords): Finding[] {
   const left = (topic: "identity" | "content", texts: readonly string[], fine: string): Finding[] => {
     const findings = findingsOf(topic);
@@ -195,7 +195,7 @@ function contents(say: FindingWords): string[] {
   ];
 }
 
-/** What counsel has not confirmed yet: nothing that a machine could judge, so never a fault. */
+/** Points that counsel has not confirmed yet. A machine cannot judge them, so they are never faults. */
 export function counselFindings(say: FindingWords): Finding[] {
   const { ok, warning } = findingsOf("counsel");
   const { point, howTo, fine } = say.counsel;
@@ -207,15 +207,15 @@ export function counselFindings(say: FindingWords): Finding[] {
   return [ok(fine(longDate(oldest!)))];
 }
 
-/** Days before a legal date at which it is told. */
+/** Days before a legal date from which it is reported. */
 const noticeDays = 90;
 
-/** Days before a payment falls due at which it is told that it waits for an address: time to call the subscriber. */
+/** Days before a due payment from which its missing address confirmation is reported: time to call the subscriber. */
 const callDays = 7;
 
 const { ok, warning, fault } = findingsOf("deadlines");
 
-/** The dates that have passed or come near; those of contracts where the store answers. */
+/** The dates that have passed or come near; those of contracts only if the store answers. */
 export async function deadlineFindings(
   { OFFER_DEADLINES }: Environment,
   database: Database | null,
@@ -246,20 +246,20 @@ function offers(enforced: boolean, today: Day, { deadlines }: FindingWords): Fin
   });
 }
 
-/** What a page says was tested is looked at again every year. */
+/** The accessibility statement says when it was tested; test again every year. */
 function statement(today: Day, { deadlines }: FindingWords): Finding[] {
   const day = accessibilityWords.establishedOn;
   return addDays(day, 365) < today ? [warning(deadlines.statement(longDate(day)))] : [];
 }
 
-/** A figure that the site shows of itself is measured again in time. */
+/** A figure that the site shows about itself must be measured again in time. */
 function measure(today: Day, { deadlines }: FindingWords): Finding[] {
   return isMeasureOld(today) ? [warning(deadlines.measure(longDate(measuredOn)))] : [];
 }
 
 /**
- * What subscribers are promised to be told by mail and nobody has told them: other terms (article dispositions) and
- * another policy on data (section modification). Once the site applies it, that is a fault.
+ * Changes that nobody has mailed to subscribers although they are promised it: new terms (article dispositions) and a
+ * new privacy policy (section modification). It is a fault once the site applies them.
  */
 async function changesToAnnounce(
   { db }: Database,
@@ -275,7 +275,7 @@ async function changesToAnnounce(
   });
 }
 
-/** Contracts whose payments wait for an address to be confirmed, and are due by a day. */
+/** Contracts with payments due by a day that wait for a confirmed address. */
 async function unconfirmedAddresses(
   { db }: Database,
   until: Day,

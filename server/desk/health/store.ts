@@ -23,7 +23,7 @@ import { type Finding, findingsOf, isPublic } from "./site.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The store of the site, which the caller closes; or why it does not answer. */
+/** The store of the site, which the caller closes, or why it does not answer. */
 export async function openedStore(
   environment: Environment,
   { store: words }: FindingWords,
@@ -38,7 +38,7 @@ export async function openedStore(
   }
 }
 
-/** What is to be said of a store that was opened. */
+/** Findings about an open store. */
 export async function storeFindings(
   environment: Environment,
   database: Database,
@@ -89,11 +89,11 @@ async function disk(dataDir: string, say: FindingWords): Promise<Finding> {
   return free > 1e8 ? warning(diskLow(megabytes(free))) : fault(diskLow(megabytes(free)));
 }
 
-/** Milliseconds after which a mail that should have left is late, and is a fault. */
+/** Milliseconds after which a mail that should have left counts as late: a fault. */
 const lateMs = 15 * 60_000;
 const lostMs = 24 * 3_600_000;
 
-/** What the outbox holds that should have left. */
+/** Findings about mails in the outbox that should have left. */
 export async function outboxFindings(database: Database, say: FindingWords): Promise<Finding[]> {
   const { ok, warning, fault } = findingsOf("mails");
   const words = say.mails;
@@ -108,7 +108,7 @@ export async function outboxFindings(database: Database, say: FindingWords): Pro
   ];
 }
 
-/** Whether the keys at hand are those that the store needs. */
+/** Whether the configured keys are those that the store needs. */
 export async function keyFindings(
   { ENCRYPTION_KEYS, DATA_DIR }: Environment,
   database: Database,
@@ -136,12 +136,12 @@ export async function keyFindings(
   ];
 }
 
-/** Events that are looked at: some hundred contracts’, however many there are. */
+/** How many events to read: those of some hundred contracts, however many there are. */
 const eventsLookedAt = 2_000;
 
 /**
- * Whether the chains of the latest evidence have sealed heads. Whether these fit, and whether older chains have theirs,
- * is for `verifier` to say, which reads them all.
+ * Whether the chains of the latest evidence have sealed heads. `verifier` reads all chains and checks that their heads
+ * match.
  */
 export async function evidenceFindings(database: Database, say: FindingWords): Promise<Finding[]> {
   const { ok, fault } = findingsOf("evidence");
@@ -149,7 +149,7 @@ export async function evidenceFindings(database: Database, say: FindingWords): P
   return [unsealed === 0 ? ok(say.evidence.sealed(eventsLookedAt)) : fault(say.evidence.unsealed(unsealed))];
 }
 
-/** When the last backup was made, and the last one tried, as the commands have noted; PostgreSQL has its own. */
+/** When the last backup was made, and the last one tried, as the commands recorded. PostgreSQL has its own backups. */
 export async function backupFindings(database: Database, say: FindingWords): Promise<Finding[]> {
   const { ok, warning, fault } = findingsOf("backups");
   const words = say.backups;
