@@ -14,6 +14,7 @@ import {
   composeWithdrawal,
 } from "#server/mail/templates/endings.tsx";
 import { composeContractNotice } from "#server/mail/templates/notices.tsx";
+import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
 import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
 import {
   agencyEmail,
@@ -224,6 +225,27 @@ test("the agency is told that nothing is debited before, and what to do where it
     "appeler l’entreprise à un numéro trouvé ailleurs que dans ce message",
     "puis le noter au bureau",
   ]);
+});
+
+test("a first debit that falls due while banks are closed is announced for the day they open again", async () => {
+  const christmas = aSignedContract({ signedAt: Date.UTC(2026, 10, 25, 9) });
+  for (const mail of [
+    await composeConfirmation({ contract: christmas, documents, links }),
+    await composeAgencyContract({ contract: christmas, agencyEmail, deskPage }),
+  ]) {
+    expectInBoth(mail, [longDate("2026-12-28")]);
+    expect(mail.html + mail.text).not.toContain(longDate("2026-12-25"));
+  }
+  const saturday = aSignedContract({ packId: "advance-10", signedAt: Date.UTC(2026, 10, 28, 9) });
+  const ending = { contract: saturday, isAddressConfirmed: true, contractPage, termination: contractPage };
+  for (const mail of [
+    await composeConfirmation({ contract: saturday, documents, links }),
+    await composeAgencyContract({ contract: saturday, agencyEmail, deskPage }),
+    await composeTrialEnding(ending),
+  ]) {
+    expectInBoth(mail, [longDate("2026-12-14")]);
+    expect(mail.html + mail.text).not.toContain("prélevés ce jour-là");
+  }
 });
 
 test("where the desk is closed, the agency is led nowhere", async () => {
