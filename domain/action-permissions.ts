@@ -1,30 +1,30 @@
 import { may, type Permission, type StaffRole } from "./staff.ts";
 
-/** Who does something. */
+/** Who performs an action. */
 export type Actor =
   /** A person of the agency, at the desk. */
   | { readonly role: StaffRole; readonly name: string }
-  /** Whoever works on the machine itself, by the name of its user: the keys are theirs already. */
+  /** Somebody with access to the machine itself, by its user name: they hold the keys already. */
   | { readonly role: "machine"; readonly name: string }
-  /** Whoever has the private link of a contract. */
+  /** Somebody with the private link of a contract. */
   | { readonly role: "client" };
 
-/** Somebody whose name evidence and log keep. */
+/** An actor whose name goes into the evidence and the log. */
 export type NamedActor = Extract<Actor, { readonly name: string }>;
 
-/** What an action takes: any one of some permissions, or the private link of its contract. */
+/** The permission that an action requires: any one of several, or the private link of its contract. */
 export type ActionPermission = Permission | readonly (Permission | "client")[] | "everyone" | "machine";
 
 /**
- * What each action takes, by its subject: the action itself asks (`server/staff/permitted.ts`), and pages ask what to
- * show. `everyone`: everybody who came in. `machine`: the command line alone.
+ * The permission of each action, by its subject. The action itself checks it (`server/staff/permitted.ts`), and pages
+ * use it to decide what to show. `everyone`: everybody with access. `machine`: the command line alone.
  */
 export const actionPermissions = {
   contract: {
     take: "work",
     renewLink: "work",
     correctAddress: "work",
-    // Who sees whole accounts verifies a corrected address, too.
+    // A role that sees full accounts verifies corrected addresses too.
     verifyAddress: ["work", "iban"],
     hold: "work",
     release: "work",
@@ -55,7 +55,7 @@ export const actionPermissions = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ActionPermission>>>>;
 
-/** Whether somebody may do what takes a permission (docs/product.md, 9.1). */
+/** Whether an actor has a permission (docs/product.md, 9.1). */
 export function isAllowed({ role }: Actor, permission: ActionPermission): boolean {
   if (typeof permission === "object") {
     return permission.some((each) =>

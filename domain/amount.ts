@@ -1,6 +1,6 @@
 /**
- * The cents of an amount as French people write one: « 3 799,99 », spaces of any kind or none, a comma or a point, with or
- * without « € ». `null` where it is no amount.
+ * Reads an amount as French people type it, « 3 799,99 »: any spaces or none, a comma or a point, with or without the
+ * euro sign. Returns cents, or `null` if it is no amount.
  */
 export function centsTyped(text: string): number | null {
   const [, whole, decimals = ""] =
@@ -8,7 +8,7 @@ export function centsTyped(text: string): number | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
-/** What several payments come to, in cents. */
+/** The total of several payments, in cents. */
 export function totalCentsOf(payments: readonly { readonly amountCents: number }[]): number {
   return payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

@@ -1,18 +1,18 @@
 /** A calendar day in Paris, written `YYYY-MM-DD`, years 1000 to 9999. Days compare as texts. */
 export type Day = `${number}-${number}-${number}`;
 
-/** Of a day of twenty-four hours: in Paris, two a year have one more or less. */
+/** For days of twenty-four hours: in Paris, two days a year have one hour more or less. */
 export const millisecondsPerDay = 86_400_000;
 
 let parisClock: Intl.DateTimeFormat | undefined;
 
 /**
- * What calendars and clocks in Paris show at an instant, in milliseconds since 1970: digits of a year, two of the rest.
- * Each part is asked by its name, for the order and the signs between them change with the version of ICU: « 2025-09-15 »
+ * The parts of a Paris calendar and clock at an instant, in milliseconds since 1970: the year's digits, and two digits
+ * for every other part. Read by name, because their order and separators change with the version of ICU: « 2025-09-15 »
  * in `en-CA` was « 9/15/2025 » in CLDR 42.
  */
 export function clockPartsInParis(instant: number) {
-  // A phone takes a tenth of a second to make the first of these, which most pages never ask.
+  // Created on first use: a phone takes a tenth of a second for it, and most pages never need it.
   parisClock ??= new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     timeZone: "Europe/Paris",
     year: "numeric",
@@ -35,7 +35,7 @@ export function clockPartsInParis(instant: number) {
   };
 }
 
-/** The day it is in Paris at an instant, in milliseconds since 1970. */
+/** The day in Paris at an instant, in milliseconds since 1970. */
 export function dayInParis(instant: number): Day {
   const { year, month, day } = clockPartsInParis(instant);
   return `${year}-${month}-${day}` as Day;
@@ -53,8 +53,8 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /**
- * The same day of the month, `months` later; the last day of that month where it has no such day
- * (31 January and one month make 28 or 29 February).
+ * The same day of the month, `months` later, or the last day of a month that lacks it (31 January plus one month is 28
+ * or 29 February).
  */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, dayOfMonth] = partsOf(day);
@@ -89,7 +89,7 @@ export function dayOfWeek(day: Day): number {
   return new Date(midnight(day)).getUTCDay() || 7;
 }
 
-/** A day that somebody typed, or `null`; of a year that leaves room for the days that are reckoned from it. */
+/** Parses a typed day; `null` if it is none, or its year leaves no room for the days computed from it. */
 export function readDay(typed: unknown): Day | null {
   if (typeof typed !== "string" || !/^[12]\d{3}-\d{2}-\d{2}$/.test(typed)) return null;
   const instant = Date.parse(typed);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { emailAddress, requiredLine, requiredText } from "#domain/fields.ts";
 
-/** What the contact form asks (docs/product.md, 4.4). */
+/** The fields of the contact form (docs/product.md, 4.4). */
 export const contactMessageSchema = v.object(
   {
     firstName: requiredLine(100),

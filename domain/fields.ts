@@ -10,16 +10,16 @@ export type FieldProblem = "missing" | "malformed" | `tooLong:${number}`;
 /** The first problem of each refused field. */
 export type FieldProblems<Name extends string = string> = Partial<Record<Name, FieldProblem>>;
 
-/** Name of the field that people neither see nor fill in, and robots do. */
+/** Name of the hidden field that only robots fill in. */
 export const honeypotName = "siteWeb";
 
-/** Whether a body carries something in the field that only robots fill in. */
+/** Whether a body has a value in the field that only robots fill in. */
 export function isTrapped(body: unknown): boolean {
   const value = recordOf(body)[honeypotName];
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** The fields of a body; none where it is no object. */
+/** The fields of a body; none if it is no object. */
 export function recordOf(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
@@ -29,10 +29,10 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but for tab and line breaks
 const controlCharactersButLineBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** What nobody sees: white space, and the characters that only shape others (Unicode, category Cf). */
+/** Invisible characters: white space, and those that only format others (Unicode, category Cf). */
 const unseen = /[\s\p{Cf}]/u;
 
-/** A text without what nobody sees at its ends: one that holds nothing else is empty. */
+/** A text without invisible characters at its ends; a text with nothing else is empty. */
 export function trimmed(text: string): string {
   let start = 0;
   let end = text.length;
@@ -53,7 +53,7 @@ export function requiredLine(max?: number) {
   );
 }
 
-/** A required text of several lines, trimmed, its line breaks made `\n`. */
+/** A required text of several lines, trimmed, with `\n` as line break. */
 export function requiredText(max: number) {
   return v.pipe(
     v.string("missing"),
@@ -66,8 +66,8 @@ export function requiredText(max: number) {
 }
 
 /**
- * A deliverable address of at most 255 UTF-16 units: the shape that browsers accept for `type=email` (WHATWG HTML),
- * narrowed to a domain with a dot and a local part without leading, trailing or double dots (RFC 5321, 4.1.2).
+ * A deliverable e-mail address of at most 255 UTF-16 units: the format that browsers accept for `type=email` (WHATWG
+ * HTML), limited to a domain with a dot and a local part without leading, trailing or double dots (RFC 5321, 4.1.2).
  */
 export function emailAddress() {
   return v.pipe(
@@ -78,8 +78,8 @@ export function emailAddress() {
 }
 
 /**
- * What a visitor typed, checked against a schema: its trimmed values, or the first problem of each refused
- * field. A body that is no object misses every field.
+ * Checks a visitor's input against a schema: its trimmed values, or the first problem of each refused field. A body
+ * that is no object misses every field.
  */
 export function checkFields<Schema extends v.ObjectSchema<v.ObjectEntries, FieldProblem>>(
   schema: Schema,

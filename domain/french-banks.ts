@@ -1,6 +1,6 @@
 /**
- * The BIC of a bank in France from its five-digit code, the first five digits after `FRkk` in an IBAN; null
- * for a bank that is not listed. Only banks with one BIC for all their clients are here.
+ * The BIC of a bank in France from its five-digit code, the first five digits after `FRkk` in an IBAN; `null` if it is
+ * not listed. Only banks with a single BIC for all their clients are listed.
  */
 export function bicOfFrenchBank(bankCode: string): string | null {
   if (creditAgricole.has(bankCode)) {

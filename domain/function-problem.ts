@@ -10,8 +10,8 @@ export type FunctionProblem =
   /** The draft was signed already, with other data. */
   | { readonly code: "signed" }
   /**
-   * The draft does not hold what was sent as its first step: it was corrected elsewhere. Nothing was signed. `draft` is
-   * what it holds now, until `expiresAt` in milliseconds since 1970.
+   * The draft differs from the first step that was sent, because it was corrected elsewhere. Nothing was signed.
+   * `draft` is its present content, valid until `expiresAt` in milliseconds since 1970.
    */
   | {
       readonly code: "changed";
@@ -21,17 +21,17 @@ export type FunctionProblem =
         readonly expiresAt: number;
       };
     }
-  /** Nothing is known of what was asked about. */
+  /** Nothing is known under this token or identifier. */
   | { readonly code: "unknown" }
   /** The offer has ended and deadlines are enforced. */
   | { readonly code: "closed" }
   | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number }
-  /** The site is stopping or its store is out of reach; nothing was kept. */
+  /** The site is stopping or its store is out of reach; nothing was stored. */
   | { readonly code: "unavailable" }
-  /** The store did not say whether it kept what was sent; sent again, it counts once. */
+  /** The store did not say whether it stored the call; sent again, it counts once. */
   | { readonly code: "unconfirmed" };
 
-/** The status of HTTP that tells of a problem (docs/product.md, 7). */
+/** The HTTP status of each problem (docs/product.md, 7). */
 export const problemStatus = {
   fields: 422,
   conflict: 409,
@@ -44,16 +44,16 @@ export const problemStatus = {
   unconfirmed: 503,
 } as const satisfies Record<FunctionProblem["code"], number>;
 
-/** What a surprise means for whoever called: nothing was kept, or nobody knows whether it was. */
+/** The meaning of an unexpected error for the caller: nothing was stored, or nobody knows whether it was. */
 export function problemOf(error: unknown): Extract<FunctionProblem, { code: "unavailable" | "unconfirmed" }> {
   const { code } = error as { readonly code?: unknown };
   return { code: code === "unconfirmed" ? code : "unavailable" };
 }
 
-/** Seconds after which to come back when the site is stopping, or its store is out of reach. */
+/** Seconds to wait when the site is stopping, or its store is out of reach. */
 export const storeAwaySeconds = 5;
 
-/** After how many seconds the same call may do better, or `null` when waiting would not help. */
+/** Seconds after which the same call may succeed, or `null` if waiting would not help. */
 export function retryAfterSeconds(problem: FunctionProblem): number | null {
   if (problem.code === "too-many-requests") return problem.retryAfterSeconds;
   return problem.code === "unavailable" || problem.code === "unconfirmed" ? storeAwaySeconds : null;

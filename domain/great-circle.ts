@@ -14,7 +14,7 @@ export function distanceKm(from: Coordinates, to: Coordinates): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(halfChord)));
 }
 
-/** The way to start off in, in degrees clockwise from north, from -180 to 180. */
+/** The direction to start in, in degrees clockwise from north, from -180 to 180. */
 export function bearingDegrees(from: Coordinates, to: Coordinates): number {
   const start = radians(from.latitude);
   const end = radians(to.latitude);

@@ -1,24 +1,24 @@
 import type { Day } from "#domain/calendar.ts";
 
-/** Which edition of the terms a pack is signed under. */
+/** The edition of the terms that a pack is signed under. */
 export type TermsEdition = "standard" | "promo";
 
-/** What a pack costs and how it starts (docs/product.md, 1.2). All prices include tax. */
+/** The price and the start of a pack (docs/product.md, 1.2). All prices include tax. */
 export type Pack = {
   /** Euro cents a month, tax included. */
   readonly monthlyCents: number;
   /** The price that an offer replaces, in euro cents a month. */
   readonly regularMonthlyCents?: number;
-  /** Free days before the subscription turns paid by itself. */
+  /** Free days before the subscription becomes paid by itself. */
   readonly trialDays: 0 | 14;
   /** Whether the first month is offered. */
   readonly firstMonthFree: boolean;
   /** Last day of the offer, in Paris. */
   readonly offerEndsOn?: Day;
-  /** Whether the offer goes on past that day, until the agency announces its end (terms, article tarifs). */
+  /** Whether the offer continues after that day, until the agency announces its end (terms, article tarifs). */
   readonly offerIsProlonged?: boolean;
   readonly terms: TermsEdition;
-  /** Whether the price cards show it; the others are sold at their own address alone. */
+  /** Whether the price cards show it; the others are sold on their own page alone. */
   readonly onSale: boolean;
 };
 
@@ -71,7 +71,7 @@ export type PackOnSale = {
 /** The packs of the price cards, in their order, which structured data and `llms.txt` follow. */
 export const packsOnSale = packIds.filter((id): id is PackOnSale => packs[id].onSale);
 
-/** The pack on sale whose price is the lowest: « Dès » announces it. */
+/** The pack on sale with the lowest price, announced after « Dès ». */
 export const cheapestPack = packsOnSale.reduce((one, other) =>
   packs[other].monthlyCents < packs[one].monthlyCents ? other : one,
 );
@@ -84,14 +84,14 @@ export function isPackId(text: unknown): text is PackId {
   return typeof text === "string" && (packIds as readonly string[]).includes(text);
 }
 
-/** Whether the last day of a pack's offer is past on a day; never for a pack whose price has no end. */
+/** Whether the last day of a pack's offer is past on a day; never for a pack without an end date. */
 export function hasOfferEnded(pack: Pack, day: Day): boolean {
   return pack.offerEndsOn !== undefined && day > pack.offerEndsOn;
 }
 
 /**
- * Whether a pack can no longer be subscribed on a day: its offer is past its last day, and was not prolonged or is held to
- * that day all the same (docs/product.md, 1.3).
+ * Whether a pack can no longer be subscribed to on a day: its offer is past its last day, and is not prolonged or the
+ * deadline is enforced anyway (docs/product.md, 1.3).
  */
 export function isOfferClosed(pack: Pack, day: Day, isEnforced: boolean): boolean {
   return hasOfferEnded(pack, day) && (isEnforced || !pack.offerIsProlonged);

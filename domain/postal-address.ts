@@ -1,9 +1,9 @@
-/** A French postal address in the parts that banks and envelopes want. */
+/** A French postal address in the parts that banks and envelopes need. */
 export type PostalAddress = { readonly street: string; readonly postalCode: string; readonly town: string };
 
 /**
- * Parts a French address that was typed as one text, where that is safe: five digits followed by a town without
- * figures other than those of a CEDEX, at the very end. Null when the address does not look like that.
+ * Splits a French address typed as one text, if that is safe: it must end with five digits and a town without digits
+ * other than those of a CEDEX. Otherwise `null`.
  */
 export function frenchAddress(text: string): PostalAddress | null {
   const match = /^(.*\S)[\s,]+(\d{5})\s+([\p{L}][\p{L}\p{M}’' .-]*(?:cedex(?:\s+\d{1,2})?)?)$/iu.exec(

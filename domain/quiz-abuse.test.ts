@@ -63,7 +63,7 @@ describe("Whatever visitors do, in two tabs on the same storage, reopening and r
     );
   });
 
-  /** Leaving the page closes the quiz; what comes back went through storage. */
+  /** Leaving the page closes the quiz, and its state comes back from storage. */
   function reloaded(quiz: Quiz): Quiz {
     const { record, question } = play(quiz, close);
     return resumedQuiz(record, readQuestion(question && storedQuestion(question)));

@@ -8,7 +8,7 @@ import {
   timeLimits,
 } from "#domain/quiz-record.ts";
 
-/** A question that was shown and not answered. It outlives the dialog: closing never gives time back. */
+/** A question shown and not answered. It outlives the dialog, so closing it never gives time back. */
 export type OpenQuestion = {
   readonly attempt: Attempt;
   readonly limitSeconds: TimeLimit;
@@ -22,7 +22,7 @@ export type Quiz = {
   readonly screen: "intro" | "question" | "retry" | "win" | "lose";
   readonly limitSeconds: TimeLimit;
   readonly question: OpenQuestion | null;
-  /** Whether the last failure was that of the clock. */
+  /** Whether the last failure was a timeout. */
   readonly timeIsUp: boolean;
 };
 
@@ -35,10 +35,12 @@ export type QuizEvent =
   /** `prize` is what a right answer wins. */
   | { readonly type: "answer"; readonly isRight: boolean; readonly prize: PrizeId }
   | { readonly type: "close" }
-  /** Another tab may have played: what is kept is what counts. */
+  /** Another tab may have played: the stored record counts. */
   | { readonly type: "sync"; readonly record: QuizRecord };
 
-/** A quiz as it opens: on its end if it has come to one, else on the introduction, whatever question waits. */
+/**
+ * The quiz when its dialog opens: at its end if it has one, otherwise at the introduction, even if a question waits.
+ */
 export function resumedQuiz(record: QuizRecord, question: OpenQuestion | null): Quiz {
   const waiting = record.outcome === "" && question?.attempt === record.attempt ? question : null;
   return {
@@ -51,8 +53,8 @@ export function resumedQuiz(record: QuizRecord, question: OpenQuestion | null): 
 }
 
 /**
- * The quiz after an event; unchanged where the event has no meaning (docs/product.md, 3.1). A question is judged
- * once, an outcome is for good, and the time to answer cannot change while a question waits.
+ * The quiz after an event; unchanged if the event makes no sense now (docs/product.md, 3.1). A question is judged once,
+ * an outcome is final, and the time limit cannot change while a question waits.
  */
 export function play(quiz: Quiz, event: QuizEvent): Quiz {
   switch (event.type) {
@@ -74,12 +76,12 @@ export function play(quiz: Quiz, event: QuizEvent): Quiz {
   }
 }
 
-/** The prize that a random number (a whole one, evenly drawn from 0 up) stands for. */
+/** The prize for a random whole number, evenly drawn from 0 up. */
 export function prizeOf(random: number): PrizeId {
   return prizeIds[random % prizeIds.length]!;
 }
 
-/** A question that waits, from its stored text; `null` when there is none or it makes no sense. */
+/** Reads a waiting question from its stored text; `null` if there is none or it makes no sense. */
 export function readQuestion(stored: string | null): OpenQuestion | null {
   const [first, second, third] = stored?.split(" ") ?? [];
   const attempt = attempts.find((each) => String(each) === first);
@@ -115,7 +117,10 @@ function oneSecondLater(quiz: Quiz): Quiz {
   return leftSeconds > 0 ? { ...quiz, question: { ...question, leftSeconds } } : failed(quiz, true);
 }
 
-/** The second that had begun is spent, so that short looks add up; never the last one, for closing costs no attempt. */
+/**
+ * A started second counts as used, so that short looks add up; but never the last one, because closing costs no
+ * attempt.
+ */
 function afterALook(question: OpenQuestion | null): OpenQuestion | null {
   if (!question || question.leftSeconds === null) return question;
   return { ...question, leftSeconds: Math.max(1, question.leftSeconds - 1) };

@@ -5,29 +5,29 @@ import { addWorkingDays } from "#domain/working-days.ts";
 export const draftRetentionDays = 7;
 
 /**
- * How long one is kept, in days after its first step, of which the agency could not be told yet: a mail that does not leave
- * is tried for four days.
+ * How long a draft is kept, in days after its first step, if its mail to the agency has not left: it is tried for four
+ * days.
  */
 export const untoldDraftRetentionDays = 12;
 
-/** Longest that someone who wrote without subscribing is kept, in months after the last contact. */
+/** The longest time to keep the data of somebody who wrote without subscribing, in months after the last contact. */
 export const contactRetentionMonths = 12;
 
-/** The day of erasure of someone who never subscribed (data protection page, section conservation). */
+/** The day to erase somebody who never subscribed (data protection page, section conservation). */
 export function contactErasedOn(lastContactOn: Day): Day {
   return addMonths(lastContactOn, contactRetentionMonths);
 }
 
-/** How long a subscriber is kept, in months after the last day of the contract. */
+/** How long a subscriber's data are kept, in months after the last day of the contract. */
 export const subscriberRetentionMonths = 24;
 
 /** How long a mandate is kept at least, in months after its last debit (SDD Core rulebook). */
 export const mandateRetentionMonths = 13;
 
 /**
- * The day of erasure of a subscriber: the one after the 24 months that follow the contract, through which
- * the choice of the article continuite stays open; later when a debit was so late that its mandate must
- * still be kept (data protection page, section conservation).
+ * The day to erase a subscriber: the one after the 24 months that follow the contract, during which the choice of the
+ * article continuite stays open; later if a debit was so late that its mandate must still be kept (data protection
+ * page, section conservation).
  */
 export function subscriberErasedOn(endedOn: Day, lastDebitOn: Day = endedOn): Day {
   const keptThrough = addMonths(endedOn, subscriberRetentionMonths);
@@ -39,8 +39,8 @@ export function subscriberErasedOn(endedOn: Day, lastDebitOn: Day = endedOn): Da
 }
 
 /**
- * The first day on which a subscriber who asks for it may be erased: the one after the contract, and after the
- * 13 months that a mandate which was debited is kept. `null` for `lastDebitOn` when nothing was ever debited.
+ * The first day on which a subscriber may be erased on request: the one after the contract, and after the 13 months for
+ * which a debited mandate is kept. `null` for `lastDebitOn`: nothing was ever debited.
  */
 export function subscriberErasableOn(endedOn: Day, lastDebitOn: Day | null): Day {
   const mandateKeptThrough = lastDebitOn === null ? endedOn : addMonths(lastDebitOn, mandateRetentionMonths);
@@ -48,28 +48,28 @@ export function subscriberErasableOn(endedOn: Day, lastDebitOn: Day | null): Day
 }
 
 /**
- * How long the desk keeps what was done there, in months: as long as the subscribers whom it was done for. What binds a
- * contract stays longer, in its evidence.
+ * How long the desk's log is kept, in months: as long as the subscribers concerned. Actions that bind a contract stay
+ * longer, in its evidence.
  */
 export const activityRetentionMonths = 24;
 
-/** The first day of which the desk still knows what was done there (docs/product.md, 8.1). */
+/** The first day that the desk's log still covers (docs/product.md, 8.1). */
 export function activitiesKeptFrom(today: Day): Day {
   return addMonths(today, -activityRetentionMonths);
 }
 
-/** How many days the clock may be ahead of all that is known before nothing is erased by it any more. */
+/** How many days the clock may be ahead of the latest known instant before erasures stop. */
 export const clockLeapDays = 45;
 
-/** Whether the clock is too far ahead of the latest instant known to erase by it; both in milliseconds since 1970. */
+/** Whether the clock is too far ahead of the latest known instant to erase by it; both in milliseconds since 1970. */
 export function isClockAhead(now: number, knownAt: number): boolean {
   return now - knownAt > clockLeapDays * millisecondsPerDay;
 }
 
-/** Working days to answer someone who asks to be erased. */
+/** Working days within which to answer a request for erasure. */
 export const deletionWorkingDays = 30;
 
-/** The last day to erase someone who asked for it (data protection page, section droits). */
+/** The last day to erase somebody who asked for it (data protection page, section droits). */
 export function deletionDueOn(askedOn: Day): Day {
   return addWorkingDays(askedOn, deletionWorkingDays);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sepaText } from "./sepa-text.ts";
 
-/** Any character, halves that mean nothing alone among them. */
+/** Any character, lone surrogates included. */
 const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
 
 describe("a text for banks", () => {

@@ -1,6 +1,6 @@
 /**
- * A text in the characters that every SEPA bank takes: unaccented Latin letters, figures, space and
- * `/ - ? : ( ) . , ' +` (EPC217-08), without a slash at its ends nor two in a row, cut at `maxLength` characters.
+ * A text in the characters that every SEPA bank accepts: unaccented Latin letters, digits, space and `/ - ? : ( ) . , '
+ * +` (EPC217-08), without a slash at its ends or two in a row, cut at `maxLength` characters.
  */
 export function sepaText(text: string, maxLength: number): string {
   return Array.from(text.normalize("NFKD"), (character) => spelledOut[character] ?? character)

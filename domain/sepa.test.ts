@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bicOfFrenchIban, groupedIban, hasBicShape, hasValidIbanKey, maskedIban, shownBic } from "./sepa.ts";
 
-/** Any character, halves that mean nothing alone among them. */
+/** Any character, lone surrogates included. */
 const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
 
 const textOf = (alphabet: string, length: number) =>
   fc.string({ unit: fc.constantFrom(...alphabet), minLength: length, maxLength: length });
 
-/** French IBANs, their two keys worked out in large integers, another way than the rule under test. */
+/** French IBANs. Both keys are computed with big integers, unlike in the code under test. */
 const frenchIban = fc
   .tuple(textOf("0123456789", 10), textOf("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", 11))
   .map(([bankAndBranch, account]) => {

@@ -1,13 +1,13 @@
 import { bicOfFrenchBank } from "#domain/french-banks.ts";
 
-/** An IBAN, a BIC or a creditor identifier without spaces nor invisible marks, in capitals. */
+/** An IBAN, a BIC or a creditor identifier without spaces or invisible marks, in capitals. */
 export function compactIdentifier(text: string): string {
   return text.replace(/[\s\p{Cf}]+/gu, "").toUpperCase();
 }
 
 /**
- * Whether an IBAN of a SEPA country has the length of its country and the right check digits (ISO 13616,
- * mod 97-10), and, in France and Monaco, the right RIB key.
+ * Whether an IBAN of a SEPA country has its country's length and the right check digits (ISO 13616, mod 97-10), and, in
+ * France and Monaco, the right RIB key.
  */
 export function hasValidIbanKey(iban: string): boolean {
   const compact = compactIdentifier(iban);
@@ -21,11 +21,11 @@ export function hasValidIbanKey(iban: string): boolean {
 }
 
 /**
- * A BIC as it is shown: the rule of the field sets no maximum (docs/product.md, 4.3), so that one may be longer than
- * any page. Three times what a BIC can have stays, then `…`.
+ * A BIC as shown. The field's rule sets no maximum (docs/product.md, 4.3), so one could be longer than any page: keeps
+ * three times the longest valid BIC, then `…`.
  */
 export function shownBic(bic: string): string {
-  // A character has two units of UTF-16 at most: no more is split than may be shown.
+  // A character has at most two UTF-16 units: split no more than can be shown.
   const characters = [...bic.slice(0, 2 * mostShown + 2)];
   return characters.length <= mostShown ? bic : `${characters.slice(0, mostShown).join("")}…`;
 }
@@ -38,9 +38,9 @@ export function hasBicShape(bic: string): boolean {
 }
 
 /**
- * Whether a text is a SEPA creditor identifier (French ICS) with the right check digits: mod 97-10 over the
- * national identifier and the country, the three characters of business code left out (EPC262-08). A French
- * one has 13 characters.
+ * Whether a text is a SEPA creditor identifier (French ICS) with the right check digits: mod 97-10 over the national
+ * identifier and the country, without the three characters of business code (EPC262-08). A French one has 13
+ * characters.
  */
 export function isCreditorIdentifier(ics: string): boolean {
   const country = ics.slice(0, 2);
@@ -60,8 +60,8 @@ export function isOutsideEea(iban: string): boolean {
 }
 
 /**
- * The BIC that goes with a valid French IBAN, when its bank is a common one; null otherwise. A suggestion:
- * the visitor may know better.
+ * The BIC of a valid French IBAN, if its bank is a common one; otherwise `null`. Only a suggestion: the visitor may
+ * know better.
  */
 export function bicOfFrenchIban(iban: string): string | null {
   const compact = compactIdentifier(iban);
@@ -74,8 +74,8 @@ export function groupedIban(iban: string): string {
 }
 
 /**
- * An IBAN whose middle is hidden, with no-break spaces: `FR76 •••• •••• 0189`. What is too short for one, or
- * has other characters than letters and digits, is hidden whole: its ends could give all of it away.
+ * An IBAN with its middle hidden, with no-break spaces: `FR76 •••• •••• 0189`. One that is too short, or has other
+ * characters than letters and digits, is hidden whole, because its ends could reveal all of it.
  */
 export function maskedIban(iban: string): string {
   const compact = compactIdentifier(iban);
@@ -90,7 +90,7 @@ export const mandateReferenceMaxLength = 35;
 
 /**
  * The unique mandate reference (UMR, French RUM) of a contract: its number and a suffix, such as
- * `2H-2025-0128-7K4QX2M9`. Only A to Z, 0 to 9 and `-`, a subset that every bank takes.
+ * `2H-2025-0128-7K4QX2M9`. Only A to Z, 0 to 9 and `-`, a subset that every bank accepts.
  *
  * @throws {RangeError} when the result would not be such a reference.
  */
@@ -103,8 +103,8 @@ export function mandateReference(contractNumber: string, suffix: string): string
 }
 
 /**
- * Eight characters drawn from random bytes, one from each of the first eight (40 bits in all), in
- * Crockford's base 32: no I, L, O nor U, which read like 1, 1, 0 and V.
+ * Eight characters from random bytes, one from each of the first eight (40 bits in all), in Crockford's base 32: no I,
+ * L, O or U, which look like 1, 1, 0 and V.
  *
  * @throws {RangeError} when there are fewer than eight bytes.
  */
@@ -144,8 +144,8 @@ function checkDigits(identifier: string, country: string): string {
 }
 
 /**
- * Whether the key that ends a French account number fits the bank, branch and account before it (CFONB). A
- * letter of the account counts for a digit: A and J for 1, then B, K and S for 2, up to I, R and Z for 9.
+ * Whether the key at the end of a French account number matches the bank, branch and account before it (CFONB). A
+ * letter of the account counts as a digit: A and J as 1, then B, K and S as 2, up to I, R and Z as 9.
  */
 function hasValidRibKey(rib: string): boolean {
   const digits = rib.replace(/[A-Z]/g, (letter) => "12345678912345678923456789".charAt(letterRank(letter)));
@@ -156,7 +156,7 @@ function letterRank(letter: string): number {
   return parseInt(letter, 36) - 10;
 }
 
-/** The number that the digits write, modulo 97, digit by digit: it is far beyond exact numbers. */
+/** The number that the digits form, modulo 97, computed digit by digit because it is too large for exact numbers. */
 function remainder97(digits: string): number {
   return Array.from(digits).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
 }

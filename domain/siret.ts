@@ -1,8 +1,8 @@
 /**
- * Whether a SIRET of 14 digits has its check digit: Luhn's sum over all of them is a multiple of 10. An
- * establishment of La Poste (SIREN 356 000 000) also passes when the plain sum of its digits is a multiple
- * of 5, since its thousands of counters outgrew the rule (Insee, note on the SIRET). Fourteen zeros pass
- * Luhn and identify nobody: refused.
+ * Whether a SIRET of 14 digits has the right check digit: Luhn's sum over all of them is a multiple of 10. An
+ * establishment of La Poste (SIREN 356 000 000) also passes if the plain sum of its digits is a multiple of 5, because
+ * its thousands of counters outgrew the rule (Insee, note on the SIRET). Fourteen zeros pass Luhn but identify nobody,
+ * so they are refused.
  */
 export function hasValidSiretKey(siret: string): boolean {
   if (!/^[0-9]{14}$/.test(siret) || /^0+$/.test(siret)) {
@@ -18,7 +18,7 @@ function luhnSum(digits: readonly number[]): number {
   return sum(digits.map((digit, index) => (isDoubled(index, digits.length) ? doubled(digit) : digit)));
 }
 
-/** Luhn doubles every second digit, starting before the last one. */
+/** Luhn doubles every second digit, starting with the second to last. */
 function isDoubled(index: number, length: number): boolean {
   return (length - index) % 2 === 0;
 }

@@ -1,21 +1,21 @@
 import * as v from "valibot";
 import { emailAddress, type FieldProblem, requiredLine } from "./fields.ts";
 
-/** What a person of the agency is at the desk. */
+/** The role of a person of the agency at the desk. */
 export type StaffRole = "founder" | "zenmaster" | "accountant";
 
-/** What an action at the desk takes; everybody who came in reads. */
+/** A permission for actions at the desk; reading needs none. */
 export type Permission =
-  /** Messages, subscriptions, mails, notes, and what changes a contract. */
+  /** Messages, subscriptions, mails, notes, and changes to a contract. */
   | "work"
-  /** Files for the bank, and the payments that came back. */
+  /** Files for the bank, and returned payments. */
   | "debits"
-  /** A bank account in full, which the contract's evidence then tells. */
+  /** A full bank account; the contract's evidence records each access. */
   | "iban"
   | "export"
   /** Mails to all subscribers whom a change concerns. */
   | "announce"
-  /** Who comes in, and as what. */
+  /** The people with access, and their roles. */
   | "people";
 
 const permissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
@@ -24,17 +24,17 @@ const permissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
   accountant: ["debits", "iban", "export"],
 };
 
-/** The roles, the one that may do most first. */
+/** The roles, the one with most permissions first. */
 export const staffRoles = Object.keys(permissions) as readonly StaffRole[];
 
-/** Whether a role may do something (docs/product.md, 9.1). */
+/** Whether a role has a permission (docs/product.md, 9.1). */
 export function may(role: StaffRole, permission: Permission): boolean {
   return permissions[role].includes(permission);
 }
 
 /**
- * Who is to be let in, as kept: evidence and log tell people by their names alone, so none may hold what nobody sees, nor
- * be written from right to left.
+ * The fields of a new person. Evidence and log identify people by their names alone, so a name may hold no invisible
+ * character and no text written from right to left.
  */
 export const newPersonFields = v.object(
   {
@@ -47,54 +47,54 @@ export const newPersonFields = v.object(
   "missing" satisfies FieldProblem,
 );
 
-/** Whether two names are the same to who reads them. */
+/** Whether two names look the same to a reader. */
 export function isSameName(one: string, other: string): boolean {
   const readable = (name: string) => name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ");
   return readable(one) === readable(other);
 }
 
-/** Why somebody looks at a bank account in full: the contract’s evidence keeps it. */
+/** Why somebody looks at a full bank account; the contract’s evidence records it. */
 export const accountReasons = ["bank", "subscriber", "other"] as const;
 export type AccountReason = (typeof accountReasons)[number];
 
 /** Days after a signature within which somebody calls the new client. */
 export const welcomeDays = 14;
 
-/** What came of a call about a subscription that was begun. */
+/** The outcome of a call about an unfinished subscription. */
 export const callOutcomes = ["reached", "message-left", "call-later"] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 
-/** Longest note about a contract, in characters. */
+/** Maximum length of a note about a contract, in characters. */
 export const longestNote = 2000;
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long the link of a sign-in opens the desk, in milliseconds: 15 minutes, once. */
+/** How long a sign-in link is valid, in milliseconds: 15 minutes, once. */
 export const signInLinkMs = 15 * minute;
 
-/** How long the link of an invitation opens the desk, in milliseconds: 72 hours, once. */
+/** How long an invitation link is valid, in milliseconds: 72 hours, once. */
 export const invitationMs = 72 * hour;
 
 /** How long a passkey may take to answer, in milliseconds: 5 minutes, once. */
 export const passkeyChallengeMs = 5 * minute;
 
-/** How long ago somebody who has just come in did so at most, in milliseconds. */
+/** How long a sign-in counts as recent, in milliseconds. */
 export const freshSignInMs = 10 * minute;
 
-/** How long a session lasts, in milliseconds: until nobody has used it for 12 hours, and 7 days at most. */
+/** How long a session lasts, in milliseconds: until 12 hours without use, and 7 days at most. */
 export const session = { idleMs: 12 * hour, mostMs: 7 * 24 * hour } as const;
 
 /**
- * Whether somebody came in so lately that they may do what lets a person in for longer than their own session lasts:
- * who holds a stolen one did not come in, and must not stay.
+ * Whether somebody signed in recently enough for actions that give a person access beyond their own session: the holder
+ * of a stolen session did not sign in, and must not stay.
  */
 export function hasJustComeIn({ openedAt }: { readonly openedAt: number }, now: number): boolean {
-  // A session that a clock opened which was ahead is not fresh until that clock is there again.
+  // A session opened by a clock that was ahead is not recent until the clock gets there again.
   return openedAt <= now && now - openedAt < freshSignInMs;
 }
 
-/** When a session that was used at an instant ends if nobody uses it again. */
+/** When a session last used at an instant ends if nobody uses it again. */
 export function sessionEndsAt(createdAt: number, seenAt: number): number {
   return Math.min(createdAt + session.mostMs, seenAt + session.idleMs);
 }

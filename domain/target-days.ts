@@ -11,12 +11,12 @@ export function isTargetDay(day: Day): boolean {
   );
 }
 
-/** The day itself when TARGET is open, otherwise the next day on which it is. */
+/** The day itself if TARGET is open, otherwise the next day on which it is. */
 export function targetDayOnOrAfter(day: Day): Day {
   return isTargetDay(day) ? day : targetDayOnOrAfter(addDays(day, 1));
 }
 
-/** The day of settlement number `count` after a day, which itself is not counted. */
+/** The settlement day number `count` after a day, which itself is not counted. */
 export function addTargetDays(day: Day, count: number): Day {
   let reached = day;
   for (let left = count; left > 0; left--) reached = targetDayOnOrAfter(addDays(reached, 1));

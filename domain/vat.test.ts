@@ -6,7 +6,7 @@ test.each([
   [8000, 6667],
   [12_900, 10_750],
   [150_000, 125_000],
-  // Half a cent, and goes up.
+  // Half a cent is rounded up.
   [999, 833],
   [0, 0],
 ])("%i cents with tax are %i without", (cents, withoutTax) => {

@@ -13,7 +13,7 @@ export function addWorkingDays(day: Day, count: number): Day {
   return reached;
 }
 
-/** The day itself when it is worked, otherwise the next working day. */
+/** The day itself if it is a working day, otherwise the next one. */
 export function workingDayOnOrAfter(day: Day): Day {
   return isWorkingDay(day) ? day : workingDayOnOrAfter(addDays(day, 1));
 }
@@ -24,8 +24,8 @@ export function isWorkingDay(day: Day): boolean {
 }
 
 /**
- * Whether a day is one of the eleven public holidays of France (Code du travail, L3133-1). Those of
- * Alsace-Moselle and overseas are left out: the agency is in Marseille.
+ * Whether a day is one of the eleven public holidays of France (Code du travail, L3133-1). Those of Alsace-Moselle and
+ * overseas do not count: the agency is in Marseille.
  */
 export function isPublicHoliday(day: Day): boolean {
   return fixedHolidays.has(day.slice(5)) || holidaysOfEaster(yearOf(day)).includes(day);

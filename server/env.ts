@@ -96,23 +96,23 @@ const schema = v.object({
   ),
 });
 
-/** Addresses of other machines, what demands TLS of them, and the setting without which it does. */
+/** Settings with another machine's address: the function that enforces TLS, and the setting that turns it off. */
 const addresses = [
   { name: "DATABASE_URL", unless: "DATABASE_TLS", withTls: databaseAddressWithTls },
   { name: "DATABASE_OWNER_URL", unless: "DATABASE_TLS", withTls: databaseAddressWithTls },
   { name: "SMTP_URL", unless: "SMTP_TLS", withTls: mailAddressWithTls },
 ] as const;
 
-/** Settings that are repeated nowhere. */
+/** Settings whose values no message may repeat. */
 const secrets = new Set(["DATABASE_URL", "DATABASE_OWNER_URL", "SMTP_URL", "ENCRYPTION_KEYS"]);
 
-/** The settings of the site, checked (docs/product.md, 8.3). `.env.example` says what each is for. */
+/** The settings of the site, checked (docs/product.md, 8.3). `.env.example` explains each. */
 export type Environment = Omit<v.InferOutput<typeof schema>, "PUBLIC_URL"> & {
   /** Origin of the site, without a trailing slash. */
   readonly PUBLIC_URL: string;
 };
 
-/** Checks the settings. A problem is one line per mistake, ready to be shown. */
+/** Checks the settings. A problem has one line for each mistake, ready to be shown. */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Outcome<Environment, string[]> {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const weak: string[] = [];

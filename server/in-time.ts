@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What work comes to, or `late` where that takes longer than so many milliseconds; the work itself goes on. */
+/** The result of some work, or `late` if it takes longer than so many milliseconds; the work itself goes on. */
 export function inTime<Value, Late>(
   work: Promise<Value>,
   milliseconds: number,

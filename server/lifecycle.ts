@@ -1,15 +1,15 @@
 import type { Database } from "./database/client.ts";
 import { inTime } from "./in-time.ts";
 
-/** How long the store may take to answer, in milliseconds: less than proxies wait for that. */
+/** How long the store may take to answer, in milliseconds; proxies wait longer for a readiness check. */
 const readyMs = 2_500;
 
-/** Whether the site serves, from its start to its stop. */
+/** Whether the site serves requests, from start to stop. */
 export function createLifecycle(database: Database) {
   let isDraining = false;
   let isStopping = false;
   return {
-    /** Whether posts are taken. */
+    /** Whether posts are accepted. */
     accepts: () => !isStopping,
     isReady: async () => {
       const answered = database.ping().then(
@@ -18,7 +18,7 @@ export function createLifecycle(database: Database) {
       );
       return !isDraining && !isStopping && (await inTime(answered, readyMs, false));
     },
-    /** Tells proxies to send nobody any more; whoever comes is served. */
+    /** Tells proxies to send no more visitors; those who still come are served. */
     drain: () => {
       isDraining = true;
     },

@@ -6,14 +6,14 @@ import { subscriberSchema } from "#domain/contract/subscriber.ts";
 /** The log of the server: JSON lines without personal data. */
 export type Log = Logger;
 
-/** Fields that never reach the log, wherever a careless call might put them: all those of the forms. */
+/** Fields that never reach the log, wherever a careless call puts them: all fields of the forms. */
 const personalFields = [
   ...[subscriberSchema, mandateSchema, contactMessageSchema].flatMap(({ entries }) => Object.keys(entries)),
   "token",
   "draft",
 ];
 
-/** Opens the log on standard output. */
+/** Creates the log on standard output. */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -27,7 +27,7 @@ export function createLog(level: string): Log {
   });
 }
 
-/** What the log keeps of a surprise: its kind, code, message and stack, and those of its causes; no data. */
+/** An unexpected error as logged: its type, code, message and stack, and those of its causes, without data. */
 function describedError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;

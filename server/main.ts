@@ -9,7 +9,7 @@ import { readStaticFiles } from "./http/static-files.ts";
 import { createServices } from "./services.ts";
 import { reasonOf } from "./start-failure.ts";
 
-/** Milliseconds that requests under way get to finish once the site is told to stop. */
+/** Milliseconds for requests in progress to finish once the site is told to stop. */
 const graceMs = 10_000;
 
 const environment = readEnvironment();
@@ -28,7 +28,7 @@ const services = await createServices(environment.value).catch((error: unknown) 
 const headers = siteHeaders({ scriptHashes: files.scriptHashes, https: PUBLIC_URL.startsWith("https:") });
 const { server, drain, close } = createSiteServer(createApp({ services, build, files, headers }).fetch, {
   headers: await headersSetBy(headers),
-  // Behind a proxy all of them are of the proxy's.
+  // Behind a proxy, all connections come from the proxy.
   areShared: RATE_LIMIT === "on" && TRUST_PROXY === 0,
 });
 
@@ -55,7 +55,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
     isToldToStop = true;
     services.lifecycle.drain();
     drain();
-    // Without a proxy in front there is nobody who would send visitors elsewhere.
+    // Without a proxy, nobody could send visitors elsewhere.
     if (TRUST_PROXY > 0) await pause(DRAIN_SECONDS * 1_000);
     services.lifecycle.stop();
     await close(graceMs);

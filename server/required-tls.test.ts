@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "./env.ts";
 
-/** Any character, halves that mean nothing alone among them. */
+/** Any character, lone surrogates included. */
 const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
 
 const path = "agence?application_name=site";

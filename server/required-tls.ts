@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 
-/** Parts of the address of a mail server that are about TLS, with what does not weaken it. */
+/** The TLS parameters of a mail server's URL, with the values that do not weaken it. */
 const mailParts = new Map([
   ["requireTLS", ["true"]],
   ["ignoreTLS", ["false"]],
@@ -9,19 +9,19 @@ const mailParts = new Map([
   ["tls.rejectUnauthorized", ["true"]],
 ]);
 
-/** The same for a database. To `pg` the three modes are one; to PostgreSQL's programs the first two verify less. */
+/** The same for a database. `pg` treats the three modes alike; PostgreSQL's programs verify less in the first two. */
 const databaseParts = new Map([
   ["sslmode", ["require", "verify-ca", "verify-full"]],
   ["ssl", ["true", "1"]],
 ]);
 
 /**
- * The address of a mail server, with the demand that a connection to another machine be encrypted and its certificate
- * verified: `smtps://` is from the first byte on, `smtp://` by STARTTLS. A problem tells what in it says otherwise.
+ * The URL of a mail server, with TLS and a verified certificate required for another machine: `smtps://` from the first
+ * byte on, `smtp://` by STARTTLS. The problem names the parameter that says otherwise.
  */
 export function mailAddressWithTls(address: string): Outcome<string> {
   const url = URL.parse(address);
-  // A service is another host, by nodemailer's own list.
+  // A service stands for another host, by nodemailer's own list.
   if (!url || (isThisMachine(url.hostname) && !url.searchParams.has("service"))) return success(address);
   const refused = weakened(url, mailParts);
   if (refused) return failure(`gives up TLS towards another machine, or its verification, by ${refused}`);
@@ -29,12 +29,12 @@ export function mailAddressWithTls(address: string): Outcome<string> {
 }
 
 /**
- * The address of a database, with the demand that a connection to another machine be encrypted and its certificate
- * verified, as both `pg` and PostgreSQL's own programs read it. A problem tells what in it says otherwise.
- * @param hostUnnamed The host of an address that names none.
+ * The URL of a database, with TLS and a verified certificate required for another machine, in a form that both `pg` and
+ * PostgreSQL's own programs read. The problem names the parameter that says otherwise.
+ * @param hostUnnamed The host of a URL that names none.
  */
 export function databaseAddressWithTls(address: string, hostUnnamed = "localhost"): Outcome<string> {
-  // `postgres://user@/agence?host=/run/postgresql` is an address to PostgreSQL, but none to URL.
+  // PostgreSQL accepts `postgres://user@/agence?host=/run/postgresql`, but URL cannot parse it.
   const url = URL.parse(address) ?? URL.parse(address.replace("@/", `@${encodeURIComponent(hostUnnamed)}/`));
   if (!url) return failure("cannot be read");
   const { searchParams } = url;
@@ -49,7 +49,7 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8);
 loopback.addAddress("::1", "ipv6");
 
-/** Whether a host is this machine by its name or address alone, or one of its sockets. */
+/** Whether a host is this machine, judged by its name or IP alone, or one of its sockets. */
 function isThisMachine(host: string): boolean {
   const name = host.replace(/^\[(.+)\]$/, "$1");
   const family = isIP(name);
@@ -57,7 +57,7 @@ function isThisMachine(host: string): boolean {
   return loopback.check(name, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** Name of the part of a query that asks for something else than what is allowed there. */
+/** Name of the query parameter that has a value not allowed there. */
 function weakened({ searchParams }: URL, allowed: ReadonlyMap<string, readonly string[]>): string | null {
   for (const [name, value] of searchParams) {
     if (allowed.get(name)?.includes(value) === false) return name;
@@ -65,7 +65,9 @@ function weakened({ searchParams }: URL, allowed: ReadonlyMap<string, readonly s
   return null;
 }
 
-/** Sets a part of a query and leaves the others letter for letter: not every reader takes `+` for a space. */
+/**
+ * Sets a query parameter and leaves the others unchanged to the letter, because not every reader takes `+` for a space.
+ */
 function withQuery(url: URL, replaced: readonly string[], part: string): string {
   const others = url.search
     .slice(1)

@@ -1,12 +1,11 @@
 import type { Log } from "./log.ts";
 
-/** Longer than an answer takes to leave, in milliseconds, and too short to be waited for. */
+/** Longer than an answer takes to leave, in milliseconds, and too short for anyone to notice. */
 const delayMs = 1_000;
 
 /**
- * Runs work that an answer does not wait for, so that the time it takes tells nobody anything. Each piece starts once
- * the answers under way have left. `close` starts what still waits at once; what a killed process had not started is
- * lost.
+ * Runs work after the answer, so that response times reveal nothing about it. Each piece starts once the current
+ * answers have left. `close` starts all waiting work at once; a killed process loses the work it had not started.
  */
 export function createDeferredWork(log: Log) {
   const waiting = new Set<() => Promise<void>>();

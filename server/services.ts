@@ -27,7 +27,7 @@ import { startupMessages } from "./startup-messages.ts";
 /** Everything that requests share, built once, by hand. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** Opens the store, the keys and the mail, makes the context, and gives it to every subject. */
+/** Opens the store, the keys and the mail, creates the context, and gives it to every subject. */
 export async function createServices(environment: Environment) {
   const log = createLog(environment.LOG_LEVEL);
   const database = await openDatabase({ ...databaseSettings(environment), forVisitors: true });
@@ -90,17 +90,17 @@ export async function createServices(environment: Environment) {
     offers: { isClosed: (pack: PackId) => isClosed(context, pack) },
     termsOf: context.termsOf,
     confirmations: createConfirmations(context),
-    /** Who posts a form. */
+    /** The sender of a form. */
     callerOf: (request: Request) => ({ ip: request.headers.get(visitorHeader) ?? "unknown" }),
     today: context.today,
     now: context.now,
     newId: context.newId,
     lifecycle: createLifecycle(database),
-    /** Keeps a surprise in the log, without the visitor's data. */
+    /** Logs an unexpected error, without the visitor's data. */
     reportFailure: (err: unknown, path: string) =>
       log.error({ err, path: pathWithoutSecret(path) }, "page failed"),
     startupMessages: (port: number) => startupMessages(environment, database, port),
-    /** Starts what works beside requests. */
+    /** Starts the background work. */
     async start() {
       await worker.start();
       retention.start();

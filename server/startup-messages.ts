@@ -3,7 +3,7 @@ import { reviewsAreExamples } from "#content/reviews.ts";
 import type { Database } from "./database/client.ts";
 import type { Environment } from "./env.ts";
 
-/** The lines that a start prints: where the site is, where data and mails go. */
+/** The lines printed at the start: the site's URL, and where data and mails go. */
 export function startupMessages(settings: Environment, database: Database, port: number): string[] {
   const { PUBLIC_URL, PORT, HOST, SMTP_URL, BUREAU, DATA_DIR } = settings;
   const url = PUBLIC_URL === `http://localhost:${PORT}` ? `http://${HOST}:${port}` : PUBLIC_URL;

@@ -1,6 +1,6 @@
 /**
- * `npm run walk-firefox`: the short walk of the journeys in the machine’s own Firefox (Debian: `firefox-esr`), which speaks
- * WebDriver BiDi, on the site as it was built. `FIREFOX_PATH` names another one.
+ * `npm run walk-firefox`: the short walk of the journeys in the machine’s own Firefox (Debian: `firefox-esr`), which
+ * speaks WebDriver BiDi, on the built site. `FIREFOX_PATH` names another Firefox.
  */
 import { existsSync } from "node:fs";
 import { launch } from "puppeteer-core";

@@ -1,7 +1,6 @@
 /**
- * How it is known that who signed reads what is sent to the e-mail address of a contract: the `subscriber` said so behind
- * the private link, which goes to that address alone, or the `agency` reached the subscriber by telephone. No debit is
- * presented before.
+ * How we know that the signer reads the contract's mailbox: the `subscriber` said so behind the private link, which
+ * goes to that address alone, or the `agency` reached the subscriber by telephone. No debit is presented before that.
  */
 export type AddressConfirmation = {
   /** In milliseconds since 1970. */

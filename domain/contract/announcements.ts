@@ -6,7 +6,7 @@ import { priceChangeAppliesOn, subProcessorAppliesOn, termsChangeAppliesOn } fro
 import { type ContractDates, nextRenewalOnOrAfter } from "./renewal.ts";
 import type { SignedContract } from "./signed-contract.ts";
 
-/** Another version of an edition of the terms (article dispositions). `summary`: what changes, in the agency's words. */
+/** A new version of an edition of the terms (article dispositions). `summary`: the change, in the agency's words. */
 export type TermsChange = {
   readonly kind: "terms-change";
   readonly edition: TermsEdition;
@@ -16,7 +16,7 @@ export type TermsChange = {
   readonly appliesOn: Day;
 };
 
-/** Another version of the policy on personal data (its section modification). */
+/** A new version of the privacy policy (its section modification). */
 export type PolicyChange = {
   readonly kind: "policy-change";
   /** Its day of publication. */
@@ -33,33 +33,33 @@ export type PriceChange = {
   readonly appliesOn: Day;
 };
 
-/** Another processor of the data that subscribers' sites collect (terms, annex on data). */
+/** A new processor of the data that subscribers' sites collect (terms, annex on data). */
 export type SubProcessorChange = {
   readonly kind: "sub-processor-change";
   readonly name: string;
   readonly country: string;
-  /** What it does, after « pour ». */
+  /** Its purpose, as it follows « pour ». */
   readonly purpose: string;
   readonly appliesOn: Day;
 };
 
-/** What subscribers are promised to be told by mail before it applies to them. */
+/** A change that subscribers must get by mail before it applies to them. */
 export type AnnouncedChange = TermsChange | PolicyChange | PriceChange | SubProcessorChange;
 
-/** A change that the site publishes: subscribers are owed a mail about it. */
+/** A change that the site publishes, and that must also be mailed to subscribers. */
 export type PublishedChange =
   | Pick<TermsChange, "kind" | "edition" | "version">
   | Pick<PolicyChange, "kind" | "version">;
 
-/** What is known of such a change before its day is. */
+/** A change whose day is not chosen yet. */
 export type ChangeSubject =
   | PublishedChange
   | Pick<PriceChange, "kind" | "packId" | "monthlyCents">
   | Pick<SubProcessorChange, "kind">;
 
 /**
- * The first day on which a change announced on a day may apply to those who are told. Each has the whole notice from
- * then on, even where the change was published earlier.
+ * The first day on which a change announced on a day may apply. Each subscriber gets the whole notice period from then
+ * on, even if the change was published earlier.
  */
 export function earliestApplication(kind: AnnouncedChange["kind"], announcedOn: Day): Day {
   switch (kind) {
@@ -74,7 +74,7 @@ export function earliestApplication(kind: AnnouncedChange["kind"], announcedOn: 
   }
 }
 
-/** What tells whether a contract is concerned by a change. */
+/** The data of a contract that decide whether a change concerns it. */
 export type ConcernedContract = Pick<SignedContract, "packId" | "monthlyCents"> & {
   readonly status: ContractStatus;
   readonly terms: Pick<SignedContract["terms"], "edition" | "version">;
@@ -82,8 +82,8 @@ export type ConcernedContract = Pick<SignedContract, "packId" | "monthlyCents"> 
 };
 
 /**
- * Whether the subscriber of a contract is told of a change that applies from a day on: one whose contract runs when it
- * is announced, and still does when it applies.
+ * Whether to tell the subscriber of a contract about a change that applies from a day on: the contract must run on the
+ * day of the announcement and still run on that day.
  */
 export function isConcerned(
   contract: ConcernedContract,
@@ -97,13 +97,13 @@ export function isConcerned(
 /** Whether a contract that runs on one day may run on a later one. */
 function mayRunOn(status: ContractStatus, day: Day, today: Day): boolean {
   if (["withdrawn", "terminated"].includes(stateOn(status, today))) return false;
-  // A termination for unpaid invoices is taken back once they are paid.
+  // A termination for unpaid invoices is undone once they are paid.
   return !("lastDayOn" in status) || status.cause === "unpaid" || status.lastDayOn >= day;
 }
 
 /**
- * Whether a change brings something else than what a subscriber has agreed to. A lower price is not announced: debits
- * would still take the former one.
+ * Whether a change differs from the version or price that a subscriber has agreed to. A lower price is not announced,
+ * because debits would still take the former one.
  */
 function changes({ packId, monthlyCents, terms, dates }: ConcernedContract, change: ChangeSubject): boolean {
   switch (change.kind) {
@@ -119,16 +119,13 @@ function changes({ packId, monthlyCents, terms, dates }: ConcernedContract, chan
 }
 
 /**
- * The first payment of a contract at a price that was announced for a day: that of the first renewal after it (terms,
- * article tarifs).
+ * The due day of the first payment at a price announced for a day: the first renewal after it (terms, article tarifs).
  */
 export function newPriceFrom(dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn">, appliesOn: Day): Day {
   return nextRenewalOnOrAfter(dates, addDays(appliesOn, 1));
 }
 
-/**
- * What one change is known by: it is announced once, whoever presses and however often. Its summary is no part of it.
- */
+/** The key of a change: each is announced once, whoever confirms it and however often. The summary is no part of it. */
 export function subjectOfChange(change: AnnouncedChange): string {
   switch (change.kind) {
     case "terms-change":

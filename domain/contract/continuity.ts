@@ -1,16 +1,16 @@
 import { addMonths, type Day } from "#domain/calendar.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 
-/** What a subscriber may choose once a contract has ended. */
+/** An option that a subscriber may choose once a contract has ended. */
 export type ContinuityOption = "continuity-offer" | "recovery" | "buy-out";
 
-/** Years of subscription after which the standard terms leave a choice. */
+/** Years of subscription after which the standard terms offer a choice. */
 export const continuityThresholdYears = 2;
 
 /**
- * What a subscriber may choose at the end of a contract (terms, article continuite). Standard edition: the
- * continuity offer (option A) or data and site (option B) after more than two years, the last day of service
- * included, nothing before. Promo edition: the buy-out of the site, at any time.
+ * The options of a subscriber at the end of a contract (terms, article continuite). Standard edition: the continuity
+ * offer (option A) or data and site (option B) after more than two years, the last day of service included; none
+ * before. Promo edition: the buy-out of the site, at any time.
  */
 export function continuityOptions(
   edition: TermsEdition,
@@ -39,5 +39,5 @@ export const continuityMonthlyCents = 999;
 /** Days of notice to leave the continuity offer. */
 export const continuityNoticeDays = 30;
 
-/** Working days that the agency has to hand over a site that was bought. */
+/** Working days within which the agency must hand over a site that was bought. */
 export const transferWorkingDays = 30;

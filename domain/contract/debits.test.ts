@@ -19,7 +19,7 @@ import { lastDayOfService } from "./termination.ts";
 
 const active: ContractStatus = { state: "active" };
 const interruptions: readonly Interruption[] = [];
-/** Every way a pack may start, those on sale or not. */
+/** All possible starts of a pack, on sale or not. */
 const someStart = fc.record({ trialDays: fc.constantFrom(0, 14), firstMonthFree: fc.boolean() });
 const someDay = fc.integer({ min: 0, max: 5000 }).map((days) => addDays("2024-01-01", days));
 

@@ -6,24 +6,24 @@ import { type ContractDates, renewalsFrom, renewalsUntil } from "./renewal.ts";
 /** Target days between the day a file is made and the earliest day its debits may be settled: one for the scheme, one for the bank (SDD Core rulebook 2025, 4.3). */
 export const presentationDays = 2;
 
-/** What says which monthly payments a contract owes. */
+/** The data that decide which monthly payments a contract owes. */
 export type BilledContract = {
   readonly dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn" | "firstDebitOn">;
   readonly status: ContractStatus;
-  /** Each time that force majeure interrupted the services, up to now. */
+  /** All interruptions of the services by force majeure up to now. */
   readonly interruptions: readonly Interruption[];
 };
 
-/** Services interrupted by force majeure from a day on, until the day they were back; `null`: they are not yet. */
+/** An interruption of the services by force majeure: its first day, and the day they were back; `null` until then. */
 export type Interruption = { readonly fromOn: Day; readonly backOn: Day | null };
 
 /**
  * The days from `from` to `to`, both included, on which a contract owes a monthly payment: its first debit, then each
  * renewal after it, so that trial and offered month are free (terms, article facturation). Without either, the first
- * debit is the day of the signature, which is no renewal. A contract that ends, whoever ended it, owes nothing on its last
- * day or after it, for the month paid would begin there (same article); one withdrawn from owes nothing. Nothing falls due while force majeure
- * interrupts the services (article force-majeure); services suspended because of unpaid invoices go on being owed until
- * the contract ends (article resiliation-2h).
+ * debit is the day of the signature, which is no renewal. A contract that ends, whoever ended it, owes nothing on its
+ * last day or later, because the month paid would begin there (same article); after a withdrawal it owes nothing.
+ * Nothing falls due while force majeure interrupts the services (article force-majeure). Suspension for unpaid invoices
+ * does not stop payments: they stay due until the contract ends (article resiliation-2h).
  */
 export function debitDaysBetween(contract: BilledContract, from: Day, to: Day): Day[] {
   const days: Day[] = [];
@@ -39,7 +39,7 @@ export function isOwed(contract: BilledContract, dueOn: Day): boolean {
   return debitDaysBetween(contract, dueOn, dueOn).length > 0;
 }
 
-/** How many they are, reckoned without going through them: it costs as much for a month as for a century. */
+/** The number of those days, computed without listing them: a century costs no more than a month. */
 export function countDebitDays({ dates, status, interruptions }: BilledContract, from: Day, to: Day): number {
   if (status.state === "withdrawn") return 0;
   const endless = interruptions.find(({ backOn }) => backOn === null);
@@ -59,13 +59,13 @@ export function countDebitDays({ dates, status, interruptions }: BilledContract,
   return from > last ? 0 : count(from, last) - interrupted.reduce((sum, some) => sum + some, 0);
 }
 
-/** How many days due there are until a day, included, where nothing interrupts or ends them. */
+/** The number of due days until a day, included, ignoring interruptions and the end of the contract. */
 function dueDaysUntil(dates: BilledContract["dates"], day: Day): number {
   if (day < dates.firstDebitOn) return 0;
   return 1 + renewalsUntil(dates, day) - renewalsUntil(dates, dates.firstDebitOn);
 }
 
-/** Those days from one on. They end where the contract does, and where nobody knows when its services are back. */
+/** Those days from one day on. Stops at the end of the contract, and at an interruption without a known end. */
 function* debitDaysFrom({ dates, status, interruptions }: BilledContract, from: Day): Generator<Day> {
   if (status.state === "withdrawn") return;
   const last = status.state === "terminating" ? addDays(status.lastDayOn, -1) : null;
@@ -87,23 +87,23 @@ function* dueDaysFrom(dates: BilledContract["dates"], from: Day): Generator<Day,
 }
 
 /**
- * The day on which a payment that falls due on a day is debited, as its debtor is told beforehand: the day itself, or the
- * first one after it on which banks are open (terms, article facturation).
+ * The day of the debit for a payment due on a day, as its debtor is told beforehand: the day itself, or the first one
+ * after it on which banks are open (terms, article facturation).
  */
 export function debitDay(dueOn: Day): Day {
   return targetDayOnOrAfter(dueOn);
 }
 
 /**
- * The day on which banks are asked to settle a payment that falls due on a day, in a file made on another: its
- * {@link debitDay}, and never sooner than {@link presentationDays} allow.
+ * The settlement day to ask of the banks for a payment due on a day, in a file made on another: its {@link debitDay},
+ * but never sooner than {@link presentationDays} allow.
  */
 export function collectionDay(dueOn: Day, madeOn: Day): Day {
   const earliest = addTargetDays(madeOn, presentationDays);
   return dueOn > earliest ? debitDay(dueOn) : earliest;
 }
 
-/** Whether a payment presented in a file made on a day is settled after the day that its debtor was told. */
+/** Whether a payment presented in a file made on a day is settled after the day announced to its debtor. */
 export function missesItsDay(dueOn: Day, madeOn: Day): boolean {
   return collectionDay(dueOn, madeOn) > debitDay(dueOn);
 }
@@ -111,18 +111,20 @@ export function missesItsDay(dueOn: Day, madeOn: Day): boolean {
 /** A debit that was presented to the bank. */
 export type PresentedDebit = {
   readonly dueOn: Day;
-  /** 1, then one more each time the payment is presented again after a rejection; 0 for one paid otherwise before that. */
+  /**
+   * 1, then one more each time the payment is presented again after a rejection; 0 if it was paid by other means first.
+   */
   readonly attempt: number;
   readonly state: DebitState;
 };
 
-/** `presented`: in a file. `rejected`: the bank sent it back. `settled`: sent back, then paid otherwise. */
+/** `presented`: in a file. `rejected`: the bank sent it back. `settled`: sent back, then paid by other means. */
 export type DebitState = "presented" | "rejected" | "settled";
 
-/** Place of a debit in the life of its mandate (ISO 20022, `SequenceType3Code`). */
+/** Sequence type of a debit in the life of its mandate (ISO 20022, `SequenceType3Code`). */
 export type DebitSequence = "FRST" | "RCUR";
 
-/** `FRST` until a debit of the mandate has gone through: one that was rejected counts for none. */
+/** `FRST` until a debit of the mandate has gone through; rejected ones do not count. */
 export function sequenceAfter(presented: readonly PresentedDebit[]): DebitSequence {
   return presented.some(({ state }) => state === "presented") ? "RCUR" : "FRST";
 }
@@ -131,8 +133,8 @@ export function sequenceAfter(presented: readonly PresentedDebit[]): DebitSequen
 export type DebitToPresent = { readonly dueOn: Day; readonly attempt: number };
 
 /**
- * What of the days owed is still to be presented: never twice the same day, unless its last attempt was rejected and
- * `again` asks for those too.
+ * The owed days still to be presented. Never the same day twice, unless its last attempt was rejected and `again`
+ * includes such days.
  */
 export function debitsToPresent(
   owedOn: readonly Day[],
@@ -147,12 +149,12 @@ export function debitsToPresent(
   });
 }
 
-/** Stands for the day of a payment that falls due on a day nobody knows yet: later than all that are known. */
+/** Stands for an unknown due day: later than all known ones. */
 const someDay: Day = "9999-12-31";
 
 /**
- * The first day due whose payment was never presented, or came back and was not paid since: {@link someDay} while force
- * majeure keeps it from falling due; `null` where none is left to present, since the contract ends before the next one.
+ * The first due day whose payment was never presented, or was returned and not paid since; {@link someDay} while force
+ * majeure keeps it from falling due; `null` if none is left, because the contract ends before the next one.
  */
 export function firstDayOwed(contract: BilledContract, presented: readonly PresentedDebit[]): Day | null {
   for (const day of debitDaysFrom(contract, contract.dates.firstDebitOn)) {

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from "#domain/calendar.ts";
 
-/** How many times the legal interest rate a late payment costs. */
+/** The penalty rate for late payment, as a multiple of the legal interest rate. */
 export const latePenaltyMultiple = 3;
 
 /** Flat fee for recovery, in euro cents (Code de commerce, L441-10 and D441-5). */
@@ -20,13 +20,13 @@ export type LatePayment = {
   readonly legalRateBasisPoints: number;
 };
 
-/** What a late payment costs, in euro cents. */
+/** The fees of a late payment, in euro cents. */
 export type LateFees = { readonly penaltyCents: number; readonly recoveryFeeCents: number };
 
 /**
- * The fees of an invoice paid after its last day: a penalty at three times the legal rate for each day late,
- * on 365 days, to the nearest cent, and the flat recovery fee; nothing when paid in time. Higher recovery
- * costs and bank rejection fees are billed besides, as proven (terms, article facturation).
+ * The fees of an invoice paid after its last day: a penalty at three times the legal rate for each day late, on 365
+ * days, to the nearest cent, and the flat recovery fee; none if paid in time. Higher recovery costs and bank rejection
+ * fees are billed separately, as proven (terms, article facturation).
  */
 export function lateFees({ amountCents, dueOn, paidOn, legalRateBasisPoints }: LatePayment): LateFees {
   const daysLate = daysBetween(dueOn, paidOn);

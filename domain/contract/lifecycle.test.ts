@@ -16,7 +16,7 @@ import {
 import { unpaidInvoicesLimit } from "./notices.ts";
 import { contractDates } from "./renewal.ts";
 
-// A Monday: the fourteenth day, 29 September, is one too.
+// A Monday, and so is the fourteenth day, 29 September.
 const dates = contractDates(packs.advance, "2025-09-15");
 const morningOf = (day: Day) => Date.parse(`${day}T08:00:00Z`);
 const unpaid = { reason: "unpaid", since: "2025-12-01" } as const;

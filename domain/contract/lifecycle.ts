@@ -16,32 +16,32 @@ export type SuspensionReason = (typeof suspensionReasons)[number];
 /** Services suspended from a day on. */
 export type Suspension = { readonly reason: SuspensionReason; readonly since: Day };
 
-/** On whose demand, or why, a contract is terminated (terms, articles resiliation-abonne, resiliation-2h, force-majeure). */
+/** Who ended a contract, or why (terms, articles resiliation-abonne, resiliation-2h, force-majeure). */
 export const terminationCauses = ["subscriber", "breach", "unpaid", "force-majeure"] as const;
 export type TerminationCause = (typeof terminationCauses)[number];
 
-/** A contract that has ended, or will have on its last day. */
+/** The end of a contract, past or to come. */
 export type Ending = {
-  /** `terminating`: runs through the last day. `withdrawn`: over since the withdrawal was asked. */
+  /** `terminating`: runs through the last day. `withdrawn`: over since the withdrawal. */
   readonly state: "terminating" | "withdrawn";
   readonly cause: TerminationCause;
-  /** When the request or the notice was kept, in milliseconds since 1970. */
+  /** When the request or the notice was recorded, in milliseconds since 1970. */
   readonly askedAt: number;
-  /** The day on which it was received: an earlier one where it came by letter. */
+  /** The day it was received: earlier if it came by letter. */
   readonly askedOn: Day;
-  /** Last day of service; of a withdrawal, the day on which it was asked. */
+  /** Last day of service; for a withdrawal, the day of the request. */
   readonly lastDayOn: Day;
-  /** Services that are suspended until then. */
+  /** The suspension of its services until then, if any. */
   readonly suspension: Suspension | null;
 };
 
-/** Where a contract stands, as stored. Time alone changes nothing in it: {@link stateOn} tells what it means on a day. */
+/** The status of a contract, as stored. Time alone does not change it: {@link stateOn} gives its state on a day. */
 export type ContractStatus =
   | { readonly state: "active" }
   | { readonly state: "suspended"; readonly suspension: Suspension }
   | Ending;
 
-/** What a contract is on a day: a termination is over once its last day has passed. */
+/** The state of a contract on a day: a termination is complete once its last day has passed. */
 export type ContractState = ContractStatus["state"] | "terminated";
 
 /** Those states, from the beginning to the end of a contract. */
@@ -53,23 +53,23 @@ export const contractStates = [
   "withdrawn",
 ] as const satisfies readonly ContractState[];
 
-/** Minutes for which the mails about a step wait, where somebody recorded it at the desk: until then it can be undone. */
+/** Minutes for which the mails about a step recorded at the desk wait: until then it can be undone. */
 export const undoMinutes = 5;
 
-/** What can be done with a contract. */
+/** A step in the life of a contract. */
 export type Step =
   | { readonly kind: "withdraw"; readonly declaresSmallFirm: boolean }
   | { readonly kind: "terminate"; readonly cause: TerminationCause }
   | { readonly kind: "suspend"; readonly reason: SuspensionReason }
   | { readonly kind: "reactivate" };
 
-/** When a step was asked: the instant it is kept, and the day it was received or takes effect. */
+/** When a step is taken: the instant it is recorded, and the day it was received or takes effect. */
 export type StepTiming = { readonly at: number; readonly on: Day };
 
 /**
- * Why a step cannot be taken. `terminating`: it would end no sooner than it does. `nothing-unpaid`, `one-unpaid`: payments
- * that follow one another and are unpaid, too few for the terms. `too-soon`: force majeure has not lasted long enough, or
- * there was none.
+ * Why a step cannot be taken. `terminating`: the contract would not end sooner. `nothing-unpaid`, `one-unpaid`: fewer
+ * payments in a row are unpaid than the terms require. `too-soon`: force majeure has not lasted long enough, or there
+ * was none.
  */
 export type StepProblem =
   | "undeclared"
@@ -85,8 +85,8 @@ export type StepProblem =
 type RunningContract = { readonly status: ContractStatus; readonly dates: ContractDates };
 
 /**
- * Where each step leads from each state; none where it cannot be taken. Out of `terminating`, the subscriber or force
- * majeure may only bring the last day forward, and only a termination for unpaid invoices is taken back.
+ * The state that each step leads to from each state; none if it cannot be taken. From `terminating`, the subscriber or
+ * force majeure may only bring the last day forward, and only a termination for unpaid invoices can be undone.
  */
 export const transitions = {
   withdraw: { active: "withdrawn", suspended: "withdrawn", terminating: "withdrawn" },
@@ -96,8 +96,8 @@ export const transitions = {
 } as const satisfies Record<Step["kind"], Partial<Record<ContractState, ContractStatus["state"]>>>;
 
 /**
- * Takes a step in the life of a contract, by the rules of its terms. A day to come is refused. `unpaid`: how many of its
- * payments in a row are unpaid on that day (`unpaidInARow`), which matters to the steps that `isForUnpaid` names.
+ * Takes a step in the life of a contract, by the rules of its terms. Refuses a future day. `unpaid`: how many payments
+ * in a row are unpaid on that day (`unpaidInARow`); only the steps that `isForUnpaid` names need it.
  */
 export function takeStep(
   contract: RunningContract,
@@ -123,7 +123,7 @@ export function takeStep(
   }
 }
 
-/** Whether a step may only be taken because payments are unpaid. */
+/** Whether a step requires unpaid payments. */
 export function isForUnpaid(step: Step): boolean {
   return step.kind === "suspend"
     ? step.reason === "unpaid"
@@ -134,21 +134,23 @@ function unpaidProblem(unpaid: number): "nothing-unpaid" | "one-unpaid" {
   return unpaid === 0 ? "nothing-unpaid" : "one-unpaid";
 }
 
-/** The day that a step taken on a day brings about: the last one of service, or the one from which services are suspended or back. */
+/**
+ * The day on which a step takes effect: the last day of service, or the first day of suspension or of service again.
+ */
 export function effectiveDay(step: Step, status: ContractStatus, on: Day): Day {
   return (step.kind === "terminate" || step.kind === "withdraw") && "lastDayOn" in status
     ? status.lastDayOn
     : on;
 }
 
-/** What a contract is on a day. */
+/** The state of a contract on a day. */
 export function stateOn(status: ContractStatus, day: Day): ContractState {
   return status.state === "terminating" && day > status.lastDayOn ? "terminated" : status.state;
 }
 
 /**
- * The last day of service of a contract that its subscriber terminates on a day; `null` when it has ended, or would
- * end no sooner for it.
+ * The last day of service if the subscriber terminates on a day; `null` if the contract has ended, or would not end
+ * sooner.
  */
 export function lastDayIfTerminatedOn({ status, dates }: RunningContract, day: Day): Day | null {
   const ended = terminated({ status, dates }, "subscriber", { at: 0, on: day });
@@ -157,7 +159,7 @@ export function lastDayIfTerminatedOn({ status, dates }: RunningContract, day: D
     : null;
 }
 
-/** The services that are suspended, whether the contract goes on or ends. */
+/** The suspension of the services, whether the contract goes on or ends. */
 export function suspensionOf(status: ContractStatus): Suspension | null {
   return status.state === "active" ? null : status.suspension;
 }
@@ -210,7 +212,7 @@ const lastDayFor = {
   "force-majeure": (_dates, on) => on,
 } as const satisfies Record<TerminationCause, (dates: ContractDates, on: Day) => Day>;
 
-/** What is owed was paid before the end of the notice, or force majeure is over. */
+/** The debt was paid before the end of the notice, or force majeure is over. */
 function reactivated(status: ContractStatus, { on }: StepTiming): Outcome<ContractStatus, StepProblem> {
   if (status.state === "terminating" && status.cause !== "unpaid") return failure("terminating");
   const suspension = suspensionOf(status);

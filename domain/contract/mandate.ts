@@ -4,7 +4,7 @@ import { emailAddress, requiredLine } from "#domain/fields.ts";
 import { compactIdentifier, hasBicShape, hasValidIbanKey } from "#domain/sepa.ts";
 import type { Warning } from "./warnings.ts";
 
-/** What the second step of a contract asks (docs/product.md, 4.3). */
+/** The fields of the second step of a contract (docs/product.md, 4.3). */
 export const mandateSchema = v.object(
   {
     iban: v.pipe(v.string("missing"), v.transform(compactIdentifier), requiredLine(34)),
@@ -23,16 +23,16 @@ export type Mandate = v.InferOutput<typeof mandateSchema>;
 /** Name of a second-step field, the same from the input to the column. */
 export type MandateField = keyof Mandate;
 
-/** The account itself, which is sealed. Each other field of a mandate has a column of its own. */
+/** The account itself, which is sealed. Each other field of a mandate has its own column. */
 export type BankDetails = Pick<Mandate, "iban" | "bic">;
 
-/** The mandate among the fields of a call, or of a row and what is sealed in it. */
+/** Picks the mandate from the fields of a call, or of a row with its unsealed account. */
 export function mandateOf(fields: Mandate): Mandate {
   const names = Object.keys(mandateSchema.entries) as MandateField[];
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as Mandate;
 }
 
-/** What looks mistyped in the second step. An empty field has its own message instead. */
+/** Input that looks mistyped in the second step. An empty field has its own message instead. */
 export function mandateWarnings({ iban, bic }: BankDetails): Warning[] {
   const warnings: Warning[] = [];
   if (iban.trim() !== "" && !hasValidIbanKey(iban)) {

@@ -14,7 +14,7 @@ export function breachTerminationEndsOn(notifiedOn: Day): Day {
 /** Consecutive unpaid invoices after which the agency may suspend the services, and terminate. */
 export const unpaidInvoicesLimit = 2;
 
-/** Days of notice that the agency then gives, by e-mail, access being suspended. */
+/** Days of notice that the agency then gives by e-mail, with access suspended. */
 export const unpaidNoticeDays = 15;
 
 /** The last day of a contract terminated for unpaid invoices (terms, article resiliation-2h). */
@@ -26,8 +26,8 @@ export function unpaidTerminationEndsOn(notifiedOn: Day): Day {
 export const priceChangeNoticeMonths = 3;
 
 /**
- * The first day on which a price announced on a day may apply; the subscriber may terminate meanwhile
- * (terms, article tarifs).
+ * The first day on which a price announced on a day may apply; until then the subscriber may terminate (terms, article
+ * tarifs).
  */
 export function priceChangeAppliesOn(announcedOn: Day): Day {
   return addMonths(announcedOn, priceChangeNoticeMonths);

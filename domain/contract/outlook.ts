@@ -2,13 +2,13 @@ import type { Day } from "#domain/calendar.ts";
 import { type ContractStatus, stateOn } from "./lifecycle.ts";
 import { type ContractDates, nextRenewalOnOrAfter } from "./renewal.ts";
 
-/** What comes next in a contract, or what it came to, and on which day. */
+/** The next event of a contract, or its end, with its day. */
 export type Outlook = {
   readonly kind: "renewed" | "suspended" | "last-day" | "ended" | "withdrawn";
   readonly on: Day;
 };
 
-/** What a day holds in store for a contract: its next renewal while it goes on, else what stopped it. */
+/** The outlook of a contract on a day: its next renewal while it goes on, otherwise its suspension or end. */
 export function outlookOn(
   status: ContractStatus,
   dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn">,

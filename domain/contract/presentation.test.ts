@@ -8,7 +8,7 @@ import type { ContractStatus } from "./lifecycle.ts";
 import { type AwaitedAddress, debitsIn, isEarly, noticeDays, periodProblemOf } from "./presentation.ts";
 import { contractDates } from "./renewal.ts";
 
-/** Every way a pack may start, those on sale or not. */
+/** All possible starts of a pack, on sale or not. */
 const someStart = fc.record({ trialDays: fc.constantFrom(0, 14), firstMonthFree: fc.boolean() });
 const active: ContractStatus = { state: "active" };
 
@@ -122,8 +122,8 @@ describe("the period of a file", () => {
 });
 
 /**
- * Files made month after month, each on some day around its month, for a contract whose address is confirmed one day:
- * what was left out before is what `server/billing/plan-run.ts` remembers.
+ * Files made month after month, each on some day around its month, for a contract whose address is confirmed one day.
+ * The payments left out are remembered as `server/billing/plan-run.ts` does.
  */
 function lifeOf(
   start: Parameters<typeof contractDates>[0],
@@ -148,7 +148,7 @@ function lifeOf(
     if (isConfirmed) {
       presented.push(...plan.debits.map((debit) => ({ ...debit, state: "presented" as const, madeOn })));
     } else if (others) {
-      // Only a file with the payments of other contracts is kept as a run.
+      // A run is stored only if its file has payments of other contracts.
       leftOutOf.push({ fromOn, toOn });
     }
     fromOn = addDays(toOn, 1);
@@ -204,7 +204,7 @@ describe("month after month", () => {
           expect(collectionOn >= dueOn && isTargetDay(collectionOn)).toBe(true);
           expect(collectionOn >= addDays(madeOn, presentationDays)).toBe(true);
           if (announcedAgain) expect(collectionOn >= addDays(madeOn, noticeDays)).toBe(true);
-          // A file made too late by the agency itself is what it always was.
+          // A file that the agency itself made too late behaves as before.
           else if (dueOn <= confirmedOn) expect(collectionOn).toBe(targetDayOnOrAfter(dueOn));
         }
         expect(presented.filter(({ sequence }) => sequence === "FRST")).toHaveLength(

@@ -14,16 +14,18 @@ import {
 } from "./debits.ts";
 import { mandateLapseMonths } from "./mandate.ts";
 
-/** Calendar days before a debit by which its debtor is told the day and the amount (terms, article facturation). */
+/**
+ * Calendar days before a debit by which its debtor must be told the day and the amount (terms, article facturation).
+ */
 export const noticeDays = 14;
 
 /**
- * Payments of one file at most, those of a contract together: what it presents is kept in one transaction, during which
- * SQLite serves nobody else.
+ * The most payments in one file, except that a contract's payments stay together. A file's payments are stored in one
+ * transaction, during which SQLite serves nobody else.
  */
 export const debitsInAFile = 10_000;
 
-/** Which payments a file is to carry. */
+/** The payments that a file is to carry. */
 export type DebitPeriod = {
   /** First and last day on which they fall due. */
   readonly fromOn: Day;
@@ -33,12 +35,12 @@ export type DebitPeriod = {
 };
 
 /**
- * Days after that of its file on which a payment falls due at most: from the first of a month, the whole of the next one is
- * within reach. Whoever leaves after the file was made stays in it, so no file goes much further.
+ * How many days after a file's day a payment may fall due: from the first of a month, this covers the whole of the next
+ * one. Clients who leave after the file was made stay in it, so no file should go much further.
  */
 const daysAhead = 63;
 
-/** The days due that a file made on a day may carry: none much later, none so old that its mandate has lapsed. */
+/** The due days that a file made on a day may carry: none much later, and none so old that its mandate has lapsed. */
 export function presentableDays(madeOn: Day): { readonly fromOn: Day; readonly toOn: Day } {
   return {
     fromOn: addMonths(monthOf(madeOn).fromOn, -mandateLapseMonths),
@@ -46,10 +48,10 @@ export function presentableDays(madeOn: Day): { readonly fromOn: Day; readonly t
   };
 }
 
-/** Why no file made on a day is for a period: it goes further than {@link presentableDays}. */
+/** Why a file made on a day cannot be for a period: it goes beyond {@link presentableDays}. */
 export type PeriodProblem = "too-old" | "too-early";
 
-/** What is wrong with a period, or `null`. */
+/** The problem of a period, or `null`. */
 export function periodProblemOf({ fromOn, toOn, madeOn }: DebitPeriod): PeriodProblem | null {
   const days = presentableDays(madeOn);
   if (toOn > days.toOn) return "too-early";
@@ -57,16 +59,16 @@ export function periodProblemOf({ fromOn, toOn, madeOn }: DebitPeriod): PeriodPr
 }
 
 /**
- * Whether whoever presents a period is asked once more: it goes on in the month after that of its file, and ends later
- * than its debtors would be told ({@link noticeDays}). Who leaves meanwhile stays in the file.
+ * Whether to ask for confirmation of a period: it reaches into the month after that of its file, and ends after the day
+ * by which debtors must be told ({@link noticeDays}). Clients who leave meanwhile stay in the file.
  */
 export function isEarly({ toOn, madeOn }: Omit<DebitPeriod, "fromOn">): boolean {
   return toOn > monthOf(madeOn).toOn && toOn > addDays(madeOn, noticeDays);
 }
 
-/** What payments wait for: that the e-mail address of the contract is confirmed. */
+/** The confirmation of the contract's e-mail address, which payments wait for. */
 export type AwaitedAddress = {
-  /** `null` as long as it is not. */
+  /** `null` until then. */
   readonly confirmedOn: Day | null;
   /** The periods of the files that were made meanwhile. */
   readonly leftOutOf: readonly Pick<DebitPeriod, "fromOn" | "toOn">[];
@@ -76,15 +78,15 @@ export type AwaitedAddress = {
 export type PresentableDebit = DebitToPresent & {
   readonly collectionOn: Day;
   readonly sequence: DebitSequence;
-  /** Whether its debtor must be told another day than the one announced at the signature. */
+  /** Whether its debtor must be told a new day instead of the one announced at the signature. */
   readonly announcedAgain: boolean;
 };
 
 /**
- * The debits of a contract that a file is to carry, in the order of collection. Payments that waited for the address are
- * in it whatever the period; those that missed their day meanwhile are collected {@link noticeDays} later, so that the
- * debtor can be told the new day. So are the payments due on `representedOn`, which the bank sent back. `forgotten`: how
- * many other payments fell due before the period and were never presented.
+ * The debits of a contract that a file is to carry, in the order of collection. Payments that waited for the address
+ * are included whatever the period; those that missed their day meanwhile are collected {@link noticeDays} later, so
+ * that the debtor can be told the new day. Payments due on `representedOn`, which the bank sent back, are included too.
+ * `forgotten`: how many other payments fell due before the period and were never presented.
  */
 export function debitsIn(
   contract: BilledContract & { readonly address: AwaitedAddress },

@@ -1,16 +1,16 @@
 import type { Day } from "#domain/calendar.ts";
 import { type BilledContract, isOwed, type PresentedDebit } from "./debits.ts";
 
-/** A debit, the day on which banks collect it, and the one on which it was paid back, if it was. */
+/** A debit with its collection day, and the day it was refunded, if it was. */
 export type CollectedDebit = PresentedDebit & { readonly collectionOn: Day; readonly refundedOn: Day | null };
 
-/** What to do about a debit that is no longer owed: have the bank recall it before it is collected, or pay it back. */
+/** The action on a debit that is no longer owed: have the bank recall it before it is collected, or refund it. */
 export type OwedBack = "recall" | "refund";
 
 /**
- * What a debit asks for where its contract no longer owes the payment: it was withdrawn from, ended or interrupted on a
- * day before it fell due, and that was known once the file had left. `null` where nothing is to be done: it is owed, came
- * back, or was paid back.
+ * The action on a debit whose payment the contract no longer owes: the contract was withdrawn from, ended or
+ * interrupted on a day before the payment fell due, and the file had already left. `null` if there is nothing to do: it
+ * is owed, was returned, or was refunded.
  */
 export function owedBack(contract: BilledContract, debit: CollectedDebit, today: Day): OwedBack | null {
   if (debit.state === "rejected" || debit.refundedOn !== null) return null;
@@ -18,7 +18,7 @@ export function owedBack(contract: BilledContract, debit: CollectedDebit, today:
   return debit.state === "presented" && debit.collectionOn > today ? "recall" : "refund";
 }
 
-/** Whether a debit may have been paid back on a day: not before it was collected, and not in the future. */
+/** Whether a debit may have been refunded on a day: not before it was collected, and not in the future. */
 export function mayBeRefundedOn(debit: Pick<CollectedDebit, "collectionOn">, on: Day, today: Day): boolean {
   return on >= debit.collectionOn && on <= today;
 }

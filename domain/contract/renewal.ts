@@ -19,10 +19,9 @@ export type ContractDates = {
 export const withdrawalDays = 14;
 
 /**
- * The days of a contract accepted on `acceptedOn`. A trial ends with the first renewal, its fourteenth day; otherwise the
- * first renewal is the anniversary of the acceptance. The first debit falls on the day from which the subscription is
- * paid, the end of the trial or the acceptance, a month later where the first month is offered
- * (docs/product.md, 6.1).
+ * The days of a contract accepted on `acceptedOn`. A trial ends with the first renewal, its fourteenth day; otherwise
+ * the first renewal is one month after the acceptance. The first debit is due on the first paid day, that is, the end
+ * of the trial or the acceptance; a month later if the first month is offered (docs/product.md, 6.1).
  */
 export function contractDates(
   { trialDays, firstMonthFree }: Pick<Pack, "trialDays" | "firstMonthFree">,
@@ -39,7 +38,7 @@ export function contractDates(
   };
 }
 
-/** Whether nothing is offered, so that the first payment is due on the day of the signature. */
+/** Whether nothing is free, so that the first payment is due on the day of the signature. */
 export function isPaidFromSignature({
   acceptedOn,
   firstDebitOn,
@@ -51,15 +50,15 @@ export function isPaidFromSignature({
 type RenewalStart = Pick<ContractDates, "acceptedOn" | "trialEndsOn">;
 
 /**
- * The renewal number `rank` (0 is the first) of a contract: every month on the day of the acceptance, or on
- * that of the trial's end (terms, article duree). In months too short for that day, the last one; the day
- * comes back in the next month (accepted on 31 January: 28 February, then 31 March).
+ * Renewal number `index` (0 is the first) of a contract: every month on the day of the acceptance, or of the trial's
+ * end (terms, article duree). Months too short for that day use their last one, and the next month has that day again
+ * (accepted on 31 January: 28 February, then 31 March).
  */
 export function renewalOn({ acceptedOn, trialEndsOn }: RenewalStart, index: number): Day {
   return trialEndsOn === null ? addMonths(acceptedOn, index + 1) : addMonths(trialEndsOn, index);
 }
 
-/** The first renewal on a day or after it; the contract's first one when the day comes before. */
+/** The first renewal on a day or after it; for an earlier day, the contract's first renewal. */
 export function nextRenewalOnOrAfter(dates: RenewalStart, day: Day): Day {
   return renewalOn(dates, indexOnOrAfter(dates, day));
 }
@@ -69,7 +68,7 @@ export function* renewalsFrom(dates: RenewalStart, day: Day): Generator<Day, nev
   for (let index = indexOnOrAfter(dates, day); ; index++) yield renewalOn(dates, index);
 }
 
-/** How many renewals there are until a day, included. */
+/** How many renewals there are up to a day, included. */
 export function renewalsUntil(dates: RenewalStart, day: Day): number {
   return indexOnOrAfter(dates, addDays(day, 1));
 }
@@ -81,7 +80,7 @@ function indexOnOrAfter(dates: RenewalStart, day: Day): number {
   return renewalOn(dates, index) >= day ? index : index + 1;
 }
 
-/** The day of the month of the renewals, 1 to 31; months that are too short renew on their last day. */
+/** The day of the month of the renewals, 1 to 31; shorter months renew on their last day. */
 export function renewalDayOfMonth({ acceptedOn, trialEndsOn }: RenewalStart): number {
   return dayOfMonth(trialEndsOn ?? acceptedOn);
 }

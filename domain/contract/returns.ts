@@ -1,4 +1,4 @@
-/** Whether a text has the shape of a bank's reason for sending a debit back (ISO 20022, `ExternalStatusReason1Code`). */
+/** Whether a text has the format of a bank's reason for a return (ISO 20022, `ExternalStatusReason1Code`). */
 export function isReturnReason(code: string): boolean {
   return /^[A-Z0-9]{4}$/.test(code);
 }
@@ -10,7 +10,7 @@ export function isReturnReason(code: string): boolean {
 const deadMandateReasons = ["AC01", "AC04", "MD01", "MD07"] as const;
 export type DeadMandateReason = (typeof deadMandateReasons)[number];
 
-/** Why nothing may be presented on the mandate of some debits any more; `null` while something may. */
+/** Why nothing more may be presented on the mandate of some debits; `null` if something may. */
 export function deadMandateReasonOf(
   debits: readonly { readonly rejectionReason: string | null }[],
 ): DeadMandateReason | null {
@@ -19,6 +19,6 @@ export function deadMandateReasonOf(
   );
 }
 
-/** How a payment that came back was paid in the end. */
+/** How a returned payment was paid in the end. */
 export const settlementMeans = ["transfer", "cheque", "card"] as const;
 export type SettlementMeans = (typeof settlementMeans)[number];

@@ -6,8 +6,8 @@ import type { Subscriber } from "./subscriber.ts";
 import type { Warning } from "./warnings.ts";
 
 /**
- * What happens on the way to a signature, in the order of the evidence chain: the order is shown and approved by the first
- * step, shown again above the second, which approves contract and mandate (terms, article validation).
+ * The events up to a signature, in the order of the evidence chain: the first step shows and approves the order; the
+ * second shows it again, and approves contract and mandate (terms, article validation).
  */
 export const signatureEvidence = [
   "step1-accepted",
@@ -16,10 +16,10 @@ export const signatureEvidence = [
   "contract-kept",
 ] as const;
 
-/** What happens until a contract is signed: the evidence that its summary prints. */
+/** The evidence up to the signature, which the summary of a contract prints. */
 export type SignatureEvidence = (typeof signatureEvidence)[number];
 
-/** What the evidence chain of a contract tells, from its first step to its end. */
+/** The kinds of events in a contract's evidence chain, from its first step to its end. */
 export type EvidenceKind =
   | SignatureEvidence
   | "termination-asked"
@@ -53,8 +53,8 @@ export type AcceptedTerms = {
 };
 
 /**
- * A contract with its mandate, as both parties accepted it: the one source of the summary, the
- * mandate form, the mails and the desk. Instants are in milliseconds since 1970, UTC.
+ * A contract with its mandate, as both parties accepted it: the one source for the summary, the mandate form, the mails
+ * and the desk. Instants are in milliseconds since 1970, UTC.
  */
 export type SignedContract = {
   readonly id: string;
@@ -72,10 +72,10 @@ export type SignedContract = {
   readonly signedAt: number;
   readonly dates: ContractDates;
   readonly terms: AcceptedTerms;
-  /** SHA-256 of the canonical JSON of what was signed, in lower-case hexadecimal. */
+  /** SHA-256 of the canonical JSON of the signed data, in lower-case hexadecimal. */
   readonly signedDataSha256: string;
   readonly evidence: readonly EvidenceFact[];
-  /** What looked mistyped and was shown to the visitor, who went on. */
+  /** Warnings about possible mistyping that the visitor saw before going on. */
   readonly warnings: readonly Warning[];
 };
 

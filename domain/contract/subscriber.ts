@@ -3,7 +3,7 @@ import { emailAddress, requiredLine, trimmed } from "#domain/fields.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
 import type { Warning } from "./warnings.ts";
 
-/** What the first step of a contract asks (docs/product.md, 4.2). */
+/** The fields of the first step of a contract (docs/product.md, 4.2). */
 export const subscriberSchema = v.object(
   {
     raisonSociale: requiredLine(200),
@@ -23,21 +23,21 @@ export type Subscriber = v.InferOutput<typeof subscriberSchema>;
 /** Name of a first-step field, the same from the input to the column. */
 export type SubscriberField = keyof Subscriber;
 
-/** A field that is typed, and kept in a column of its own. */
+/** A typed field, stored in its own column. */
 export type TypedSubscriberField = Exclude<SubscriberField, "acceptCGV">;
 
-/** The fields that are typed: the columns of a draft and of a contract, and what an erasure empties. */
+/** The typed fields: the columns of a draft and of a contract, which an erasure empties. */
 export const typedSubscriberFields = Object.keys(subscriberSchema.entries).filter(
   (name): name is TypedSubscriberField => name !== "acceptCGV",
 );
 
-/** The subscriber whom the columns of a draft or of a contract tell. */
+/** The subscriber from the columns of a draft or of a contract. */
 export function subscriberOf(columns: Readonly<Record<TypedSubscriberField, string>>): Subscriber {
   const typed = Object.fromEntries(typedSubscriberFields.map((name) => [name, columns[name]]));
   return { ...(typed as Record<TypedSubscriberField, string>), acceptCGV: true };
 }
 
-/** What looks mistyped in the first step. A SIRET that is empty or refused has its own message instead. */
+/** Input that looks mistyped in the first step. An empty or refused SIRET has its own message instead. */
 export function subscriberWarnings({ siret }: Pick<Subscriber, "siret">): Warning[] {
   const digits = siret.trim();
   return /^[0-9]{14}$/.test(digits) && !hasValidSiretKey(digits) ? ["siret-key"] : [];

@@ -3,9 +3,9 @@ import { workingDayOnOrAfter } from "#domain/working-days.ts";
 import { type ContractDates, nextRenewalOnOrAfter } from "./renewal.ts";
 
 /**
- * The last day of service of a contract that its subscriber terminates on a day: the next anniversary, that
- * very day when it is one (terms, article resiliation-abonne). Renewed on the 28th and terminated on 6 July,
- * a contract is active through 28 July.
+ * The last day of service of a contract that its subscriber terminates on a day: the next anniversary, or that very day
+ * if it is one (terms, article resiliation-abonne). Renewed on the 28th and terminated on 6 July, a contract is active
+ * through 28 July.
  */
 export function lastDayOfService(
   dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn">,
@@ -19,12 +19,12 @@ export function suspendedOn(lastDay: Day): Day {
   return addDays(lastDay, 1);
 }
 
-/** A firm withdraws when it employs fewer people than this (terms, article retractation). */
+/** A firm may withdraw if it employs fewer people than this (terms, article retractation). */
 export const withdrawalEmployeesBelow = 6;
 
 /**
- * The last day on which a withdrawal is accepted: the fourteenth after the signature, or the next working
- * day when that one falls on a week-end or a public holiday (Code de la consommation, L221-19).
+ * The last day on which a withdrawal is accepted: the fourteenth after the signature, or the next working day if that
+ * is on a week-end or a public holiday (Code de la consommation, L221-19).
  */
 export function withdrawalDeadlineOn(dates: Pick<ContractDates, "withdrawalEndsOn">): Day {
   return workingDayOnOrAfter(dates.withdrawalEndsOn);
@@ -39,10 +39,10 @@ export function mayWithdraw(
   return employees < withdrawalEmployeesBelow && day <= withdrawalDeadlineOn(dates);
 }
 
-/** Days that the agency has to pay back what it was paid under a contract withdrawn from (terms, article retractation). */
+/** Days within which the agency must refund payments after a withdrawal (terms, article retractation). */
 export const refundDays = 14;
 
-/** The last day to pay back, for a withdrawal received on a day. */
+/** The last day for the refund after a withdrawal received on a day. */
 export function refundDueOn(withdrawnOn: Day): Day {
   return addDays(withdrawnOn, refundDays);
 }

@@ -6,7 +6,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { isPackId } from "#domain/pack.ts";
 import { type AnnouncedChange, earliestApplication, type PublishedChange } from "./announcements.ts";
 
-/** What may be announced, each under the name that the address of its page says. */
+/** The kinds of changes that can be announced, each under its name in its page's URL. */
 export const changeNames = ["conditions", "offre-speciale", "politique", "prix", "sous-traitant"] as const;
 export type ChangeName = (typeof changeNames)[number];
 
@@ -16,7 +16,7 @@ export function nameOfPublished(change: PublishedChange): ChangeName {
   return change.edition === "promo" ? "offre-speciale" : "conditions";
 }
 
-/** What somebody typed of a change. */
+/** A change as typed in its form. */
 export type TypedChange = {
   readonly what: ChangeName;
   readonly summary: string;
@@ -31,7 +31,7 @@ export type TypedChange = {
 /** A field of a change. */
 export type ChangeField = Exclude<keyof TypedChange, "what">;
 
-/** Why a field is refused. `tooSoon` and `tooLate` tell the first or last day that may be typed. */
+/** Why a field is refused. `tooSoon` and `tooLate` carry the first or last day allowed. */
 export type ChangeFieldProblem =
   | { readonly code: "missing" | "malformed" }
   | { readonly code: "tooLong"; readonly max: number }
@@ -40,16 +40,14 @@ export type ChangeFieldProblem =
 /** The first problem of each refused field. */
 export type ChangeProblems = Partial<Record<ChangeField, ChangeFieldProblem>>;
 
-/** Longest summary of a change, and longest name, country and purpose of a processor, in characters. */
+/** Maximum length of a change's summary, and of a processor's name, country and purpose, in characters. */
 export const longestSummary = 1000;
 export const longestLine = 200;
 
-/** How far ahead a change is announced at most, in months. */
+/** The most months ahead that a change may be announced. */
 const mostMonths = 24;
 
-/**
- * The change that was typed, or what is wrong with it. `published` has the versions that the site gives.
- */
+/** The typed change, or its problems. `published` has the versions on the site. */
 export function readChange(
   typed: TypedChange,
   published: readonly PublishedChange[],
@@ -80,7 +78,7 @@ function readPrice({ pack, price, day }: TypedChange, today: Day): Outcome<Annou
   return success({ kind: "price-change", packId: pack, monthlyCents, appliesOn });
 }
 
-/** A price of more is a mistake. */
+/** A higher price is surely a mistake. */
 const mostCents = 1_000_000;
 
 function readSubProcessor(typed: TypedChange, today: Day): Outcome<AnnouncedChange, ChangeProblems> {
@@ -93,7 +91,7 @@ function readSubProcessor(typed: TypedChange, today: Day): Outcome<AnnouncedChan
   return success({ kind: "sub-processor-change", ...lines, appliesOn });
 }
 
-/** Why a day cannot be the one on which a change applies; `null` where it can. */
+/** Why a change cannot apply on a day; `null` if it can. */
 function problemOfDay(day: Day | null, earliest: Day, today: Day): ChangeFieldProblem | null {
   if (day === null) return { code: "missing" };
   if (day < earliest) return { code: "tooSoon", day: earliest };

@@ -13,7 +13,7 @@ const none: readonly Interruption[] = [];
 
 type Month = readonly [month: number, state: DebitState | null];
 
-/** What became of the payments of some months: `null` for those that no file carried. */
+/** The debits of some months' payments, by their outcome; `null` for those never presented. */
 function debitsOf(months: readonly Month[]) {
   return months.flatMap(([month, state]) => {
     const dueOn: Day = `2025-${String(month).padStart(2, "0")}-15` as Day;

@@ -1,13 +1,13 @@
 import type { Day } from "#domain/calendar.ts";
 import { type BilledContract, debitDaysBetween, type PresentedDebit } from "./debits.ts";
 
-/** A debit, and the day on which the bank sent it back, where it did. */
+/** A debit, and the day on which the bank sent it back, if it did. */
 type AnsweredDebit = PresentedDebit & { readonly rejectedOn: Day | null };
 
 /**
- * How many payments that follow one another, of those a contract owes, are unpaid on a day: the last attempt of each was
- * sent back by then, and it was not paid otherwise since (terms, article resiliation-2h). A payment that was never
- * presented, or is at the bank again, is not known to be unpaid.
+ * How many of a contract's owed payments in a row are unpaid on a day: the last attempt of each was sent back by then,
+ * and it was not paid by other means since (terms, article resiliation-2h). A payment that was never presented, or is
+ * at the bank again, is not counted as unpaid.
  */
 export function unpaidInARow(contract: BilledContract, debits: readonly AnsweredDebit[], on: Day): number {
   const attempts = Map.groupBy(debits, ({ dueOn }) => dueOn);

@@ -278,7 +278,7 @@ export function contractEventsBefore(
   );
 }
 
-/** The firm of a contract, or `null` once it is erased. */
+/** The firm of a contract; `null` once it is erased. */
 export async function firmOfContract(executor: DbOrTransaction, number: string): Promise<string | null> {
   const row = await executor
     .selectFrom("contracts")

@@ -7,7 +7,7 @@ import type { ContractNotesTable } from "./staff-schema.ts";
 /** A step in the life of a contract, as stored. */
 export type StoredStep = Selectable<ContractStepsTable>;
 
-/** Keeps steps that leave their contracts where they stand, and have mails of their own. */
+/** Stores steps that do not change their contracts' status, and have mails of their own. */
 export async function recordContractSteps(
   transaction: Transaction,
   steps: readonly (Pick<StoredStep, "id" | "contractId" | "kind" | "at" | "on"> &
@@ -19,7 +19,7 @@ export async function recordContractSteps(
     .execute();
 }
 
-/** Keeps a step and where the contract stands after it. */
+/** Stores a step and the contract's status after it. */
 export async function saveContractStep(
   transaction: Transaction,
   step: Omit<StoredStep, "announcementId" | "statusBeforeJson" | "undoneAt">,
@@ -38,7 +38,7 @@ export async function saveContractStep(
     .execute();
 }
 
-/** The latest step that changed where a contract stands and was not taken back, or `null`. */
+/** The latest step that changed the contract's status and was not undone, or `null`. */
 export async function latestStep(executor: DbOrTransaction, contractId: string): Promise<StoredStep | null> {
   const row = await executor
     .selectFrom("contract_steps")
@@ -53,7 +53,7 @@ export async function latestStep(executor: DbOrTransaction, contractId: string):
   return row ?? null;
 }
 
-/** Takes a step back: its contract stands where it stood before. */
+/** Undoes a step: its contract gets its former status back. */
 export async function undoStep(
   transaction: Transaction,
   { id, contractId }: Pick<StoredStep, "id" | "contractId">,
@@ -70,7 +70,7 @@ export async function findContractStep(executor: DbOrTransaction, id: string): P
   return row ?? null;
 }
 
-/** The step that gave a contract its present link; `null` when it has the one of its signature. */
+/** The step that gave a contract its present link; `null` if it still has the link of its signature. */
 export async function latestLinkStep(executor: DbOrTransaction, contractId: string): Promise<string | null> {
   const step = await executor
     .selectFrom("contract_steps")
@@ -84,7 +84,7 @@ export async function latestLinkStep(executor: DbOrTransaction, contractId: stri
   return step?.id ?? null;
 }
 
-/** The columns of a contract that say where it stands. */
+/** The columns of a contract that hold its status. */
 export const statusColumns = [
   "state",
   "endAskedAt",
@@ -97,7 +97,7 @@ export const statusColumns = [
 
 type StatusColumns = Pick<Selectable<ContractsTable>, (typeof statusColumns)[number]>;
 
-/** Where a contract stands. @throws {Error} when its columns contradict each other. */
+/** The status of a contract. @throws {Error} when its columns contradict each other. */
 export function statusOf(row: StatusColumns & Pick<ContractsTable, "number">): ContractStatus {
   const { number, state, endAskedAt, endAskedOn, endCause, lastDayOn } = row;
   if (state === "active") return { state };
@@ -130,10 +130,10 @@ function columnsOf(status: ContractStatus): StatusColumns {
   };
 }
 
-/** What somebody of the agency noted about a contract. */
+/** A note of somebody at the agency about a contract. */
 export type ContractNote = Selectable<ContractNotesTable>;
 
-/** Keeps a note. */
+/** Stores a note. */
 export async function saveNote(executor: DbOrTransaction, note: ContractNote): Promise<void> {
   await executor.insertInto("contract_notes").values(note).execute();
 }

@@ -13,7 +13,7 @@ import { signatureFactsOf } from "./evidence.ts";
 import type { ContractsTable, MandatesTable } from "./schema.ts";
 import { searchableText } from "./text-search.ts";
 
-/** A contract as stored, with what only the server needs. */
+/** A contract as stored, with data that only the server needs. */
 export type StoredContract = SignedContract & {
   readonly chainId: string;
   readonly draftId: string | null;
@@ -21,27 +21,27 @@ export type StoredContract = SignedContract & {
   /** The day as the visitor's browser sent it. */
   readonly date: string;
   readonly status: ContractStatus;
-  /** Where the subscriber reads mails: the address that was signed, or what the agency corrected it to. */
+  /** The address that the subscriber reads mails at: the signed one, or the agency's correction. */
   readonly contactEmail: string;
   readonly addressConfirmation: AddressConfirmation | null;
-  /** Whether a debit waits for that, or will. */
+  /** Whether a debit waits for the confirmation of that address, or will. */
   readonly awaitsAddress: boolean;
-  /** The token of the client's private link, sealed: {@link linkTokenOf} opens it. */
+  /** The token of the client's private link, sealed: decrypt it with {@link linkTokenOf}. */
   readonly linkSealed: string;
-  /** What was signed, sealed: {@link signedTextOf} opens it. */
+  /** The signed data, sealed: decrypt them with {@link signedTextOf}. */
   readonly signedDataSealed: string;
 };
 
-/** What {@link saveContract} is given. */
+/** The input of {@link saveContract}. */
 export type NewContract = Omit<SignedContract, "evidence"> &
   Pick<StoredContract, "chainId" | "draftId" | "requestHmac" | "date"> & {
-    /** Canonical JSON of what was signed. */
+    /** Canonical JSON of the signed data. */
     readonly signedData: string;
     /** Token of the client's private link. */
     readonly linkToken: string;
   };
 
-/** Keeps a contract and its mandate, bank details sealed. Its evidence has a chain of its own. */
+/** Stores a contract and its mandate, bank details sealed. Its evidence has a chain of its own. */
 export async function saveContract(
   transaction: Transaction,
   keyring: Keyring,
@@ -96,7 +96,7 @@ export async function saveContract(
     .execute();
 }
 
-/** What a contract is found by. Its firm comes first: lists by name are in its order. */
+/** The text that a contract is searched by. Its firm comes first, because lists by name are sorted by this text. */
 export function searchedText(
   { subscriber, number, umr }: Pick<NewContract, "subscriber" | "number" | "umr">,
   ...more: readonly string[]
@@ -106,10 +106,10 @@ export function searchedText(
   return searchableText([...names, adresseSiege, ...more]);
 }
 
-/** What tells one contract from all others; the token is that of its client's private link. */
+/** A unique key of a contract; the token is that of its client's private link. */
 type ContractKey = { readonly id: string } | { readonly number: string } | { readonly linkToken: string };
 
-/** A contract that was not erased, or `null`. @throws {SealError} when the key of its bank details is gone. */
+/** A contract that is not erased, or `null`. @throws {SealError} when the key of its bank details is gone. */
 export async function findContract(
   executor: DbOrTransaction,
   keyring: Keyring,
@@ -126,7 +126,7 @@ export async function findContract(
   return { ...contractOf(row, mandate, keyring), evidence };
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockedContract(
   transaction: Transaction,
   keyring: Keyring,
@@ -142,7 +142,7 @@ function contractRow(executor: DbOrTransaction, key: ContractKey) {
     .where(({ and }) => and("linkToken" in key ? { linkHash: hashOfToken(key.linkToken) } : key));
 }
 
-/** The canonical JSON of what was signed. @throws {SealError} when its key is gone. */
+/** The canonical JSON of the signed data. @throws {SealError} when its key is gone. */
 export function signedTextOf(
   contract: Pick<StoredContract, "id" | "signedDataSealed">,
   keyring: Keyring,
@@ -155,10 +155,7 @@ export function linkTokenOf(contract: Pick<StoredContract, "id" | "linkSealed">,
   return keyring.open(contract.linkSealed, linkPlace(contract.id));
 }
 
-/**
- * The contract that the same call has signed since an instant and that is still active, or `null`. One that was erased
- * has no HMAC left.
- */
+/** The active contract that the same call has signed since an instant, or `null`. Erased ones have no HMAC left. */
 export async function findRepeatedSignature(
   executor: DbOrTransaction,
   requestHmac: string,
@@ -177,7 +174,7 @@ export async function findRepeatedSignature(
   return row ?? null;
 }
 
-/** Gives the client of a contract another private link: the one before leads nowhere from now on. */
+/** Gives the client of a contract another private link: the former one stops working. */
 export async function replaceLink(
   transaction: Transaction,
   keyring: Keyring,
@@ -191,7 +188,7 @@ export async function replaceLink(
     .execute();
 }
 
-/** Keeps how the address of a contract was confirmed. */
+/** Stores how the address of a contract was confirmed. */
 export async function saveAddressConfirmation(
   transaction: Transaction,
   contractId: string,
@@ -204,12 +201,12 @@ export async function saveAddressConfirmation(
     .execute();
 }
 
-/** What the evidence keeps of a corrected address: it outlives what names the subscriber. */
+/** The form of a corrected address in the evidence, which outlives the subscriber's personal data. */
 export function contactEmailHmac(keyring: Keyring, contactEmail: string): string {
   return keyring.hmac({ contactEmail });
 }
 
-/** Keeps where a subscriber reads mails from now on. What was signed stays as it is. */
+/** Stores the address that a subscriber reads mails at from now on. The signed data stay as they are. */
 export async function saveContactEmail(
   transaction: Transaction,
   contract: StoredContract,
@@ -247,10 +244,10 @@ function contractOf(
   };
 }
 
-/** What both parties accepted, as the columns of a contract and of its mandate tell it. */
+/** The data that both parties accepted, as in the columns of a contract and of its mandate. */
 export type Accepted = Omit<SignedContract, "id" | "signedDataSha256" | "warnings" | "evidence">;
 
-/** Reads it from the rows and the account that was sealed in them. */
+/** Reads them from the rows and the decrypted account. */
 export function acceptedOf(
   row: Selectable<ContractsTable>,
   mandate: Selectable<MandatesTable>,
@@ -273,7 +270,7 @@ export function acceptedOf(
   };
 }
 
-/** The account of the mandate of a contract, sealed for that contract alone. */
+/** The account of a contract's mandate, sealed for that contract alone. */
 function sealedBankDetails(contractId: string, { iban, bic }: BankDetails, keyring: Keyring): string {
   return keyring.seal(JSON.stringify({ iban, bic }), bankDetailsPlace(contractId));
 }
@@ -291,12 +288,12 @@ function bankDetailsPlace(contractId: string) {
   return { table: "mandates", id: contractId, column: "bankDetailsSealed" };
 }
 
-/** Where what was signed is sealed. */
+/** The place of the sealed signed data. */
 export function signedDataPlace(id: string) {
   return { table: "contracts", id, column: "signedDataSealed" };
 }
 
-/** Where the token of a private link is sealed. */
+/** The place of a private link's sealed token. */
 export function linkPlace(id: string) {
   return { table: "contracts", id, column: "linkSealed" };
 }

@@ -3,13 +3,13 @@ import type { StoredContract } from "./contracts.ts";
 
 /** A correction of a contract's address that nobody has verified by telephone since. */
 export type UnverifiedCorrection = {
-  /** Name of who corrected it. */
+  /** Name of the person who corrected it. */
   readonly by: string;
 };
 
 /**
- * The correction that a contract's address comes from, unless somebody has verified that address since, as the evidence
- * tells; else `null`. Until then the account is shown to nobody in full behind the private link: who corrected the
+ * The correction that a contract's address comes from, or `null` if the evidence shows that somebody has verified the
+ * address since. Until then the private link shows nobody the full account, because the person who corrected the
  * address may read that mailbox.
  */
 export async function unverifiedCorrection(

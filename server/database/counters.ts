@@ -1,6 +1,6 @@
 import type { DbOrTransaction, Transaction } from "./client.ts";
 
-/** The next number of a counter, from 1. Given back when the transaction fails, never given twice. */
+/** The next number of a counter, from 1. Taken back if the transaction fails, and never given twice. */
 export async function nextInCounter(transaction: Transaction, name: string): Promise<number> {
   const { value } = await transaction
     .insertInto("counters")

@@ -12,7 +12,7 @@ export async function findRun(executor: DbOrTransaction, id: string): Promise<St
   return row ?? null;
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockedRun(transaction: Transaction, id: string): Promise<StoredRun | null> {
   return (
     (await lockRow(transaction, transaction.selectFrom("debit_runs").selectAll().where("id", "=", id))) ??
@@ -20,13 +20,13 @@ export async function lockedRun(transaction: Transaction, id: string): Promise<S
   );
 }
 
-/** Keeps that a run was cancelled, and takes its debits away: what it carried is due as before. */
+/** Stores that a run was cancelled and deletes its debits: its payments are due as before. */
 export async function saveCancelledRun(transaction: Transaction, id: string, at: number): Promise<void> {
   await transaction.deleteFrom("debits").where("runId", "=", id).execute();
   await transaction.updateTable("debit_runs").set({ cancelledAt: at }).where("id", "=", id).execute();
 }
 
-/** The latest runs, newest first: their numbers are given in turn. */
+/** The latest runs, newest first: their numbers follow one another. */
 export function latestRuns(executor: DbOrTransaction, limit: number, offset = 0): Promise<StoredRun[]> {
   const ids = executor
     .selectFrom("debit_runs")
@@ -69,7 +69,7 @@ export async function returnsOfRuns(
   return new Map(rows.map(({ runId, total }) => [runId, Number(total)]));
 }
 
-/** Which days due the runs were made for, and when, the first one first; cancelled ones aside. */
+/** The due days that each run was made for, and when it was made, the first run first; without cancelled ones. */
 export function runPeriods(
   executor: DbOrTransaction,
 ): Promise<Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[]> {

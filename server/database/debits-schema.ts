@@ -3,25 +3,25 @@ import type { Day } from "#domain/calendar.ts";
 import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 
-/** A file of direct debits that was made for the bank. */
+/** A file of direct debits made for the bank. */
 export type DebitRunsTable = {
   /** `P-2026-0001`: the number of the run, and the `MsgId` of its file. */
   id: string;
   fromOn: Day;
   toOn: Day;
   debitCount: number;
-  /** Whether it had no room for all that was due: the rest waits for another run of the same period. */
+  /** Whether it was full before all payments due were in it: the rest waits for another run of the same period. */
   isFull: Generated<0 | 1>;
   totalCents: number;
   fileSha256: string;
   createdAt: number;
-  /** When it was cancelled; its debits were taken away then. */
+  /** When it was cancelled, and its debits deleted. */
   cancelledAt: Generated<number | null>;
 };
 
-/** A payment that was presented to the bank. */
+/** A payment presented to the bank. */
 export type DebitsTable = {
-  /** Its `EndToEndId`, which comes back with the bank's answers. */
+  /** Its `EndToEndId`, which the bank repeats in its answers. */
   id: string;
   runId: string;
   contractId: string;
@@ -32,21 +32,21 @@ export type DebitsTable = {
   collectionOn: Day;
   sequence: DebitSequence;
   state: DebitState;
-  /** Day and reason that the bank gave for sending it back (ISO 20022, `ExternalStatusReason1Code`). */
+  /** Day and reason of the bank's return (ISO 20022, `ExternalStatusReason1Code`). */
   rejectedOn: Day | null;
   rejectionReason: string | null;
-  /** Day and means of a payment that was received otherwise; empty where an older version kept it. */
+  /** Day and means of a payment received by other means; the means are empty if an older version stored it. */
   settledOn: Generated<Day | null>;
   settlementMeans: Generated<SettlementMeans | null>;
-  /** When and how it was paid back, and who recorded that. */
+  /** When and how it was refunded, and who recorded that. */
   refundedOn: Generated<Day | null>;
   refundMeans: Generated<SettlementMeans | null>;
   refundedBy: Generated<string | null>;
-  /** Whether it came back and somebody wants it in the next run. */
+  /** Whether it was returned and somebody wants it in the next run. */
   joinsNextRun: Generated<0 | 1>;
 };
 
-/** A payment that was received otherwise, and that no file ever carried. */
+/** A payment that was received by other means and never presented. */
 export type PaidDuesTable = {
   contractId: string;
   /** The renewal that it pays. */

@@ -11,7 +11,7 @@ import type { ContractsTable, Schema } from "./schema.ts";
 /** A debit as stored. */
 export type StoredDebit = Selectable<DebitsTable>;
 
-/** What is known of a debit once the bank, or the agency, has answered. */
+/** The columns of a debit that hold the answer of the bank or of the agency. */
 type AnswerColumn =
   | "rejectedOn"
   | "rejectionReason"
@@ -25,7 +25,7 @@ type AnswerColumn =
 /** A debit before its file is made. */
 export type NewDebit = Omit<StoredDebit, "runId" | "state" | AnswerColumn>;
 
-/** Keeps a run with its debits. @throws when one of its payments was presented meanwhile. */
+/** Stores a run with its debits. @throws when one of its payments was presented meanwhile. */
 export async function saveRun(
   transaction: Transaction,
   run: Insertable<DebitRunsTable>,
@@ -59,8 +59,8 @@ export async function debitsOfContracts(
 }
 
 /**
- * Holds some contracts and what was presented of them as they stand until the transaction ends. In the order of their
- * identifiers, so that two transactions wait for each other in turn; SQLite's writers take turns anyway.
+ * Locks some contracts and their debits until the transaction ends. Locks them in the order of their identifiers, so
+ * that two transactions never deadlock; SQLite's writers take turns anyway.
  */
 export async function lockBilled(transaction: Transaction, contractIds: readonly string[]): Promise<void> {
   if (!isPostgres(transaction)) return;
@@ -83,7 +83,7 @@ export async function lockBilled(transaction: Transaction, contractIds: readonly
   }
 }
 
-/** The debits of a contract, which nobody else changes until the transaction ends. */
+/** The debits of a contract, locked until the transaction ends. */
 export function lockedDebits(transaction: Transaction, contractId: string): Promise<StoredDebit[]> {
   return transaction
     .selectFrom("debits")
@@ -99,12 +99,12 @@ export function debitsOfRun(executor: DbOrTransaction, runId: string): Promise<S
   return executor.selectFrom("debits").selectAll().where("runId", "=", runId).orderBy("id").execute();
 }
 
-/** A debit, and whose it is. */
+/** A debit with its contract's number and firm. */
 export type NamedDebit = StoredDebit & Pick<ContractsTable, "number" | "raisonSociale">;
 
 /**
- * A page of the payments that the bank sent back and that were neither presented again nor paid otherwise, the latest
- * rejection first. `except`: the debits to leave out.
+ * A page of the returned payments that were neither presented again nor paid by other means, the latest return first.
+ * `except`: the debits to leave out.
  */
 export function unpaidPage(
   executor: DbOrTransaction,
@@ -127,7 +127,7 @@ export function unpaidPage(
     .execute();
 }
 
-/** How many there are, and what they come to. */
+/** How many there are, and their total. */
 export async function unpaidTotals(
   executor: DbOrTransaction,
   except: readonly string[],
@@ -141,7 +141,7 @@ export async function unpaidTotals(
   return { total: Number(total), totalCents: Number(cents ?? 0) };
 }
 
-/** The words of the index that holds what was rejected, which stores compare as they are written. */
+/** Must be written exactly as in the index of returned debits: both stores compare the text. */
 export function isUnpaid({ and, not, exists, selectFrom, ref }: ExpressionBuilder<Schema, "debits">) {
   const later = selectFrom("debits as later")
     .select("later.id")
@@ -156,17 +156,14 @@ export async function findDebit(executor: DbOrTransaction, id: string): Promise<
   return (await findDebits(executor, [id]))[0] ?? null;
 }
 
-/**
- * The same, which nobody else changes until the transaction ends: neither it, nor its contract, which a run that presents
- * it again holds.
- */
+/** The same, locked until the transaction ends, with its contract, which a run that presents it again also locks. */
 export async function lockedDebit(transaction: Transaction, id: string): Promise<NamedDebit | null> {
   const contractId = transaction.selectFrom("debits").select("contractId").where("id", "=", id);
   const contract = transaction.selectFrom("contracts").select("id").where("id", "=", contractId);
   return (await lockRow(transaction, contract)) ? findDebit(transaction, id) : null;
 }
 
-/** The payments that came back, that somebody wants in the next run, and that were not presented again since. */
+/** The returned payments that somebody wants in the next run and that were not presented again since. */
 export function joiningDebits(
   executor: DbOrTransaction,
 ): Promise<Pick<StoredDebit, "id" | "contractId" | "dueOn">[]> {
@@ -208,7 +205,9 @@ function namedDebits(executor: DbOrTransaction) {
     .select(["contracts.number", "contracts.raisonSociale"]);
 }
 
-/** Notes what the bank, or the agency, answered to a debit; answers whether it stood where it was thought to. */
+/**
+ * Records the answer of the bank, or of the agency, to a debit. Returns whether the debit was in the expected state.
+ */
 export async function moveDebit(
   transaction: Transaction,
   { id, contractId, state }: Pick<StoredDebit, "id" | "contractId" | "state">,
@@ -225,8 +224,8 @@ export async function moveDebit(
 }
 
 /**
- * Keeps in a contract which payment waits for its address to be confirmed, after a change to what it owes or to what
- * was presented of that.
+ * Updates the due day of a contract's first payment that waits for a confirmed address. Call it after any change to the
+ * payments owed or presented.
  */
 export async function updateAwaitedDebit(transaction: Transaction, contractId: string): Promise<void> {
   const [contract] = await billableContractsOf(transaction, [contractId]);
@@ -237,10 +236,10 @@ export async function updateAwaitedDebit(transaction: Transaction, contractId: s
   await transaction.updateTable("contracts").set({ awaitedDebitOn }).where("id", "=", contractId).execute();
 }
 
-/** How many contracts owe by a day what waits for their address to be confirmed. */
+/** How many contracts have payments due by a day that wait for a confirmed address. */
 export function countAwaitedDebits(executor: DbOrTransaction, until: Day): Promise<number> {
   return countOf(executor.selectFrom("contracts").where(awaitsAddress).where("awaitedDebitOn", "<=", until));
 }
 
-/** The words of the index that holds those contracts, which stores compare as they are written. */
+/** Must be written exactly as in the index of those contracts: both stores compare the text. */
 export const awaitsAddress = sql<boolean>`"addressConfirmedAt" is null and "awaitedDebitOn" is not null`;

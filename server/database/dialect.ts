@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from "kysely";
 import type { Transaction } from "./client.ts";
 
-/** Whether queries go to PostgreSQL, for what SQLite does another way or need not do. */
+/** Whether queries go to PostgreSQL, for work that SQLite does differently or need not do. */
 export function isPostgres(executor: Pick<Kysely<unknown>, "getExecutor">): boolean {
   return executor.getExecutor().adapter instanceof PostgresAdapter;
 }
@@ -11,14 +11,14 @@ export async function countOf<Tables, Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, Record<never, never>>,
 ): Promise<number> {
   const counted = query.select(({ fn }) => fn.countAll().as("count"));
-  // What a row of any query holds beside is not known here.
+  // The other columns of the query's rows are not known here.
   const { count } = (await counted.executeTakeFirstOrThrow()) as { readonly count: unknown };
   return Number(count);
 }
 
 /**
- * The first row that a query finds, which nobody else changes until the transaction ends: PostgreSQL locks it, SQLite's
- * writers take turns anyway. `skipLocked`: rows that another transaction holds are passed over, where the others wait.
+ * The first row that a query finds, locked until the transaction ends: PostgreSQL locks it, SQLite's writers take turns
+ * anyway. `skipLocked`: skips the rows that another transaction has locked instead of waiting for them.
  */
 export function lockRow<Tables, Table extends keyof Tables, Row>(
   transaction: Transaction,
@@ -33,8 +33,8 @@ export function lockRow<Tables, Table extends keyof Tables, Row>(
 }
 
 /**
- * Makes transactions that name the same things, such as chains, wait for one another. SQLite's writers take turns
- * anyway; PostgreSQL's locks go with the transaction.
+ * Makes transactions that use the same names, such as chains, wait for one another. SQLite's writers take turns anyway;
+ * PostgreSQL's locks end with the transaction.
  */
 export async function advisoryLock(transaction: Transaction, ...names: readonly string[]): Promise<void> {
   if (!isPostgres(transaction)) return;
@@ -44,8 +44,8 @@ export async function advisoryLock(transaction: Transaction, ...names: readonly 
 }
 
 /**
- * What a query reads, some at a time, so that much is read without holding it all: `read` answers what comes next after
- * a key, in the order of the keys, and nothing at the end.
+ * Reads the results of a query in batches, so that they are never all in memory: `read` returns the next ones after a
+ * key, in the order of the keys, and none at the end.
  */
 export async function* batches<Item>(
   read: (after: string) => Promise<Item[]>,
@@ -54,10 +54,10 @@ export async function* batches<Item>(
   for (let items = await read(""); items.length > 0; items = await read(keyOf(items.at(-1)!))) yield items;
 }
 
-/** Rows of one statement: well below the number of values that either store takes. */
+/** Rows in one statement: well below the number of values that either store accepts. */
 const rowsOfAStatement = 500;
 
-/** Items in order, some at a time: as many as one statement takes, or fewer, so that others are served in between. */
+/** Items in order, in chunks: as many as one statement takes, or fewer, so that others are served in between. */
 export function* chunksOf<Item>(items: readonly Item[], size = rowsOfAStatement): Generator<Item[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

@@ -8,7 +8,7 @@ export type TextStyle = {
   readonly lineHeight: number;
   readonly color: string;
   readonly letterSpacing?: number;
-  /** Figures of equal width. */
+  /** Digits of equal width. */
   readonly tabular?: boolean;
 };
 
@@ -25,31 +25,31 @@ export const styles = {
   note: { face: "regular", size: 7.5, lineHeight: 10.6, color: colors.softInk, tabular: true },
 } as const satisfies Record<string, TextStyle>;
 
-/** A text, or its parts where some have a face of their own. */
+/** A text, or its parts if some have a face of their own. */
 export type StyledText = string | readonly { readonly text: string; readonly face?: Face }[];
 
-/** A text set in lines, ready to be drawn; `width` and `height` in millimetres. */
+/** A text broken into lines, ready to be drawn; `width` and `height` in millimetres. */
 export type TextBlock = {
   readonly style: TextStyle;
   readonly lines: readonly Line[];
   readonly width: number;
   readonly height: number;
-  /** What is drawn; less than was asked for where the text was cut, or has letters that no font has. */
+  /** The drawn text; shorter than the input if it was cut, or has letters that no font has. */
   readonly text: string;
-  /** Whether an ellipsis stands for the end. */
+  /** Whether the end was replaced with an ellipsis. */
   readonly truncated: boolean;
 };
 
-/** Widths in em: they are the same in every size. */
+/** Widths are in em: the same in every size. */
 type Piece = FontRun & { readonly raised: boolean; readonly width: number };
 type Line = { readonly pieces: readonly Piece[]; readonly width: number };
 type Word = Line & { readonly space: number; letters?: readonly Word[] };
 
 /** The smallest type of the documents, in points. */
 const smallest = 6.5;
-/** Below this size, in em of the wanted one, two lines read better than one. */
+/** Below this part of the wanted size, two lines are easier to read than one. */
 const readableOnOneLine = 0.75;
-/** The longest text worth measuring; nothing longer fits on a page. */
+/** The longest text worth measuring: a longer one fits on no page. */
 const longest = 2000;
 const raisedSize = 0.7;
 
@@ -58,14 +58,14 @@ export function oneLine(text: StyledText, style: TextStyle): TextBlock {
   return blockOf([lineOf(wordsOf(text, style))], style);
 }
 
-/** Breaks a text into lines of at most `width` millimetres, between words or, failing that, inside them. */
+/** Breaks a text into lines of at most `width` millimetres, between words or, if one is too long, inside it. */
 export function wrapText(text: StyledText, style: TextStyle, width: number): TextBlock {
   return blockOf(linesOf(wordsOf(text, style), style, width), style);
 }
 
 /**
- * Makes a text fit in `width` millimetres and `maxLines` lines: as it is, then smaller on one line, then
- * broken over several, smaller and smaller, and only then cut with an ellipsis.
+ * Makes a text fit in `width` millimetres and `maxLines` lines. Tries it as it is, then smaller on one line, then on
+ * several lines, smaller and smaller, and only then cuts it with an ellipsis.
  */
 export function fitText(text: string, style: TextStyle, width: number, maxLines = 1): TextBlock {
   const words = wordsOf(text, style);
@@ -82,7 +82,7 @@ export function fitText(text: string, style: TextStyle, width: number, maxLines 
   }
 }
 
-/** The same style in another size, its lines as far apart for it. */
+/** The same style in another size, with its line height in proportion. */
 export function resized(style: TextStyle, size: number): TextStyle {
   return { ...style, size, lineHeight: (style.lineHeight * size) / style.size };
 }
@@ -123,7 +123,7 @@ export function drawText(pdf: TaggedPdf, { lines, style }: TextBlock, x: number,
   });
 }
 
-/** From the middle between ascent and descent down to the baseline, in em: half of their difference. */
+/** From the middle between ascent and descent down to the baseline, in em: half the difference of the two. */
 const middleOf = { title: 0.33, regular: 0.36, semibold: 0.36 } as const satisfies Record<Face, number>;
 
 function drawPiece({ doc }: TaggedPdf, piece: Piece, style: TextStyle, x: number, baseline: number): void {
@@ -158,7 +158,7 @@ function blockOf(lines: readonly Line[], style: TextStyle, truncated = false): T
   };
 }
 
-/** Cuts what goes beyond `maxLines`: the last of them ends with as much of the next as it can hold, and an ellipsis. */
+/** Cuts the lines after `maxLines`: the last one takes as much of the next as fits, and an ellipsis. */
 function truncatedBlock(
   lines: readonly Line[],
   style: TextStyle,
@@ -187,7 +187,7 @@ function linesOf(words: readonly Word[], style: TextStyle, width: number): Line[
   return lines.map(lineOf);
 }
 
-/** In em, a hair wider than `width`, which is in millimetres. */
+/** The width limit in em, slightly more than `width`, which is in millimetres. */
 function limitOf(width: number, style: TextStyle): number {
   return (width * mm + 0.01) / style.size;
 }
@@ -210,7 +210,7 @@ function wordsOf(text: StyledText, style: TextStyle): Word[] {
   const words: Piece[][] = [];
   let open = false;
   for (const span of typeof text === "string" ? [{ text }] : text) {
-    // « 1er » is set as printers do, its « er » raised.
+    // « 1er » is set as printers do, with a raised « er ».
     printable(span.text)
       .split(/(?<=\b1)(er)(?=\s)/)
       .forEach((stretch, rank) => {
@@ -226,7 +226,7 @@ function wordsOf(text: StyledText, style: TextStyle): Word[] {
   return words.map((pieces) => wordOf(pieces, style));
 }
 
-/** The letters of a word as words, measured once. */
+/** The letters of a word, each as a word, measured once. */
 function lettersOf(word: Word, style: TextStyle): readonly Word[] {
   word.letters ??= word.pieces.flatMap(({ text, font, raised }) =>
     graphemes(text).map((letter) => wordOf([pieceOf({ text: letter, font }, style, raised)], style)),
@@ -245,12 +245,12 @@ function pieceOf(run: FontRun, style: TextStyle, raised: boolean): Piece {
   return { text: run.text, font: run.font, raised, width: width * (raised ? raisedSize : 1) };
 }
 
-/** PDFKit shapes a word once a document where no feature is asked for: only figures ask. */
+/** PDFKit shapes a word once per document if no feature is asked for, so only digits ask for one. */
 function featuresOf(style: TextStyle, text: string): ["tnum"] | undefined {
   return style.tabular && /\d/.test(text) ? ["tnum"] : undefined;
 }
 
-/** A text without what cannot be printed: invisible marks go, any blank but the no-break space is a space. */
+/** Removes invisible marks, and replaces every blank except the no-break space with a space. */
 function printable(text: string): string {
   return text
     .slice(0, longest)

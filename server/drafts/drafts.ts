@@ -8,7 +8,7 @@ import { cancelMails } from "#server/database/outbox.ts";
 import { mailStateOf, mailsAbout } from "#server/database/outbox-entries.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
-/** A draft as the page of the second step finds it. */
+/** A draft as the page of the second step shows it. */
 export type FoundDraft =
   | {
       readonly state: "open";
@@ -19,11 +19,11 @@ export type FoundDraft =
   | { readonly state: "signed"; readonly packId: PackId }
   | { readonly state: "unknown" };
 
-/** What pages ask about drafts. */
+/** The actions and reads of drafts that pages use. */
 export function createDrafts(context: Context) {
   const { database, now } = context;
   return {
-    /** The draft of a resume link; one that has run out is unknown. */
+    /** The draft of a resume link; an expired one is unknown. */
     async byToken(token: string): Promise<FoundDraft> {
       const draft = await findDraftByToken(database.db, token);
       if (!draft) return { state: "unknown" };
@@ -36,7 +36,7 @@ export function createDrafts(context: Context) {
         expiresAt: draft.expiresAt,
       };
     },
-    /** Notes that a person has the summary of an open draft before them. */
+    /** Records that a person sees the summary of an open draft. */
     async showSummary(token: string): Promise<void> {
       await database.transaction(async (transaction) => {
         const draft = await lockDraftByToken(transaction, token);
@@ -47,10 +47,10 @@ export function createDrafts(context: Context) {
   };
 }
 
-/** The order of a first step: its pack, and the HMAC of the call that gave the rest. */
+/** The order that a first step approves: the pack, and the HMAC of the call with all the rest. */
 type Order = Pick<Draft, "packId" | "requestHmac">;
 
-/** Notes that an order was approved by a first step. */
+/** Records that a first step approved an order. */
 export function recordOrder(
   context: Context,
   transaction: Transaction,
@@ -68,7 +68,7 @@ export function recordOrder(
 }
 
 /**
- * Notes, once for each order as approved, that its summary was shown with price and dates: the visitor could check and
+ * Records, once for each approved order, that its summary was shown with price and dates: the visitor could check and
  * correct it before signing (Code civil, article 1127-2).
  */
 export async function recordSummary(
@@ -89,7 +89,7 @@ export async function recordSummary(
   );
 }
 
-/** What evidence tells of an order: the call, the pack with its price, and the terms. */
+/** The data of an order in the evidence: the call, the pack with its price, and the terms. */
 function factsOf({ termsOf }: Context, { packId, requestHmac }: Order) {
   const { monthlyCents, terms } = packs[packId];
   return { requestHmac, pack: packId, monthlyCents: String(monthlyCents), terms: termsOf(terms).sha256 };
@@ -103,10 +103,10 @@ const reminders = [
   { kind: "reminder-2", afterMs: 72 * millisecondsPerHour },
 ] as const;
 
-/** The mails that bring a visitor back, in their order. */
+/** The kinds of the reminders, in order. */
 export const reminderKinds = reminders.map(({ kind }) => kind);
 
-/** Promises the reminders of a draft that begins now. */
+/** Enqueues the reminders of a new draft. */
 export async function enqueueReminders(
   context: Context,
   transaction: Transaction,
@@ -117,19 +117,19 @@ export async function enqueueReminders(
   }
 }
 
-/** Takes back the reminders of a draft that have not left. */
+/** Cancels the reminders of a draft that have not left. */
 export function cancelReminders(transaction: Transaction, draftId: string, now: number): Promise<void> {
   return cancelMails(transaction, draftId, reminderKinds, now);
 }
 
-/** What the page behind the link of each reminder finds. */
+/** The state of the reminders, for the page behind their links. */
 export type FoundReminders =
-  /** Whether one is still to leave, about a draft that can still be signed. */
+  /** Whether a reminder is still to leave, for a draft that can still be signed. */
   | { readonly state: "waiting" | "stopped"; readonly packId: PackId }
-  /** The draft was signed, has run out or was never there: nothing leaves any more. */
+  /** The draft was signed, has expired or never existed: no reminder leaves any more. */
   | { readonly state: "over" };
 
-/** What that page asks and does. Whoever has the token of a draft speaks for it, and for no other. */
+/** The read and the action of that page. The token of a draft gives access to its reminders, and to no others. */
 export function createReminders({ database, limits, now }: Context) {
   const openDraft = async (token: string): Promise<Draft | null> => {
     const draft = await findDraftByToken(database.db, token);
@@ -143,7 +143,10 @@ export function createReminders({ database, limits, now }: Context) {
       const waits = mails.some((mail) => mailStateOf(mail) === "waiting");
       return { state: waits ? "waiting" : "stopped", packId: draft.packId };
     },
-    /** Stops them; again, it changes nothing. Answers after how many seconds to come back when too much was sent. */
+    /**
+     * Stops the reminders; a second call changes nothing. Returns the seconds to wait if the caller sent too many
+     * requests, otherwise 0.
+     */
     async stop(token: string, caller: Pick<Caller, "ip">): Promise<number> {
       const retryAfterSeconds = await limits.count(caller.ip);
       const draft = retryAfterSeconds === 0 ? await openDraft(token) : null;

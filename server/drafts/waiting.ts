@@ -26,27 +26,27 @@ import {
 import { permitted } from "#server/staff/permitted.ts";
 import { reminderKinds } from "./drafts.ts";
 
-/** Subscriptions of one page of the list. */
+/** Rows on a page of the list. */
 const pageLength = 50;
 
-/** An unfinished subscription as the agency sees it: nothing of what resumes it, for who has its token could sign. */
+/** An unfinished subscription as the agency sees it, without its token: anyone who has that could sign. */
 export type WaitingDraft = Awaited<ReturnType<typeof waitingDrafts>>[number];
 
 /** Why no reminder leaves. */
 export type ReminderProblem =
   | { readonly code: "unknown" }
-  /** Its client asked for no other. */
+  /** The client asked for no more reminders. */
   | { readonly code: "stopped" }
-  /** The next one is due already: somebody was faster, or its hour has come. */
+  /** The next one is due already: somebody was faster, or its time has come. */
   | { readonly code: "leaving" }
   /** Both have left. */
   | { readonly code: "all-sent" };
 
-/** What somebody says of a call: what came of it, and on which day to call again where that was agreed. */
+/** A call as somebody records it: its outcome, and the day to call again if one was agreed. */
 export type CallInput = {
   readonly outcome: CallOutcome;
   readonly on: Day | null;
-  /** The call before, as its page showed it; empty where there was none. */
+  /** The previous call, as the page showed it; empty if there was none. */
   readonly expected: string;
 };
 
@@ -55,10 +55,10 @@ export type CallProblem =
   | { readonly code: "unknown" }
   /** Somebody recorded another one meanwhile. */
   | { readonly code: "called" }
-  /** There is no day to call again, or it is past, or the subscription is erased by then. */
+  /** The day to call again is missing or past, or the subscription is erased by then. */
   | { readonly code: "day" };
 
-/** The last call about a subscription, and the day on which the next one is due: none once its client was reached. */
+/** The last call about a subscription, and the day of the next one; no next one once the client was reached. */
 export type LastCall = {
   readonly id: string;
   readonly by: string;
@@ -67,15 +67,15 @@ export type LastCall = {
   readonly nextOn: Day | null;
 };
 
-/** The subscriptions that were begun and can still be signed. */
+/** The unfinished subscriptions that can still be signed. */
 export function createWaitingDrafts(context: Context) {
   const { database, now, wakeMail } = context;
   const { db } = database;
   const actions = permitted(actionPermissions.drafts, {
-    /** Records what came of a call. */
+    /** Records the outcome of a call. */
     recordCall(id: string, input: CallInput, by: NamedActor): Promise<Outcome<null, CallProblem>> {
       return database.transaction<Outcome<null, CallProblem>>(async (transaction) => {
-        // Of two who call at once, the second sees that somebody did.
+        // When two people record a call at once, the second sees the first one's.
         await advisoryLock(transaction, id);
         const draft = await findDraft(transaction, id);
         if (!draft || !isOpen(draft, now())) return failure({ code: "unknown" });
@@ -94,10 +94,10 @@ export function createWaitingDrafts(context: Context) {
       });
     },
 
-    /** Sends the next reminder now, where as many have left as were `expected`. */
+    /** Sends the next reminder now, if exactly `expected` reminders have left. */
     async remind(id: string, expected: number, by: NamedActor): Promise<Outcome<null, ReminderProblem>> {
       const reminded = await database.transaction<Outcome<null, ReminderProblem>>(async (transaction) => {
-        // Of two who press at once, the second sees that the reminder leaves.
+        // When two people press at once, the second sees that the reminder is leaving.
         await advisoryLock(transaction, id);
         const draft = await findDraft(transaction, id);
         if (!draft || !isOpen(draft, now())) return failure({ code: "unknown" });
@@ -117,7 +117,7 @@ export function createWaitingDrafts(context: Context) {
   });
 
   return {
-    /** A page of them, those that run out first at the head. */
+    /** A page of them, the first to expire first. */
     async list(page: number): Promise<{ readonly drafts: readonly WaitingDraft[]; readonly total: number }> {
       const total = await countDrafts(db, now());
       const drafts = await listDrafts(db, now(), { limit: pageLength, offset: (page - 1) * pageLength });
@@ -131,7 +131,7 @@ export function createWaitingDrafts(context: Context) {
       return (await waitingDrafts(db, [draft], now()))[0]!;
     },
 
-    /** Those to call today, that run out first at the head: some, and how many there are. */
+    /** The subscriptions to call today, the first to expire first: some of them, and the total. */
     async toCall(
       limit: number,
     ): Promise<{ readonly drafts: readonly WaitingDraft[]; readonly total: number }> {
@@ -150,7 +150,7 @@ function isOpen({ signedContractId, expiresAt }: Draft, now: number): boolean {
   return signedContractId === null && expiresAt > now;
 }
 
-/** Whoever got no answer tries again on the next working day. */
+/** After a call without an answer, the next one is due on the next working day. */
 function nextCallOn({ outcome, on }: CallInput, today: Day): Day | null {
   if (outcome === "reached") return null;
   return outcome === "call-later" ? on : workingDayOnOrAfter(addDays(today, 1));
@@ -172,7 +172,7 @@ function isCallDue(lastCall: LastCall | null, today: Day): boolean {
   return lastCall === null || (lastCall.nextOn !== null && lastCall.nextOn <= today);
 }
 
-/** What the agency sees of some drafts, read for all of them at once. */
+/** The drafts as the agency sees them, read in one go. */
 async function waitingDrafts(executor: DbOrTransaction, drafts: readonly Draft[], now: number) {
   if (drafts.length === 0) return [];
   const ids = drafts.map(({ id }) => id);
@@ -198,16 +198,16 @@ async function waitingDrafts(executor: DbOrTransaction, drafts: readonly Draft[]
       expiresAt,
       warnings,
       subscriber,
-      /** How many reminders left, and when the next one does by itself; `stopped`: its client wants no other. */
+      /** How many reminders left, and when the next one leaves by itself; `stopped`: the client wants no more. */
       reminded,
       nextReminderAt: next && mailStateOf(next) === "waiting" ? next.dueAt : null,
       /** Whether the next one is due and leaves as soon as the mail server takes it. */
       isLeaving: next !== undefined && isLeaving(next, now),
       stopped: next !== undefined && mailStateOf(next) === "cancelled",
       lastCall,
-      /** Whether only a call can bring its client back, and one is due today. */
+      /** Whether no reminder is left and a call is due today. */
       isToCall: reminded === reminderKinds.length && isCallDue(lastCall, dayInParis(now)),
-      /** When its client last had the order before them, or `null`. */
+      /** When the client last saw the summary, or `null`. */
       summaryShownAt: last?.kind === "summary-shown" ? last.at : null,
     };
   });

@@ -19,48 +19,48 @@ import type { ContractsTable, MandatesTable } from "#server/database/schema.ts";
 import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
 
 /**
- * What may be wrong with a chain of evidence. `events`: one was changed, put in, or taken from its middle, or there is
- * none. `no-head`: it never had a sealed head, or lost it. `head`: it does not end as it did when its head was sealed,
- * since it was shortened, rebuilt, or put back.
+ * A fault of a chain of evidence. `events`: one was changed, inserted or removed from its middle, or there are none.
+ * `no-head`: its sealed head was never made or is missing. `head`: its last event is not the one its head was sealed
+ * with, because it was shortened, rebuilt or replaced.
  */
 export type ChainFault = "events" | "no-head" | "head";
 
-/** What may be wrong with the proof of a contract: a field of what was signed is one that the store tells otherwise. */
+/** A fault in the proof of a contract. A field: the store's value differs from the signed one. */
 export type EvidenceFault =
   | ChainFault
-  /** The chain does not hold the acceptance of these data by this contract, from its first step on. */
+  /** The chain does not record this contract's acceptance of these data from the first step on. */
   | "acceptance"
-  /** What was signed does not open, or is not what the chain says. */
+  /** The signed data cannot be decrypted, or differ from the chain's record. */
   | "signed-data"
-  /** Mails go to another address than the one that the chain says it was corrected to. */
+  /** Mails go to an address other than the correction that the chain records. */
   | "contact-email"
-  /** The store says that the address was confirmed, and the chain does not, or names another who did. */
+  /** The store has a confirmation of the address that the chain lacks, or records with another author. */
   | "address-confirmation"
-  /** There is no mandate, or its account does not open. */
+  /** The mandate is missing, or its account cannot be decrypted. */
   | "bank-details"
   | SignedField;
 
 type SignedFields = ReturnType<typeof signedFieldsOf>;
 
-/** The name of a field of what was signed, such as `monthlyCents` or `mandate.iban`. */
+/** The name of a signed field, such as `monthlyCents` or `mandate.iban`. */
 type SignedField = {
   [Name in keyof SignedFields & string]: SignedFields[Name] extends object
     ? `${Name}.${keyof SignedFields[Name] & string}`
     : Name;
 }[keyof SignedFields & string];
 
-/** Checks the proof of the contract of an identifier, or answers `null` where there is none. */
+/** Checks the proof of a contract by its identifier. Returns `null` if there is none. */
 export async function checkContract(executor: DbOrTransaction, keyring: Keyring, id: string) {
   const [checked] = await checkContracts(executor, keyring, [id]);
   return checked ?? null;
 }
 
 /**
- * Checks the proof of some contracts: that the chain of each is whole, ends as it was sealed and is this contract's,
- * and that its columns tell what was signed. Once it was erased, only its chain is left to check.
+ * Checks the proof of some contracts: that each chain is intact, matches its sealed head and belongs to its contract,
+ * and that the columns match the signed data. For an erased contract, only the chain is left to check.
  */
 export async function checkContracts(executor: DbOrTransaction, keyring: Keyring, ids: readonly string[]) {
-  // In this order, what happens in between looks like no fault: an erasure takes mandates away, chains only grow.
+  // Read in this order, so that changes in between look like no fault: erasures remove mandates, and chains only grow.
   const mandates = await executor.selectFrom("mandates").selectAll().where("contractId", "in", ids).execute();
   const rows = await executor
     .selectFrom("contracts")
@@ -89,7 +89,7 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
   });
 }
 
-/** What is wrong with a chain, or `null`. */
+/** The fault of a chain, or `null`. */
 export function chainFaultOf(chain: SealedChain | undefined, keyring: Keyring): ChainFault | null {
   const last = chain?.events.at(-1);
   if (!chain || !last || !chainIsWhole(chain.events)) return "events";
@@ -97,7 +97,7 @@ export function chainFaultOf(chain: SealedChain | undefined, keyring: Keyring): 
   return isHeadOf(keyring, chain.head, last) ? null : "head";
 }
 
-/** A whole chain may be another contract's, or begin too late. */
+/** An intact chain may still belong to another contract, or begin too late. */
 function isAccepted(row: Selectable<ContractsTable>, events: readonly EvidenceEvent[]): boolean {
   const holds = (kind: EvidenceEvent["kind"], name: string, value: string) =>
     events.some((event) => event.kind === kind && JSON.parse(event.dataJson)[name] === value);
@@ -108,7 +108,7 @@ function isAccepted(row: Selectable<ContractsTable>, events: readonly EvidenceEv
   );
 }
 
-/** Once it was erased, no address is left to compare. */
+/** Once the contract is erased, there is no address left to compare. */
 function isReachedAsTold(
   { correctedEmail, erasedOn }: Selectable<ContractsTable>,
   events: readonly EvidenceEvent[],
@@ -121,8 +121,9 @@ function isReachedAsTold(
 }
 
 /**
- * Debits wait for the confirmation of the address: whoever writes one into the store adds no event. One that only the
- * chain tells may have come between the two looks; where it was taken away, debits wait again.
+ * Debits wait for the confirmation of the address. A confirmation written into the store by hand has no event, so it is
+ * a fault. One that only the chain has may have come between the two reads; if somebody removed it from the store,
+ * debits merely wait again.
  */
 function isConfirmedAsTold(
   { addressConfirmedAt, addressConfirmedBy, erasedOn }: Selectable<ContractsTable>,
@@ -140,21 +141,21 @@ function signedDataFaults(
   keyring: Keyring,
 ): EvidenceFault[] {
   const text = opened(() => signedTextOf(row, keyring));
-  // Nothing is sealed in the place of what was erased, which nobody does without the keys.
+  // An empty text takes the place of erased data. It is sealed too, which nobody can do without the keys.
   if (text === "") return [];
   if (text === null || sha256Of(text) !== row.signedDataSha256) return ["signed-data"];
   const account = mandate && opened(() => bankDetailsOf(mandate, keyring));
   if (!mandate || !account) return ["bank-details"];
   const signed = fieldsIn(JSON.parse(text));
   const altered = [...fieldsIn(signedFieldsOf(acceptedOf(row, mandate, account), row.date))]
-    // A field that was not asked yet is empty since its migration, and was not signed.
+    // A field added after the signature is empty since its migration, and was not signed.
     .filter(([name, value]) => (signed.has(name) ? signed.get(name) : "") !== value)
     .map(([name]) => name as SignedField);
   const isMasked = mandate.maskedIban === maskedIban(account.iban);
   return isMasked || altered.includes("mandate.iban") ? altered : [...altered, "mandate.iban"];
 }
 
-/** The texts, numbers and the like in what was signed, by their names. */
+/** The plain values in the signed data, by name. */
 function fieldsIn(values: object): Map<string, unknown> {
   return new Map(
     Object.entries(values).flatMap(([name, value]) =>
@@ -174,22 +175,22 @@ function opened<Value>(open: () => Value): Value | null {
   }
 }
 
-/** What anyone may know of a document they hold: nothing of who signed it. */
+/** What anyone may learn about a document they hold: nothing about its signer. */
 export type VerifiedDocument =
   | {
       readonly kind: StoredDocument["kind"];
       /** Number of the contract. */
       readonly contract: string;
       readonly signedAt: number;
-      /** Whether the evidence of the signature is whole, and the store still tells what was signed. */
+      /** Whether the evidence of the signature is intact, and the store still matches the signed data. */
       readonly evidenceIsWhole: boolean;
     }
-  /** The terms that a PDF shows, which belong to no contract alone. */
+  /** A PDF of the terms, which belongs to no single contract. */
   | ({ readonly kind: "terms" } & Pick<TermsDocument, "edition" | "version">);
 
 /**
- * Tells whether a file is, byte for byte, a document that was made here, from its SHA-256 alone. Each question
- * counts against the caller's limit.
+ * Checks from its SHA-256 alone whether a file is, byte for byte, a document made here. Each question counts against
+ * the caller's limit.
  */
 export function verifyDocument(context: Context) {
   const { database, keyring, limits } = context;

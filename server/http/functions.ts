@@ -13,7 +13,7 @@ import { isEncoded, type SiteEnv } from "./visitor.ts";
 /** The addresses of the functions. */
 export const functionsPath = "/functions/:name{.*}";
 
-/** Bytes that a call may weigh (docs/product.md, 7). */
+/** Bytes that a call may hold (docs/product.md, 7). */
 const maximumBodyBytes = 64 * 1024;
 
 type Called = (body: object, caller: Caller) => Promise<FunctionResult<object>>;
@@ -26,7 +26,7 @@ export function answerCalls(
   const functions: ReadonlyMap<string, Called> = new Map<string, Called>([
     ["send-contract-confirmation", services.functions.sendContractConfirmation],
     ["send-contact-email", services.functions.sendContactEmail],
-    // Notes that the visitor of a page has the summary of a draft before them.
+    // Records that a visitor sees the summary of a draft.
     [
       "show-summary",
       async (body) => {
@@ -74,7 +74,7 @@ function problemAnswer(context: Context, problem: FunctionProblem): Response {
   return context.json({ ok: false, error }, problemStatus[code]);
 }
 
-/** A text of a body, empty where it is none. */
+/** A text of a body; empty if it is missing or no text. */
 function textIn(body: object, name: string): string {
   const value = (body as Readonly<Record<string, unknown>>)[name];
   return typeof value === "string" ? value : "";

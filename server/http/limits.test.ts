@@ -44,7 +44,7 @@ describe("Limits count", () => {
 });
 
 describe("Requests in work at once", () => {
-  /** An application that answers when it is told to; `ask` sends a request of a visitor. */
+  /** An application that answers on command; `ask` sends a visitor's request. */
   function anApplication() {
     const waiting: (() => void)[] = [];
     const app = new Hono<SiteEnv>();

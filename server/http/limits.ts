@@ -11,43 +11,43 @@ import { inTime } from "#server/in-time.ts";
 import { refuse } from "./refusals.ts";
 import type { SiteEnv } from "./visitor.ts";
 
-/** Posts that one address may make in a minute, functions and forms together. */
+/** Posts that one network may make in a minute, functions and forms together. */
 export const postsPerMinute = 60;
 
-/** Posts in a minute after which those of an address are no longer read: reading them is work, too. */
+/** Posts of a network in a minute after which further ones are not even read, because reading is work too. */
 const postsReadPerMinute = 5 * postsPerMinute;
 
-/** Attempts to come into the desk that one network may make in an hour. */
+/** Attempts to sign in to the desk that one network may make in an hour. */
 const signInsPerHour = 30;
 
-/** Mails with a link to the desk that one network may have sent to one person in an hour. */
+/** Sign-in mails that one network may request for one person in an hour. */
 const linkMailsPerHour = 5;
 
-/** Challenges for passkeys that one network may ask for in an hour: an open door asks for one every four minutes. */
+/** Passkey challenges that one network may request in an hour: an open sign-in page requests one every four minutes. */
 const challengesPerHour = 240;
 
-/** Requests that cost the site work which may be in work at once. More would only make each other wait. */
+/** Costly requests in progress at once. More would only slow each other down. */
 const mostInFlight = 256;
 
-/** How many of them may be of one network, so that whoever floods the site leaves places to others. */
+/** How many of them one network may have, so that a flood leaves places for others. */
 const mostOfNetwork = 64;
 
-/** How long a post waits to be counted, in milliseconds; with a store that is silent it goes on uncounted. */
+/** How long a post waits to be counted, in milliseconds. If the store does not answer, the post goes on uncounted. */
 const countingMs = 3_000;
 
-/** What a request that finds all places taken is asked to wait, in seconds. */
+/** The wait, in seconds, for a request that finds all places taken. */
 const comeBackSeconds = 1;
 
-/** Counts the posts of each address, and those that come in before anything of them is read. */
+/** Counts each network's posts, and also their arrival, before anything is read. */
 type SiteLimits = Limits & {
   /**
-   * Counts one post before anything of it is read, whatever it is for, by this process alone. Answers 0, or after how
-   * many seconds one will be read again.
+   * Counts one post of any kind before anything of it is read, in this process alone. Returns 0, or the seconds until
+   * the next one is read.
    */
   countArrival(ip: string): Promise<number>;
 };
 
-/** Counts in memory, or in PostgreSQL where several instances share the visitors. */
+/** Counts in memory, or in PostgreSQL when several instances share the visitors. */
 export function createLimits(options: { enabled: boolean; pool: unknown }): SiteLimits {
   if (!options.enabled) return { ...unlimited, countArrival: async () => 0 };
   const posts = limiterOf(options.pool, { keyPrefix: "posts", points: postsPerMinute, duration: 60 });
@@ -77,7 +77,7 @@ async function secondsUntilWelcome(limiter: RateLimiterAbstract, key: string): P
     await inTime(limiter.consume(key), countingMs, null);
     return 0;
   } catch (refusal) {
-    // A store out of reach must not close the site: the post itself will tell.
+    // If the store is out of reach, let the post through: it will fail by itself.
     return refusal instanceof RateLimiterRes ? Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) : 0;
   }
 }
@@ -87,7 +87,7 @@ function limiterOf(
   limits: { readonly keyPrefix: string; readonly points: number; readonly duration: number },
 ): RateLimiterAbstract {
   if (!pool) return new RateLimiterMemory(limits);
-  // The migrations make the table: instances that start together would race for it.
+  // The migrations create the table, because instances that start together would race for it.
   return new RateLimiterPostgres({
     ...limits,
     storeClient: pool,
@@ -97,12 +97,12 @@ function limiterOf(
   });
 }
 
-/** Lets a request in while there is a place for it and its network has one left; puts others off with 503. */
+/** Admits a request if a place is free and its network has one left; refuses others with 503. */
 export function limitInFlight(): MiddlewareHandler<SiteEnv> {
   const share = sharesByNetwork(mostOfNetwork);
   let inFlight = 0;
   return async (context, next) => {
-    // Read first: a body that comes slowly takes no place.
+    // Read first, so that a slow body takes no place.
     if (context.req.method === "POST") await context.req.arrayBuffer();
     const giveBack = inFlight < mostInFlight ? share(context.get("visitor")) : null;
     if (!giveBack) return refuse(context, "unavailable", comeBackSeconds);
@@ -117,8 +117,9 @@ export function limitInFlight(): MiddlewareHandler<SiteEnv> {
 }
 
 /**
- * What limits count an address by: an IPv4 address itself, the /64 of an IPv6 address, all of which one visitor
- * owns. Ports, brackets and zones, which some proxies write, are left out. What is no address counts as it is written.
+ * The network that limits count an IP by: the IPv4 address itself, or the /64 of an IPv6 address, all of which one
+ * visitor owns. Ports, brackets and zones, which some proxies write, are removed. A text that is no IP counts as
+ * written.
  */
 export function networkOf(ip: string): string {
   const bare = ip.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/%.*$/, "");
@@ -128,8 +129,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Counts what each network holds at once. The function takes one more for an address and answers what gives it back, or
- * `null` where its network holds as many as it may.
+ * Counts how many places each network holds at once. The returned function takes one more for an IP and returns its
+ * release, or `null` if the network has reached its limit.
  */
 export function sharesByNetwork(most: number): (ip: string) => (() => void) | null {
   const held = new Map<string, number>();
@@ -146,12 +147,12 @@ export function sharesByNetwork(most: number): (ip: string) => (() => void) | nu
   };
 }
 
-/** The first groups of an IPv6 address, zeros written out; at least the four that name its network. */
+/** The first groups of an IPv6 address with zeros expanded: at least the four that name its network. */
 function groupsOf(ip: string): string[] {
   const [before = "", after] = ip.toLowerCase().split("::");
   const head = before === "" ? [] : before.split(":");
   const tail = after ? after.split(":") : [];
-  // An IPv4 address at the end stands for two groups.
+  // An IPv4 address at the end takes the place of two groups.
   const width = head.length + tail.length + (ip.includes(".") ? 1 : 0);
   const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - width)).fill("0");
   return [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ""));

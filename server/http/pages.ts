@@ -11,15 +11,15 @@ import type { Services } from "#server/services.ts";
 import { acceptsEncoding, decodedPath } from "./static-files.ts";
 import { visitorHeader } from "./visitor.ts";
 
-/** React Router's build, with what its server entry exports beside the rendering. */
+/** React Router's build, with the additional exports of its server entry. */
 export type PagesBuild = ServerBuild & {
   readonly entry: {
     readonly module: {
       /** The key under which loaders and actions find the services. */
       readonly servicesContext: RouterContext<Services>;
-      /** Headers of every answer of the desk, its redirects and refusals among them. */
+      /** Headers of every answer of the desk, including redirects and refusals. */
       readonly deskHeaders: Readonly<Record<string, string>>;
-      /** Where an old address leads now. */
+      /** The new address of a former one. */
       readonly redirectOf: (address: Pick<URL, "pathname" | "search">) => string | null;
     };
   };
@@ -29,9 +29,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Renders the pages that are not prerendered and runs the actions of forms.
- * `origin` replaces the one in the request's address, so that forms posted behind a TLS proxy are taken as
- * the site's own.
+ * Renders the pages that are not prerendered and runs the actions of forms. `origin` replaces the origin in the
+ * request's URL, so that forms posted behind a TLS proxy count as same-origin.
  */
 export function createPages(build: PagesBuild, services: Services) {
   const handle = createRequestHandler(build, "production");
@@ -66,8 +65,9 @@ export function createPages(build: PagesBuild, services: Services) {
 }
 
 /**
- * Makes a function that says whether a path is missing: it belongs to no page and no former address. Where the desk is
- * closed, its paths are missing too. React Router's own paths, which end in `.data`, are missing: no page asks for them.
+ * Makes a function that tells whether a path is missing, that is, neither a page nor a former address. If the desk is
+ * closed, its paths are missing too. React Router's own paths, which end in `.data`, are missing: no page requests
+ * them.
  */
 export function missingAddresses(
   build: PagesBuild,
@@ -88,9 +88,9 @@ export function missingAddresses(
 }
 
 function readable(pathname: string): string {
-  // Escapes that are no UTF-8 lead to the page that misses: they are read as they are written.
+  // Invalid UTF-8 escapes are read as literal text, so they lead to the missing page.
   const escaped = decodedPath(pathname) === null ? pathname.replaceAll("%", "%25") : pathname;
-  // Two slashes in front, as `/..//example.org` leaves them, would name another site.
+  // Two leading slashes, left by a path such as `/..//example.org`, would name another site.
   return escaped.replace(/^\/+/, "/");
 }
 
@@ -111,7 +111,7 @@ async function compressed(answer: Response, acceptEncoding: string): Promise<Res
           params: {
             [constants.BROTLI_PARAM_QUALITY]: 5,
             [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
-            // As far back as a page is long; the usual window would take megabytes for each page under way.
+            // A window the size of a page; the default would take megabytes for each page in progress.
             [constants.BROTLI_PARAM_LGWIN]: 17,
           },
         })

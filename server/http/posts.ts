@@ -5,18 +5,18 @@ import { isCall, refuse } from "./refusals.ts";
 import { acceptedOrigin, isEncoded, type SiteEnv } from "./visitor.ts";
 
 /**
- * Bytes that a form post may weigh: room to give a visitor's typing back when a field is far too long, and little
- * enough for a form of nothing but names and signs to be read in a moment.
+ * Bytes that a form post may hold: enough to give the visitor's input back when a field is far too long, and few enough
+ * to be read in a moment, even if it is all field names and separators.
  */
 const maximumFormBytes = 128 * 1024;
 
-/** Fields that a form post may hold, more than any form of ours: reading one takes far longer than its bytes would. */
+/** Fields that a form post may hold, more than any form of ours: parsing fields takes far longer than reading bytes. */
 const maximumFormFields = 1_000;
 
 /**
- * Refuses posts that must reach neither a function nor a form: those from other sites, all of them while the site is
- * stopping, and those of who floods it. `countArrival` counts a post and answers for how many seconds no other of its
- * visitor is read. Hono's own `csrf` looks at forms alone, and refuses visitors whose browser names no origin.
+ * Refuses posts that must not reach a function or a form: those from other sites, all of them while the site is
+ * stopping, and floods. `countArrival` counts a post and returns how many seconds no other post of its visitor is read.
+ * Hono's own `csrf` checks forms alone, and refuses browsers that send no origin.
  */
 export function guardPosts(options: {
   publicOrigin: string;
@@ -35,7 +35,9 @@ export function guardPosts(options: {
   };
 }
 
-/** Refuses what no form of ours sends: posts without a length, too heavy, compressed, of many fields, or no form. */
+/**
+ * Refuses posts that no form of ours sends: without a length, too large, compressed, with too many fields, or no form.
+ */
 export const formGuards = [
   async (context, next) => (context.req.header("transfer-encoding") ? refuse(context, "length") : next()),
   limitBody(maximumFormBytes),
@@ -53,7 +55,7 @@ export const formGuards = [
   },
 ] as const satisfies readonly MiddlewareHandler<SiteEnv>[];
 
-/** Refuses bodies of more than so many bytes, at once where they are announced, else while they come. */
+/** Refuses bodies of more than so many bytes, at once if their length is announced, otherwise while they arrive. */
 export function limitBody(most: number): MiddlewareHandler {
   const countWhileItComes = bodyLimit({
     maxSize: most,
@@ -62,12 +64,12 @@ export function limitBody(most: number): MiddlewareHandler {
   return async (context, next) => {
     const announced = context.req.header("content-length");
     if (announced === undefined) return countWhileItComes(context, next);
-    // Hono begins to read what it refuses, and the next request of the connection would be cut off with the rest of it.
+    // Hono starts reading a body that it refuses, and the rest would then break the connection's next request.
     return Number(announced) > most ? refuse(context, "too-large") : next();
   };
 }
 
-/** Whether a form has more fields than any of ours, told by what stands between two, without reading them. */
+/** Whether a form has more fields than any of ours: counts the separators, without parsing the fields. */
 function holdsMany(body: ArrayBuffer, separator: string): boolean {
   const bytes = Buffer.from(body);
   let fields = 1;
@@ -78,7 +80,7 @@ function holdsMany(body: ArrayBuffer, separator: string): boolean {
   return false;
 }
 
-/** Whether a form in parts can be read: one that is cut or garbled would surprise the action. */
+/** Whether a multipart form can be parsed: a truncated or garbled one would make the action throw. */
 function isWellFormed(body: ArrayBuffer, type: string): Promise<boolean> {
   return new Response(body, { headers: { "Content-Type": type } }).formData().then(
     () => true,

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** Why a request is refused before anything is done for it: the status, and the words for whoever sent a form. */
+/** Why a request is refused before any work is done: the status, and the words for the sender of a form. */
 const refusals = {
   origin: [403, "Ce formulaire a été envoyé depuis un autre site."],
   "unknown-function": [404, ""],
@@ -20,12 +20,12 @@ const refusals = {
   ],
 } as const;
 
-/** Whether a request calls a function, and is answered in JSON. */
+/** Whether a request calls a function and must be answered in JSON. */
 export function isCall(context: Context): boolean {
   return context.req.path.startsWith("/functions/");
 }
 
-/** Refuses a request: a call by a code in JSON, anything else in words. `seconds` tells when to come back. */
+/** Refuses a request: a call with a code in JSON, any other with words. `seconds`: when to come back. */
 export function refuse(context: Context, code: keyof typeof refusals, seconds?: number): Response {
   const [status, words] = refusals[code];
   if (seconds !== undefined) context.header("Retry-After", String(seconds));

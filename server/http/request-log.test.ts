@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRequestLog, pathWithoutSecret } from "./request-log.ts";
 
-/** Any character, halves that mean nothing alone among them. */
+/** Any character, lone surrogates included. */
 const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
 
 const token = "hZ0_x-7QmT4bVn2KpLw9RsYc1DfGjE3uA5iOoXq8WzB";
@@ -41,13 +41,13 @@ describe("A path in the log", () => {
     expect(pathWithoutSecret(path)).toBe(kept);
   });
 
-  /** A character as an address may write it: as it is, or escaped once or more. */
+  /** A character as a URL may write it: as it is, or escaped once or more. */
   const escaped = (character: string, levels: number) =>
     levels === 0
       ? character
       : `%${"25".repeat(levels - 1)}${character.charCodeAt(0).toString(16).padStart(2, "0")}`;
   const levels = fc.nat({ max: 6 });
-  // All else is in lower case, so that any capital that is left is one of the token's.
+  // Everything else is in lower case, so any capital left over comes from the token.
   const capital = fc.constantFrom(..."ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   const unseen = fc.constantFrom(
     "",

@@ -3,7 +3,7 @@ import { packAddressNames } from "#content/addresses.ts";
 import { type PageEntry, pages } from "#content/pages.ts";
 import type { Log } from "#server/log.ts";
 
-/** What the log keeps of a request. Query strings are left out, for a resume link carries its token there. */
+/** The data of a request in the log. Query strings are left out, because a resume link carries its token there. */
 type Answered = {
   readonly method: string;
   readonly path: string;
@@ -11,18 +11,18 @@ type Answered = {
   readonly milliseconds: number;
 };
 
-/** Refusals, which whoever floods the site is given by the thousand. */
+/** Refusals, which a flood causes by the thousand. */
 const refusals: ReadonlySet<number> = new Set([403, 413, 415, 429]);
 
-/** How long the refusals of a status are counted before a line tells how many, in milliseconds. */
+/** How long refusals of a status are counted before one line reports them, in milliseconds. */
 const countedMs = 60_000;
 
-/** Writes what the log keeps of requests. */
+/** The log of requests. */
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /**
- * Opens the log of requests. A missing page has a line of its own (docs/product.md, 2.12). A refusal has one, and those
- * of the same status that follow have one together, each minute.
+ * Creates the log of requests. A missing page has a line of its own (docs/product.md, 2.12). So has a refusal; further
+ * ones of the same status share one line a minute.
  */
 export function createRequestLog(log: Log) {
   const counts = new Map<number, { count: number; path: string; readonly timer: NodeJS.Timeout }>();
@@ -46,7 +46,7 @@ export function createRequestLog(log: Log) {
   }
 
   return {
-    /** Writes the line of a request that was answered, if it has one. */
+    /** Writes the line of an answered request, if it has one. */
     note(request: Answered) {
       const { method, status, milliseconds } = request;
       if (refusals.has(status)) count(request);
@@ -55,7 +55,7 @@ export function createRequestLog(log: Log) {
       if (status === 404) log.warn({ path }, "missing page");
       log.debug({ method, path, status, milliseconds }, "request");
     },
-    /** Tells the refusals that are counted and not yet told. */
+    /** Reports the refusals counted so far. */
     close() {
       for (const [status, { timer }] of counts) {
         tell(status);
@@ -65,7 +65,7 @@ export function createRequestLog(log: Log) {
   };
 }
 
-/** Notes each request that the application answers. */
+/** Logs each request that the application answers. */
 export function logRequests(requests: RequestLog): MiddlewareHandler {
   return async (context, next) => {
     const start = process.hrtime.bigint();
@@ -76,31 +76,31 @@ export function logRequests(requests: RequestLog): MiddlewareHandler {
   };
 }
 
-/** Characters of a path that the log looks at: however long one is, looking for secrets costs no more. */
+/** Characters of a path that the log looks at, so that a long one costs no more to search for secrets. */
 const mostCharacters = 300;
 
-/** How often escapes are decoded: a link may be escaped again each time that it is pasted and sent on. */
+/** How often escapes are decoded: a link may be escaped again each time somebody pastes and forwards it. */
 const decodings = 3;
 
-/** Parts of the site's own addresses, some of which are as long as a token. */
+/** Segments of the site's own paths that are as long as a token. */
 const ownParts: ReadonlySet<string> = new Set([
   ...Object.values<PageEntry>(pages).flatMap(({ path }) => path?.split("/") ?? []),
   ...Object.values(packAddressNames),
 ]);
 
 /**
- * A path as the log may keep it: cut and decoded, without what may be a token or a piece of one, and without what
- * people paste into addresses by mistake: e-mail addresses, and the many digits of a phone, a company or an account.
+ * A path as the log may keep it: cut and decoded, without possible tokens or pieces of them, and without the data that
+ * people paste into URLs by mistake: e-mail addresses, and the digits of a phone, company or account number.
  */
 export function pathWithoutSecret(path: string): string {
   let readable = path.slice(0, mostCharacters);
   for (let round = 0; round < decodings; round += 1) readable = withoutSigns(decoded(readable));
-  // The part that the cut has ended may be the beginning of a secret.
+  // The segment that was cut may be the beginning of a secret.
   if (path.length > mostCharacters) readable = `${readable.slice(0, readable.lastIndexOf("/") + 1)}…`;
   return readable.split("/").map(partWithoutSecret).join("/").slice(0, mostCharacters);
 }
 
-/** Escapes that are none, or no UTF-8, stay as they are. */
+/** Invalid escapes stay as they are. */
 function decoded(path: string): string {
   return path.replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {
@@ -111,7 +111,7 @@ function decoded(path: string): string {
   });
 }
 
-/** Leaves out what is not seen, and would part a secret in two. */
+/** Removes invisible characters, which could split a secret in two. */
 function withoutSigns(path: string): string {
   return path.replace(/(?! )[\p{C}\p{Z}]/gu, "");
 }
@@ -120,6 +120,6 @@ function partWithoutSecret(part: string, rank: number, parts: readonly string[])
   if (part === "" || ownParts.has(part)) return part;
   if (parts[rank - 1]?.toLowerCase() === "mon-contrat") return "[token]";
   if (/@|%(?:25)*40/.test(part)) return "[address]";
-  // A `%` that is left stands for something that was escaped too often.
+  // A remaining `%` is left over from repeated escaping.
   return part.replace(/[\w%-]{20,}/g, "[token]").replace(/\d(?:[ .+-]?\d){8,}/g, "[number]");
 }

@@ -4,9 +4,9 @@ import { secureHeaders } from "hono/secure-headers";
 import type { HeaderList } from "./server.ts";
 
 /**
- * Sets the headers that every answer carries, errors and redirects included. The content security policy runs our own
- * files and the inline scripts of these hashes, and nothing else. No script turns a text into HTML or into a script
- * either, for no policy of Trusted Types lets any through (W3C, Trusted Types).
+ * Sets the headers of every answer, including errors and redirects. The content security policy runs our own files and
+ * the inline scripts with these hashes, and nothing else. Nor can any script turn a text into HTML or into a script,
+ * because no Trusted Types policy is allowed (W3C, Trusted Types).
  */
 export function siteHeaders(options: {
   readonly scriptHashes: readonly string[];
@@ -40,9 +40,10 @@ export function siteHeaders(options: {
     strictTransportSecurity: options.https && "max-age=63072000; includeSubDomains",
     xFrameOptions: "DENY",
     referrerPolicy: "strict-origin-when-cross-origin",
-    // A page behind a secret link tells other sites nothing of its address, not even the origin, and says so itself.
+    // A page behind a secret link sets a stricter policy itself: it sends other sites nothing of its URL, not even the
+    // origin.
     overwrite: false,
-    // What only browsers and plug-ins of the past have looked at.
+    // Headers that only old browsers and plug-ins read.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -51,7 +52,7 @@ export function siteHeaders(options: {
   });
 }
 
-/** The headers that a middleware sets, for what is answered without the application. */
+/** The headers that a middleware sets, for answers sent without the application. */
 export async function headersSetBy(middleware: MiddlewareHandler): Promise<HeaderList> {
   const app = new Hono().use(middleware).get("/", (context) => context.body(null));
   return [...(await app.request("/")).headers];

@@ -14,7 +14,7 @@ afterEach(async () => {
   site = null;
 });
 
-/** A server in front of an application that answers each path so; tells the server of Node's. */
+/** Starts a server in front of an application that gives these answers by path. Returns Node's server. */
 async function started(
   answer: (path: string) => Response | Promise<Response>,
   areShared = false,
@@ -74,7 +74,7 @@ test("A client who does not read what it asked for is let go of", async () => {
   const server = await started(() => new Response(new Uint8Array(32 * 1024 * 1024)));
   expect(server.timeout).toBeGreaterThan(10_000);
   expect(server.timeout).toBeLessThanOrEqual(30_000);
-  // The same, sooner.
+  // The same timeout, but shorter.
   server.timeout = 100;
   const accepted = once(server, "connection") as Promise<[Socket]>;
   const socket = await opened();

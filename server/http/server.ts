@@ -4,37 +4,40 @@ import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { sharesByNetwork } from "./limits.ts";
 
-/** Connections that may be open at once; further ones are closed as they come. */
+/** Connections that may be open at once; further ones are closed on arrival. */
 const mostOpen = 4_000;
 
-/** How many of them may be of one network: dozens of browsers behind one address, at six connections each. */
+/** How many of them one network may have: dozens of browsers behind one IP, with six connections each. */
 const mostOfNetwork = 500;
 
-/** Requests of one connection that may be in work at once. Browsers send one after the other. */
+/** Requests of one connection in progress at once. Browsers send one after the other. */
 const mostInWork = 16;
 
-/** How long a connection may neither take what it is sent nor send what it announced, in milliseconds. */
+/**
+ * How long a connection may be stalled, in milliseconds: neither reading its answer nor sending the rest of its
+ * request.
+ */
 const stalledMs = 20_000;
 
-/** How long a connection that was refused has to read why, in milliseconds. */
+/** How long a refused connection has to read the refusal, in milliseconds. */
 const partingMs = 1_000;
 
-/** How often a server that is closing looks for connections that have become idle, in milliseconds. */
+/** How often a closing server looks for idle connections, in milliseconds. */
 const sweepMs = 50;
 
 /** Names and values of headers. */
 export type HeaderList = readonly (readonly [string, string])[];
 
-/** Answers a request of the web's, as the application does. */
+/** Answers a web-standard request, as the application does. */
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-/** A server of HTTP and how it ends. */
+/** An HTTP server and how to stop it. */
 export type SiteServer = ReturnType<typeof createSiteServer>;
 
 /**
- * Puts an application behind Node's server, and bounds what connections may cost: their number, that of each network
- * where `areShared`, what each asks at once and how long it reads nothing. What Node refuses by itself carries
- * `headers` too.
+ * Puts an application behind Node's server, and limits what connections may cost: their number, the number of each
+ * network where `areShared`, the requests of each at once, and how long each may stall. Answers that Node gives by
+ * itself carry `headers` too.
  */
 export function createSiteServer(
   fetch: Fetch,
@@ -44,7 +47,7 @@ export function createSiteServer(
   let isDraining = false;
   const inWork = new Map<Duplex, Set<ServerResponse>>();
   const share = sharesByNetwork(options.areShared ? mostOfNetwork : mostOpen);
-  // Without a host Node would answer by itself, and bare.
+  // If this were true, Node would answer a request without a host itself, without our headers.
   const server = createServer({ connectionsCheckingInterval: 5_000, requireHostHeader: false });
   server.maxConnections = mostOpen;
   server.timeout = stalledMs;
@@ -79,21 +82,21 @@ export function createSiteServer(
     if (!socket.writable || isAnswering) return void socket.destroy();
     const status = statusOf[error.code ?? ""] ?? "400 Bad Request";
     socket.end(`HTTP/1.1 ${status}\r\n${head}Connection: close\r\nContent-Length: 0\r\n\r\n`);
-    // Who keeps its own half open would keep the connection for ever: Node counts no time any more.
+    // A peer that keeps its half open would keep the connection for ever: Node's timeouts have stopped.
     setTimeout(() => socket.destroy(), partingMs).unref();
   });
 
   return {
     server,
-    /** From now on each connection ends with its next answer, so that proxies keep none. */
+    /** From now on each connection closes after its next answer, so that proxies do not reuse it. */
     drain() {
       isDraining = true;
     },
-    /** Takes no further connection; resolves once all are closed, after `graceMs` milliseconds by force. */
+    /** Accepts no more connections. Resolves once all are closed, by force after `graceMs` milliseconds. */
     async close(graceMs: number) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // Browsers open connections in advance, on which nothing was asked yet: Node does not count them as idle, so that
-      // a closing server would wait for them in vain.
+      // Browsers open connections in advance. Node does not count one without a request as idle, so a closing server
+      // would wait for it in vain.
       const sweeping = setInterval(() => {
         server.closeIdleConnections();
         for (const socket of inWork.keys()) if ((socket as Socket).bytesRead === 0) socket.destroy();
@@ -112,7 +115,7 @@ const statusOf: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Hands what Node has read to the application. A request without one host of its own is refused, with `headers`. */
+/** Hands Node's requests to the application. Refuses a request without exactly one valid host, with `headers`. */
 export function siteListener(fetch: Fetch, headers: HeaderList): RequestListener {
   const refused = () =>
     new Response(null, {
@@ -133,10 +136,10 @@ export function siteListener(fetch: Fetch, headers: HeaderList): RequestListener
 }
 
 /**
- * Makes a request target that follows RFC 3986 out of what people and old links send: a `%` that starts no escape
- * becomes `%25`, so that `/contrat-abonnement/advance-10%` and its `%25` form are one address (docs/product.md, 2.1),
- * and signs that no address has are escaped. A whole address, which every server has to accept (RFC 9112, 3.2.2), is
- * taken for its path.
+ * Turns a request target as people and old links send it into one that follows RFC 3986. A `%` that starts no escape
+ * becomes `%25`, so that `/contrat-abonnement/advance-10%` and its `%25` form are one path (docs/product.md, 2.1), and
+ * invalid characters are escaped. An absolute URL, which every server must accept (RFC 9112, 3.2.2), is reduced to its
+ * path.
  */
 function wellFormedTarget(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, "");
@@ -145,8 +148,8 @@ function wellFormedTarget(target: string): string {
 }
 
 /**
- * Whether a request names one host, and a host it is (RFC 9112, 3.2). Of two, a proxy may have read the other one; what
- * looks like a number and is no address of IPv4 is none either (WHATWG, « host parsing »).
+ * Whether a request names exactly one valid host (RFC 9112, 3.2). With two, a proxy may have read the other one. A host
+ * that looks like a number but is no IPv4 address is invalid (WHATWG, « host parsing »).
  */
 function namesItsHost({ headersDistinct }: IncomingMessage): boolean {
   const [host = "", ...others] = headersDistinct.host ?? [];

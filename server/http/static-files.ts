@@ -21,15 +21,15 @@ type StaticFile = { readonly identity: Variant; readonly br?: Variant; readonly 
 /** The built pages and assets, held in memory in each encoding. */
 export type StaticFiles = {
   readonly byPath: ReadonlyMap<string, StaticFile>;
-  /** The page for addresses that nothing has; in development there is none. */
+  /** The page for missing paths; `null` in development. */
   readonly missing: StaticFile | null;
   /** CSP hashes of the inline scripts, the same on every page. */
   readonly scriptHashes: readonly string[];
 };
 
 /**
- * Reads the folder that the build made, `.br` and `.gz` twins included.
- * Throws when two pages hold different inline scripts, since one policy must allow both.
+ * Reads the build's folder, including `.br` and `.gz` twins. Throws when two pages hold different inline scripts,
+ * because one policy must allow both.
  */
 export function readStaticFiles(directory: string): StaticFiles {
   const byPath = new Map<string, StaticFile>();
@@ -61,7 +61,7 @@ export function readStaticFiles(directory: string): StaticFiles {
   return { byPath, missing, scriptHashes: scriptHashes ?? [] };
 }
 
-/** Answers from memory: best encoding, strong ETag, 304. Leaves what it does not know to what follows. */
+/** Answers from memory: best encoding, strong ETag, 304. Passes unknown paths on. */
 export function serveStatic(files: StaticFiles): MiddlewareHandler {
   return async (context, next) => {
     const { path } = context.req;
@@ -75,7 +75,7 @@ export function serveStatic(files: StaticFiles): MiddlewareHandler {
   };
 }
 
-/** The answer to an address that nothing has: kept by nobody, for it may be a page tomorrow. */
+/** The answer to a missing path. It must not be cached, because the path may be a page tomorrow. */
 export function missingAnswer(file: StaticFile, acceptEncoding: string): Response {
   const answer = wholeAnswer(variantFor(file, acceptEncoding), 404);
   answer.headers.set("Cache-Control", "private, no-cache");
@@ -111,7 +111,7 @@ function variant(path: string, bytes: Buffer, encoding: string | null): Variant 
   };
 }
 
-/** The decoded path of a well-formed target, composed (NFC); `null` where the escapes are no UTF-8. */
+/** The decoded path of a well-formed target, in NFC; `null` if an escape is invalid UTF-8. */
 export function decodedPath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname).normalize("NFC");
@@ -120,7 +120,7 @@ export function decodedPath(pathname: string): string | null {
   }
 }
 
-/** The form of a file that is the smallest among those that an `Accept-Encoding` header allows. */
+/** The smallest variant of a file among those that an `Accept-Encoding` header allows. */
 function variantFor(file: StaticFile, acceptEncoding: string): Variant {
   for (const { name } of encodings) {
     const encoded = file[name];

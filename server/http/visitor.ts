@@ -1,14 +1,14 @@
 import type { HttpBindings } from "@hono/node-server";
 
-/** What the application knows of each request: Node's own, and the address of the visitor. */
+/** The data of each request that the application knows: Node's own, and the visitor's IP. */
 export type SiteEnv = { Bindings: HttpBindings; Variables: { visitor: string } };
 
-/** Carries the visitor's address from the server to form actions; what a visitor writes in it is replaced. */
+/** Carries the visitor's IP from the server to form actions; a value that the visitor sends is overwritten. */
 export const visitorHeader = "x-visitor-address";
 
 /**
- * The visitor's network address: the socket's, or with `proxies` in front the entry of `X-Forwarded-For` that
- * the outermost of them wrote. What stands further left was written by the visitor and is not believed.
+ * The visitor's IP: the socket's, or, with `proxies` in front, the entry of `X-Forwarded-For` that the outermost proxy
+ * wrote. Entries further left come from the visitor and cannot be trusted.
  */
 export function visitorIp(headers: Headers, socketAddress: string | undefined, proxies: number): string {
   const socket = socketAddress ?? "unknown";
@@ -21,9 +21,9 @@ export function visitorIp(headers: Headers, socketAddress: string | undefined, p
 }
 
 /**
- * The origin that a request may claim: the site's public one alone where that is https, since whoever sits on the network
- * can serve http in its name; else also the one it was sent to without a proxy. `null` when the `Origin` header names
- * another one, or the browser says that the post came from another one.
+ * The origin that a request may claim. If the site's public origin is https, only that one, because anyone on the
+ * network path can serve http in its name; otherwise also the origin that the request was sent to without a proxy.
+ * `null` when the `Origin` header names another one, or the browser says that the post is cross-site.
  */
 export function acceptedOrigin(headers: Headers, publicOrigin: string): string | null {
   const claimed = headers.get("origin");
@@ -37,7 +37,7 @@ export function acceptedOrigin(headers: Headers, publicOrigin: string): string |
   return host !== null && (claimed === `http://${host}` || claimed === `https://${host}`) ? claimed : null;
 }
 
-/** Whether a body is said to be compressed. None is read so: a few bytes of one may become gigabytes. */
+/** Whether a body claims to be compressed. Such bodies are never read: a few bytes may become gigabytes. */
 export function isEncoded(headers: Headers): boolean {
   return !/^(?:identity)?$/i.test(headers.get("content-encoding") ?? "");
 }

@@ -4,28 +4,28 @@ import { dirname, join } from "node:path";
 import type { NamedKey } from "#server/database/encryption.ts";
 
 /**
- * Reads the keys of `ENCRYPTION_KEYS`: `id:key` parted by commas, the current one first, each key 32 bytes in
- * base64url. Without the setting, the key is in a file of the data folder that only the site's user can read,
- * made on the first start. @throws {Error} with one clear line when a key cannot be used.
+ * Reads the keys of `ENCRYPTION_KEYS`: `id:key` separated by commas, the current one first, each key 32 bytes in
+ * base64url. Without the setting, the key is in a file of the data folder that only the site's user can read, made at
+ * the first start. @throws {Error} with one clear line when a key cannot be used.
  */
 export function readKeys(setting: string, dataDir: string): NamedKey[] {
   return parsedKeys(setting === "" ? keyFileText(keyFileIn(dataDir)) : setting);
 }
 
-/** The same where there are keys already, or `null`: nothing is made. @throws {Error} as {@link readKeys}. */
+/** The same for existing keys alone: makes none and returns `null`. @throws {Error} as {@link readKeys}. */
 export function findKeys(setting: string, dataDir: string): NamedKey[] | null {
   const text = setting === "" ? readIfThere(keyFileIn(dataDir)) : setting;
   return text === null ? null : parsedKeys(text);
 }
 
-/** The file of the keys in a data folder. */
+/** The key file of a data folder. */
 export function keyFileIn(dataDir: string): string {
   return join(dataDir, "keys", "encryption.key");
 }
 
 /**
- * Puts a new key in front of those of a file. It appears whole or not at all; answers its name. @throws {Error} when
- * there is no such file.
+ * Adds a new key at the top of a key file, atomically, and returns its name. @throws {Error} when there is no such
+ * file.
  */
 export function addKeyToFile(file: string): string {
   const present = readFileSync(file, "utf8").trim();
@@ -60,7 +60,7 @@ function parsedKeys(text: string): NamedKey[] {
   });
 }
 
-/** Two processes may start at once: the file appears whole or not at all, and the first one to place it wins. */
+/** Two processes may start at once: the file appears whole or not at all, and the first process to place it wins. */
 function keyFileText(file: string): string {
   const known = readIfThere(file);
   if (known) return known;
@@ -77,7 +77,9 @@ function keyFileText(file: string): string {
   return readFileSync(file, "utf8");
 }
 
-/** A new key as text, `name:key`. Its name comes from the key, so that a new file differs from the one that was lost. */
+/**
+ * A new key as text, `name:key`. Its name is derived from the key, so that a new file never repeats a lost key's name.
+ */
 export function newKey(): string {
   const bytes = randomBytes(32);
   const id = createHash("sha256").update(bytes).digest("hex").slice(0, 8);

@@ -10,15 +10,16 @@ import {
 import { keyUses } from "#server/database/sealed-values.ts";
 import { findKeys, readKeys } from "./key-file.ts";
 
-/** A key that the store needs and the site does not have. Its message is one line and names no data. */
+/** A key that the store needs and the site does not have. Its message is one line without personal data. */
 export class LostKeyError extends Error {
   override readonly name = "LostKeyError";
 }
 
 /**
- * The keys of a start of the site: of the setting, or of the file in the data folder, which the first start on SQLite
- * makes. A store that has keys already never gets another one beside it. @throws {LostKeyError} where they are missing;
- * @throws {Error} where PostgreSQL has no setting: a key file of one of its instances would go with its machine.
+ * The keys for a start of the site: from the setting, or from the file in the data folder, which the first start on
+ * SQLite makes. A store that has keys already never gets a new one this way. @throws {LostKeyError} when they are
+ * missing;
+ * @throws {Error} on PostgreSQL without the setting: a key file on one instance would be lost with its machine.
  */
 export async function keysOfStart(
   { db, dialect }: Database,
@@ -37,14 +38,14 @@ export async function keysOfStart(
 }
 
 /**
- * The keyring of the site on its store. When the first key is new, the start stores a value encrypted with it; every
- * later start must be able to decrypt that value. The key of the HMACs is stored there too, encrypted, so that every key
- * can be renewed and dropped.
+ * Opens the site's keyring on its store. When the first key is new, the start stores a value encrypted with it; every
+ * later start must be able to decrypt that value. The HMAC key is stored there too, encrypted, so that every key can be
+ * renewed and dropped.
  *
- * `readOnly`, for work beside the site: stores nothing, and answers `null` where the site has not started with the first
- * key yet, since it could not read what is encrypted here. `allowMissing`, to check a store: keys may be missing.
+ * `readOnly`, for work beside the site: stores nothing, and returns `null` if the site has not started with the first
+ * key yet, because it could not read values encrypted here. `allowMissing`, to check a store: keys may be missing.
  *
- * @throws {LostKeyError} when a key that the store needs is missing or is another one, but for `allowMissing`.
+ * @throws {LostKeyError} when a key that the store needs is missing or has another value, unless `allowMissing`.
  */
 export async function openKeyring(
   database: Database,
@@ -76,14 +77,14 @@ export async function openKeyring(
   return keyringOf(keys, (await findHmacKey(database.db, keyring)) ?? undefined);
 }
 
-/** Expects every key that the store needs, and stores the check of the first one where it is new. */
+/** Requires every key that the store needs, and stores the check of the first one if it is new. */
 function checkKeysAtStart(database: Database, keyring: Keyring): Promise<void> {
   return database.transaction(async (transaction) => {
-    // Of two first starts with different keys, the second one must see the check of the first.
+    // When two first starts have different keys, the second must see the first one's check.
     await advisoryLock(transaction, "keys");
     expectAll(await lostKeys(transaction, keyring));
     const [keyId] = keyring.keyIds;
-    // A later start writes nothing, so that it also works on a store that can only be read.
+    // A later start writes nothing, so that it also works on a read-only store.
     if ((await checkedKeys(transaction)).includes(keyId)) return;
     await transaction
       .insertInto("key_canaries")
@@ -93,7 +94,7 @@ function checkKeysAtStart(database: Database, keyring: Keyring): Promise<void> {
   });
 }
 
-/** A key that the store needs, and whether a key of that name is there but opens nothing. */
+/** A missing key, and whether there is a key of that name with another value. */
 export type LostKey = { readonly keyId: string; readonly isAnother: boolean };
 
 /** The keys whose check a keyring cannot decrypt. */
@@ -110,13 +111,16 @@ export async function lostKeys(executor: DbOrTransaction, keyring: Keyring): Pro
   });
 }
 
-/** Names of the keys that the store needs: those that the site has started with, and that were not retired since. */
+/** Names of the keys that the store needs: those that the site has started with, and that were not retired. */
 export async function checkedKeys(executor: DbOrTransaction): Promise<string[]> {
   const checks = await executor.selectFrom("key_canaries").select("keyId").orderBy("keyId").execute();
   return checks.map(({ keyId }) => keyId);
 }
 
-/** Removes the checks of keys that no longer encrypt anything: the site starts without them. Answers their names. */
+/**
+ * Removes the checks of keys that no longer encrypt anything, so that the site starts without them. Returns their
+ * names.
+ */
 export async function retireKeys({ db }: Database, { keyIds: [current] }: Keyring): Promise<string[]> {
   const used = new Set((await keyUses(db)).map(({ keyId }) => keyId));
   const retired = (await checkedKeys(db)).filter((keyId) => keyId !== current && !used.has(keyId));
@@ -124,7 +128,7 @@ export async function retireKeys({ db }: Database, { keyIds: [current] }: Keyrin
   return retired;
 }
 
-/** The value of a check. It is no secret: it only has to be decrypted. */
+/** The value of a check. It is not secret: it only has to be decrypted. */
 const keyCheck = "This key opens what it sealed.";
 
 function placeOf(keyId: string) {
@@ -144,7 +148,7 @@ function expectAll(lost: readonly LostKey[]): void {
 
 const hmacSecret = { table: "secrets", id: "request-fingerprints", column: "valueSealed" };
 
-/** The key of the HMACs: `first` where there is none yet. Of several that come first at once, one is kept. */
+/** The HMAC key: `first` if there is none yet. When several starts come first at once, one key is kept. */
 async function hmacKey(executor: DbOrTransaction, keyring: Keyring, first: Uint8Array): Promise<Uint8Array> {
   const known = await findHmacKey(executor, keyring);
   if (known) return known;

@@ -34,13 +34,13 @@ import { composeTrialEnding } from "./templates/trial.tsx";
 
 /** A mail about a subject of the store: a contract, a draft, a message, or a step in the life of a contract. */
 type Mail = {
-  /** Whether it has a reason to leave still, when its hour has come; without this, it always has. */
+  /** Whether it should still leave once it is due; if absent, always. */
   readonly isStillDue?: (context: Context, subjectId: string) => Promise<boolean>;
-  /** Makes it from what the store holds, so that it tells what was kept and nothing else; `null` when that is gone. */
+  /** Composes it from the stored data, so that it says only what was stored; `null` when they are gone. */
   readonly compose: (context: Context, subjectId: string) => Promise<ComposedMail | null>;
 };
 
-/** Makes mails about what is found by the identifier of their subject. */
+/** Defines mails about a subject that `find` reads by its identifier. */
 function about<Subject>(find: (context: Context, id: string) => Promise<Subject | null>) {
   return (compose: (context: Context, subject: Subject) => Promise<ComposedMail>) =>
     async (context: Context, id: string) => {
@@ -53,7 +53,9 @@ const aboutContract = about(({ database: { db }, keyring }, id) => findContract(
 const aboutDraft = about(({ database: { db } }, id) => findDraft(db, id));
 const aboutMessage = about(({ database: { db } }, id) => findContactMessage(db, id));
 
-/** Every mail of the site. A new one takes its words in `templates/`, its rank in `mail-kinds.ts`, an entry here. */
+/**
+ * Every mail of the site. For a new one, add its words in `templates/`, its rank in `mail-kinds.ts`, and an entry here.
+ */
 const mails: Readonly<Record<MailKind, Mail>> = {
   confirmation: { compose: aboutContract(confirmation) },
   "agency-contract": {
@@ -61,7 +63,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
       composeAgencyContract({
         contract: asReached(contract),
         agencyEmail: settings.AGENCY_EMAIL,
-        // Mails lead to no desk that is closed.
+        // No links to a closed desk.
         deskPage:
           settings.BUREAU === "on" ? settings.PUBLIC_URL + addresses.deskContract(contract.number) : null,
       }),
@@ -101,8 +103,8 @@ const mails: Readonly<Record<MailKind, Mail>> = {
 };
 
 /**
- * Makes a mail that is about to leave. Answers `null` when it is no longer due, what it is about is gone, or strangers
- * have had enough sent to its recipient.
+ * Composes a mail that is about to leave. Returns `null` when it is no longer needed, its subject is gone, or its
+ * recipient has had enough mails that strangers requested.
  */
 export async function composeDue(context: Context, mail: OutboxMail): Promise<ComposedMail | null> {
   if ((await mails[mail.kind].isStillDue?.(context, mail.subjectId)) === false) return null;
@@ -110,7 +112,7 @@ export async function composeDue(context: Context, mail: OutboxMail): Promise<Co
   return composed && (await mayReach(context, mail, composed.to.address)) ? composed : null;
 }
 
-/** Makes a mail of the outbox, due or not. Answers `null` when nothing is left of what it is about. */
+/** Composes a mail of the outbox, due or not. Returns `null` when its subject is gone. */
 export function composeOutboxMail(
   context: Context,
   { kind, subjectId }: OutboxMail,
@@ -137,7 +139,7 @@ async function isNotWithdrawn({ database: { db }, keyring }: Context, stepId: st
   return contract?.status.state !== "withdrawn";
 }
 
-/** Whoever has left meanwhile is not concerned by what changes. */
+/** A change does not concern a client who has left meanwhile. */
 async function isStillRunning({ database: { db }, keyring, now }: Context, stepId: string): Promise<boolean> {
   const step = await findContractStep(db, stepId);
   const contract = step && (await findContract(db, keyring, { id: step.contractId }));
@@ -151,16 +153,16 @@ async function isLatestLink({ database: { db } }: Context, stepId: string): Prom
   return step !== null && (await latestLinkStep(db, step.contractId)) === stepId;
 }
 
-/** A contract as mails tell of it, its subscriber at the address in use. Documents say what was signed. */
+/** A contract as mails need it: its subscriber has the address in use, while the documents show the signed one. */
 function asReached(contract: StoredContract): StoredContract {
   return { ...contract, subscriber: { ...contract.subscriber, email: contract.contactEmail } };
 }
 
-/** A step, the contract it belongs to, and what mails about it need besides. */
+/** A step, its contract, and the other data of the mails about it. */
 type AboutStep = {
   readonly step: StoredStep;
   readonly contract: StoredContract;
-  /** The end that it brought about, where it is one that the subscriber asked for. */
+  /** The end that it caused, if the subscriber asked for it. */
   readonly ending: Ending;
   readonly contractPage: string;
   readonly agencyEmail: string;

@@ -7,7 +7,7 @@ import { inPlainWords, plainLine } from "./plain-words.ts";
 import { MediumContext, textWidth } from "./templates/prose.tsx";
 import { logoContentId, logoPng, withOutlookComments } from "./templates/shell.tsx";
 
-/** A person and an address. Both may come from a visitor. */
+/** A name and an e-mail address. A visitor may have typed both. */
 export type Mailbox = { readonly name: string; readonly address: string };
 
 /** A file inside a mail. */
@@ -15,25 +15,25 @@ type MailAttachment = {
   readonly fileName: string;
   readonly contentType: string;
   readonly content: Uint8Array;
-  /** Set for a picture shown in the HTML form, which names it `cid:…`. */
+  /** Set for a picture shown in the HTML version, which refers to it as `cid:…`. */
   readonly contentId?: string;
 };
 
 /** A mail ready to leave. */
 export type ComposedMail = {
   readonly to: Mailbox;
-  /** Where an answer goes when it is not to the sender. */
+  /** Where replies go, if not to the sender. */
   readonly replyTo?: Mailbox;
   /** One line, at most 120 characters. */
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   readonly attachments: readonly MailAttachment[];
-  /** Where one POST stops mails like it, for the button that mail programs show (RFC 8058). */
+  /** Where a single POST stops such mails, for the button that mail programs show (RFC 8058). */
   readonly stopUrl?: string;
 };
 
-/** A mail as it leaves: both forms of a template, its head, the logo and the documents. */
+/** A complete mail: both versions of a template, its headers, the logo and the documents. */
 export async function composed(
   template: ReactElement,
   head: Omit<ComposedMail, "html" | "text" | "attachments"> & { documents?: readonly MailAttachment[] },
@@ -51,17 +51,17 @@ const logo: MailAttachment = {
   contentId: logoContentId,
 };
 
-/** Where a subscriber reads mails. */
+/** The mailbox of a subscriber. */
 export function subscriberMailbox({ nomPrenom, email }: Subscriber): Mailbox {
   return { name: plainLine(nomPrenom), address: email };
 }
 
-/** Where the agency reads mails. */
+/** The mailbox of the agency. */
 export function agencyMailbox(address: string): Mailbox {
   return { name: company.name, address };
 }
 
-/** A contract whose words cannot pass for anything else in a mail. */
+/** A contract whose typed texts are safe to show in a mail. */
 export function plainContract(contract: SignedContract): SignedContract {
   return {
     ...contract,
@@ -70,7 +70,7 @@ export function plainContract(contract: SignedContract): SignedContract {
   };
 }
 
-/** Both forms of a mail, rendered from one template. */
+/** Renders both versions of a mail from one template. */
 async function renderMail(template: ReactElement): Promise<{ html: string; text: string }> {
   const [document, text] = await Promise.all([
     render(template),
@@ -82,7 +82,9 @@ async function renderMail(template: ReactElement): Promise<{ html: string; text:
   return { html: tidyDocument(document), text: `${text.trim()}\n` };
 }
 
-/** From the root element on, after HTML’s own doctype, without the comments that React leaves for a browser. */
+/**
+ * Keeps the root element, puts HTML’s own doctype before it, and removes the comments that React leaves for browsers.
+ */
 function tidyDocument(document: string): string {
   const root = document.slice(document.indexOf("<html"), document.lastIndexOf("</html>") + "</html>".length);
   return `<!doctype html>\n${withOutlookComments(root.replace(/<!--.*?-->/gs, ""))}\n`;

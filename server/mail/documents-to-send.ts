@@ -12,11 +12,11 @@ import {
 } from "#server/database/terms-documents.ts";
 
 /**
- * The documents that go with the confirmation of a contract, made where they are missing and read back: what is sent
- * is what the store can show later. A mandate shows the account in full: it stays here while the address was corrected and
- * not verified.
+ * The documents that go with the confirmation of a contract. Missing ones are made, then all are read back, so that the
+ * mail has exactly what the store can show later. The mandate shows the full account: it is left out while a corrected
+ * address is unverified.
  *
- * @throws {Error} where this version of the site does not hold the terms it was signed under.
+ * @throws {Error} if this version of the site lacks the terms that it was signed under.
  */
 export async function documentsToSend(context: Context, contract: StoredContract): Promise<SentDocument[]> {
   const { database, keyring } = context;
@@ -40,7 +40,7 @@ async function makeDocuments(context: Context, contract: SignedContract): Promis
   }
 }
 
-/** The PDF of the terms that a contract was signed under: made for the first one, and the same for all that follow. */
+/** The PDF of the terms that a contract was signed under: made for the first contract, reused for all others. */
 async function termsDocument(context: Context, terms: AcceptedTerms): Promise<TermsDocument> {
   const { database, keyring, documents, settings } = context;
   const stored = await findTermsDocument(database.db, keyring, terms.sha256);

@@ -4,8 +4,8 @@ import { type MailKind, messageIdFor } from "#server/database/mail-kinds.ts";
 import { insertOutboxMail } from "#server/database/outbox.ts";
 
 /**
- * Enqueues mails about contracts, drafts or messages, to leave at `dueAt`: they leave if the transaction is kept. One
- * mail for each kind and subject.
+ * Enqueues mails about contracts, drafts or messages, to leave at `dueAt` if the transaction commits. One mail for each
+ * kind and subject.
  */
 export function enqueueMail(
   context: Context,

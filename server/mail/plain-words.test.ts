@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { plainLine, plainWords } from "./plain-words.ts";
 
-/** Any character, halves that mean nothing alone among them. */
+/** Any character, lone surrogates included. */
 const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
 
 test("a line holds no break, no control character and no mark that turns it around", () => {

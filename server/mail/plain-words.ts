@@ -1,12 +1,12 @@
 /**
- * What visitors type may hold marks that turn a line around or break it (Unicode, annex 9): `plainWords`
- * takes those out of a text and keeps its line breaks; `plainLine` makes one line of it.
+ * Visitors' texts may hold marks that reverse or break a line (Unicode, annex 9): `plainWords` removes those and keeps
+ * the text's line breaks; `plainLine` makes one line of it.
  */
 export function plainWords(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(breakingMarks, " ").replace(turningMarks, "");
 }
 
-/** One line, without marks that turn or break it, of at most `max` characters; what is cut ends in « … ». */
+/** One line of at most `max` characters, without marks that reverse or break it; a text that is cut ends in « … ». */
 export function plainLine(text: string, max = 120): string {
   const line = plainWords(text)
     .replace(/[\n ]+/g, " ")

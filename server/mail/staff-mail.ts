@@ -4,13 +4,13 @@ import { findLink, findPerson, signInTokenOf } from "#server/database/staff.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import type { StaffMail } from "./templates/staff-link.tsx";
 
-/** Whether a link to the desk has not served and is open. */
+/** Whether a sign-in link is unused and still valid. */
 export async function isUnusedLink({ database: { db }, now }: Context, id: string): Promise<boolean> {
   const link = await findLink(db, id);
   return link !== null && link.usedAt === null && link.expiresAt > now();
 }
 
-/** Makes mails about a link to the desk, for the person it belongs to. */
+/** Composes mails about a sign-in link, for the person it belongs to. */
 export function staffMail(compose: (mail: StaffMail) => Promise<ComposedMail>) {
   return async (
     { database: { db }, keyring, settings }: Context,

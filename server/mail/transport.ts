@@ -6,10 +6,10 @@ import { localPartOf } from "#server/database/mail-kinds.ts";
 import type { ComposedMail, Mailbox } from "./composed-mail.ts";
 import { plainLine } from "./plain-words.ts";
 
-/** A mail with the `Message-ID` that stays its own however often it is sent. */
+/** A mail with its own `Message-ID`, the same each time it is sent. */
 export type OutgoingMail = ComposedMail & { readonly messageId: string };
 
-/** What carries mails away. */
+/** Sends mails. */
 export type MailTransport = {
   /** Hands a mail over. @throws {MailFailure} when it did not leave. */
   send(mail: OutgoingMail): Promise<void>;
@@ -18,22 +18,22 @@ export type MailTransport = {
   close(): void;
 };
 
-/** How mails leave. */
+/** The settings for sending mails. */
 export type TransportSettings = {
-  /** `smtp://` or `smtps://` with what it demands of TLS, read by nodemailer; none: mails become files. */
+  /** `smtp://` or `smtps://` with its TLS parameters, read by nodemailer. Without it, mails become files. */
   readonly smtpUrl?: string;
   /** Address of the sender. */
   readonly from: string;
-  /** Where answers go when a mail does not say. */
+  /** Where replies go by default. */
   readonly answersTo?: string;
-  /** Folder of the site's data; mails without a server are kept in its `mail` folder. */
+  /** The site's data folder; mails without a server are kept in its `mail` folder. */
   readonly dataDir: string;
   readonly log: { info(fields: object, message: string): void };
   /** In milliseconds. */
   readonly timeouts?: { readonly connection: number; readonly greeting: number; readonly socket: number };
 };
 
-/** The transport of the settings: a mail server, or `.eml` files where there is none. */
+/** The transport for the settings: a mail server, or `.eml` files without one. */
 export function createTransport(settings: TransportSettings): MailTransport {
   const { smtpUrl, dataDir, log } = settings;
   const carrier = smtpUrl ? smtpCarrier(smtpUrl, settings.timeouts) : storedMails(dataDir, log);
@@ -71,7 +71,10 @@ function smtpCarrier(
   };
 }
 
-/** Names and addresses travel apart, and the envelope is given: nothing is parsed out of a visitor's text. */
+/**
+ * Names and addresses are passed separately, with an explicit envelope, so that nothing is parsed out of a visitor's
+ * text.
+ */
 function outgoingMessage(mail: OutgoingMail, settings: TransportSettings): SendMailOptions {
   const { from, answersTo } = settings;
   const replyTo = mail.replyTo ?? (answersTo ? { name: company.name, address: answersTo } : undefined);
@@ -103,7 +106,7 @@ function outgoingMessage(mail: OutgoingMail, settings: TransportSettings): SendM
   };
 }
 
-/** Quoted local parts and lists are refused: mail servers have read them as other addresses. */
+/** Refuses quoted local parts and lists: mail servers have read them as other addresses. */
 function header({ name, address }: Mailbox): Mailbox {
   if (!/^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/.test(address)) {
     throw new MailFailure("mail not sent: an address is not usable", true);
@@ -112,7 +115,7 @@ function header({ name, address }: Mailbox): Mailbox {
 }
 
 /**
- * Where no mail server is set: each mail becomes a complete message (RFC 5322) in `mail/`, named after its
+ * For a site without a mail server: each mail becomes a complete message (RFC 5322) in `mail/`, named after its
  * `Message-ID`, so that the same mail is never there twice. Mail programs open such files.
  */
 function storedMails(dataDir: string, log: TransportSettings["log"]) {
@@ -133,7 +136,7 @@ function storedMails(dataDir: string, log: TransportSettings["log"]) {
   };
 }
 
-/** After a crash the file is whole or not there: its bytes are on the disk before it has its name. */
+/** After a crash the file is whole or missing: its bytes are flushed to the disk before it gets its name. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.${process.pid}.part`;
   const handle = await open(unfinished, "w", 0o600);
@@ -147,11 +150,11 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * A mail that did not leave. Neither its message nor its cause names anyone: both may be logged, and mail
- * servers repeat addresses in their answers.
+ * A mail that did not leave. Neither its message nor its cause names anyone: both may be logged, and mail servers
+ * repeat addresses in their answers.
  */
 export class MailFailure extends Error {
-  /** Whether sending the same mail again would fail again. */
+  /** Whether the same mail would fail again. */
   readonly permanent: boolean;
 
   constructor(message: string, permanent: boolean) {
@@ -161,7 +164,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** What nodemailer says of a failure. */
+/** An error as nodemailer reports it. */
 type TransportError = {
   readonly code?: unknown;
   readonly command?: unknown;
@@ -170,8 +173,8 @@ type TransportError = {
 };
 
 /**
- * The failure behind an error of nodemailer. A recipient or a message refused with a 5yz reply stays refused
- * (RFC 5321, section 4.2.1); a wrong password, a closed connection or a 4yz reply may pass later.
+ * The failure behind an error of nodemailer. A recipient or a message refused with a 5yz reply stays refused (RFC 5321,
+ * section 4.2.1). A wrong password, a closed connection or a 4yz reply may be temporary.
  */
 function mailFailureOf(error: unknown): MailFailure {
   const { code, command, responseCode, response } = (error ?? {}) as TransportError;

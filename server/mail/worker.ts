@@ -19,13 +19,13 @@ import { MailFailure, type MailTransport } from "./transport.ts";
 /** Longer than a mail can take, PDFs and patient mail servers included. */
 const leaseMs = 120_000;
 
-/** How often promises that fall due later, or that another process left, are looked for, unless said otherwise. */
+/** Default interval, in milliseconds, between looks for mails that fall due later, or that another process left. */
 const usualPollMs = 1_000;
 
-/** How often a store out of reach is asked again to note a mail that has left. */
+/** How often to retry recording a sent mail while the store is out of reach, in milliseconds. */
 const recordAgainMs = 1_000;
 
-/** What the worker needs. `compose` answers `null` for a mail that has no more reason to leave. */
+/** The worker's options. `compose` returns `null` for a mail that need not leave any more. */
 export type MailWorkerOptions = {
   readonly database: Database;
   readonly transport: MailTransport;
@@ -33,14 +33,14 @@ export type MailWorkerOptions = {
   /** Names this process among all those that ever claimed mails. */
   readonly instanceId: string;
   readonly compose: (mail: OutboxMail) => Promise<ComposedMail | null>;
-  /** Milliseconds between two looks at the outbox that nobody asked for. */
+  /** Milliseconds between two regular looks at the outbox. */
   readonly pollMs?: number;
 };
 
-/** What sends mails. */
+/** Sends the mails of the outbox. */
 export type MailWorker = ReturnType<typeof createMailWorker>;
 
-/** Makes the worker of this process, which sends mails of the outbox, one at a time. */
+/** Creates the worker of this process, which sends the mails of the outbox one at a time. */
 export function createMailWorker(options: MailWorkerOptions) {
   const { database, log, pollMs = usualPollMs } = options;
   const owner = leaseOwner(options.instanceId);
@@ -52,7 +52,7 @@ export function createMailWorker(options: MailWorkerOptions) {
   const sendAll = async () => {
     while (!stopped) {
       wanted = false;
-      // Visitors who came while the last one was made are answered before the next.
+      // Answer the visitors who came while the last mail was made before making the next one.
       await nextTurn();
       if (stopped) return;
       const mail = await claimMail(database, owner, leaseMs);
@@ -68,26 +68,26 @@ export function createMailWorker(options: MailWorkerOptions) {
       .catch((err) => log.error({ err }, "the outbox could not be read"))
       .finally(() => {
         round = null;
-        // Woken after its last look, before it ended: that call is not lost.
+        // If it was woken between its last look and its end, that call must not be lost.
         if (!stopped) timer = setTimeout(run, wanted ? 0 : pollMs);
       });
   };
   return {
     async start() {
-      // Where the store does not answer yet, these leases end by themselves.
+      // If the store does not answer yet, these leases expire by themselves.
       await releaseDeadNeighbours(database, owner).catch((err) =>
         log.warn({ err }, "the leases of ended processes were not given back"),
       );
       run();
     },
-    /** There is something to send. */
+    /** Call it when there is a mail to send. */
     wake: run,
-    /** Finishes the mail under way and gives the others back. */
+    /** Finishes the current mail and gives the others back. */
     async stop() {
       stopped = true;
       clearTimeout(timer);
       await round;
-      // Leases that the store does not give back now end by themselves.
+      // If the store does not answer now, the leases expire by themselves.
       await releaseMails(database.db, owner).catch((err) => log.warn({ err }, "leases were not given back"));
     },
   };
@@ -123,7 +123,7 @@ async function deliver(
   await recordSent(options, mail, owner, isStopping);
 }
 
-/** A store out of reach must learn that the mail has left while the lease lasts: it would leave twice otherwise. */
+/** The store must record that the mail has left before the lease ends, or it would leave twice. */
 async function recordSent(
   { database, log }: MailWorkerOptions,
   mail: OutboxMail,
@@ -146,7 +146,7 @@ async function recordSent(
   }
 }
 
-/** After a crash, this machine's former processes hold leases that nobody will use: no need to wait for their end. */
+/** After a crash, former processes of this machine hold leases that nobody will use: free them without waiting. */
 async function releaseDeadNeighbours(database: Database, self: string): Promise<void> {
   for (const owner of await leaseOwners(database.db)) {
     if (owner !== self && isDeadNeighbour(owner)) await releaseMails(database.db, owner);
@@ -154,17 +154,17 @@ async function releaseDeadNeighbours(database: Database, self: string): Promise<
 }
 
 /**
- * Where the number of a process means something: this machine, and on Linux the processes that its container sees.
+ * The scope in which a process number is unique: this machine and, on Linux, the processes that its container sees.
  * Containers may share a name, and each has a process 1.
  */
 export const processSpace = `${hostname()} ${processNamespace()}`;
 
-/** The name under which a process of this machine holds leases; `instanceId` tells it from all others ever. */
+/** The name under which a process of this machine holds leases; `instanceId` makes it unique forever. */
 export function leaseOwner(instanceId: string): string {
   return `${processSpace}/${process.pid}/${instanceId}`;
 }
 
-/** Whether the process of that name was one of those around this one, and is no more. */
+/** Whether that name belongs to a process of this scope that has ended. */
 function isDeadNeighbour(owner: string): boolean {
   const [space, pid] = owner.split("/");
   return space === processSpace && (Number(pid) === process.pid || !isAlive(Number(pid)));

@@ -15,18 +15,18 @@ import {
 import { mailsAbout } from "#server/database/outbox-entries.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
-/** Messages of one page of the list. */
+/** Rows on a page of the list. */
 const pageLength = 50;
 
 type Messages = ReturnType<typeof createMessages>;
 
-/** What the list shows. */
+/** The content of the list. */
 export type MessageList = Awaited<ReturnType<Messages["list"]>>;
 
-/** A message, and what else is known of its sender. */
+/** A message, and what the agency knows of its sender. */
 export type ReadMessage = NonNullable<Awaited<ReturnType<Messages["read"]>>>;
 
-/** Why a message stays as it is. */
+/** Why a message is not changed. */
 export type MessageProblem = { readonly code: "unknown" } | { readonly code: "already" };
 
 /** The messages of the contact form. */
@@ -34,7 +34,7 @@ export function createMessages(context: Context) {
   const { database, now } = context;
   const { db } = database;
   const actions = permitted(actionPermissions.messages, {
-    /** Says that a message was answered, or that it is to be answered after all. */
+    /** Marks a message as answered, or as unanswered again. */
     mark(id: string, handled: boolean, by: NamedActor): Promise<Outcome<null, MessageProblem>> {
       return database.transaction(async (transaction) => {
         if (!(await findContactMessage(transaction, id))) return failure({ code: "unknown" });
@@ -48,7 +48,7 @@ export function createMessages(context: Context) {
   });
 
   return {
-    /** A page of the list, the latest first, or those that contain words. */
+    /** A page of the list, the latest first, or only those that contain words. */
     async list(
       filter: { readonly handled?: boolean | undefined; readonly words?: string | undefined },
       after?: MessagePlace,
@@ -61,11 +61,11 @@ export function createMessages(context: Context) {
         waiting > 0 ? await messagePage(db, { handled: false }, { limit: 1, offset: waiting - 1 }) : [];
       return {
         messages,
-        /** How many wait for an answer, how many were handled, and when the one that waits longest came in. */
+        /** How many wait for an answer, how many were handled, and when the longest waiting one came in. */
         waiting,
         handled: total - waiting,
         oldestAt: oldest?.receivedAt ?? null,
-        /** Where the next page begins, if there is one. */
+        /** The start of the next page, if any. */
         next: last && page.length > pageLength ? { receivedAt: last.receivedAt, id: last.id } : null,
       };
     },
@@ -81,9 +81,9 @@ export function createMessages(context: Context) {
       return {
         ...rest,
         acquaintance,
-        /** When the acknowledgement left, or `null` while it has not. */
+        /** When the acknowledgement left, or `null`. */
         acknowledgedAt: acknowledgement?.sentAt ?? null,
-        /** The day on which it is erased; `null` where it stays as long as a contract of the same person. */
+        /** The day it will be erased; `null` if it is kept as long as a contract of the same person. */
         erasedOn: acquaintance?.kind === "contract" ? null : contactErasedOn(dayInParis(heardOfAt)),
       };
     },

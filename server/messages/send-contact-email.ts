@@ -8,13 +8,13 @@ import { findRepeatedMessage, saveContactMessage } from "#server/database/contac
 import { advisoryLock } from "#server/database/dialect.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
-/** What a kept message answers. */
+/** The answer to a stored message. */
 export type MessageSaved = { readonly id: string };
 
 /**
- * `send-contact-email` (docs/product.md, 7): keeps a message for the agency and promises, in the same
- * transaction, the mail that brings it and the acknowledgement to its sender. The same message without a key, sent again
- * within ten minutes, is one message.
+ * `send-contact-email` (docs/product.md, 7): stores a message for the agency and, in the same transaction, enqueues the
+ * mail to the agency and the acknowledgement to the sender. The same message without a key, sent again within ten
+ * minutes, counts once.
  */
 export function sendContactEmail(context: Context) {
   return async (body: unknown, caller: Caller): Promise<FunctionResult<MessageSaved>> => {
@@ -39,7 +39,7 @@ export function sendContactEmail(context: Context) {
   };
 }
 
-/** The same message, sent a moment ago. Those that come at once wait for one another. */
+/** The same message, sent a moment ago. Simultaneous ones wait for one another. */
 async function sentBefore(context: Context, transaction: Transaction, message: ContactMessage) {
   await advisoryLock(transaction, context.keyring.hmac(message));
   return findRepeatedMessage(transaction, message, context.now() - repeatedWithinMs);

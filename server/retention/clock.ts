@@ -5,13 +5,13 @@ import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { recordErasure } from "#server/database/erasures.ts";
 import { forgetMilestones, lastFinishedAt, milestonesOf, recordMilestone } from "#server/database/jobs.ts";
 
-/** The job that erases, as the store calls it. */
+/** The name of the erasure job in the store. */
 export const retentionJob = "retention";
 
-/** Why the clock is not believed: it is too far ahead of this instant, the latest known. */
+/** Why the clock is rejected: it is too far ahead of this instant, the latest known. */
 export type ClockDoubt = { readonly knownAt: number };
 
-/** The newest instant of anything that people did and the store keeps; `null` for an empty store. */
+/** The newest instant of any stored action of a person; `null` for an empty store. */
 export async function newestStoredInstant(executor: DbOrTransaction): Promise<number | null> {
   const { rows } = await sql<{ newest: number | null }>`
     select max(instant) as newest from (
@@ -37,7 +37,7 @@ export async function clockDoubt(
   const roundAt = await lastFinishedAt(executor, retentionJob);
   const known = doubted === undefined ? [keptAt, roundAt] : [doubted];
   const instants = [...known, confirmed ?? null].filter((at) => at !== null);
-  // In an empty store nothing is there to erase.
+  // An empty store has nothing to erase.
   if (instants.length === 0) return null;
   const knownAt = Math.max(...instants);
   return isClockAhead(now, knownAt) ? { knownAt } : null;
@@ -63,7 +63,7 @@ export async function confirmClock(
   });
 }
 
-/** Ends rejection and confirmation: from now on the last round is what the clock is compared with. */
+/** Ends rejection and confirmation: from now on the clock is compared with the last round. */
 export function believeClock(executor: DbOrTransaction): Promise<void> {
   return forgetMilestones(executor, ["clock-doubted", "clock-confirmed"]);
 }

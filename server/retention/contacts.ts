@@ -9,12 +9,12 @@ import { batchSize } from "./contracts.ts";
 
 const untoldDaysMore = untoldDraftRetentionDays - draftRetentionDays;
 
-/** No month has fewer days than this: nobody's year is over sooner. */
+/** No twelve months are shorter than this. */
 const fewestDaysOfAYear = 360;
 
 /**
- * Erases drafts that have run out. If the mail that tells the agency about one is still being tried, the draft stays until
- * it has left, at most some days more.
+ * Erases expired drafts. If the mail that tells the agency about one is still being tried, the draft stays until it has
+ * left, at most some days more.
  */
 export async function eraseExpiredDrafts(context: Context, isStopping: () => boolean): Promise<void> {
   const today = context.today();
@@ -30,7 +30,7 @@ export async function eraseExpiredDrafts(context: Context, isStopping: () => boo
   }
 }
 
-/** Erases those who wrote without subscribing, twelve months after they were last heard of. */
+/** Erases the messages of people who did not subscribe, twelve months after their last contact. */
 export async function eraseOldContacts(context: Context, isStopping: () => boolean): Promise<void> {
   const today = context.today();
   const before = context.now() - fewestDaysOfAYear * millisecondsPerDay;
@@ -41,14 +41,14 @@ export async function eraseOldContacts(context: Context, isStopping: () => boole
       await context.database.transaction(async (transaction) => {
         const last = await lastContactOf(transaction, email);
         if (last === null || !isOver(last, today) || (await isSubscriber(transaction, email))) return;
-        // On PostgreSQL another message may come in between: nobody has read it yet.
+        // On PostgreSQL another message may arrive in between; it must stay, because nobody has read it yet.
         await eraseMessages(transaction, email, { on: today, rule: "contact-ended" }, last);
       });
     }
   }
 }
 
-/** Whether the data of someone last heard of at an instant are to be erased. */
+/** Whether the data of a person must be erased, by their last contact. */
 function isOver(lastContactAt: number, today: Day): boolean {
   return today >= contactErasedOn(dayInParis(lastContactAt));
 }
@@ -74,7 +74,7 @@ async function expiredDrafts(executor: DbOrTransaction, now: number, after: stri
   return rows.map(({ untold, ...draft }) => ({ ...draft, isUntold: untold !== null }));
 }
 
-/** E-mail addresses, in small letters, whose every message is older than an instant. */
+/** E-mail addresses, in lower case, whose messages are all older than an instant. */
 async function silentSince(executor: DbOrTransaction, before: number, after: string): Promise<string[]> {
   const person = sql<string>`lower("email")`;
   const rows = await executor
@@ -89,7 +89,7 @@ async function silentSince(executor: DbOrTransaction, before: number, after: str
   return rows.map((row) => row.person);
 }
 
-/** When an address was last heard of, by a message or a draft. */
+/** The last contact of an address, by a message or a draft. */
 async function lastContactOf(transaction: Transaction, email: string): Promise<number | null> {
   const [message, draft] = await Promise.all([
     transaction
@@ -107,7 +107,7 @@ async function lastContactOf(transaction: Transaction, email: string): Promise<n
   return Math.max(message.at, draft?.at ?? 0);
 }
 
-/** Whether an address is that of a contract whose data are still kept: its messages stay as long. */
+/** Whether an address belongs to a contract whose data are still kept: its messages are kept as long. */
 async function isSubscriber(transaction: Transaction, email: string): Promise<boolean> {
   const contract = await transaction
     .selectFrom("contracts")

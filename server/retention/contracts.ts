@@ -17,22 +17,22 @@ import {
 } from "#server/database/erasures.ts";
 import type { ContractsTable, ErasureRule } from "#server/database/schema.ts";
 
-/** Subjects looked at in one go: what others wait for stays short. */
+/** Subjects in one batch, small so that other transactions wait only briefly. */
 export const batchSize = 100;
 
-/** What the rules ask of a contract. */
+/** The columns of a contract that the rules need. */
 type Ended = Pick<ContractsTable, "acceptedOn" | "firstRenewalOn" | "firstDebitOn" | "state" | "lastDayOn">;
 
-/** Why a contract may not be erased yet, though somebody asks for it. */
+/** Why a contract may not be erased yet although somebody asks for it. */
 export type RetentionHold =
-  /** It runs; `through` its last day where that is known. */
+  /** It runs; `through`: its last day, if known. */
   | { readonly because: "running"; readonly through: Day | null }
-  /** Its mandate was debited: bank rules keep it. `until` is the first day on which it may go. */
+  /** Its mandate was debited, and bank rules keep it. `until`: the first day on which it may be erased. */
   | { readonly because: "mandate"; readonly until: Day }
   /** The agency keeps it, for a dispute or an authority. */
   | { readonly because: "held"; readonly reason: string };
 
-/** What opposes, on a day, the erasure of a contract that somebody asks for; `null` when nothing does. */
+/** The reason not to erase a contract on a day although somebody asks for it; `null` if there is none. */
 async function retentionHoldOf(
   executor: DbOrTransaction,
   contract: Ended & { readonly id: string },
@@ -48,7 +48,7 @@ async function retentionHoldOf(
   return today < until ? { because: "mandate", until } : null;
 }
 
-/** Erases the contracts whose time has come, and those whose subscriber asked for it once nothing keeps them. */
+/** Erases the contracts whose retention has ended, and those whose subscriber asked for it once nothing keeps them. */
 export async function eraseEndedContracts(context: Context, isStopping: () => boolean): Promise<void> {
   const read = (after: string) => endedAfter(context.database.db, after, context.today());
   for await (const ids of batches(read, (id) => id)) {
@@ -59,7 +59,7 @@ export async function eraseEndedContracts(context: Context, isStopping: () => bo
   }
 }
 
-/** Erases one contract when its time has come. Answers the rule that says so, or `null`. */
+/** Erases one contract if its retention has ended. Returns the rule that says so, or `null`. */
 export async function eraseIfDue(
   { keyring, today }: Context,
   transaction: Transaction,
@@ -79,7 +79,7 @@ export async function eraseIfDue(
   return rule;
 }
 
-/** A contract that is not erased, which nobody else changes until the transaction ends. */
+/** A contract that is not erased, locked until the transaction ends. */
 async function lockedContract(transaction: Transaction, id: string) {
   const query = transaction
     .selectFrom("contracts")
@@ -104,9 +104,8 @@ async function endedAfter(executor: DbOrTransaction, after: string, today: Day):
 }
 
 /**
- * The last debit of a contract that has ended; `null` when it ended in its free start and nothing was presented. Where
- * debits are made elsewhere the store knows of none: then one is taken to have come with each renewal, the last day
- * included.
+ * The last debit of a contract that has ended; `null` when it ended in its free start and nothing was presented. If
+ * debits are made elsewhere, the store has none: then assume one at each renewal, the last day included.
  */
 async function lastDebitOf(
   executor: DbOrTransaction,
@@ -124,10 +123,10 @@ async function lastDebitOf(
   return supposed !== null && supposed > latest.collectionOn ? supposed : latest.collectionOn;
 }
 
-/** Whom an erasure is about: all that an e-mail address left, or one contract. */
+/** The subject of an erasure: all data of an e-mail address, or one contract. */
 export type Target = { readonly email: string } | { readonly contract: string };
 
-/** What is kept of a target, and what the law keeps. */
+/** The stored data of a target, and what the law keeps. */
 export type StoredData = {
   readonly messages: number;
   /** Unfinished subscriptions. */
@@ -140,13 +139,13 @@ export type StoredData = {
   }[];
 };
 
-/** The target that a word names: an e-mail address, in small letters, or the number of a contract. */
+/** The target that a word names: an e-mail address, in lower case, or the number of a contract. */
 export function targetOf(word: string): Target {
   const text = word.trim();
   return text.includes("@") ? { email: text.toLowerCase() } : { contract: text.toUpperCase() };
 }
 
-/** What the store keeps of a target on a day. */
+/** The stored data of a target on a day. */
 export async function storedDataOf(
   executor: DbOrTransaction,
   target: Target,
@@ -169,7 +168,7 @@ export async function storedDataOf(
   return { messages: messages.length, drafts: drafts.map(({ id }) => id), contracts };
 }
 
-/** Keeps a request for later: it is handled on its last day unless that was done before. Answers that day. */
+/** Stores a request for later. It is handled on its last day, unless somebody does so before. Returns that day. */
 export async function recordRequest(
   { database }: Context,
   target: Target,
@@ -183,8 +182,8 @@ export async function recordRequest(
 }
 
 /**
- * Erases what a target left, at once. A contract that the law keeps is marked: it is erased on the first day on
- * which it may be. Open requests of the target are closed, and name nobody any more.
+ * Erases the data of a target at once. A contract that the law keeps is marked, and erased on the first day on which it
+ * may be. Open requests about the target are closed and no longer name anybody.
  */
 export async function eraseTarget(context: Context, target: Target): Promise<void> {
   const { database, keyring, today } = context;
@@ -219,7 +218,7 @@ export async function handleDueRequests(context: Context, isStopping: () => bool
   }
 }
 
-/** What the erasure log calls a target: the number of a contract, or the keyed hash of an address. */
+/** The subject of a target in the erasure log: the number of a contract, or the keyed hash of an address. */
 export function subjectOf(keyring: Keyring, target: Target): string {
   return "contract" in target ? target.contract : keyring.hmac({ erased: target.email }).slice(0, 32);
 }

@@ -15,26 +15,26 @@ import { eraseExpiredDrafts, eraseOldContacts } from "./contacts.ts";
 import { eraseEndedContracts, handleDueRequests } from "./contracts.ts";
 import { eraseLeftovers, eraseMailFiles } from "./leftovers.ts";
 
-/** How often rounds follow each other, in all processes together. */
+/** Interval between rounds, over all processes, in milliseconds. */
 const everyMs = 3_600_000;
 
-/** How often a process looks whether a round is due. */
+/** How often a process checks whether a round is due, in milliseconds. */
 const lookMs = 600_000;
 
-/** How often it looks while the clock is doubted: a person may be confirming it. */
+/** How often it checks while the clock is rejected: a person may be confirming it. */
 const doubtedLookMs = 60_000;
 
-/** Longer than a round takes; should it take longer, two rounds at once do no harm. */
+/** Longer than a round takes; if one takes longer, two rounds at once do no harm. */
 const leaseMs = 900_000;
 
 /**
- * Makes the job of this process, which erases what may no longer be kept, round after round. Made before anything is
- * kept: a clock that is wrong must not speak for itself.
+ * Creates the job of this process that erases expired data, round after round. Create it before anything is written: a
+ * wrong clock must not vouch for itself.
  */
 export async function createRetentionJob(context: Context) {
   const { database, log, now } = context;
   const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${context.newId()}` };
-  /** When the clock was last believed; at first, the newest instant that the store kept. */
+  /** When the clock was last trusted; at first, the newest stored instant. */
   let believedAt = await newestStoredInstant(database.db);
   let toldAt: number | null = null;
   let stopped = false;
@@ -42,12 +42,11 @@ export async function createRetentionJob(context: Context) {
   let timer: NodeJS.Timeout | undefined;
 
   /**
-   * Does a round now, unless one is not due yet, another process does it, or the clock is not believed. Answers whether
-   * it did.
+   * Runs a round now, unless none is due, another process runs one, or the clock is rejected. Returns whether it ran.
    */
   async function run(): Promise<boolean> {
     if (!(await claimJob(database, { ...claim, leaseMs, everyMs, now: now() }))) {
-      // Each machine has mails of its own.
+      // Each machine has its own mail files.
       await eraseMailFiles(context);
       return false;
     }
@@ -66,7 +65,7 @@ export async function createRetentionJob(context: Context) {
     return true;
   }
 
-  /** Told once a round, not at each look. */
+  /** Logged once a round, not at each check. */
   async function refuse(doubt: ClockDoubt, at: number): Promise<void> {
     if (toldAt === null || Math.abs(at - toldAt) >= everyMs) {
       log.error(
@@ -92,7 +91,7 @@ export async function createRetentionJob(context: Context) {
   return {
     start: runAgain,
     run,
-    /** Ends the round under way after the erasure it is at. */
+    /** Ends the current round after the erasure in progress. */
     async stop() {
       stopped = true;
       clearTimeout(timer);
@@ -101,7 +100,7 @@ export async function createRetentionJob(context: Context) {
   };
 }
 
-/** Erases all that may no longer be kept now. A step that fails is told and keeps no other from its work. */
+/** Erases everything that may no longer be kept now. A failing step is logged, and the others go on. */
 async function eraseAllDue(
   context: Context,
   isStopping: () => boolean,

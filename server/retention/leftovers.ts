@@ -13,9 +13,9 @@ import { forgetSignIns } from "#server/database/staff.ts";
 import { batchSize } from "./contracts.ts";
 
 /**
- * Erases what is no longer needed: answers stored for repeated calls, once they are as old as a draft may be; old
- * activities of the desk; links, sessions and challenges of the desk, a day after they ended; and the IPs of visitors
- * whose posts were counted.
+ * Erases data that are no longer needed: answers stored for repeated calls, once they are as old as a draft may be; old
+ * activities of the desk; links, sessions and challenges of the desk, a day after they ended; and the IPs counted by
+ * the limits.
  */
 export async function eraseLeftovers({ database, now, today }: Context): Promise<void> {
   const on = today();
@@ -29,7 +29,7 @@ export async function eraseLeftovers({ database, now, today }: Context): Promise
     const activities = await forgetActivities(transaction, startInParis(activitiesKeptFrom(on)));
     await recordErasure(transaction, { erasedOn: on, kind: "activity", rule, count: activities });
     await forgetSignIns(transaction, now() - millisecondsPerDay);
-    // Limits of one instance are in its memory.
+    // A single instance keeps its limits in memory.
     if (!isPostgres(transaction)) return;
     const { numAffectedRows } = await sql`delete from rate_limits where expire < ${now()}`.execute(
       transaction,
@@ -44,9 +44,9 @@ export async function eraseLeftovers({ database, now, today }: Context): Promise
 }
 
 /**
- * Erases mails stored as files in this machine's data folder: those whose contract, draft or message was erased, on
- * whatever machine; those a day old whose link to the desk was erased; and files that a crash left half written. Any
- * other file that the store does not know stays: it may belong to another store.
+ * Erases mails stored as files in this machine's data folder: those whose contract, draft or message was erased, on any
+ * machine; those a day old whose sign-in link was erased; and files left half-written by a crash. Any other file that
+ * the store does not know stays: it may belong to another store.
  */
 export async function eraseMailFiles({ database, settings, now, today }: Context): Promise<void> {
   const folder = join(settings.DATA_DIR, "mail");

@@ -31,22 +31,25 @@ import {
   startSession,
 } from "./sign-in.ts";
 
-/** A passkey as its person sees it: nothing of what proves them. */
+/** A passkey as its owner sees it, without its key. */
 export type OwnPasskey = Pick<Passkey, "id" | "name" | "createdAt" | "usedAt">;
 
-/** Why a passkey neither lets anybody in nor is kept. */
+/** Why a passkey is refused. */
 export type PasskeyProblem =
-  /** What was answered is no passkey's answer, to no challenge of ours, too late, or that of nobody who may come in. */
+  /** The answer is no passkey's answer, answers no challenge of ours, came too late, or its owner has no access. */
   { readonly code: "not-proved" } | TooManyProblem;
 
 type TooManyProblem = Extract<SignInProblem, { code: "too-many-requests" }>;
 
-/** Ed25519, ECDSA on P-256, RSA (COSE): every device has one of them. Node would warn that those after them are new. */
+/**
+ * Ed25519, ECDSA on P-256, RSA (COSE): every device has one of them. Node would warn about newer ones as experimental.
+ */
 const algorithms = [-8, -7, -257];
 
 /**
- * Passkeys (W3C, Web Authentication level 3): a key that a device keeps, unlocked as the device is, in the place of the
- * mail. The library reads and checks what devices answer; it is loaded when somebody has a passkey, not with the site.
+ * Passkeys (W3C, Web Authentication level 3): a key that the device keeps and unlocks, used instead of the mail. A
+ * library reads and checks the devices' answers; it is loaded when somebody uses a passkey, not at the start of the
+ * site.
  */
 export function createPasskeys(context: Context) {
   const { database, now, newToken } = context;
@@ -67,7 +70,7 @@ export function createPasskeys(context: Context) {
     );
     return bytesOf(challenge);
   }
-  /** Before anything else is looked at: what was answered once is answered. */
+  /** Used up before any other check, so that no challenge can be answered twice. */
   const isOpen = (staffId: string | null) => async (challenge: string) =>
     isToken(challenge) &&
     takeChallenge(db, { challenge, staffId }, now()).catch((cause) => {
@@ -75,7 +78,7 @@ export function createPasskeys(context: Context) {
     });
 
   const actions = permitted(actionPermissions.passkeys, {
-    /** What a device needs to make a passkey for a person who has just come in: without it none is kept. */
+    /** The options for a device to make a passkey. Requires a recent sign-in, without which none is kept. */
     async askNew(by: SignedIn): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON, StaleProblem>> {
       if (!hasJustComeIn(by, now())) return failure({ code: "stale" });
       const { id, email, name } = by;
@@ -96,7 +99,7 @@ export function createPasskeys(context: Context) {
       return success(options);
     },
 
-    /** Keeps the passkey that a device made, under the name of that device. */
+    /** Stores the passkey that a device made, under the device's name. */
     async add(answer: unknown, device: string, by: SignedIn): Promise<Outcome<null, PasskeyProblem>> {
       const { verifyRegistrationResponse } = await library();
       const { registrationInfo } = await orNothing(() =>
@@ -124,7 +127,7 @@ export function createPasskeys(context: Context) {
       });
     },
 
-    /** Takes a passkey of one's own away. One that is gone already stays so. */
+    /** Removes one of the person's own passkeys. Does nothing if it is gone already. */
     async remove(id: string, by: SignedIn): Promise<void> {
       await database.transaction(async (transaction) => {
         if ((await removePasskeys(transaction, { staffId: by.id, id })) === 0) return;
@@ -144,7 +147,7 @@ export function createPasskeys(context: Context) {
       }));
     },
 
-    /** What a device needs to say who is there. It tells nothing of who may come in. */
+    /** The options for a device to sign in. They do not reveal who has access. */
     async ask(network: string): Promise<Outcome<PublicKeyCredentialRequestOptionsJSON, TooManyProblem>> {
       const retryAfterSeconds = await context.limits.challenge(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
@@ -158,7 +161,7 @@ export function createPasskeys(context: Context) {
       return success(options);
     },
 
-    /** Opens a session by what a passkey answers. Answers the token that the browser is to carry. */
+    /** Opens a session from a passkey's answer. Returns the token for the browser. */
     async open(answer: unknown, device: string, network: string): Promise<Outcome<string, PasskeyProblem>> {
       const retryAfterSeconds = await context.limits.signIn(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
@@ -179,7 +182,7 @@ export function createPasskeys(context: Context) {
     ...actions,
   };
 
-  /** How often a passkey says it was used, where its answer holds; `null` where it does not. */
+  /** The signature count of a valid answer; `null` if the answer is invalid. */
   async function provenCounter(
     response: AuthenticationResponseJSON,
     { id, staffId, publicKey, counter }: Passkey,
@@ -200,12 +203,12 @@ export function createPasskeys(context: Context) {
   }
 }
 
-/** A failure of the store while the library asks it, which proves nothing against a passkey. */
+/** An error of the store during the library's check, which says nothing about the passkey. */
 class StoreError extends Error {
   override readonly name = "StoreError";
 }
 
-/** What the library finds, which throws at whatever is not as it should be. @throws what the store threw. */
+/** The library's result; it throws at any mistake, which gives `null` here. @throws the store's own error. */
 async function orNothing<Found extends object>(verify: () => Promise<Found>): Promise<Partial<Found>> {
   try {
     return await verify();

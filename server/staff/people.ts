@@ -27,26 +27,26 @@ import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { makeLink, type SignedIn, type StaleProblem } from "./sign-in.ts";
 
-/** A person, when they were last here, and in how many browsers they are signed in. */
+/** A person, their last visit, and in how many browsers they are signed in. */
 export type Colleague = Pick<Person, "id" | "name" | "email" | "role"> & {
   readonly seenAt: number | null;
   readonly sessions: number;
 };
 
-/** Why who comes in stays as it is. */
+/** Why nothing was changed about a person. */
 export type PeopleProblem =
   | StaleProblem
   | { readonly code: "unknown" }
-  /** The name or the address of who is to be let in cannot be kept. */
+  /** The name or the e-mail address of the new person is invalid. */
   | { readonly code: "name" | "email" }
   /** Somebody has this address already. */
   | { readonly code: "known" }
-  /** Somebody has or had this name: the log tells people apart by it. */
+  /** Somebody has or had this name, and the log tells people apart by it. */
   | { readonly code: "same-name" }
-  /** Nobody would be left who lets others in. */
+  /** Nobody would be left who can give access. */
   | { readonly code: "last-founder" };
 
-/** Who comes in, as what, and in which browsers. */
+/** The people with access, their roles and their browsers. */
 export function createPeople(context: Context) {
   const { database, now, newId } = context;
   const { db } = database;
@@ -57,7 +57,7 @@ export function createPeople(context: Context) {
     name: string,
     data?: Activity["data"],
   ) => recordActivity(transaction, context, by.name, kind, { kind: "staff", id: name }, data);
-  /** Changes people one at a time: two founders who let each other out at once would leave none. */
+  /** Changes people one at a time, because two founders who removed each other at once would leave none. */
   const change = <Value>(work: (transaction: Transaction) => Promise<Value>) =>
     database.transaction(async (transaction) => {
       await advisoryLock(transaction, "staff");
@@ -65,7 +65,7 @@ export function createPeople(context: Context) {
     });
 
   const actions = permitted(actionPermissions.people, {
-    /** Lets somebody in and sends them an invitation, where `by` has just come in. Answers who it is. */
+    /** Gives somebody access and sends them an invitation, if `by` signed in recently. Returns the new person. */
     async invite(
       { role, ...typed }: { readonly name: string; readonly email: string; readonly role: StaffRole },
       by: SignedIn,
@@ -90,7 +90,7 @@ export function createPeople(context: Context) {
       return invited;
     },
 
-    /** Gives somebody another role, where `by` has just come in. */
+    /** Changes somebody's role, if `by` signed in recently. */
     changeRole: (id: string, role: StaffRole, by: SignedIn) =>
       change<Outcome<null, PeopleProblem>>(async (transaction) => {
         if (!hasJustComeIn(by, now())) return failure({ code: "stale" });
@@ -104,7 +104,9 @@ export function createPeople(context: Context) {
         return success(null);
       }),
 
-    /** Lets somebody out: their sessions end at once, and their passkeys open nothing, even where they come back. */
+    /**
+     * Takes somebody's access away: their sessions end at once, and their passkeys stop working even if they come back.
+     */
     remove: (id: string, by: SignedIn) =>
       change<Outcome<null, PeopleProblem>>(async (transaction) => {
         const person = await findPerson(transaction, id);
@@ -118,7 +120,7 @@ export function createPeople(context: Context) {
         return success(null);
       }),
 
-    /** Ends a session of one's own. */
+    /** Ends one of the person's own sessions. */
     async endSession(sessionId: string, by: SignedIn): Promise<void> {
       await database.transaction(async (transaction) => {
         const [theirs] = (await listSessions(transaction, now(), by.id)).filter(({ id }) => id === sessionId);
@@ -130,7 +132,7 @@ export function createPeople(context: Context) {
   });
 
   return {
-    /** Everybody who may come in. */
+    /** Everybody with access. */
     async list(): Promise<Colleague[]> {
       const sessions = await listSessions(db, now());
       return (await staff(db)).map(({ id, name, email, role }) => {
@@ -139,7 +141,7 @@ export function createPeople(context: Context) {
       });
     },
 
-    /** The name of a person, also of one who was let out; `null` where there is none. */
+    /** The name of a person, even of one who lost access; `null` if there is none. */
     nameOf: (id: string): Promise<string | null> => nameOfPerson(db, id),
 
     /** The browsers in which somebody is signed in. */

@@ -1,18 +1,21 @@
 import { type ActionPermission, type Actor, isAllowed } from "#domain/action-permissions.ts";
 
-/** Somebody called an action that their role does not allow. Pages show no button for it and answer 403 before that. */
+/**
+ * Somebody called an action that their role does not allow. Pages show no button for it, and answer 403 before it is
+ * called.
+ */
 export class ForbiddenError extends Error {
   override readonly name = "ForbiddenError";
 }
 
 declare const asksPermission: unique symbol;
 
-/** An action that {@link permitted} has made ask. */
+/** An action that {@link permitted} has wrapped. */
 type Permitted<Action> = Action & { readonly [asksPermission]: true };
 
 type Action = (...parameters: never[]) => Promise<unknown>;
 
-/** The actions, where each of them has a permission and takes as its last parameter who does it. */
+/** The actions, if each has a permission and takes its actor as the last parameter. */
 type Complete<Actions, Permissions> = {
   [Name in keyof Actions]: Name extends keyof Permissions
     ? Actions[Name] extends (...parameters: infer Parameters) => unknown
@@ -24,10 +27,10 @@ type Complete<Actions, Permissions> = {
 };
 
 /**
- * Makes actions ask for the permission of whoever does them, their last parameter, before anything else. An action
- * without a permission does not compile.
+ * Makes each action check the permission of its actor, its last parameter, before anything else. An action without a
+ * permission does not compile.
  *
- * @throws {ForbiddenError} from an action, where the permission is missing.
+ * @throws {ForbiddenError} from an action, if the permission is missing.
  */
 export function permitted<
   Permissions extends Readonly<Record<string, ActionPermission>>,
@@ -46,12 +49,12 @@ export function permitted<
   return Object.fromEntries(asking);
 }
 
-/** @throws {ForbiddenError} where somebody may not do what takes a permission. */
+/** @throws {ForbiddenError} if the actor lacks a permission. */
 export function expectPermission(actor: Actor | undefined, permission: ActionPermission): void {
   if (!actor || !isAllowed(actor, permission)) throw new ForbiddenError(`${actor?.role} lacks ${permission}`);
 }
 
-/** The names of functions that take who does something and do not ask for a permission. */
+/** The names of functions that take an actor and check no permission. */
 type Unasking<Subject> = {
   [Name in keyof Subject]: Subject[Name] extends (...parameters: infer Parameters) => unknown
     ? Parameters extends [...unknown[], Actor]
@@ -62,7 +65,10 @@ type Unasking<Subject> = {
     : never;
 }[keyof Subject];
 
-/** Subjects of which every action asks for a permission: one that takes an actor and does not ask does not compile. */
+/**
+ * Requires that every action of some subjects checks a permission: one that takes an actor and checks none does not
+ * compile.
+ */
 export function closed<Subjects extends Readonly<Record<string, object>>>(
   subjects: Subjects & {
     readonly [Name in keyof Subjects]: [Unasking<Subjects[Name]>] extends [never]

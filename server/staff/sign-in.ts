@@ -24,44 +24,45 @@ import {
 } from "#server/database/staff.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
-/** Who is at the desk, and in which browser. */
+/** The person at the desk, and their browser. */
 export type SignedIn = {
   readonly sessionId: string;
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly role: StaffRole;
-  /** When they came in, by a link or a passkey. */
+  /** When they signed in, by a link or a passkey. */
   readonly openedAt: number;
 };
 
-/** Somebody came in too long ago for what they ask. */
+/** The person signed in too long ago for this action. */
 export type StaleProblem = { readonly code: "stale" };
 
-/** Why nobody comes in. */
+/** Why a sign-in fails. */
 export type SignInProblem =
   | { readonly code: "dead-link" }
   | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number };
 
-/** A link that ends sooner than this is not sent again: who opens the mail must have the time to press its button. */
+/** A link that expires sooner than this is not sent again: the reader needs time to press its button. */
 const leastUsableMs = 5 * 60_000;
 
-/** How long ago the mail of a link left before it leaves again, whoever asks and however often. */
+/** The least time between two mails of the same link, whoever asks and however often. */
 const resendAfterMs = 2 * 60_000;
 
-/** How often the last use of a session is written down, in milliseconds. */
+/** How often the last use of a session is recorded, in milliseconds. */
 const touchEveryMs = 60_000;
 
-/** How people come in: a link by mail that a press of a button opens, then a session that the browser carries. */
+/** Sign-in: a link by mail and a press of its button open a session, which a cookie carries. */
 export function createSignIn(context: Context) {
   const { database, now } = context;
   const { db } = database;
 
   return {
     /**
-     * Sends a link where the address is that of a person who may come in; while one is open, that same one again, so
-     * that nobody who asks in another's name keeps them out. Nobody learns who may come in: nothing looks at the address
-     * before the answer has left. Throws while the store is away: nobody is promised a link that cannot leave.
+     * Sends a link if the address belongs to a person with access. While a link is valid, sends that same one again, so
+     * that a stranger who asks in somebody's name cannot lock them out. Reveals to nobody who has access: the address
+     * is looked up only after the answer has left. Throws while the store is away, so that nobody is promised a link
+     * that cannot leave.
      */
     async requestLink(email: string, network: string): Promise<Outcome<null, SignInProblem>> {
       const retryAfterSeconds = await context.limits.signIn(network);
@@ -71,13 +72,13 @@ export function createSignIn(context: Context) {
       return success(null);
     },
 
-    /** Whom a link would let in, without using it: programs follow links that a person never sees. */
+    /** The person of a link, without using it up: programs follow links that a person never sees. */
     async personOfLink(token: string): Promise<Pick<Person, "name"> | null> {
       const link = isToken(token) ? await findLinkByToken(db, token) : null;
       return link && isOpen(link, now()) ? findPerson(db, link.staffId) : null;
     },
 
-    /** Opens a session by a link, which serves no other. Answers the token that the browser is to carry. */
+    /** Opens a session by a link, which works only once. Returns the token for the browser. */
     async openByLink(
       token: string,
       device: string,
@@ -97,19 +98,19 @@ export function createSignIn(context: Context) {
       });
     },
 
-    /** Who carries a token; `null` where the session has ended, was ended, or its person was let out. */
+    /** The person behind a token; `null` if the session has expired or was ended, or its person has lost access. */
     async signedIn(token: string): Promise<SignedIn | null> {
       const signedIn = isToken(token) ? await findSession(db, token, now()) : null;
       if (!signedIn) return null;
       const { session, person } = signedIn;
       if (now() - session.seenAt > touchEveryMs) {
-        // A disk that is full keeps nobody from reading; the session ends as if it had not been used.
+        // A full disk must not keep anybody from reading: the session then expires as if it had not been used.
         await touchSession(db, session, now()).catch(() => {});
       }
       return signedInAs(person, session);
     },
 
-    /** Ends the session that carries a token. */
+    /** Ends the session of a token. */
     async signOut(token: string): Promise<void> {
       const signedIn = isToken(token) ? await findSession(db, token, now()) : null;
       if (signedIn) await endSessions(db, { id: signedIn.session.id });
@@ -117,7 +118,7 @@ export function createSignIn(context: Context) {
   };
 }
 
-/** Opens a session in a browser and notes who came in. Answers its token. */
+/** Opens a session in a browser and records who signed in. Returns its token. */
 export async function startSession(
   context: Context,
   transaction: Transaction,
@@ -131,7 +132,7 @@ export async function startSession(
   return token;
 }
 
-/** Notes that somebody was not let in, by name where it is known. */
+/** Records a refused sign-in, by name if known. */
 export function refuseEntry(
   context: Context,
   transaction: Transaction,
@@ -140,7 +141,7 @@ export function refuseEntry(
   return recordRefusedEntry(transaction, context, person?.name ?? "");
 }
 
-/** Makes a link for a person, of 15 minutes unless it is said; answers its identifier and its token. */
+/** Makes a link for a person, valid for 15 minutes by default. Returns its identifier and its token. */
 export async function makeLink(
   { keyring, newId, newToken, now }: Context,
   transaction: Transaction,
@@ -158,14 +159,14 @@ export async function makeLink(
   return link;
 }
 
-/** Promises a link to a person, or notes that somebody was refused. */
+/** Enqueues a link to a person, or records that somebody was refused. */
 async function sendLink(context: Context, email: string, network: string): Promise<void> {
   const { database, now } = context;
   const person = await findPersonByEmail(database.db, email);
   const isWelcome = person !== null && (await context.limits.linkMail(person.id, network)) === 0;
   await database.transaction(async (transaction) => {
     if (!isWelcome) return refuseEntry(context, transaction, person);
-    // Two who ask at once get one link.
+    // When two requests come at once, they share one link.
     await advisoryLock(transaction, `links of ${person.id}`);
     const open = await findUsableLink(transaction, person.id, now() + leastUsableMs);
     const leaving = {

@@ -12,7 +12,7 @@ import { exampleAnswer } from "./words.ts";
 
 const { question, done, documents, problems } = exampleAnswer;
 
-/** `exemple`: a year of an agency, for an empty site. */
+/** `exemple`: fills an empty site with a year of an agency's life. */
 export const exampleCommand = defineCommand({
   name: "exemple",
   summary: "Remplir un site vide d’une année d’exemple",
@@ -42,7 +42,7 @@ export const exampleCommand = defineCommand({
   },
 });
 
-/** How much visitors have left. */
+/** How much data visitors have left. */
 async function kept({ database: { db } }: OpenSite) {
   return {
     contracts: await countOf(db.selectFrom("contracts")),
@@ -51,7 +51,7 @@ async function kept({ database: { db } }: OpenSite) {
   };
 }
 
-/** The PDFs of every contract, which the mail of its confirmation would have brought. */
+/** Makes the PDFs of every contract, which its confirmation mail would have made. */
 async function makeDocuments({ environment, progress }: CommandContext, { database, keyring }: OpenSite) {
   const { PUBLIC_URL: publicUrl } = environment();
   const rows = await database.db.selectFrom("contracts").select("id").orderBy("signedAt").execute();

@@ -27,8 +27,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Lets a year of the agency happen, in the order of its days and by the functions that visitors and the desk call, on a
- * clock that is turned. All of it is one transaction: mails are marked as sent before anybody sees that they were due.
+ * Plays a year of the agency in the order of its days, through the functions that visitors and the desk call, on a
+ * simulated clock. All of it is one transaction: mails are marked as sent before anybody can see that they were due.
  */
 export function fillWithExample(site: Context): Promise<void> {
   return site.database.transaction(async (transaction) => {
@@ -72,7 +72,7 @@ function runsOf({ agency, accountant }: World, now: number): Event[] {
   }));
 }
 
-/** The bank sent back the last two payments of a firm, suspended since, and one of another that paid since. */
+/** The bank sent back the last two payments of a firm, now suspended, and one of another firm, which has paid since. */
 async function rejections(world: World, now: number): Promise<void> {
   const { agency, accountant, clock, contracts, transaction } = world;
   const latest = async (rank: number, count: number) =>
@@ -111,7 +111,7 @@ function messagesOf(world: World, now: number): Event[] {
       },
     };
     const by = index % 2 === 0 ? world.zenmaster : world.otherZenmaster;
-    // The last of those that were answered was answered this morning.
+    // The newest answered message was answered this morning.
     const answeredAt = index === messagesWaiting ? now - 20 * minute : at + 3 * hour;
     return index < messagesWaiting
       ? [writes]
@@ -147,7 +147,7 @@ async function remind({ agency, transaction, zenmaster, clock }: World, token: s
   expectDone(await agency.drafts.remind(id, 1, zenmaster));
 }
 
-/** The contracts: how they were signed, and what became of them. */
+/** The contracts: their signatures, and their later events. */
 function contractsOf(world: World, now: number): Event[] {
   return exampleContracts(now).flatMap((events) => {
     const { rank, packId: pack, signedAt, ending } = events;
@@ -216,7 +216,7 @@ async function suspend({ agency, contracts, founder, context }: World, rank: num
   expectDone(await agency.contract.take(number, { kind: "suspend", reason: "unpaid" }, seen, founder));
 }
 
-/** Everybody was called, but those of the last four days. */
+/** Everybody was called, except those who signed in the last four days. */
 function welcomeOf(world: World, { rank, signedAt, ending }: ExampleContract, now: number): Event[] {
   const at = signedAt + 20 * hour;
   if (at > now - 3 * day || ending.kind === "withdrawn") return [];

@@ -9,13 +9,13 @@ import { exampleFirms } from "./words.ts";
 
 const hour = 3_600_000;
 
-/** What becomes of a contract of the example once it is signed. */
+/** The later life of an example contract. */
 export type Ending =
   | { readonly kind: "withdrawn" | "terminated"; readonly daysAfter: number }
   | { readonly kind: "leaving"; readonly daysAgo: number; readonly endsInDays: number }
   | { readonly kind: "unpaid" | "unconfirmed" | "mistyped" | "runs" };
 
-/** A contract of the example: who signs, what, and when. */
+/** An example contract: its signer, its pack, and its date. */
 export type ExampleContract = {
   readonly rank: number;
   readonly packId: PackId;
@@ -23,7 +23,7 @@ export type ExampleContract = {
   readonly ending: Ending;
 };
 
-/** Contracts signed in each of the eleven months before this one, the farthest first. */
+/** Contracts signed in each of the eleven months before this one, the earliest first. */
 const signedInMonths = [1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5];
 
 /** How many days ago the latest contracts were signed. */
@@ -34,7 +34,7 @@ const packOrder: readonly PackId[] = [
   ...(["advance-annexe-promo", "advance", "business"] as const),
 ];
 
-/** By rank, where a contract does not simply run. */
+/** By rank, for contracts that do not simply run. */
 const endings: Readonly<Record<number, Ending>> = {
   1: { kind: "terminated", daysAfter: 160 },
   4: { kind: "withdrawn", daysAfter: 6 },
@@ -50,7 +50,7 @@ const endings: Readonly<Record<number, Ending>> = {
   38: { kind: "unconfirmed" },
 };
 
-/** The contracts that the example tells at an instant, in the order of their signatures. */
+/** The example contracts at an instant, in the order of their signatures. */
 export function exampleContracts(now: number): ExampleContract[] {
   const instants = [
     ...signedInMonths.flatMap((count, index) =>
@@ -71,8 +71,8 @@ export function exampleContracts(now: number): ExampleContract[] {
 const packsOfToday = ["advance", "business"] as const;
 
 /**
- * When a contract was signed: on the days of a month that leave its first payment in the month after, a trial of two weeks
- * included; or, where it is to end soon, on the day of the month on which it ends.
+ * When a contract was signed: on a day of the month that puts its first payment in the next month, even after a trial
+ * of two weeks; or, if it is to end soon, on the same day of the month as its end.
  */
 function signedAt(
   now: number,
@@ -90,7 +90,7 @@ function signedAt(
   return startInParis(addDays(monthStart(now, -monthsAgo), daysIn)) + opening;
 }
 
-/** The files for the bank: what each covers, and when it was made. */
+/** The files for the bank: the period of each, and when it was made. */
 export function exampleRuns(
   now: number,
 ): { readonly fromOn: Day; readonly toOn: Day; readonly madeAt: number }[] {
@@ -109,14 +109,14 @@ export function exampleRuns(
     .filter(({ fromOn, toOn }) => fromOn <= toOn);
 }
 
-/** How many days ago the subscriptions that wait were begun. */
+/** How many days ago the waiting subscriptions were begun. */
 export const draftDaysAgo = [0, 0, 1, 3, 5, 6] as const;
 
-/** How many days ago the messages came in; the first of them wait for an answer. */
+/** How many days ago the messages came in; the first ones wait for an answer. */
 export const messageDaysAgo = [0, 1, 2, 4, 6, 9, 13, 18, 24, 29] as const;
 export const messagesWaiting = 3;
 
-/** An instant of a day in the past, in office hours; today, of the hours before. */
+/** An instant of a past day, in office hours; for today, of the last hours. */
 export function instantAgo(now: number, days: number, rank: number): number {
   if (days === 0) return now - (25 + rank * 40) * 60_000;
   return startInParis(addDays(dayInParis(now), -days)) + 9 * hour + ((rank * 137) % 540) * 60_000;
@@ -126,7 +126,7 @@ function monthStart(now: number, months: number): Day {
   return addMonths(`${dayInParis(now).slice(0, 8)}01` as Day, months);
 }
 
-/** What a firm types at the first step, whatever its pack. */
+/** A firm's input at the first step, whatever its pack. */
 export function exampleSubscriber(
   [raisonSociale, nomPrenom, adresseSiege]: readonly [string, string, string],
   rank: number,
@@ -142,7 +142,7 @@ export function exampleSubscriber(
   };
 }
 
-/** What it types at the second. `mistyped`: an account that its bank would refuse. */
+/** Its input at the second step. `mistyped`: with an account that its bank would refuse. */
 export function exampleMandate(rank: number, { mistyped }: { readonly mistyped: boolean }): Mandate {
   const [titulaire, , adresse] = exampleFirms[rank]!;
   const iban = ibanOf(rank);
@@ -156,7 +156,7 @@ export function exampleMandate(rank: number, { mistyped }: { readonly mistyped: 
   };
 }
 
-/** A number of those that are kept for fiction (Arcep, decision 2018-0881). */
+/** A telephone number reserved for fiction (Arcep, decision 2018-0881). */
 export function fictionPhone(rank: number): string {
   return `063998${String(1000 + rank * 37).padStart(4, "0")}`;
 }

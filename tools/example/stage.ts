@@ -15,16 +15,16 @@ import { examplePeople } from "./words.ts";
 
 const minute = 60_000;
 
-/** Who calls in the example: an address kept for documents (RFC 5737). */
+/** The caller in the example: an IP reserved for documentation (RFC 5737). */
 export const visitor = { ip: "192.0.2.1", idempotencyKey: null, sawSummary: true };
 
-/** Something that happened, and when. */
+/** Something that happens, and when. */
 export type Event = { readonly at: number; readonly happen: () => Promise<unknown> };
 
-/** The functions that visitors and the desk call, on one transaction and a clock that is turned. */
+/** The functions that visitors and the desk call, on one transaction and a simulated clock. */
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Opens it, and lets the people of the agency in. */
+/** Creates it, and gives the agency's people access. */
 export async function createWorld(site: Context, transaction: Transaction, clock: { now: number }) {
   const { database, keyring, settings, newId } = site;
   const now = site.now();
@@ -91,7 +91,7 @@ function asSignedIn({ id, name, email, role }: Person, openedAt: number): Signed
   return { sessionId: "", id, name, email, role, openedAt };
 }
 
-/** The value of what must succeed. @throws {Error} when the rules no longer allow what the example tells. */
+/** The value of an outcome that must succeed. @throws {Error} when the rules no longer allow the example's events. */
 export function expectDone<Value>(outcome: Outcome<Value, unknown>): Value {
   if (!outcome.ok) throw new Error(`The example was refused, ${JSON.stringify(outcome.problem)}`);
   return outcome.value;

@@ -1,4 +1,4 @@
-/** What the command answers. */
+/** The words of the command's answer. */
 export const exampleAnswer = {
   question: (where: string) => `Remplir d’exemples le site dont les données sont dans ${where} ?`,
   documents: (done: number, all: number) => `Documents des contrats : ${done} sur ${all}`,
@@ -10,7 +10,7 @@ export const exampleAnswer = {
   },
 } as const;
 
-/** Who works at the agency of the example, beside its founder. */
+/** The people of the example agency, besides its founder. */
 export const examplePeople = {
   zenmaster: { name: "Inès Carbonel", email: "ines@agence-2h.example" },
   otherZenmaster: { name: "Malik Ferrand", email: "malik@agence-2h.example" },
@@ -18,7 +18,7 @@ export const examplePeople = {
   devices: ["Firefox sur Windows", "Safari sur iPhone", "Chrome sur Mac"],
 } as const;
 
-/** Firms of the example that signed: name, who signed, seat; from the first to the last. */
+/** Example firms that signed: name, signer, seat; from the first to the last. */
 export const exampleFirms = [
   ["Atelier Garance", "Claire Fabre", "8, rue des Tisserands, 13006 Marseille"],
   ["Cabinet Roumanille", "Denis Roumanille", "21, cours Mirabeau, 13100 Aix-en-Provence"],
@@ -62,7 +62,7 @@ export const exampleFirms = [
   ["Pension des Goélands", "Maud Tréhel", "1, corniche Kennedy, 13007 Marseille"],
 ] as const;
 
-/** Firms of the example that stopped on the way. */
+/** Example firms that did not finish. */
 export const exampleDrafts = [
   ["Garage des Calanques", "Bruno Esposito", "35, boulevard Michelet, 13009 Marseille"],
   ["Salon Bergamote", "Fanny Delmas", "10, rue Fontange, 13006 Marseille"],
@@ -72,7 +72,7 @@ export const exampleDrafts = [
   ["Cordonnerie Vauban", "Slimane Aït", "4, boulevard Vauban, 13006 Marseille"],
 ] as const;
 
-/** Messages of the example, the latest first: name, what they wrote. */
+/** Example messages, the latest first: name, text. */
 export const exampleMessages = [
   [
     "Nadia",
@@ -102,12 +102,12 @@ export const exampleMessages = [
   ["Corinne", "Baudry", "Pouvez-vous m’envoyer un exemple de site pour un cabinet dentaire ?"],
 ] as const;
 
-/** What the people of the example noted about contracts. */
+/** Notes of the example's people about contracts. */
 export const exampleNotes = {
   called: "Appel d’accueil : photos attendues pour lundi, préfère être jointe par téléphone.",
   unpaid: "Deux prélèvements rejetés. Appelée deux fois, la gérante attend un virement de son client.",
   leaving: "Ferme son activité à la fin de l’année. A demandé l’export de ses textes.",
 } as const;
 
-/** What the mail server said of the mail that was given up. */
+/** The mail server's answer to the given-up mail. */
 export const exampleMailError = "550 5.1.1 Recipient address rejected : user unknown";

@@ -32,7 +32,7 @@ export function composeAgencyContract({
 }: {
   readonly contract: SignedContract;
   readonly agencyEmail: string;
-  /** Address of the contract at the desk, which opens to who has come in; `null` where the desk is closed. */
+  /** URL of the contract at the desk, which asks for a sign-in; `null` if the desk is closed. */
   readonly deskPage: string | null;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
@@ -119,10 +119,10 @@ export function composeAgencyDraft({
   );
 }
 
-/** `event`: what happened, in two words. `about`: what the facts are of, the contract unless it is said. */
+/** `event`: the event, in two words. `about`: the subject of the facts, by default the contract. */
 type AgencyHead = Record<"event" | "preview" | "lead", string> & { readonly about?: string };
 
-/** A mail to the agency about a subscriber, to whom an answer goes: what there is to know, then what it does next. */
+/** A mail to the agency about a subscriber, who gets the reply: the facts, then the agency's next tasks. */
 export function composedForAgency(
   agencyEmail: string,
   from: { readonly subscriber: Subscriber; readonly packId: PackId; readonly warnings?: readonly Warning[] },
@@ -157,7 +157,7 @@ export function composedForAgency(
   );
 }
 
-/** What looked mistyped, which the agency should check before billing; nothing when nothing did. */
+/** Input that looked mistyped and that the agency should check before billing; nothing if there is none. */
 function ToCheck({ warnings }: { warnings: readonly Warning[] }) {
   const isText = useIsText();
   if (warnings.length === 0) return null;
@@ -183,7 +183,7 @@ const warningSentences = {
   "bic-shape": "Le BIC n’a pas la forme attendue, 8 ou 11 caractères.",
 } as const satisfies Record<Warning, string>;
 
-/** Who subscribes and how to reach them. */
+/** The subscriber, and how to reach them. */
 function SubscriberFacts({ subscriber }: { subscriber: Subscriber }) {
   return (
     <Stretch padding="32px 40px 34px">
@@ -201,7 +201,7 @@ function SubscriberFacts({ subscriber }: { subscriber: Subscriber }) {
   );
 }
 
-/** A telephone and an address that answer at a touch. */
+/** A telephone number and an e-mail address as links. */
 export function contactFacts(typedTelephone: string, email: string): Fact[] {
   const { words, href } = telephone(typedTelephone);
   return [
@@ -210,7 +210,7 @@ export function contactFacts(typedTelephone: string, email: string): Fact[] {
   ];
 }
 
-/** What the agency does next, numbered. */
+/** The agency's next tasks, numbered. */
 function ToDo({ tasks }: { tasks: readonly string[] }) {
   const isText = useIsText();
   const numbered = tasks.map((task, index) => ({ task, number: `${index + 1}. ` }));

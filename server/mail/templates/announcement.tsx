@@ -8,7 +8,7 @@ import { ContractPage } from "./foot.tsx";
 import { composedForClient } from "./notices.tsx";
 import { Heading, Paragraph } from "./prose.tsx";
 
-/** To the client: what changes, from when, and what can be done about it. */
+/** To the client: the change, its date, and the client's options. */
 export function composeAnnouncement({
   contract: signed,
   change,

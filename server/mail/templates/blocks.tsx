@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { colours, ground, inkTitle, lettering } from "./look.ts";
 import { foldedLines, NoWrap, Paragraph, SmallHeading, TextLines, TextLink, useIsText } from "./prose.tsx";
 
-/** A table that only lays out, as mail programs need. */
+/** A table for layout alone, as mail programs need. */
 export function Table({
   width,
   style,
@@ -19,7 +19,7 @@ export function Table({
   );
 }
 
-/** A full-width stretch of the sheet, on its own ground if it has one; `attention` darkens like stone. */
+/** A full-width section of the mail, with its own background if it has one; `attention` darkens like stone. */
 export function Stretch({
   padding,
   on,
@@ -43,7 +43,7 @@ export function Stretch({
   );
 }
 
-/** A coral button, never an image; in plain text its words and its address, on two lines. */
+/** A coral button, never an image; in plain text its words and its URL, on two lines. */
 export function Button({ href, children }: { href: string; children: string }) {
   if (useIsText()) return <pre>{`${children} :\n${href}`}</pre>;
   return (
@@ -74,11 +74,11 @@ export function Button({ href, children }: { href: string; children: string }) {
 export type Fact = {
   readonly label: string;
   readonly value: string;
-  /** Where the value leads in the HTML form. */
+  /** The link of the value in the HTML version. */
   readonly href?: string | null;
-  /** The value after a colon, where it begins with a word in lower case there. */
+  /** The value as it follows a colon in plain text, if it begins in lower case there. */
   readonly inText?: string;
-  /** Whether the label runs on into the value, without a colon, on a line of its own. */
+  /** Whether the label continues into the value, without a colon, on a line of its own. */
   readonly runsOn?: boolean;
 };
 
@@ -132,7 +132,7 @@ function factLines(facts: readonly Fact[]): string[] {
   );
 }
 
-/** What someone wrote, as they wrote it: beside a coral line, or after `>` in plain text. */
+/** A person's own words, unchanged: beside a coral line, or after `>` in plain text. */
 export function Quotation({ text }: { text: string }) {
   const isText = useIsText();
   if (isText) return <TextLines lines={text.split("\n").flatMap((line) => foldedLines(line, "> "))} />;
@@ -156,7 +156,7 @@ export function Quotation({ text }: { text: string }) {
   );
 }
 
-/** A text whose lines break where they do in it. */
+/** A text with its own line breaks. */
 export function BrokenLines({ text }: { text: string }) {
   return text.split("\n").map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same and never move
@@ -167,11 +167,11 @@ export function BrokenLines({ text }: { text: string }) {
   ));
 }
 
-/** What happens next, one thing at a time. */
+/** One of the next steps. */
 type Step = {
   readonly title: string;
   readonly text: string;
-  /** Whether title and text make one sentence where they are on one line. */
+  /** Whether title and text form one sentence when they are on one line. */
   readonly oneSentence?: boolean;
 };
 
@@ -205,7 +205,7 @@ function NumberedRing({ number }: { number: number }) {
   );
 }
 
-/** A few letters in the middle of a shape, on a ground of its own if it has one. */
+/** A few letters centred in a shape, with its own background if it has one. */
 export function Sign({
   width,
   height,

@@ -30,7 +30,7 @@ import {
 
 /**
  * To the client, at the signature. It is the pre-notification of the debits (terms, article facturation), so amount,
- * dates, UMR and ICS stand above the next steps. The documents travel with it.
+ * dates, UMR and ICS come before the next steps. The documents are attached.
  */
 export function composeConfirmation({
   contract: signed,
@@ -95,7 +95,7 @@ export function composeConfirmation({
   );
 }
 
-/** Absolute addresses that the confirmation leads to. */
+/** The absolute URLs in the confirmation. */
 type Links = {
   /** The client's private page: state, dates, documents, withdrawal and termination. */
   readonly contractPage: string;
@@ -105,7 +105,7 @@ type Links = {
   readonly verify: string;
 };
 
-/** Leads to the page on which a press, and not the opening of the link, confirms the address. */
+/** Links to the page where pressing a button confirms the address; opening the link alone does not. */
 function AddressCall({ contractPage }: { contractPage: string }) {
   return (
     <Stretch padding="26px 40px 32px" on="mint">
@@ -174,7 +174,7 @@ const nextSteps = [
   },
 ] as const;
 
-/** The documents attached, their fingerprints, and the terms accepted. */
+/** The attached documents, their hashes, and the accepted terms. */
 function Documents({
   documents,
   terms,

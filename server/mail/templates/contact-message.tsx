@@ -11,7 +11,7 @@ import { AgencyFoot, ClientFoot, mailtoLink, Question } from "./foot.tsx";
 import { InHtml, InText, LongDate, Note, Paragraph, TextLines } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 
-/** To the agency: what a visitor wrote through the contact form. An answer goes to its sender. */
+/** To the agency: a visitor's message from the contact form. A reply goes to the visitor. */
 export function composeAgencyMessage({
   message: typed,
   receivedAt,
@@ -69,8 +69,8 @@ function fullName({ firstName, lastName }: ContactMessage): string {
 }
 
 /**
- * To whom a message of the contact form names as its sender: an address and nothing else that was typed, for anybody
- * may have typed somebody else’s.
+ * To the sender that a message of the contact form names. It repeats nothing of the input except the address, because
+ * anybody may have typed somebody else’s.
  */
 export function composeAcknowledgement({
   email,

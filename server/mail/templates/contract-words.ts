@@ -9,7 +9,7 @@ import { maskedIban } from "#domain/sepa.ts";
 import type { Draft as StoredDraft } from "#server/database/drafts.ts";
 import type { Fact } from "./blocks.tsx";
 
-/** What a subscription costs and how it starts, from a pack or as a contract recorded it. */
+/** The price of a subscription and its start, from a pack or as a contract recorded it. */
 type Offer = {
   readonly monthlyCents: number;
   readonly trialDays: number;
@@ -21,15 +21,15 @@ export function monthlyPrice({ monthlyCents }: Pick<Offer, "monthlyCents">): str
   return `${euros(monthlyCents)} TTC par mois`;
 }
 
-/** « 15 octobre 2025, 89,00 € »: when the first debit falls, and its amount. */
+/** « 15 octobre 2025, 89,00 € »: the day of the first debit, and its amount. */
 export function firstDebit(offer: Offer, dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {
   return `${longDate(firstPaymentDay(dates))}, ${exactEuros(offer.monthlyCents)}`;
 }
 
-/** Where a payment is due before it can have been announced: that a mail will tell its day. */
+/** For a payment due too soon to be announced here: a mail will tell its day. */
 const announcedApart = `un e-mail vous annonce son prélèvement au moins ${noticeDays} jours avant`;
 
-/** Which debits the confirmation announces, which is owed to their debtor. */
+/** The debits that the confirmation announces: their debtor must be told of them. */
 export function preNotification(dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {
   return isPaidFromSignature(dates)
     ? "Ce message vaut notification préalable des prélèvements qui suivent le premier."
@@ -41,7 +41,7 @@ export function followingDebits(offer: Offer, dates: Pick<ContractDates, "firstR
   return `${exactEuros(offer.monthlyCents)} ${everyMonthOn(dates.firstRenewalOn)}`;
 }
 
-/** What a debtor is told of the mandate before a debit. */
+/** The mandate's details that a debtor must get before a debit. */
 export function mandateFacts({ umr, mandate }: Pick<SignedContract, "umr" | "mandate">): Fact[] {
   return [
     { label: "Référence du mandat (RUM)", value: umr },
@@ -52,7 +52,7 @@ export function mandateFacts({ umr, mandate }: Pick<SignedContract, "umr" | "man
   ];
 }
 
-/** How the first days are free and how that ends, in a sentence or two; nothing where they are not. */
+/** The free start and its end, in a sentence or two; empty if there is none. */
 export function freeStartSentence(offer: Offer, dates: Pick<ContractDates, "trialEndsOn">): string | null {
   if (offer.trialDays > 0 && dates.trialEndsOn) {
     return `${freeTrial(offer)}, jusqu’au ${longDate(dates.trialEndsOn)}. ${turnsPaid}`;
@@ -60,7 +60,7 @@ export function freeStartSentence(offer: Offer, dates: Pick<ContractDates, "tria
   return offer.firstMonthFree ? "Premier mois offert." : null;
 }
 
-/** What there is to know under the date and amount of the first payment. */
+/** The facts under the date and amount of the first payment. */
 export function beforeFirstDebit(
   offer: Offer,
   dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">,
@@ -86,7 +86,7 @@ function freeTrial({ trialDays }: Offer): string {
 
 const turnsPaid = "L’abonnement devient ensuite payant automatiquement.";
 
-/** Where a debit falls on a day on which banks are closed (terms, article facturation). */
+/** What happens if a debit falls on a day when banks are closed (terms, article facturation). */
 const nextOpenDay = " ; si les banques sont fermées ce jour-là, le premier jour où elles rouvrent";
 
 function everyMonthOn(day: Day): string {
@@ -96,7 +96,7 @@ function everyMonthOn(day: Day): string {
   return `le ${number === 1 ? "1er" : number} de chaque mois${nextOpenDay}`;
 }
 
-/** A subscription whose first step alone is done, as mails tell it. */
+/** A subscription with only its first step done, as mails show it. */
 export type Draft = Pick<
   StoredDraft,
   "id" | "packId" | "subscriber" | "warnings" | "createdAt" | "expiresAt"

@@ -19,18 +19,18 @@ import { ContractPage } from "./foot.tsx";
 import { composedForClient } from "./notices.tsx";
 import { Heading, InText, Paragraph } from "./prose.tsx";
 
-/** A contract that its subscriber has ended, how, and who is told. */
+/** A contract that its subscriber has ended, how, and its open refunds. */
 type EndedContract = { readonly contract: SignedContract; readonly ending: Ending };
 type ToClient = EndedContract & { readonly contractPage: string };
 type ToAgency = EndedContract & {
   readonly agencyEmail: string;
-  /** The debits that are no longer owed and were not paid back. */
+  /** The debits that are no longer owed and were not refunded. */
   readonly owedBack: readonly OwedBackDebit[];
 };
 
 /**
- * To the client: the acknowledgement of a withdrawal, with its content, date and time, which is the proof of it (terms,
- * article retractation; Code de la consommation, D221-5).
+ * To the client: the acknowledgement of a withdrawal, with its content, date and time, which proves it (terms, article
+ * retractation; Code de la consommation, D221-5).
  */
 export function composeWithdrawal({
   contract: signed,
@@ -73,7 +73,10 @@ export function composeWithdrawal({
   );
 }
 
-/** To the client: a termination is acknowledged, and the last day of service (terms, article resiliation-abonne). */
+/**
+ * To the client: the acknowledgement of a termination, with the last day of service (terms, article
+ * resiliation-abonne).
+ */
 export function composeTermination({
   contract: signed,
   ending,
@@ -115,7 +118,7 @@ export function composeTermination({
   );
 }
 
-/** To the agency, at each withdrawal: whose, and what to do until when. */
+/** To the agency, at each withdrawal: which contract, the tasks and their deadline. */
 export function composeAgencyWithdrawal({
   contract,
   ending,
@@ -146,7 +149,7 @@ export function composeAgencyWithdrawal({
   );
 }
 
-/** To the agency, at each termination: whose, from when, and what to do. */
+/** To the agency, at each termination: which contract, from when, and the tasks. */
 export function composeAgencyTermination({
   contract,
   ending,
@@ -178,7 +181,7 @@ export function composeAgencyTermination({
   );
 }
 
-/** What the agency does about debits that are no longer owed: each is named as its bank knows it. */
+/** The agency's tasks about debits that are no longer owed, each named by the reference that its bank knows. */
 function debitTasks(debits: readonly OwedBackDebit[]): string[] {
   return debits.map(({ owedBack, id, runId, amountCents, collectionOn }) => {
     const amount = exactEuros(amountCents);
@@ -193,7 +196,7 @@ function none(owedBack: readonly OwedBackDebit[]): string {
   return owedBack.length > 0 ? "aucun autre" : "aucun";
 }
 
-/** The contract that was ended, as an acknowledgement names it. */
+/** The ended contract, as an acknowledgement shows it. */
 function endedFacts(contract: SignedContract, ending: Ending): Fact[] {
   const sameDay = ending.askedOn === dayInParis(ending.askedAt);
   return [

@@ -3,7 +3,7 @@ import { phoneNumber } from "#content/format.ts";
 import { Button, Stretch } from "./blocks.tsx";
 import { foldedLines, Heading, Note, Paragraph, TextLines, TextLink, useIsText } from "./prose.tsx";
 
-/** The end of a mail to a client: who writes, and why. */
+/** The end of a mail to a client: the sender, and the reason for the mail. */
 export function ClientFoot({ reason }: { reason: string }) {
   if (useIsText()) {
     return <TextLines lines={["--", ...foldedLines(companyIdentity()), "", ...foldedLines(reason)]} />;
@@ -16,7 +16,7 @@ export function ClientFoot({ reason }: { reason: string }) {
   );
 }
 
-/** The end of a mail to the agency: where an answer goes. `repeated` where the HTML has said it above. */
+/** The end of a mail to the agency: where a reply goes. `repeated`: the HTML has said it above. */
 export function AgencyFoot({ reason, repeated = false }: { reason: string; repeated?: boolean }) {
   if (useIsText()) return <TextLines lines={["--", ...foldedLines(reason)]} />;
   return (
@@ -45,7 +45,7 @@ export function Question({ padding }: { padding: string }) {
   );
 }
 
-/** The way back to the client's page, where the documents stay. */
+/** The link back to the client's page, where the documents stay. */
 export function ContractPage({ href, keepsRequest = true }: { href: string; keepsRequest?: boolean }) {
   return (
     <Stretch padding="0 40px 8px">
@@ -70,7 +70,7 @@ const companyPhone = {
   href: `tel:+33${company.phone.replace(/^0/, "")}`,
 } as const;
 
-/** A link that writes to an address, with a subject if wanted (RFC 6068). */
+/** A link that opens a mail to an address, with a subject if given (RFC 6068). */
 export function mailtoLink(address: string, subject?: string): string {
   const recipient = address.split("@").map(encodeURIComponent).join("@");
   return `mailto:${recipient}${subject ? `?subject=${encodeURIComponent(subject)}` : ""}`;

@@ -19,7 +19,7 @@ export const colours = {
   waiting: "#857b6b",
 } as const;
 
-/** Mails carry no web font: ours where the reader has them, then the nearest of each system. */
+/** Mails carry no web font: ours if the reader has it, then the nearest one of each system. */
 export const fonts = {
   title:
     "'Bricolage Grotesque','Avenir Next Condensed','Roboto Condensed','Arial Narrow','Helvetica Neue',Arial,sans-serif",
@@ -31,17 +31,17 @@ export function lettering(family: keyof typeof fonts, size: number, lineHeight: 
   return { fontFamily: fonts[family], fontSize: size, lineHeight: `${lineHeight}px` };
 }
 
-/** Letters of a title in ink: a size and a line height in pixels. */
+/** The style of a title in ink: size and line height in pixels. */
 export function inkTitle(size: number, lineHeight: number): CSSProperties {
   return { ...lettering("title", size, lineHeight), fontWeight: 700, color: colours.ink };
 }
 
-/** A ground in both forms: the attribute for Outlook, the style for the others. */
+/** A background in both forms: the attribute for Outlook, the style for the others. */
 export function ground(colour: string, style?: CSSProperties) {
   return { bgcolor: colour, style: { background: colour, ...style } };
 }
 
-/** Narrow screens and dark mode. Class names are those that the parts of a mail carry. */
+/** Narrow screens and dark mode. The parts of a mail carry these class names. */
 export const headStyles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}

@@ -13,7 +13,10 @@ import { ClientFoot, ContractPage, Question } from "./foot.tsx";
 import { Heading, InText, Note, NoWrap, Paragraph, SmallHeading } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 
-/** To the client: services suspended or back, or a contract that the agency ends, why, and what follows. */
+/**
+ * To the client: services suspended or resumed, or a contract that the agency ends, with the reason and the
+ * consequences.
+ */
 export function composeContractNotice({
   contract: signed,
   step,
@@ -57,7 +60,7 @@ export function composeContractNotice({
   );
 }
 
-/** To the client: the private link that takes the place of the one before. */
+/** To the client: the private link that replaces the former one. */
 export function composeNewLink({
   contract: signed,
   contractPage,
@@ -103,8 +106,8 @@ export function composeNewLink({
 }
 
 /**
- * To the client: the pre-notification of payments that waited for the address to be confirmed beyond the day that was
- * announced at the signature, with what a debtor must be told of each.
+ * To the client: the pre-notification of payments that waited for a confirmed address past the day announced at the
+ * signature, with the details that a debtor must get for each.
  */
 export function composeDebitNotice({
   contract: signed,
@@ -157,12 +160,12 @@ export function composeDebitNotice({
   );
 }
 
-/** `reason`: why they are written to. The title is the subject and the preview the lead unless they are given. */
+/** `reason`: why they get this mail. By default, the title is the subject and the preview the lead. */
 type ClientMail = Record<"subject" | "lead" | "reason", string> &
   Partial<Record<"title" | "preview", string>> &
   Pick<Parameters<typeof composed>[1], "documents">;
 
-/** A mail to the client of a contract, which ends with how to reach us. */
+/** A mail to the client of a contract, which ends with our contact details. */
 export function composedForClient(
   { subscriber }: SignedContract,
   { subject, lead, title = subject, preview = lead, reason, documents }: ClientMail,

@@ -25,7 +25,7 @@ import {
   useIsText,
 } from "./prose.tsx";
 
-/** What the contract costs, when the first debit falls and what follows. */
+/** The price of the contract, the first debit and the following ones. */
 export function Price({ contract }: { contract: SignedContract }) {
   const isText = useIsText();
   const trialEnd = trialEndWords(contract);

@@ -4,23 +4,23 @@ import { noWrapParts } from "#content/no-wrap.ts";
 import type { Day } from "#domain/calendar.ts";
 import { colours, inkTitle, lettering } from "./look.ts";
 
-/** The two forms of a mail: every part of a template knows how it looks in each. */
+/** The two versions of a mail: every part of a template can render both. */
 type Medium = "html" | "text";
 
-/** Which form is being rendered. */
+/** Which version is being rendered. */
 export const MediumContext = createContext<Medium>("html");
 
-/** Whether the plain text of a mail is being rendered. */
+/** Whether the plain text version of a mail is being rendered. */
 export function useIsText(): boolean {
   return use(MediumContext) === "text";
 }
 
-/** What only the HTML form shows. */
+/** Content for the HTML version alone. */
 export function InHtml({ children }: { children: ReactNode }): ReactNode {
   return useIsText() ? null : children;
 }
 
-/** What only the plain text says. */
+/** Content for the plain text alone. */
 export function InText({ children }: { children: ReactNode }): ReactNode {
   return useIsText() ? children : null;
 }
@@ -29,8 +29,8 @@ export function InText({ children }: { children: ReactNode }): ReactNode {
 export const textWidth = 78;
 
 /**
- * A text folded at spaces into lines of {@link textWidth} columns, `first` before the first line and `rest`
- * before the others. No-break spaces hold; a longer word, such as an address, stays whole.
+ * Folds a text at spaces into lines of {@link textWidth} columns, with `first` before the first line and `rest` before
+ * the others. Keeps no-break spaces and longer words, such as a URL, whole.
  */
 export function foldedLines(text: string, first = "", rest = first): string[] {
   const lines: string[] = [];
@@ -58,7 +58,7 @@ export function Heading({ style, children }: { style?: CSSProperties; children: 
   );
 }
 
-/** A heading of a short block: same rank, smaller letters. */
+/** The heading of a short block: the same rank, in smaller letters. */
 export function SmallHeading({ style, children }: { style?: CSSProperties; children: ReactNode }) {
   if (useIsText()) return <h2>{children}</h2>;
   return (
@@ -87,7 +87,7 @@ export function Paragraph({ style, children }: { style?: CSSProperties; children
   );
 }
 
-/** A quieter paragraph, in smaller letters. */
+/** A secondary paragraph, in smaller letters. */
 export function Note({ style, children }: { style?: CSSProperties; children: ReactNode }) {
   if (useIsText()) return <p>{children}</p>;
   return (
@@ -97,7 +97,7 @@ export function Note({ style, children }: { style?: CSSProperties; children: Rea
   );
 }
 
-/** A link in a sentence. The plain text keeps the words only: an address there has a line of its own. */
+/** A link in a sentence. The plain text shows the words only: a URL there has a line of its own. */
 export function TextLink({
   href,
   tone = "ink",
@@ -117,7 +117,7 @@ export function TextLink({
   );
 }
 
-/** A quiet link on a line of its own; in plain text its words and its address, on two lines. */
+/** A secondary link on a line of its own; in plain text its words and its URL, on two lines. */
 export function LinkLine({ href, children }: { href: string; children: string }) {
   if (useIsText()) return <pre>{`${children} :\n${href}`}</pre>;
   return (
@@ -129,12 +129,12 @@ export function LinkLine({ href, children }: { href: string; children: string })
   );
 }
 
-/** A day in words, its « 1er » raised. */
+/** A day in words, with a raised « er » in « 1er ». */
 export function LongDate({ day }: { day: Day }) {
   return <Ordinals text={longDate(day)} />;
 }
 
-/** A text whose « 1er » is raised. */
+/** A text with a raised « er » in « 1er ». */
 export function Ordinals({ text }: { text: string }) {
   const [before, ...after] = text.split(/\b1er\b/);
   return (
@@ -150,7 +150,7 @@ export function Ordinals({ text }: { text: string }) {
   );
 }
 
-/** A text that breaks at no hyphen of an « e-mail » or of the number of a contract. */
+/** A text without line breaks at the hyphen of « e-mail » or of a contract number. */
 export function NoWrap({ children }: { children: string }) {
   if (useIsText()) return children;
   return noWrapParts(children).map((part, index) =>
@@ -165,7 +165,7 @@ export function NoWrap({ children }: { children: string }) {
   );
 }
 
-/** Lines that only the plain text has, each as it is. */
+/** Lines of the plain text alone, unchanged. */
 export function TextLines({ lines }: { lines: readonly string[] }) {
   return useIsText() ? <pre>{lines.join("\n")}</pre> : null;
 }

@@ -13,7 +13,7 @@ import { colours, fonts, lettering } from "./look.ts";
 import { LinkLine, LongDate, Note, Paragraph, useIsText } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 
-/** To a visitor who filled in the first step and has not signed. */
+/** To a visitor who has filled in the first step and not signed. */
 export function composeReminder({
   draft,
   rank,
@@ -81,9 +81,9 @@ type ReminderProps = {
   readonly draft: Draft;
   /** The first goes out an hour after the first step, the second and last three days later. */
   readonly rank: 1 | 2;
-  /** Leads back to the second step. Never shortened nor tracked. */
+  /** Links back to the second step. Never shortened or tracked. */
   readonly resumeUrl: string;
-  /** Where the reader asks for no other reminder. Never shortened nor tracked. */
+  /** Where the reader can stop the reminders. Never shortened or tracked. */
   readonly stopUrl: string;
   /** Last day of the link. */
   readonly expiresOn: Day;
@@ -97,7 +97,7 @@ const subjects = {
 const whyWritten = "Vous recevez ce message parce qu’une souscription a été commencée avec cette adresse.";
 const onceMore = "Sans signature, nous vous écrirons une seule fois encore, dans trois jours.";
 
-/** The three steps of a contract, the first done and the second at hand. */
+/** The three steps of a contract: the first done, the second next. */
 function Progress() {
   if (useIsText()) return null;
   const number: CSSProperties = {

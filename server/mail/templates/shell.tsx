@@ -4,14 +4,14 @@ import { Stretch, Table } from "./blocks.tsx";
 import { colours, fonts, ground, headStyles, inkTitle, lettering } from "./look.ts";
 import { useIsText } from "./prose.tsx";
 
-/** What frames a mail. */
+/** The frame of a mail. */
 type ShellProps = {
   readonly subject: string;
-  /** What mail programs show after the subject. */
+  /** The text that mail programs show after the subject. */
   readonly preview: string;
   readonly title: string;
   readonly lead: ReactNode;
-  /** Clients read a greeting under a night band; the agency reads the title on paper, facts first. */
+  /** Clients get a greeting on a night band; the agency gets the title on paper and the facts first. */
   readonly reader: "client" | "agency";
   readonly foot: ReactNode;
   readonly children: ReactNode;
@@ -122,7 +122,7 @@ function PaperTitle({ title, lead }: { title: string; lead: ReactNode }) {
   );
 }
 
-/** Invisible at the top; the marks after it keep the first words of the mail out of the preview. */
+/** Invisible at the top; the characters after it keep the first words of the mail out of the preview. */
 function Preview({ text }: { text: string }) {
   return (
     <div
@@ -177,7 +177,7 @@ function NightBand({ heading }: { heading: { title: string; lead: ReactNode } | 
   );
 }
 
-/** Its `alt` stands in for it where images do not show. */
+/** Its `alt` replaces it where images are off. */
 function Logo() {
   return (
     <img
@@ -198,7 +198,7 @@ function Logo() {
   );
 }
 
-/** Seven coloured rows, from night to dawn: no image, so it always shows. */
+/** Seven coloured rows, from night to dawn. Not an image, so it always shows. */
 function Horizon() {
   return horizonRows.map(([colour, height]) => (
     <tr key={colour}>
@@ -224,19 +224,19 @@ import logo from "./logo-night.png?inline";
 /** Content-ID of the logo: the same in every mail, so that programs keep one copy. */
 export const logoContentId = "logo-night@agence-2h";
 
-/** The logo on its night ground, 314 × 120 pixels, shown at half that. It travels inside the mail. */
+/** The logo on its night background, 314 × 120 pixels, shown at half that size. It is attached to the mail. */
 export const logoPng: Uint8Array = Buffer.from(logo.slice(logo.indexOf(",") + 1), "base64");
 
 /**
- * Outlook for Windows lays mails out with Word, which needs a table of a fixed width and a plain family.
- * It reads them from conditional comments, that React cannot write: these marks hold their place. They are
- * `<wbr>` because React moves elements such as `<meta>` to the head.
+ * Outlook for Windows lays mails out with Word, which needs a table of fixed width and a plain font family. It reads
+ * them from conditional comments, which React cannot write, so these marks hold their place. They are `<wbr>` because
+ * React moves elements such as `<meta>` to the head.
  */
 function OutlookMark({ holds }: { holds: keyof typeof comments }) {
   return <wbr data-outlook={holds} />;
 }
 
-/** The HTML of a mail with the comments in place of their marks. A visitor’s text is escaped and makes no mark. */
+/** Replaces the marks in a mail's HTML with the comments. A visitor’s text is escaped and cannot make a mark. */
 export function withOutlookComments(html: string): string {
   return html.replace(/<wbr data-outlook="([a-z]+)"\/>/g, (mark, name: string) =>
     Object.hasOwn(comments, name)

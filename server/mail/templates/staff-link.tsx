@@ -7,20 +7,20 @@ import { AgencyFoot } from "./foot.tsx";
 import { Note, Paragraph } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 
-/** What a mail with a link that opens the desk tells. */
+/** The data of a mail with a sign-in link. */
 export type StaffMail = {
   readonly person: {
     readonly name: string;
     readonly email: string;
-    /** Name of who invited; empty for those that the settings name. */
+    /** Name of the person who invited; empty for people named in the settings. */
     readonly invitedBy: string | null;
   };
-  /** Opens the desk once a button is pressed there. */
+  /** Opens the desk after a button is pressed there. */
   readonly url: string;
   readonly expiresAt: number;
 };
 
-/** To a person of the agency who asked to come in. */
+/** To a person of the agency who asked to sign in. */
 export function composeStaffLink({ person, url, expiresAt }: StaffMail): Promise<ComposedMail> {
   const subject = "Ouvrir le bureau";
   const until = timeInParis(expiresAt);
@@ -48,7 +48,7 @@ export function composeStaffLink({ person, url, expiresAt }: StaffMail): Promise
   );
 }
 
-/** To somebody who was let in: by whom, and until when the link serves. */
+/** To somebody with new access: who gave it, and until when the link is valid. */
 export function composeStaffInvitation({ person, url, expiresAt }: StaffMail): Promise<ComposedMail> {
   const until = `${longDate(dayInParis(expiresAt))} à ${timeInParis(expiresAt)}`;
   const name = plainLine(person.name);

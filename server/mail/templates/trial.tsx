@@ -13,7 +13,7 @@ import { Heading, InText, LinkLine, Note, Paragraph } from "./prose.tsx";
 
 const press = `appuyez sur «\u202f${terminationStep.confirm}\u202f»`;
 
-/** To the client, three days before a trial ends: what follows by itself, and how to leave in one step. */
+/** To the client, three days before a trial ends: what happens next by default, and how to terminate in one step. */
 export function composeTrialEnding({
   contract: signed,
   isAddressConfirmed,
@@ -23,7 +23,7 @@ export function composeTrialEnding({
   readonly contract: SignedContract;
   readonly isAddressConfirmed: boolean;
   readonly contractPage: string;
-  /** Where one button terminates the contract. */
+  /** The page where one button terminates the contract. */
   readonly termination: string;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
