@@ -1,9 +1,9 @@
 import type { Day } from "#domain/calendar.ts";
 
 /**
- * Words of the page that says what was tested, how, and what was not. The agency owes no statement of conformity (law of
- * 11 February 2005, article 47; decree 2019-768 of 24 July 2019) and claims no level: none was audited. Themes are those
- * of the RGAA 4.1, in their order.
+ * Words of the page about accessibility: the tests made, how they were made, and what was not tested. The agency need
+ * not publish a statement of conformity (law of 11 February 2005, article 47; decree 2019-768 of 24 July 2019) and
+ * claims no level, because nobody has audited the site. Themes are those of the RGAA 4.1, in its order.
  */
 export const accessibilityWords = {
   title: "Accessibilité",

@@ -4,7 +4,7 @@ import type { AddressConfirmation } from "#domain/contract/address-confirmation.
 
 const nothingBefore = "sans cela, aucun prélèvement n’est présenté à votre banque.";
 
-/** What the client reads about confirming the e-mail address of a contract, on its page and in mails. */
+/** Words about confirming the e-mail address of a contract, for its page and for mails. */
 export const addressWords = {
   title: "Confirmez votre adresse",
   command: "Confirmer mon adresse",
@@ -17,7 +17,7 @@ export const addressWords = {
   stillToDo: `Si votre adresse reste à confirmer, appuyez sur le bouton en haut de la page : ${nothingBefore}`,
 } as const;
 
-/** That it is done, since when, and how. */
+/** Says that the address is confirmed, since when, and how. */
 export function addressConfirmed({ at, by }: AddressConfirmation): string {
   const day = longDate(dayInParis(at));
   return by === "subscriber"

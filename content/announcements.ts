@@ -16,22 +16,22 @@ import type { ContractDates } from "#domain/contract/renewal.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
 
-/** What a mail says of a change to all whom it concerns; the evidence keeps the SHA-256 of it. */
+/** Words of the mail that announces a change to everybody concerned; the evidence stores their SHA-256. */
 export type ChangeWords = {
   readonly subject: string;
-  /** What changes and from when, in one sentence. */
+  /** The change and its day, in one sentence. */
   readonly lead: string;
   readonly intro: string;
-  /** What changes, as the agency wrote it. */
+  /** The change in the agency's own words. */
   readonly summary: string | null;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  /** Where it is read whole; `path` has no origin. */
+  /** A link to the full text; `path` has no origin. */
   readonly link: { readonly label: string; readonly path: string } | null;
-  /** What a subscriber may do who does not want it. */
+  /** What a subscriber who does not want the change may do. */
   readonly choice: { readonly title: string; readonly sentences: readonly string[] };
 };
 
-/** What its subscribers are told of a change. */
+/** Words of the mail that announces a change to its subscribers. */
 export function changeWords(change: AnnouncedChange): ChangeWords {
   switch (change.kind) {
     case "terms-change":
@@ -143,7 +143,7 @@ function subProcessorWords({ name, country, purpose, appliesOn }: SubProcessorCh
   };
 }
 
-/** What another price means for one contract, whose debits do not follow it by themselves. */
+/** What a new price means for one contract, whose debits keep the old price. */
 export function newPriceFacts(
   { monthlyCents, appliesOn }: PriceChange,
   contract: { readonly monthlyCents: number; readonly dates: ContractDates },
@@ -160,13 +160,13 @@ export function newPriceFacts(
   ];
 }
 
-/** What tells one change from others. */
+/** The fields that tell one change from another. */
 type NamedChange =
   | PublishedChange
   | Pick<PriceChange, "kind" | "packId" | "monthlyCents">
   | Pick<SubProcessorChange, "kind" | "name">;
 
-/** What was announced, after « a annoncé ». */
+/** The name of a change, after « a annoncé ». */
 export function changeName(change: NamedChange): string {
   switch (change.kind) {
     case "terms-change":

@@ -15,7 +15,7 @@ describe("Each city", () => {
   });
 
   const drawingOf = (id: string) => readFileSync(`app/illustrations/city-${id}.svg`, "utf8");
-  /** What a style sheet says of a city, or of all where it has nothing of its own. */
+  /** A value that a style sheet sets for a city, or for all cities if it has none for this one. */
   const declared = (path: string, all: string, id: string, property: string) => {
     const styles = readFileSync(path, "utf8");
     const valueIn = (rule: string) =>

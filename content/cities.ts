@@ -4,8 +4,8 @@ import type { PageEntry } from "#content/pages.ts";
 import type { Coordinates } from "#domain/great-circle.ts";
 
 /**
- * A city with its own page and its own telephone number (docs/product.md, 2.4). Every page names the cities: what
- * only the page of one says is apart, in `content/local-cities.ts`.
+ * A city with its own page and its own telephone number (docs/product.md, 2.4). Every page names the cities; the text
+ * of their own pages is apart, in `content/local-cities.ts`.
  */
 export type City = {
   readonly name: string;
@@ -15,7 +15,7 @@ export type City = {
   readonly page: PageEntry & { readonly path: string };
 };
 
-/** The cities, in the order shown. A city is one entry here, its words, and its drawing. */
+/** The cities, in the order of the pages. A city is one entry here, its words, and its drawing. */
 export const cities = {
   marseille: {
     name: "Marseille",
@@ -64,8 +64,8 @@ export const cities = {
   },
 } as const satisfies Record<string, City>;
 
-/** Identifier of a city: the name of its drawing, and the end of its address. */
+/** Identifier of a city: part of its drawing's file name, and the end of its address. */
 export type CityId = keyof typeof cities;
 
-/** The cities in the order shown. */
+/** The cities, in the order of the pages. */
 export const cityIds = Object.keys(cities) as CityId[];

@@ -2,7 +2,7 @@ import { asTitle } from "#content/format.ts";
 import { startingPrice } from "#content/home.ts";
 import { firstVersionClock } from "#content/steps.ts";
 
-/** What the pages of all the cities say in the same words. */
+/** Words that the pages of all cities share. */
 export const cityWords = {
   kicker: "Site sur mesure et visibilité sur Google",
   title: "Agence web",
@@ -11,7 +11,7 @@ export const cityWords = {
   /** The shorter form of the page of Marseille (docs/product.md, 2.4). */
   price: `Dès ${startingPrice}/mois, sans engagement`,
   next: "Lire la suite",
-  /** What the drawing of Paris shows. */
+  /** Describes the drawing of Paris. */
   snail: "Les vingt arrondissements de Paris, enroulés en escargot d’un coup de pinceau",
   others: "Sous d’autres cieux",
   card: {

@@ -8,7 +8,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 
-// A Monday: the fourteenth day is one too.
+// A Monday, so that the fourteenth day is a Monday too.
 const acceptedOn = "2025-09-15";
 const firstMonthFree = contract({ trialDays: 0, firstMonthFree: true });
 const trial = contract({ trialDays: 14, firstMonthFree: false });

@@ -19,7 +19,7 @@ import {
   withdrawalDeadlineOn,
 } from "#domain/contract/termination.ts";
 
-/** A fact of the contract: what it is, its value, what to know about it. */
+/** A fact of the contract: its label, its value, and a note. */
 export type ContractFact = { readonly label: string; readonly value: string; readonly note?: string };
 
 /** Words of the client's page. */
@@ -51,7 +51,7 @@ export const clientWords = {
   verify: "Vérifier un document",
 } as const;
 
-/** Words of the page when too many links were tried in a short time. */
+/** Words of the page shown when somebody tries too many links in a short time. */
 export const busyWords = {
   title: "Un peu de patience",
   text: "Plusieurs demandes se sont suivies de près : la vôtre n’a pas été traitée. Réessayez dans un instant.",
@@ -62,7 +62,7 @@ type DatedContract = Pick<
   "signedAt" | "dates" | "monthlyCents" | "trialDays" | "firstMonthFree"
 > & { readonly status: ContractStatus };
 
-/** The dates of a contract as its client reads them on a day. */
+/** The dates of a contract, as its client reads them on a given day. */
 export function clientDates(contract: DatedContract, today: Day): readonly ContractFact[] {
   const { dates, signedAt, status } = contract;
   const signature = { label: "Signature", value: moment(signedAt) };
@@ -115,7 +115,7 @@ function moment(at: number): string {
   return `${longDate(dayInParis(at))} à ${timeInParis(at)}`;
 }
 
-/** With the time, unless it came by letter on an earlier day. */
+/** With the time, unless the request came by letter on an earlier day. */
 function askedOn({ askedAt, askedOn }: Ending): string {
   return askedOn === dayInParis(askedAt) ? moment(askedAt) : longDate(askedOn);
 }
@@ -160,7 +160,7 @@ function withdrawalDays(dates: DatedContract["dates"], today: Day): ContractFact
   };
 }
 
-/** What starts free, and what a trial costs after it, unless the contract ends with it. */
+/** The free period, and the price after a trial unless the contract ends with the trial. */
 function freeStart(contract: DatedContract, { ends } = { ends: false }): ContractFact[] {
   const { dates, trialDays, firstMonthFree } = contract;
   if (dates.trialEndsOn) {
@@ -177,7 +177,7 @@ function freeStart(contract: DatedContract, { ends } = { ends: false }): Contrac
     : [];
 }
 
-/** The mandate of a contract, the IBAN masked. */
+/** The mandate of a contract, with the IBAN masked. */
 export function clientMandate(
   contract: Pick<SignedContract, "umr"> & { readonly maskedIban: string; readonly titulaire: string },
 ): readonly ContractFact[] {

@@ -1,12 +1,14 @@
 import { euros, sirenNumber } from "./format.ts";
 
-/** Who the agency is. Everything here is public and shown; examples until launch (README, « Before opening »). */
+/**
+ * The agency's details. All of them are public and shown; they are examples until launch (README, « Before opening »).
+ */
 export const company = {
   name: "Agence 2H",
-  /** After « de »: the name with its elision, or without (« de Calanque »). */
+  /** The name after « de », with an elision or without (« de Calanque »). */
   ofName: "d’Agence 2H",
   legalForm: "société à responsabilité limitée",
-  /** The same as registers and letters write it. */
+  /** The legal form as registers and letters write it. */
   legalFormAbbreviation: "SARL",
   capitalEuros: 1000,
   street: "12, quai des Constellations",
@@ -33,7 +35,7 @@ export const company = {
 } as const;
 
 /**
- * Who signs a letter, a mail or a contract, in one line: name, legal form, capital, registration and seat (Code de
+ * The line that signs a letter, a mail or a contract: name, legal form, capital, registration and seat (Code de
  * commerce, L223-1 and R123-237).
  */
 export function companyIdentity(): string {
@@ -47,7 +49,7 @@ export function companyIdentity(): string {
   ].join(", ");
 }
 
-/** Who hosts the site (law no. 2004-575 of 21 June 2004, article 1-1). An example until launch. */
+/** The host of the site (law no. 2004-575 of 21 June 2004, article 1-1). An example until launch. */
 export const host = {
   name: "Calanque Hébergement",
   legalForm: "société par actions simplifiée",
@@ -65,7 +67,7 @@ export const bookings = {
   offer: "https://rendez-vous.example/offre-speciale",
 } as const;
 
-/** Social profiles, in the order shown. */
+/** Social profiles, in the order of the pages. */
 export const socialProfiles = [
   { id: "instagram", name: "Instagram", url: "https://www.instagram.com/agence2h.example" },
   { id: "youtube", name: "YouTube", url: "https://www.youtube.com/@agence2h.example" },

@@ -3,7 +3,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { euros, longDate, timeInParis } from "./format.ts";
 
-/** Words of the screens that end a contract. */
+/** Words of the last contract screens. */
 export const confirmationWords = {
   title: "Votre contrat a bien été validé",
   text: "Merci pour votre confiance ! Vous allez recevoir une confirmation par email.",
@@ -11,7 +11,7 @@ export const confirmationWords = {
   illustration: "Une fusée posée en équilibre sur trois galets",
 } as const;
 
-/** Words of the card that shows what was signed. */
+/** Words of the card that shows the signed contract. */
 export const passWords = {
   today: "Aujourd’hui",
   amount: "Montant",
@@ -22,12 +22,12 @@ export const passWords = {
   signed: "Signé",
 } as const;
 
-/** What is due on the day of the signature. */
+/** The amount due on the day of the signature. */
 export function dueToday({ monthlyCents, dates }: Pick<SignedContract, "monthlyCents" | "dates">): string {
   return euros(dates.firstDebitOn > dates.acceptedOn ? 0 : monthlyCents);
 }
 
-/** Who signed, and when. */
+/** The signatory, and the time of the signature. */
 export function signedBy(nomPrenom: string, signedAt: number): string {
   return `Signé en ligne par ${nomPrenom}, le ${longDate(dayInParis(signedAt))} à ${timeInParis(signedAt)}`;
 }
@@ -40,7 +40,7 @@ export function shortDay(day: Day): readonly [day: string, year: string] {
   return [`${dayOfMonth === 1 ? "1er" : dayOfMonth} ${monthsInShort[month - 1]}`, String(year)];
 }
 
-/** What comes after the signature. */
+/** The next steps after the signature. */
 export const nextStepsWords = {
   title: "La suite, en trois temps",
   steps: [

@@ -14,6 +14,6 @@ export const contactPageWords = {
   privacy:
     "Vos données servent seulement à vous répondre. Elles sont effacées au plus tard 12 mois après notre dernier échange.",
   privacyLink: "Protection des données personnelles",
-  /** After the notice of success, where scripts do not run. */
+  /** Shown after the success notice, if scripts do not run. */
   sent: ["Vous pouvez fermer cette page ou", "revenir à l’accueil"],
 } as const;

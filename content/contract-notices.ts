@@ -9,29 +9,29 @@ import {
   unpaidNoticeDays,
 } from "#domain/contract/notices.ts";
 
-/** A step that the agency takes in the life of a contract. */
+/** A step of the agency in the life of a contract. */
 export type AgencyStep = { readonly on: Day } & (
   | { readonly kind: "suspend"; readonly reason: SuspensionReason }
   | { readonly kind: "reactivate"; readonly reason: SuspensionReason; readonly lastDayOn: Day | null }
   | { readonly kind: "terminate"; readonly reason: ProviderCause; readonly lastDayOn: Day }
 );
 
-/** Why a contract ends without its subscriber having asked. */
+/** The reasons for which a contract ends without a request of its subscriber. */
 export type ProviderCause = Exclude<TerminationCause, "subscriber">;
 
-/** What the client is told of such a step, in the mail and on the page of the contract. */
+/** The notice to the client about such a step, in the mail and on the page of the contract. */
 export type ContractNotice = {
   /** Subject of the mail, and title on the page. */
   readonly title: string;
-  /** What it means, in one sentence. */
+  /** The meaning of the step, in one sentence. */
   readonly lead: string;
-  /** Why, by which article. */
+  /** The reason, with its article. */
   readonly why: string;
-  /** What follows, a sentence each. */
+  /** The consequences, one sentence each. */
   readonly after: readonly string[];
 };
 
-/** What the client is told of a step of the agency (terms, articles resiliation-2h and force-majeure). */
+/** The notice to the client about a step of the agency (terms, articles resiliation-2h and force-majeure). */
 export function contractNotice(contract: TerminatedContract, step: AgencyStep): ContractNotice {
   switch (step.kind) {
     case "suspend":

@@ -20,10 +20,10 @@ export function contractPage(pack: PackId, step: 1 | 2): PageEntry {
   };
 }
 
-/** Above the order and in it, where its facts do not stand alone. */
+/** Titles of the order, used where its facts need one. */
 export const orderWords = { title: "Récapitulatif de commande", terms: "Conditions" } as const;
 
-/** What is about to be signed today: the pack, its price, what today costs, the first debit. */
+/** The order to be signed today: the pack, its price, the amount due today, the first debit. */
 export function orderFacts(packId: PackId, today: Day): readonly (readonly [label: string, fact: string])[] {
   const pack: Pack = packs[packId];
   const dates = contractDates(pack, today);
@@ -39,12 +39,12 @@ export function orderFacts(packId: PackId, today: Day): readonly (readonly [labe
   ];
 }
 
-/** What the button of the second step does (Code civil, article 1127-2; Code de la consommation, L221-14). */
+/** Says what the button of the second step does (Code civil, article 1127-2; Code de la consommation, L221-14). */
 export function signingWords(packId: PackId, today: Day, termsVersion: Day): string {
   const pack = packs[packId];
   const paidOn = firstPaymentDay(contractDates(pack, today));
   return `En validant, vous signez le contrat d’abonnement (conditions, version du ${longDate(termsVersion)}) et ce mandat, avec obligation de payer ${euros(pack.monthlyCents)} TTC par mois à partir du ${longDate(paidOn)}. Vous pouvez encore corriger.`;
 }
 
-/** The right of withdrawal, told before the signature (terms, article retractation). */
+/** The right of withdrawal, shown before the signature (terms, article retractation). */
 export const withdrawalBeforehand = `Moins de six salariés ? Vous pouvez vous rétracter pendant ${withdrawalDays} jours, en ligne ou par lettre recommandée.`;

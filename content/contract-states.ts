@@ -1,6 +1,6 @@
 import type { ContractState } from "#domain/contract/lifecycle.ts";
 
-/** What lists and files call the state of a contract. */
+/** Names of the states of a contract, in lists and files. */
 export const stateWords = {
   active: "Actif",
   suspended: "Suspendu",
@@ -9,7 +9,7 @@ export const stateWords = {
   withdrawn: "Rétractation enregistrée",
 } as const satisfies Record<ContractState, string>;
 
-/** What is typed for a state, in an address of the desk and on the command line. */
+/** Names of the states, in addresses of the desk and on the command line. */
 export const typedStates = {
   actif: "active",
   suspendu: "suspended",
@@ -18,5 +18,5 @@ export const typedStates = {
   retracte: "withdrawn",
 } as const satisfies Record<string, ContractState>;
 
-/** The same for whether the e-mail address of a contract was confirmed. */
+/** The same for contracts whose e-mail address waits for confirmation or is confirmed. */
 export const typedAddressStates = { "a-confirmer": "waiting", confirmee: "confirmed" } as const;

@@ -14,19 +14,19 @@ export const step2Words = {
   title: "Mandat de prélèvement",
   debtor: "Débiteur",
   doneOn: "Fait le",
-  /** The button: the word that the terms use (article validation), as a stamp, then what it does. */
+  /** The button, like a stamp: the word that the terms use (article validation), then the action. */
   sign: ["Approuvé", "Valider et signer"],
   defaultCountry: company.country,
 } as const;
 
-/** Words of the summary of step 1, read again before signing. */
+/** Words of the summary of step 1, which the visitor reads again before signing. */
 export const summaryWords = {
   title: "Vos informations",
   correct: "Corriger",
   correctSuffix: "vos informations",
 } as const;
 
-/** The six facts of the summary, in order; no-break spaces hold the place of those not known yet. */
+/** The six facts of the summary, in order; a no-break space stands for a fact not known yet. */
 export function summaryFacts(
   subscriber: Subscriber | null,
 ): readonly (readonly [label: string, fact: string])[] {
@@ -45,7 +45,7 @@ export function summaryFacts(
 export const homeRedirectWords = {
   title: "Merci, et bienvenue à bord",
   text: "Tout contrat signé est enregistré, et sa confirmation part vers votre messagerie.",
-  /** Said as long as it is true: not without scripts, nor to a visitor who stays. */
+  /** Shown while it is true: neither without scripts, nor to a visitor who has chosen to stay. */
   moving: "La page d’accueil s’ouvre dans quelques secondes.",
   stay: "Rester sur cette page",
   goHome: "Aller à l’accueil",

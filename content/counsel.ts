@@ -1,20 +1,20 @@
 import { editions } from "#content/terms/editions.ts";
 import type { Day } from "#domain/calendar.ts";
 
-/** What a lawyer confirms before the site opens, and again when it changes. */
+/** A point that a lawyer confirms before the site opens, and again whenever it changes. */
 export type CounselPoint = {
   /** The question, then the articles it turns on. */
   readonly question: string;
   readonly law: string;
   /** Files of the repository where the answer stands; `*` for both editions of the terms. */
   readonly where: readonly string[];
-  /** The day it was confirmed, which the agency writes here; `null` until then. */
+  /** The day on which counsel confirmed it, written by the agency; `null` until then. */
   readonly confirmedOn: Day | null;
 };
 
 const terms = `content/terms/${editions.standard.version}`;
 
-/** What the agency has its counsel confirm: `doctor` names what has no day yet. */
+/** The points that the agency asks its counsel to confirm: `doctor` names those without a day. */
 export const counselPoints: readonly CounselPoint[] = [
   {
     question: "Les deux approbations, les mots du bouton et la signature par double clic",

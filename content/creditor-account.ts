@@ -7,7 +7,7 @@ import type { Day } from "#domain/calendar.ts";
  */
 export const creditorAccount = { iban: "FR7630006000011234567890189", bic: "AGRIFRPPXXX" } as const;
 
-/** What the debtor reads of a debit on the bank statement. */
+/** The line about a debit on the debtor's bank statement. */
 export function statementLine(number: string, dueOn: Day): string {
   return `Abonnement ${number}, échéance du ${shortDate(dueOn)}`;
 }

@@ -9,14 +9,14 @@ import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { lastDayOfService } from "#domain/contract/termination.ts";
 import { buyOutCents, type TermsEdition } from "#domain/pack.ts";
 
-/** What becomes of the site when a client leaves, under one edition of the terms. */
+/** What becomes of the site when a client leaves, by edition of the terms. */
 type Departure = {
   readonly lead: string;
-  /** What the client keeps on any day, and the sentence above it. */
+  /** The parts that the client always keeps, and the sentence above them. */
   readonly kept: readonly string[];
   readonly today: string;
   readonly leaving: DepartureDate & {
-    /** The middle one stands out. */
+    /** The middle part is emphasised. */
     readonly detail: readonly [string, string, string];
   };
   readonly keeping: DepartureDate & {
@@ -29,7 +29,7 @@ type DepartureDate = { readonly title: string; readonly fact: string };
 const contract = { acceptedOn: "2025-01-28", trialEndsOn: null } as const;
 const askedOn: Day = "2025-07-06";
 
-/** One departure in its dates, as the terms tell it (docs/product.md, 6.2). */
+/** An example of a departure with its dates, following the terms (docs/product.md, 6.2). */
 export const departureExample = {
   renewedOn: `le ${renewalDayOfMonth(contract)}`,
   askedOn: `le ${dayAndMonth(askedOn)}`,
@@ -40,7 +40,7 @@ const threshold = `${continuityThresholdYears} ans`;
 const contents = ["Vos textes", "Vos photos"];
 const domainName = "Votre nom de domaine";
 
-/** What differs from one edition of the terms to the other (their article continuite). */
+/** The differences between the two editions of the terms (their article continuite). */
 export const departures: Readonly<Record<TermsEdition, Departure>> = {
   standard: {
     lead: "Vous résiliez quand vous le souhaitez, avec effet à la date anniversaire suivante. Voici ce que vous emportez, selon le moment.",

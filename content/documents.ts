@@ -24,12 +24,12 @@ export const mandateAuthorisation = [
 export const mandateRights =
   "Vos droits concernant le présent mandat sont expliqués dans un document que vous pouvez obtenir auprès de votre banque.";
 
-/** How a document is called; `edition` is that of the terms of its contract. */
+/** The name of a document; `edition` is that of the terms of its contract. */
 export function documentName(kind: keyof typeof documentAddressNames, edition: TermsEdition): string {
   return kind === "terms" ? termsNames[edition].document : documentNames[kind];
 }
 
-/** How the documents that are made for each contract are called. */
+/** Names of the documents made for each contract. */
 export const documentNames = {
   "contract-summary": "Récapitulatif du contrat",
   mandate: "Mandat de prélèvement SEPA",
@@ -41,7 +41,7 @@ export const termsDocumentWords = {
   textSha256: "Texte, SHA-256 :",
 } as const;
 
-/** How an edition of the terms is called: as a document, in full, in short, and after « renvoie ». */
+/** Names of an edition of the terms: as a document, in full, in short, and after « renvoie ». */
 export const termsNames = {
   standard: {
     document: "Conditions générales d’abonnement",
@@ -67,7 +67,7 @@ export function termsVersionName(edition: TermsEdition, version: Day): string {
   return `${termsNames[edition].short}, version du ${longDate(version)}`;
 }
 
-/** What the subscriber agreed to, as the second page of the contract sums it up. */
+/** The terms that the subscriber agreed to, as summed up on the second page of the contract. */
 export function agreedTerms(contract: SignedContract): readonly { heading: string; text: string }[] {
   const onTrial = contract.dates.trialEndsOn !== null;
   return [
@@ -95,10 +95,10 @@ export function agreedTerms(contract: SignedContract): readonly { heading: strin
   ];
 }
 
-/** A date of the contract: what it is, the day, what happens. */
+/** A date of the contract: its label, the day, and the event. */
 export type DateWords = { readonly label: string; readonly day: string; readonly note: string };
 
-/** The four dates of a contract; the withdrawal is dated at its deadline, put off to a working day where needed. */
+/** The four dates of a contract. The date of the withdrawal is its deadline, moved to a working day if necessary. */
 export function contractDatesWords({
   dates,
   monthlyCents,
@@ -132,12 +132,12 @@ export function contractDatesWords({
   ];
 }
 
-/** Under the free start of a trial: when the subscription turns paid. Null without a trial. */
+/** Shown under the free start of a trial: the day on which the subscription must be paid. Null without a trial. */
 export function paidFrom({ dates }: SignedContract): string | null {
   return dates.trialEndsOn && `puis payant, automatiquement, à partir du ${longDate(dates.firstDebitOn)}`;
 }
 
-/** The sentence of a fact of the evidence; the day comes first when it is not the day of the signature. */
+/** The sentence for a fact of the evidence; it starts with the day if that is not the day of the signature. */
 export function evidenceSentence(fact: EvidenceFact, contract: SignedContract): string {
   const sentence = evidenceSentences[fact.kind](contract);
   const day = dayInParis(fact.at);
@@ -174,6 +174,6 @@ function mayBeMissing(day: SignedContract["dates"]["firstRenewalOn"]): boolean {
   return dayOfMonth(day) > 28;
 }
 
-/** In the place of the mandate, while the address of a contract was corrected and is not verified. */
+/** Shown instead of the mandate if the address of a contract was corrected and is not yet verified. */
 export const mandateWithheld =
   "Votre mandat montre votre IBAN en entier : votre adresse ayant été corrigée, il vous sera ouvert dans votre espace contrat dès que nous l’aurons vérifiée avec vous, par téléphone.";

@@ -10,17 +10,17 @@ import { afterWithdrawal, withdrawalSaved } from "#content/withdrawal.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type ContractStatus, type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 
-/** A contract that may be suspended or have ended, and where its mails were sent. */
+/** A contract that may be suspended or ended, and the address of its mails. */
 type ChangedContract = TerminatedContract & { readonly status: ContractStatus; readonly email: string };
 
-/** What became of a contract: when it was asked, where it was asked, and what follows. */
+/** The receipt of a suspension or an end: when the request arrived, by which way, and what follows. */
 export type Receipt = {
   readonly title: string;
   readonly received: string | null;
   readonly sentences: readonly string[];
 };
 
-/** What the client's page says of a contract that was suspended or ended; `null` while it is active. */
+/** Words of the client's page about a suspended or ended contract; `null` while it is active. */
 export function statusReceipt(contract: ChangedContract, today: Day): Receipt | null {
   const { status, email } = contract;
   if (status.state === "active") return null;

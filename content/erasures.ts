@@ -2,7 +2,7 @@ import { deBefore, longDate, shortDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 
-/** What the three commands say. */
+/** Words of the three commands about retention. */
 export const retentionWords = {
   toErase: "À effacer",
   toKeep: "À garder pour l’instant",
@@ -64,7 +64,7 @@ export const retentionWords = {
   },
 } as const;
 
-/** What was erased, one and several. */
+/** Names of the erased records, singular and plural. */
 export const erasedKindNames = {
   draft: ["souscription inachevée", "souscriptions inachevées"],
   message: ["message", "messages"],
@@ -76,7 +76,7 @@ export const erasedKindNames = {
   none: ["reprise", "reprises"],
 } as const satisfies Record<string, readonly [one: string, several: string]>;
 
-/** Why it was erased. */
+/** The rule behind an erasure. */
 export const erasureRuleWords = {
   "draft-expired": "7 jours écoulés",
   "contact-ended": "12 mois sans contact",

@@ -3,7 +3,7 @@ import { phoneNumber } from "#content/format.ts";
 /** The page for unknown addresses (docs/product.md, 2.12). */
 export const notFoundWords = {
   code: "Erreur 404",
-  /** In English (docs/product.md, 2.12); it reads as one sentence and breaks by hand. */
+  /** In English (docs/product.md, 2.12). It reads as one sentence, and the line breaks are chosen by hand. */
   title: ["Oops!", "Page not found"],
   text: "Cette page n’existe pas. Rien de grave : l’accueil est tout près.",
   home: "Retour à l’accueil",
@@ -11,7 +11,7 @@ export const notFoundWords = {
   illustration: "Un astronaute dérive, son câble détaché",
 } as const;
 
-/** The page for what went wrong on our side. It shows nothing of the cause. */
+/** The page for an error on our side. It does not show the cause. */
 export const failureWords = {
   title: "Un contretemps de notre côté",
   /** `phone` is a national number. */

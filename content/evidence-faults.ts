@@ -3,7 +3,7 @@ import type { SubscriberField } from "#domain/contract/subscriber.ts";
 
 type TypedField = `subscriber.${SubscriberField}` | `mandate.${MandateField}`;
 
-/** What is no longer as it was signed, or sealed, in a few words. */
+/** Names of the faults: a part of the evidence that is no longer as it was signed or sealed. */
 export const evidenceFaultWords = {
   events: "événements de la chaîne",
   "no-head": "sceau de la chaîne, absent",
@@ -44,7 +44,7 @@ export const evidenceFaultWords = {
   signedAt: "instant de la signature",
 } as const satisfies Record<TypedField, string> & Record<string, string>;
 
-/** Several faults, one after the other. */
+/** Several faults in one list. */
 export function evidenceFaultList(faults: readonly (keyof typeof evidenceFaultWords)[]): string {
   return faults.map((fault) => evidenceFaultWords[fault]).join(", ");
 }

@@ -2,7 +2,7 @@ import { company } from "./company.ts";
 import { phoneNumber } from "./format.ts";
 import { type Notice, notices } from "./messages.ts";
 
-/** Why a form could not be sent, by the code of its problem; what is not here is told by the form's own words alone. */
+/** Why a form could not be sent, by the code of its problem; for other codes the form's own words are enough. */
 const reasons: Readonly<Record<string, string>> = {
   offline: "Vous êtes hors connexion.",
   unanswered: "Notre serveur n’a pas répondu.",
@@ -14,8 +14,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a form says when it could not be sent: its own words first, whatever the cause (docs/product.md, 4.6), then the
- * reason, then what to do.
+ * The notice about a form that could not be sent: its own words first, whatever the cause (docs/product.md, 4.6), then
+ * the reason, then what to do.
  */
 export function failureNotice(failed: "step1Failed" | "step2Failed" | "messageFailed", code: string): Notice {
   const { text, ...notice } = notices[failed];

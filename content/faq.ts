@@ -8,7 +8,7 @@ import { firstVersionClock, steps } from "#content/steps.ts";
 import { continuityMonthlyCents, continuityThresholdYears } from "#domain/contract/continuity.ts";
 import { packs, packsOnSale } from "#domain/pack.ts";
 
-/** A question and its answer in plain text. `id` is its anchor, in French since it shows in addresses. */
+/** A question and its answer in plain text. `id` is its anchor, in French because addresses show it. */
 export type Question = { readonly id: string; readonly question: string; readonly answer: string };
 
 const price = {
@@ -27,7 +27,7 @@ const citiesWithPhones = new Intl.ListFormat("fr").format(
     .filter((name) => name !== company.city),
 );
 
-/** The questions, in the order shown. */
+/** The questions, in the order of the page. */
 export const questions: readonly Question[] = [
   {
     id: "pourquoi-nous",
@@ -84,13 +84,13 @@ export const questions: readonly Question[] = [
   },
 ];
 
-/** What stands around the questions. */
+/** Words around the questions. */
 export const faqWords = {
   title: "Vos questions, nos réponses",
   aside: {
     title: "Une question reste sans réponse ?",
     text: `Appelez-nous ${hours}. C’est une personne qui décroche.`,
   },
-  /** What the button does, for whoever hears it: the number alone is seen. */
+  /** The button's action, for screen readers: only the number is visible. */
   call: "Appeler le",
 } as const;

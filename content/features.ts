@@ -31,7 +31,7 @@ export const features = {
   },
 } as const satisfies Record<string, Feature>;
 
-/** What the one price includes. */
+/** The services included in the price. */
 export const includedItems = [
   "Nom de domaine",
   "Hébergement performant",
@@ -56,14 +56,17 @@ export const exampleWeek = {
 /** Words of the section. */
 export const featuresWords = {
   title: "Pourquoi nous confier votre site",
-  /** The pages of the shelf that narrow windows leaf through, by what each begins with. */
+  /** Names of the pages that narrow windows scroll through, by the first reason on each. */
   pages: { name: "Raisons", week: "Votre semaine", evidence: "Les preuves", freedom: "L’essentiel" },
 } as const;
 
-/** Whether the account manager below is that of the example: `false` once one of the agency’s stands there. */
+/** Whether the account manager below is an example: set it to `false` once it is one of the agency’s own. */
 export const zenMasterIsExample: boolean = true;
 
-/** Who signs the promise under the ZenMaster’s portrait. An example until launch (README, « Before opening »). */
+/**
+ * The person who signs the promise under the ZenMaster’s portrait. An example until launch (README, « Before opening
+ * »).
+ */
 export const zenMasterSignature = {
   line: "« Vous m’écrivez, c’est moi qui vous réponds. »",
   firstName: "Maëlle",

@@ -15,7 +15,7 @@ const words: Readonly<Record<string, FieldWords>> = {
   ...callWords,
 };
 
-/** The words for the problems of a call's fields. */
+/** The messages for the refused fields of a call. */
 export function fieldMessages(fields: FieldProblems): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, refused]) => [

@@ -2,10 +2,10 @@ import { grouped, shortDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 
-/** How each store is called. */
+/** Names of the stores. */
 export const storeNames = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
-/** What the command `doctor` finds, one sentence each, with what to do. */
+/** The findings of the command `doctor`, one sentence each, with what to do. */
 export const findingWords = {
   marks: { ok: "✓", warning: "!", fault: "✗" },
   summary: (warnings: number, faults: number) =>
@@ -145,7 +145,7 @@ export const findingWords = {
     addresses: (count: number, on: Day) =>
       `${count === 1 ? "Un contrat attend que son adresse" : `${count} contrats attendent que leur adresse`} soit confirmée, et une échéance tombe au plus tard le ${shortDate(on)} : voyez la page Contrats du bureau.`,
   },
-  /** What the law will ask, and from when (facts for the agency, to be kept up to date here). */
+  /** Legal changes to come, with their dates (facts that the agency keeps up to date here). */
   legalDates: [
     {
       on: "2027-09-01",
@@ -173,7 +173,9 @@ export const findingWords = {
   lately: "moins d’une heure",
 } as const;
 
-/** The same for another door: what is said may differ, what is told may not. */
+/**
+ * The same findings in other words, for another audience: they may say things differently, but must not leave any out.
+ */
 export type FindingWords = Said<Omit<typeof findingWords, "legalDates">> &
   Pick<typeof findingWords, "legalDates">;
 

@@ -12,7 +12,7 @@ import { firstPaymentDay } from "./first-payment.ts";
 import { longDate } from "./format.ts";
 import { trialEndWords } from "./trial.ts";
 
-/** Days of more than three years, through every kind of closing of the banks. */
+/** The days of more than three years, with every kind of bank holiday. */
 const days = fc.nat(1200).map((count) => addDays("2025-09-01", count));
 
 test("the first debit that is told anywhere is the one that a file asks the banks for", () => {

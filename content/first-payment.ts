@@ -4,12 +4,15 @@ import { type ContractDates, isPaidFromSignature } from "#domain/contract/renewa
 
 type FirstPayment = Pick<ContractDates, "acceptedOn" | "firstDebitOn">;
 
-/** How the first payment of a contract is called: one that is due at the signature is debited later, and announced apart. */
+/**
+ * The label of the first payment of a contract. A payment due at the signature is debited later, and announced
+ * separately.
+ */
 export function firstPaymentLabel(dates: FirstPayment): string {
   return isPaidFromSignature(dates) ? "Première mensualité" : "Premier prélèvement";
 }
 
-/** The day that goes with it: that of the debit, or the one on which a payment falls due whose debit is announced apart. */
+/** The day for that label: the day of the debit, or the due day of a payment whose debit is announced separately. */
 export function firstPaymentDay(dates: FirstPayment): Day {
   return isPaidFromSignature(dates) ? dates.firstDebitOn : debitDay(dates.firstDebitOn);
 }

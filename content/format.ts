@@ -27,12 +27,12 @@ export function exactEuros(cents: number): string {
   return `${grouped(whole)},${String(cents % 100).padStart(2, "0")} €`;
 }
 
-/** `8900`, tax included → « soit 74,17 € HT », to follow a price that says « TTC ». */
+/** `8900`, tax included → « soit 74,17 € HT », to follow a price with « TTC ». */
 export function withoutVat(cents: number): string {
   return `soit ${euros(withoutVatCents(cents))} HT`;
 }
 
-/** `89` and `9,99`: a price without its sign, for the large figures. */
+/** `89` and `9,99`: a price without its euro sign, for the large figures. */
 export function priceFigure(cents: number): string {
   return euros(cents).slice(0, -2);
 }
@@ -59,7 +59,7 @@ export function monthAndYear(day: Day): string {
   return `${monthName(day)} ${day.slice(0, 4)}`;
 }
 
-/** `2025-09-15` → « 15/09/2025 », the form sent with the second step. */
+/** `2025-09-15` → « 15/09/2025 », the format sent with the second step. */
 export function shortDate(day: Day): string {
   return day.split("-").reverse().join("/");
 }
@@ -81,7 +81,7 @@ export function clockInParis(instant: number): string {
   return `${hour}:${minute}:${second}`;
 }
 
-/** `0465710013` → « 04 65 71 00 13 »; anything that is not ten digits comes back as it was typed. */
+/** `0465710013` → « 04 65 71 00 13 »; any text other than ten digits comes back unchanged. */
 export function phoneNumber(national: string): string {
   const digits = national.replace(/[\s.-]/g, "");
   return /^0\d{9}$/.test(digits) ? digits.replace(/(\d\d)(?=\d)/g, "$1 ") : national;
@@ -114,12 +114,12 @@ export function megabytes(byteLength: number): string {
   return `${size.toFixed(1).replace(".", ",")}\u00a0${unit}`;
 }
 
-/** A hash in groups of eight, parted by thin spaces. */
+/** A hash in groups of eight, separated by thin spaces. */
 export function formatSha256(sha256: string): string {
   return sha256.replace(/.{8}(?=.)/g, "$&\u2009");
 }
 
-/** « Du lundi au vendredi » → « du lundi au vendredi »: words that begin a line, inside a sentence. */
+/** « Du lundi au vendredi » → « du lundi au vendredi »: a text from the start of a line, for use inside a sentence. */
 export function inSentence(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
@@ -133,7 +133,7 @@ export function secondsLeft(seconds: number): string {
 export function inWords(number: number, { feminine = false } = {}): string {
   const [one, tens, units] = [feminine ? "une" : "un", Math.floor(number / 10), number % 10];
   if (number < 20) return number === 1 ? one : smallNumbers[number]!;
-  // Seventy and ninety count on from sixty and eighty, with the numbers from ten to nineteen.
+  // French counts seventy and ninety from sixty and eighty, with the numbers from ten to nineteen.
   const above = tens === 7 || tens === 9 ? units + 10 : units;
   const base = tensWords[tens]!;
   if (above === 0) return tens === 8 ? `${base}s` : base;
@@ -149,17 +149,17 @@ const tensWords = "- - vingt trente quarante cinquante soixante soixante quatre-
   " ",
 );
 
-/** « deux packs » → « Deux packs »: words that begin a line. */
+/** « deux packs » → « Deux packs »: a text for the start of a line. */
 export function asTitle(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Digits by three: « 10 000 ». */
+/** Digits in groups of three: « 10 000 ». */
 export function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, " ");
 }
 
-/** « de » as it stands before a name: « de Malik », « d’Inès », « d’Yves », « de Yoga du Cours ». */
+/** « de » before a name: « de Malik », « d’Inès », « d’Yves », « de Yoga du Cours ». */
 export function deBefore(name: string): "de " | "d’" {
   return /^(?:[aeiouhàâäéèêëîïôöùûü]|y(?![aeiou]))/i.test(name) ? "d’" : "de ";
 }

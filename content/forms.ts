@@ -3,11 +3,11 @@ import type { MandateField } from "#domain/contract/mandate.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { FieldProblem } from "#domain/fields.ts";
 
-/** What a visitor reads about a field, and what a browser needs to help fill it in. */
+/** The words of a field, and the attributes that help a browser fill it in. */
 export type FieldWords = {
   readonly label: string;
   readonly hint?: string;
-  /** The message when it is refused (docs/product.md, 4.1). */
+  /** The message if the value is refused (docs/product.md, 4.1). */
   readonly message: string;
   /** HTML `autocomplete` token (WCAG 2.2, 1.3.5). */
   readonly autocomplete?: string;
@@ -69,7 +69,7 @@ export const subscriberWords = {
   },
 } as const satisfies Record<SubscriberField, FieldWords>;
 
-/** Fields of the first step, in the order of the page: that of their words. */
+/** Fields of the first step, in the order of their words above. */
 export const subscriberOrder = Object.keys(subscriberWords) as readonly SubscriberField[];
 
 /** Labels, hints and messages of the second step, in the order of the page. */
@@ -106,7 +106,7 @@ export const mandateWords = {
   },
 } as const satisfies Record<MandateField, FieldWords>;
 
-/** Fields of the mandate, in the order of the page: that of their words. */
+/** Fields of the mandate, in the order of their words above. */
 export const mandateOrder = Object.keys(mandateWords) as readonly MandateField[];
 
 /** Labels, hints and messages of the contact form, in the order of the page. */
@@ -136,7 +136,7 @@ export const contactWords = {
   },
 } as const satisfies Record<ContactField, FieldWords>;
 
-/** Fields of the message, in the order of the page: that of their words. */
+/** Fields of the message, in the order of their words above. */
 export const contactOrder = Object.keys(contactWords) as readonly ContactField[];
 
 /** Messages for the parts of a call that no visitor types. */
@@ -146,14 +146,14 @@ export const callWords = {
   date: { label: "Date", message: "La date est invalide" },
 } as const satisfies Record<"pack" | "step" | "date", FieldWords>;
 
-/** What to tell a visitor about a refused field: its own message, or the limit it went over. */
+/** The message about a refused field: its own, or the one about the exceeded limit. */
 export function fieldMessage(words: FieldWords, problem: FieldProblem): string {
   return problem.startsWith("tooLong:")
     ? `${problem.slice("tooLong:".length)} caractères au plus`
     : words.message;
 }
 
-/** What stands above a form with refused fields. */
+/** Words above a form with refused fields. */
 export const errorSummary = {
   title: (count: number) =>
     count === 1

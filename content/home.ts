@@ -3,23 +3,23 @@ import { freeStart } from "#content/packs.ts";
 import { serviceIds } from "#content/services.ts";
 import { cheapestPack, packs } from "#domain/pack.ts";
 
-/** What a home page may leave out. */
+/** The parts that a home page may leave out. */
 export type HomeOptions = {
   /** Whether the page says that the agency is in Marseille (docs/product.md, 2.4). */
   readonly showMarseille: boolean;
 };
 
-/** The home pages, and what each one says. */
+/** The options of each home page. */
 export const homeOptions = {
   home: { showMarseille: true },
   landing: { showMarseille: true },
   universe: { showMarseille: true },
 } as const satisfies Record<string, HomeOptions>;
 
-/** « 89 € »: the lowest price on sale, with which titles, descriptions and heroes begin. */
+/** « 89 € »: the lowest price on sale, at the start of titles, descriptions and heroes. */
 export const startingPrice = euros(packs[cheapestPack].monthlyCents);
 
-/** What every page offers, in the same words. */
+/** Words of the offer that every page shares. */
 export const offerWords = {
   price: `Dès ${startingPrice} TTC par mois`,
   booking: "Prendre rendez-vous en visio",
@@ -31,7 +31,7 @@ const start = freeStart(packs[cheapestPack]);
 
 /** The hero of the home pages. */
 export const homeHero = {
-  /** Broken by hand; the brush underlines one line. */
+  /** Line breaks are chosen by hand; the brush underlines one line. */
   title: [
     { text: "Un site", brushed: false },
     { text: "sur mesure,", brushed: false },
@@ -48,12 +48,12 @@ export const homeHero = {
   next: "Découvrir nos prestations",
 } as const;
 
-/** Above the title of a home page. */
+/** Shown above the title of a home page. */
 export function homeKicker({ showMarseille }: HomeOptions): string {
   return showMarseille ? "Agence web à Marseille, partout en France" : "Agence web, partout en France";
 }
 
-/** What the drawing of the hero shows. */
+/** Describes the drawing of the hero. */
 export function homeSceneWords({ showMarseille }: HomeOptions): string {
   return showMarseille
     ? "Marseille au crépuscule : Notre-Dame de la Garde au-dessus du Vieux-Port"
@@ -67,7 +67,7 @@ export const servicesSystemWords = {
   centre: ["Votre", "métier"],
 } as const;
 
-/** The banner that ends the pages. A page may have a title of its own. */
+/** The banner at the end of the pages. A page may have its own title. */
 export const contactBannerWords = {
   title: "On en parle ?",
   lead: "Une visio suffit pour savoir si nous sommes faits pour travailler ensemble.",

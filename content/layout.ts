@@ -1,6 +1,6 @@
 import { company } from "./company.ts";
 
-/** The words that every page carries around its own: header, menu, footer and call button. */
+/** Words on every page: header, menu, footer and call button. */
 export const layoutWords = {
   mainNavigation: "Navigation principale",
   menu: "Menu",
@@ -17,10 +17,10 @@ export const layoutWords = {
   directCall: "Appel direct",
 } as const;
 
-/** The alternative of the logo, which leads home. */
+/** The alternative text of the logo, which links to the home page. */
 export const brandWords = `${company.name}, accueil`;
 
-/** What the call button is called; `phone` as it is read, « 04 65 71 00 13 ». */
+/** The name of the call button; `phone` is formatted, « 04 65 71 00 13 ». */
 export function callWords(phone: string): string {
   return `Appeler le ${phone}`;
 }

@@ -8,43 +8,46 @@ import { firstVersionClock } from "#content/steps.ts";
 /** A paragraph, or the points of a list. */
 export type TextBlock = string | readonly string[];
 
-/** A section below what only one city reads. */
+/** A section below the city's own text. */
 export type CitySection = "services" | "pricing" | "reviews" | "features";
 
-/** A city with all that its page says. Long: a page gets the city that it shows from its loader. */
+/** A city with all the text of its page. This text is long, so a page loads only its own city. */
 export type LocalCity = City & LocalWords & { readonly id: CityId };
 
 type LocalWords = {
-  /** What its drawing shows: `app/illustrations/city-{id}.svg`. */
+  /** Describes its drawing, `app/illustrations/city-{id}.svg`. */
   readonly sceneWords: string;
   /** Under the title, after the price. */
   readonly lead: string;
-  /** After « Nous joindre »: the agency is in one of the cities only. */
+  /** Follows « Nous joindre »: the agency has its office in one city only. */
   readonly place: string;
   /** How to meet the agency. */
   readonly meeting: string;
-  /** What only this city reads. */
+  /** The text of this city alone. */
   readonly story: { readonly title: string; readonly blocks: readonly TextBlock[] };
-  /** What follows, in the order that its story leads to. The map of Marseille ends on the ground of the reviews. */
+  /**
+   * The sections after its story, in an order that fits the story. The map of Marseille needs the reviews' background
+   * below it.
+   */
   readonly order: readonly CitySection[];
-  /** The reason to choose the agency that depends on the place. */
+  /** The reason to choose the agency that is about this place. */
   readonly nearby: Feature;
-  /** The place in one figure, and whose it is. */
+  /** One figure about the place, and its source. */
   readonly figure: { readonly figure: string; readonly words: string; readonly source: string };
   readonly servicesTitle: string;
-  /** What they are for here, and which come with every pack. */
+  /** The use of the services in this city, and the ones included in every pack. */
   readonly servicesLead: string;
-  /** Of the banner that ends the page. */
+  /** Title of the banner at the end of the page. */
   readonly bannerTitle: string;
 };
 
 const price = offerWords.price;
 const hours = company.openingHours.words;
 
-/** Where a number of another city rings. */
+/** Says where calls to a number of another city are answered. */
 const ringsInMarseille = (phone: string) => `Le ${phone} sonne à notre bureau marseillais.`;
 
-/** Words of each city, by its number as it is shown. */
+/** Words of each city; the function gets the city's number, formatted. */
 const localWords = {
   marseille: (phone) => ({
     sceneWords: "Marseille au crépuscule : Notre-Dame de la Garde au-dessus du Vieux-Port",

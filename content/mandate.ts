@@ -1,6 +1,6 @@
 import { company } from "#content/company.ts";
 
-/** Words of the mandate around its fields, which the server renders alone: the browser is not sent them. */
+/** Words of the mandate around its fields. Only the server renders them: the browser's code does not contain them. */
 export const mandateWords = {
   form: "Mandat de prélèvement SEPA",
   reference: "Référence unique du mandat (RUM) : attribuée à la signature, rappelée dans votre confirmation",
@@ -15,7 +15,7 @@ export const mandateWords = {
   emphasised: [company.name, "dans les 8 semaines"],
 } as const;
 
-/** Who collects, as on the mandate. */
+/** The creditor, as on the mandate. */
 export const creditorWords = {
   title: "Créancier",
   identifier: {

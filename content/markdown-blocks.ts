@@ -1,4 +1,4 @@
-/** Words of a paragraph: plain, bold, or a link. */
+/** A run of text in a paragraph: plain, bold, or a link. */
 export type Inline =
   | { readonly kind: "text" | "bold"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string };
@@ -16,9 +16,9 @@ export type Block =
     };
 
 /**
- * The blocks of a text in the subset of Markdown that legal texts use: paragraphs parted by an empty line,
- * `- ` and `1. ` lists of one level, `**bold**` and `[links](address)`. Anything else is plain text: no text
- * can bring markup of its own into a page.
+ * The blocks of a text in the subset of Markdown that legal texts use: paragraphs separated by an empty line, `- ` and
+ * `1. ` lists of one level, `**bold**` and `[links](address)`. Everything else is plain text, so no text can add its
+ * own markup to a page.
  */
 export function markdownBlocks(markdown: string): Block[] {
   return markdown

@@ -1,13 +1,13 @@
 import { company } from "#content/company.ts";
 import type { Coordinates } from "#domain/great-circle.ts";
 
-/** A place on the map of the sky: its name, and where `app/illustrations/marseille-coast.svg` has it shine. */
+/** A place on the map of the sky: its name, and its position in `app/illustrations/marseille-coast.svg`. */
 export type Star = { readonly name: string; readonly x: number; readonly y: number };
 
 /** A district where one feature of the offer matters most. */
 export type District = Star & { readonly title: string; readonly text: string };
 
-/** What only the page of Marseille says, beside its entry in `cities`. */
+/** The words of the page of Marseille alone, beside its entry in `cities`. */
 export const marseilleWords = {
   sceneWords: "Marseille vue de la mer, au crépuscule : la Major, la Bonne Mère et le château d’If",
   seeDistricts: "Voir les quartiers",
@@ -26,7 +26,7 @@ export const marseilleWords = {
   },
 } as const;
 
-/** The five districts that carry a feature, in the order numbered. */
+/** The five districts with a feature, in the order of their numbers. */
 export const districts: readonly District[] = [
   {
     name: "Le Vieux-Port",

@@ -60,7 +60,7 @@ export const notices = {
     text: "Plusieurs envois se sont suivis de près. Réessayez dans un instant.",
   },
   zenOn: { tone: "success", title: "Animations arrêtées" },
-  /** The device had asked for it, before the visitor did. */
+  /** The system had already asked for less motion, before the visitor did. */
   zenConfirmed: {
     tone: "success",
     title: "Animations arrêtées",
@@ -69,20 +69,20 @@ export const notices = {
   zenOff: { tone: "success", title: "Animations relancées" },
 } as const satisfies Record<string, Notice>;
 
-/** Name of a notice, as it may travel in an address. */
+/** Name of a notice, as addresses write it. */
 export type NoticeId = keyof typeof notices;
 
-/** What is said beside a field that looks mistyped; it never blocks. */
+/** The warning beside a field that looks mistyped; it never blocks. */
 export const warningWords = {
   "siret-key": "Ce SIRET ne passe pas le contrôle habituel. Relisez-le ; s’il est exact, continuez.",
   "iban-key": "Cet IBAN contient sans doute une faute de frappe. Relisez-le ; s’il est exact, continuez.",
   "bic-shape": "Un BIC compte 8 ou 11 caractères. Relisez-le ; s’il est exact, continuez.",
 } as const satisfies Record<Warning, string>;
 
-/** Shown under the BIC when it was worked out from the IBAN. */
+/** Shown under a BIC that was worked out from the IBAN. */
 export const bicDerived = "BIC déduit de votre IBAN. Corrigez-le si besoin.";
 
-/** Words of the controls found on every page. */
+/** Words of the controls on every page. */
 export const controlWords = {
   skipToContent: "Aller au contenu",
   openMenu: "Ouvrir le menu",

@@ -3,10 +3,10 @@ import { clockInParis } from "#content/format.ts";
 import { addDays, type Day, dayInParis, dayOfWeek } from "#domain/calendar.ts";
 import { isPublicHoliday } from "#domain/working-days.ts";
 
-/** Whether someone answers the telephone now, and what to tell who would call. */
+/** Whether somebody answers the telephone now, and what to tell callers. */
 export type OpeningStatus = { readonly isOpen: boolean; readonly words: string };
 
-/** The status at an instant, in milliseconds since 1970; hours and days are those of Paris. */
+/** The status at an instant, in milliseconds since 1970; hours and days are Paris time. */
 export function openingStatus(instant: number): OpeningStatus {
   const { opens, closes } = company.openingHours;
   const today = dayInParis(instant);

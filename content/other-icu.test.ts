@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-/** What phones and other engines have of ICU is older or newer than ours. */
+/** Differences between our ICU and the older or newer ones of phones and other engines. */
 const otherIcus = {
   "CLDR 42, where en-CA and en write M/D/Y and spaces are narrow": (parts: Intl.DateTimeFormatPart[]) => {
     const order = ["month", "day", "year", "hour", "minute", "second"];

@@ -9,21 +9,21 @@ export type PackWords = {
   readonly title: string;
   /** « Advance »: after the word pack. */
   readonly shortName: string;
-  /** One word for the agency’s lists. */
+  /** A short name for the agency’s lists. */
   readonly listName: string;
   /** Name of the pack in browser titles: « Pack Advance », « Offre spéciale ». */
   readonly pageName: string;
-  /** What the price is measured against, under it, where an offer replaces another price. */
+  /** A note under the price that compares it, if the offer replaces another price. */
   readonly priceNote?: string;
   /** The two paragraphs under the price. */
   readonly terms: readonly [string, string];
-  /** What the pack contains: the first {@link features}, as on the price cards. */
+  /** The contents of the pack: the first {@link features}, as on the price cards. */
   readonly features: readonly string[];
-  /** Whose the site is, where the pack says so. */
+  /** Who owns the site, if the pack says so. */
   readonly siteOwnership?: string;
 };
 
-/** Every line of the price cards, in their order, and the service whose dialog explains it, if any. */
+/** All lines of the price cards, in their order, with the service whose dialog explains the line, if any. */
 export const features: readonly { readonly text: string; readonly service: ServiceId | null }[] = [
   { text: "Site codé sur mesure, design moderne", service: "site-web" },
   { text: "Référencement structuré et fiche Google", service: "seo-gmb" },
@@ -40,7 +40,9 @@ const price = (id: PackId) => euros(packs[id].monthlyCents);
 
 const offer = packs["advance-annexe-promo"];
 
-/** Until when the offer stands, and that it was prolonged, which its page thus announces (terms, article tarifs). */
+/**
+ * The last day of the offer, and the fact that it was extended, which its page must announce (terms, article tarifs).
+ */
 export const offerValidity = {
   endsOn: longDate(offer.offerEndsOn),
   after: offer.offerIsProlonged ? ", prolongée jusqu’à nouvelle annonce" : "",
@@ -48,7 +50,7 @@ export const offerValidity = {
 
 export const validUntil = `offre valable jusqu’au ${offerValidity.endsOn}${offerValidity.after}`;
 
-/** What the offer takes off the regular price, in whole percent. */
+/** The discount of the offer on the regular price, in whole percent. */
 export const promoDiscount = `−${Math.round((1 - offer.monthlyCents / offer.regularMonthlyCents) * 100)} %`;
 
 const anniversary =
@@ -113,7 +115,7 @@ export function packInSentence(id: PackId): string {
   return `pack ${packWords[id].shortName.replace(", ", " de l’")}`;
 }
 
-/** What starts free: « Premier mois offert », « 14 jours d’essai gratuit »; `null` where the first day is paid. */
+/** The free start: « Premier mois offert », « 14 jours d’essai gratuit »; `null` if there is none. */
 export function freeStart({
   trialDays,
   firstMonthFree,
@@ -133,7 +135,7 @@ function trialDay({ trialDays }: Trial): string {
   return `${inWords(trialDays).replace(/e$/, "")}ième jour`;
 }
 
-/** Until when a trial may be left for nothing, and what comes otherwise (docs/product.md, 6.1). */
+/** The last day on which a trial can be ended for free, and what happens afterwards (docs/product.md, 6.1). */
 export function trialEnd(pack: Trial): string {
   return trialSentence(trialDay(pack), sameDayOrNextOpen, pack.monthlyCents);
 }

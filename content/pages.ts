@@ -8,14 +8,14 @@ import { serviceIds } from "./services.ts";
 import { steps } from "./steps.ts";
 import { articleIds } from "./terms/titles.ts";
 
-/** Title, description and indexing of a page: read by meta tags, the sitemap and the list of prerendered pages. */
+/** Title, description and indexing of a page, for meta tags, the sitemap and the list of prerendered pages. */
 export type PageEntry = {
-  /** Address without origin; none for screens that have no address of their own. */
+  /** Address without origin; none for screens without an address. */
   readonly path: string | null;
   readonly title: string;
   readonly description: string;
   readonly robots: "index" | "noindex" | "noindex, nofollow";
-  /** Address that search engines should keep instead, where it is another page's. */
+  /** The address that search engines should index instead, if another page has the same content. */
   readonly canonicalPath?: string;
 };
 
@@ -25,7 +25,7 @@ const cityPages = Object.fromEntries(cityIds.map((id) => [`city-${id}`, cities[i
   PageEntry
 >;
 
-/** Every page but the contract steps, whose titles come from their pack. */
+/** All pages except the contract steps, whose titles come from their pack. */
 export const pages = {
   home: {
     path: addresses.home,
@@ -153,7 +153,7 @@ export const pages = {
 /** Name of a page. */
 export type PageId = keyof typeof pages;
 
-/** A page that search engines keep under its own address. */
+/** A page that search engines index under its own address. */
 export type IndexedPage = PageEntry & { readonly path: string };
 
 /** The pages of the sitemap, in the order of this file. */
@@ -161,15 +161,15 @@ export function indexedPages(): readonly IndexedPage[] {
   return Object.values<PageEntry>(pages).filter(isIndexed);
 }
 
-/** Whether search engines keep a page under its own address. */
+/** Whether search engines index a page under its own address. */
 export function isIndexed(page: PageEntry): page is IndexedPage {
   return page.robots === "index" && page.path !== null && page.canonicalPath === undefined;
 }
 
-/** The home page, where a path begins with it. */
+/** The name of the home page in breadcrumbs. */
 export const homeName = "Accueil";
 
-/** How a page is called in a path: « Nos prestations : site… » → « Nos prestations ». */
+/** The name of a page in breadcrumbs: « Nos prestations : site… » → « Nos prestations ». */
 export function shortTitle({ title }: Pick<PageEntry, "title">): string {
   return title.split(/\s:|,|\s[-|]\s/u)[0] ?? title;
 }

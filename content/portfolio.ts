@@ -1,6 +1,6 @@
 import { asTitle, inWords } from "#content/format.ts";
 
-/** The clients whose sites are shown, in the order shown. */
+/** The clients whose sites are shown, in the order of the page. */
 const clientIds = [
   "painting-workshop",
   "lawyer",
@@ -13,29 +13,29 @@ const clientIds = [
 /** Identifier of a client; its drawing is in `app/pages/portfolio/`. */
 export type ClientId = (typeof clientIds)[number];
 
-/** A client, the site made for them, and what came of it. */
+/** A client, the site made for them, and its result. */
 export type ClientSite = {
   readonly id: ClientId;
   readonly name: string;
   /** The name after « Visiter le site », for screen readers. */
   readonly ofName: string;
   readonly trade: string;
-  /** What was asked. */
+  /** The client's request. */
   readonly request: string;
-  /** What was done. */
+  /** The agency's work. */
   readonly description: string;
   readonly days: {
-    /** From the video call to the first version. */
+    /** Days from the video call to the first version. */
     readonly firstVersion: number;
-    /** From there to the site online. */
+    /** Days from the first version to the online site. */
     readonly online: number;
   };
-  /** One figure that was measured, by whom or what, and when. */
+  /** One measured figure, with its source and date. */
   readonly result: { readonly figure: string; readonly words: string; readonly source: string };
   readonly url: string;
 };
 
-/** Whether the cases below are those of the example: `false` once clients, delays and figures are real and agreed to. */
+/** Whether the cases below are examples: set it to `false` once clients, delays and figures are real and agreed. */
 export const portfolioIsExample: boolean = true;
 
 /** Six sites. Examples until launch (README, « Before opening »). */
@@ -139,10 +139,10 @@ export const portfolioWords = {
   title: `${asTitle(inWords(clientSites.length))} clients, ${inWords(clientSites.length)} univers`,
   lead: "Aucun modèle commun : chaque site est dessiné et codé pour la personne qui le porte.",
   list: `Nos ${inWords(clientSites.length)} réalisations`,
-  /** Above the cases, while they are examples. */
+  /** Shown above the cases while they are examples. */
   example:
     "Ces cas sont des exemples : noms, délais et chiffres laisseront la place à ceux de nos clients, publiés avec leur accord écrit.",
-  /** What search engines read of each, while it is an example. */
+  /** The status of each case for search engines while it is an example. */
   exampleStatus: "Exemple",
   request: "La demande",
   description: "La réponse",

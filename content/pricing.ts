@@ -4,7 +4,7 @@ import type { ServiceId } from "#content/services.ts";
 import { continuityThresholdYears } from "#domain/contract/continuity.ts";
 import { type PackId, type PackOnSale, packs, packsOnSale } from "#domain/pack.ts";
 
-/** One line of a price card: the same in the same order on every card, so that they compare by eye. */
+/** One line of a price card. All cards have the same lines in the same order, so that visitors can compare them. */
 export type PriceLine = {
   readonly text: string;
   readonly included: boolean;
@@ -12,7 +12,7 @@ export type PriceLine = {
   readonly service: ServiceId | null;
 };
 
-/** What a pack includes and what it leaves out. */
+/** The services that a pack includes and those that it leaves out. */
 export function priceLines(pack: PackId): readonly PriceLine[] {
   const included = packWords[pack].features;
   return features.map(({ text, service }) => ({ text, service, included: included.includes(text) }));
@@ -22,22 +22,22 @@ export function priceLines(pack: PackId): readonly PriceLine[] {
 export const recommendedPack: PackOnSale = "business";
 
 const free = packsOnSale.filter((id) => packs[id].firstMonthFree);
-/** « les deux packs », « Advance »: those whose first month is offered, among those on sale. */
+/** « les deux packs », « Advance »: the packs on sale whose first month is free. */
 export const withFreeMonth =
   free.length === packsOnSale.length
     ? `les ${inWords(free.length)} packs`
     : new Intl.ListFormat("fr").format(free.map((id) => packWords[id].shortName));
 
-/** Under the price of each card. */
+/** The promise under the price of each card. */
 const promises: Readonly<Record<PackOnSale, string>> = {
   advance: "Le site et sa visibilité, l’essentiel pour être trouvé.",
   business: "Advance, plus la publicité : vos annonces travaillent, et vous savez d’où vient chaque appel.",
 };
 
-/** What is no part of a price, said where the price is. */
+/** Says that the price does not include advertising; shown beside the price. */
 export const advertisingBudget = "Budget publicitaire non compris : vous le réglez directement à Google.";
 
-/** How one subscribes. */
+/** How to subscribe. */
 export const subscription =
   "Après la visio, vous recevez le lien de souscription : deux écrans, vos informations, puis le mandat de prélèvement.";
 
@@ -59,7 +59,7 @@ export const pricingWords = {
   forPack: (pack: PackId) => `pour le pack ${packWords[pack].shortName}`,
 } as const;
 
-/** The services that any pack may add, as they stand in the sentence under the cards. */
+/** The options available with any pack, as written in the sentence under the cards. */
 export const optionWords = {
   "reseaux-sociaux": "réseaux sociaux",
   "mail-pro": "messagerie professionnelle",

@@ -10,10 +10,10 @@ const regularPrice = euros(offer.regularMonthlyCents);
 
 /** The page of the special offer (docs/product.md, 2.5). */
 export const promoWords = {
-  /** Broken by hand. */
+  /** Line breaks are chosen by hand. */
   title: ["Offre spéciale", packWords.advance.title],
   discount: promoDiscount,
-  /** Before the price that the offer replaces, for screen readers: a line through it says nothing to them. */
+  /** Precedes the replaced price for screen readers, which do not say that a line strikes it through. */
   insteadOf: "au lieu de",
   regularPricePerMonth: `${regularPrice} par mois`,
   lead: {
@@ -41,14 +41,14 @@ export const promoWords = {
   },
 } as const;
 
-/** Once the offer is over, where its end is applied (docs/product.md, 1.3). */
+/** Shown once the offer is over, if its end is enforced (docs/product.md, 1.3). */
 export const closedOfferWords = {
   title: `L’offre spéciale a pris fin${offer.offerIsProlonged ? "" : ` le ${offerValidity.endsOn}`}`,
   text: `Nos packs restent ouverts, dès ${regularPrice} TTC par mois, sans engagement, premier mois offert.`,
   packs: "Voir les packs",
 } as const;
 
-/** The same address, which then promises no price any more. */
+/** The page at the same address once the offer is over: it names no price any more. */
 export const closedOfferPage: PageEntry = {
   ...pages.promo,
   title: `${closedOfferWords.title} | ${company.name}`,

@@ -1,7 +1,7 @@
 import { type PrizeId, timeLimits } from "#domain/quiz-record.ts";
 import { secondsLeft } from "./format.ts";
 
-/** What the quiz may give: its name, the code to tell the agency, and what it means. */
+/** The prizes of the quiz: name, code to tell the agency, and meaning. */
 export const prizes = {
   "first-month": {
     name: "Premier mois offert",
@@ -27,7 +27,7 @@ export const quizInvitation = {
   yourPrize: "Ton cadeau : ",
   over: "Le quiz est terminé",
   close: "Fermer le quiz",
-  /** Where the quiz could not be fetched. */
+  /** Shown if the quiz could not be fetched. */
   unavailable: {
     tone: "error",
     title: "Le quiz ne s’est pas chargé",

@@ -5,7 +5,7 @@ import { inWords, secondsLeft } from "./format.ts";
 /** One possible answer. */
 export type QuizAnswer = { readonly text: string; readonly isRight: boolean };
 
-/** A question and its four answers, one of them right, in the order shown. */
+/** A question and its four answers, one of them right, in the order of the screen. */
 export type QuizQuestion = { readonly text: string; readonly answers: readonly QuizAnswer[] };
 
 /** The question of each attempt (docs/product.md, 3.1). */
@@ -38,9 +38,9 @@ export const quizWords = {
       `Réponds juste et gagne un lot, tiré au sort parmi ${inWords(prizeIds.length)}. ${attemptsLeft(attempt)}`,
     go: "GO",
   },
-  /** What every prize is given on, before it is won and after. */
+  /** The conditions of every prize, shown before and after it is won. */
   conditions: "Un cadeau, une fois par entreprise, pour un nouvel abonnement.",
-  /** In place of the introduction’s words when a question was left unanswered. */
+  /** Replaces the introduction if a question was left unanswered. */
   waiting: {
     title: "Ta question t’attend",
     timed: (leftSeconds: number) => `Il te reste ${secondsLeft(leftSeconds)}.`,
@@ -69,7 +69,7 @@ export const retryWords: Readonly<Record<LaterAttempt, Readonly<Record<"title" |
   },
 };
 
-/** « Tu as droit à trois tentatives. », then how many are left, the one that begins included. */
+/** « Tu as droit à trois tentatives. », then how many are left, including the one about to start. */
 function attemptsLeft(attempt: Attempt): string {
   const left = attempts.length + 1 - attempt;
   const counted = `${inWords(left, { feminine: true })} tentative${left > 1 ? "s" : ""}`;
@@ -82,14 +82,14 @@ export function attemptsUsed(count: number): string {
   return `${count} tentative${s} utilisée${s} sur ${attempts.length}`;
 }
 
-/** The times to answer, as they are offered. */
+/** The time limits to choose from. */
 export const timeLimitWords = timeLimits.map((limitSeconds, index) =>
   limitSeconds === null
     ? { limitSeconds, label: "Sans limite", hint: "Pas de minuteur" }
     : { limitSeconds, label: secondsLeft(limitSeconds), hint: index === 0 ? "Le défi" : "Plus de temps" },
 );
 
-/** The moments said aloud, in seconds left: no others, so that the question can be heard. */
+/** The moments that screen readers announce, in seconds left: only these, so that the question can be heard. */
 export const spokenSeconds: readonly number[] = [timeLimits[0], 10, 5];
 
 /** Name of the countdown: « 14 secondes restantes ». */
@@ -102,7 +102,7 @@ export function attemptName(attempt: Attempt): string {
   return `Tentative ${attempt} sur ${attempts.length}`;
 }
 
-/** Shown when the browser refuses to copy: the code is then in words. */
+/** Shown when the browser refuses to copy: the text then contains the code. */
 export function copyRefused(code: string): Notice {
   return {
     tone: "error",

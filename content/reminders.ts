@@ -1,10 +1,10 @@
 import { packInSentence } from "#content/packs.ts";
 import type { PackId } from "#domain/pack.ts";
 
-/** How a reminder names the link that stops reminders, and the page behind it its button. */
+/** Label of the link in a reminder that stops further ones, and of the button on the page behind it. */
 export const stopReminders = "Ne plus recevoir de rappel";
 
-/** Words of that page, for what it finds. */
+/** Words of that page, for each result. */
 export const reminderWords = {
   waiting: (pack: PackId) => ({
     title: "Arrêter les rappels",

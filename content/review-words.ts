@@ -1,6 +1,6 @@
 import { reviewsAreExamples } from "./reviews.ts";
 
-/** Where the reviews were written. An example until launch. */
+/** The site on which the reviews were written. An example until launch. */
 export const reviewSource = { name: "Google", url: "https://avis.example/agence-2h" } as const;
 
 /** Words around the reviews. */
@@ -9,7 +9,7 @@ export const reviewWords = {
   average: "5,0",
   stars: "5 étoiles sur 5",
   count: (total: number) => `${total} avis`,
-  /** What a reader must know of the reviews (Code de la consommation, D111-16 and D111-17). */
+  /** The facts that readers must know about the reviews (Code de la consommation, D111-16 and D111-17). */
   origin: reviewsAreExamples
     ? "Exemples, en attendant les avis de nos clients."
     : `Avis publiés sur ${reviewSource.name}, repris mot pour mot, du plus récent au plus ancien ; la page d’une ville montre d’abord les siens. Nous ne les avons pas contrôlés.`,

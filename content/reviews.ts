@@ -1,25 +1,28 @@
 import type { CityId } from "#content/cities.ts";
 import type { Day } from "#domain/calendar.ts";
 
-/** What a client says. Every rating is 5. */
+/** A client's review. Every rating is 5. */
 export type Review = {
   readonly author: string;
   /** Trade and town: « Fromager, Cassis ». */
   readonly trade: string;
-  /** The city whose page shows it first. */
+  /** The city whose page shows the review first. */
   readonly near: CityId;
   /** Without quotation marks. */
   readonly text: string;
   /** Out of five. */
   readonly rating: 5;
-  /** When it was published: owed beside a real review (Code de la consommation, D111-16). */
+  /** The day of publication, which the law requires beside a real review (Code de la consommation, D111-16). */
   readonly publishedOn?: Day;
 };
 
-/** Whether the reviews below are those of the example: `false` once the clients’ own words stand there. */
+/** Whether the reviews below are examples: set it to `false` once clients have written their own. */
 export const reviewsAreExamples: boolean = true;
 
-/** Examples until launch (README, « Before opening »): the home page shows the first sixteen, a city all. */
+/**
+ * Examples until launch (README, « Before opening »): the home page shows the first sixteen, the page of a city all of
+ * them.
+ */
 export const reviews: readonly Review[] = [
   {
     author: "Camille R.",
@@ -142,10 +145,12 @@ export const reviews: readonly Review[] = [
   },
 ];
 
-/** How many reviews are shown on a page, and told to search engines (docs/product.md, 2.7). */
+/** The number of reviews on a page, and in the data for search engines (docs/product.md, 2.7). */
 export const reviewCounts = { home: 16, city: 17, structuredData: 12 } as const;
 
-/** Those that a page shows, its own city first, then the newest. Long: a page gets them from its loader. */
+/**
+ * The reviews of a page, those of its city first, then the newest. They are long, so a page gets them from its loader.
+ */
 export function reviewsOn(page: "home" | CityId): readonly Review[] {
   const isElsewhere = ({ near }: Review) => Number(near !== page);
   return reviews

@@ -4,8 +4,8 @@ import { type ServiceId, serviceIds, services } from "#content/services.ts";
 import { firstVersionClock } from "#content/steps.ts";
 
 /**
- * The paragraphs of each service's dialog. Apart from the cards, since the pages that show
- * cards alone would carry these texts for nothing.
+ * The paragraphs of each service's dialog. They are apart from the cards, so that pages with cards alone do not carry
+ * them.
  */
 export const serviceTexts = {
   "site-web": [
@@ -41,13 +41,13 @@ export const servicesPageWords = {
   lead: `${asTitle(inWords(serviceIds.length))} prestations qui avancent ensemble. Ouvrez-en une pour la lire en détail.`,
   list: `Nos ${inWords(serviceIds.length)} prestations`,
   more: "En savoir plus",
-  /** From the services to the packs that they make, and how one subscribes. */
+  /** Leads from the services to the packs, and says how to subscribe. */
   packs: {
     text: `Les deux premières sont comprises dans chaque pack, les deux suivantes dans le pack Business. ${subscription}`,
     link: "Comparer les packs",
   },
-  /** After the words of the button, for screen readers alone. */
+  /** Follows the words of the button, for screen readers alone. */
   about: (id: ServiceId) => ` : ${services[id].title}`,
-  /** Above the same texts in the page, where no script can open a dialog. */
+  /** Precedes the same texts in the page, if no script can open a dialog. */
   inFull: `Les ${inWords(serviceIds.length)} prestations en détail`,
 } as const;

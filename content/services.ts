@@ -11,7 +11,7 @@ export const serviceIds = [
 /** Identifier of a service. */
 export type ServiceId = (typeof serviceIds)[number];
 
-/** Which packs a service comes with. */
+/** The packs that include a service. */
 export type ServiceBadge = "included-all" | "included-business" | "option";
 
 /** A service on its card; its dialog adds `serviceTexts`. Its drawing is in `app/sections/services/`. */
@@ -63,7 +63,7 @@ export const services = {
   },
 } as const satisfies Record<ServiceId, Service>;
 
-/** A badge in words: on one service, and over several. */
+/** The words of a badge: for one service, and for several. */
 export const badgeWords = {
   "included-all": { one: "Inclus dans tous les packs", several: "Incluses dans tous les packs" },
   "included-business": { one: "Inclus dans le pack Business", several: "Incluses dans le pack Business" },

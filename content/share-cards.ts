@@ -8,18 +8,18 @@ import { type PageEntry, pages } from "#content/pages.ts";
 import { clientSites, portfolioIsExample } from "#content/portfolio.ts";
 import { packs } from "#domain/pack.ts";
 
-/** The drawings of such images: a city, or one that several pages may share. */
+/** The drawings for share images: a city, or a drawing that several pages may share. */
 export type SharePicture = CityId | "home" | "offer" | "orbits" | "gallery" | "zenmaster" | "seal" | "rocket";
 
-/** The image shown where a page is shared: 1200 by 630 pixels, made at build. */
+/** The image for links to a page on social networks: 1200 by 630 pixels, made at build time. */
 export type ShareCard = {
-  /** The page that it stands for. */
+  /** The page of the image. */
   readonly path: string;
   /** Its address is `/og/{name}.png`. */
   readonly name: string;
-  /** What is drawn beside its title. */
+  /** The drawing beside the title. */
   readonly picture: SharePicture;
-  /** The title of the page, broken by hand. */
+  /** The title of the page, with line breaks chosen by hand. */
   readonly lines: readonly string[];
   /** Its last line. */
   readonly note: string;
@@ -29,7 +29,7 @@ const offer = packs["advance-annexe-promo"];
 const price = `${offerWords.price}, sans engagement`;
 const place = homeKicker(homeOptions.home);
 
-/** The image of the home page, and of every page that has none. */
+/** The image of the home page, and of every page without its own. */
 export const homeCard: ShareCard = {
   path: pages.home.path,
   name: "accueil",
@@ -109,10 +109,10 @@ export function shareCardPath({ name }: ShareCard): string {
   return `/og/${name}.png`;
 }
 
-/** What an image says, for whoever does not see it. */
+/** The alternative text of an image. */
 export function shareCardWords({ lines, note }: ShareCard): string {
   return `${company.name} : ${lines.join(" ")}${/[.!?]$/.test(lines.at(-1) ?? "") ? "" : "."} ${note}`;
 }
 
-/** Pixels of every such image. */
+/** Size of all share images, in pixels. */
 export const shareCardSize = { width: 1200, height: 630 } as const;

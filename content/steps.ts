@@ -1,6 +1,6 @@
 import { asTitle, inWords } from "./format.ts";
 
-/** When the first version is there, in a sentence: the one clock that every page tells. */
+/** When the first version is ready, in a sentence: every page gives the same delay. */
 export const firstVersionClock =
   "moins d’une semaine après votre visio de lancement, une fois vos pièces reçues";
 

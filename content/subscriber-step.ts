@@ -1,11 +1,11 @@
 import { draftRetentionDays } from "#domain/retention.ts";
 
-/** Words of the first step; the second asks for them once it corrects. */
+/** Words of the first step; the second step loads them when the visitor corrects the first. */
 export const step1Words = {
   title: "Contrat d’abonnement",
   form: "Vos informations",
   perMonth: ["TTC", "par mois"],
-  /** The label of the terms box, parted around its link. */
+  /** The label of the terms box, in parts around its link. */
   acceptance: {
     standard: ["J’accepte les ", "conditions générales d’abonnement", ""],
     promo: ["J’accepte l’", "annexe promotionnelle", ", qui tient lieu de conditions générales d’abonnement"],

@@ -11,13 +11,15 @@ import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { endsInFreeStart, lastDayOfService, suspendedOn } from "#domain/contract/termination.ts";
 import { buyOutCents } from "#domain/pack.ts";
 
-/** What a termination depends on. */
+/** The facts that a termination depends on. */
 export type TerminatedContract = Pick<SignedContract, "number" | "dates" | "terms">;
 
-/** Subject of the mail to the client, and title of what the page then shows. */
+/** Subject of the mail to the client, and title of the page afterwards. */
 export const terminationSaved = "Votre résiliation est enregistrée";
 
-/** How to terminate on a day: the last day of service, and what follows (terms, article resiliation-abonne). */
+/**
+ * How to terminate on a given day: the last day of service, and the consequences (terms, article resiliation-abonne).
+ */
 export function terminationWords(
   contract: TerminatedContract & { readonly status: ContractStatus },
   today: Day,
@@ -78,7 +80,9 @@ export function afterTermination(
   ];
 }
 
-/** « Vos services restent actifs jusqu’au 15 octobre 2025 inclus. », or what is true of those that are not. */
+/**
+ * « Vos services restent actifs jusqu’au 15 octobre 2025 inclus. », or the sentence for services that are suspended.
+ */
 function stillActiveWords(ending: AskedEnd): string {
   const lastDay = longDate(ending.lastDayOn);
   if (ending.suspension) return `Votre contrat prend fin le ${lastDay} ; vos services restent suspendus.`;
@@ -87,14 +91,14 @@ function stillActiveWords(ending: AskedEnd): string {
     : `Vos services restent actifs jusqu’au ${lastDay} inclus.`;
 }
 
-/** « Votre demande a été reçue le 15 septembre 2025 à 14 h 32. », to who asked. */
+/** « Votre demande a été reçue le 15 septembre 2025 à 14 h 32. », for the person who made the request. */
 export function requestReceived(ending: AskedEnding): string {
   return `Votre demande a été ${receivedWords(ending)}.`;
 }
 
 /**
- * « reçue le 15 septembre 2025 à 14 h 32 »; of what came by letter, its day and when it was kept. The day of a withdrawal
- * is the one on which it was sent.
+ * « reçue le 15 septembre 2025 à 14 h 32 »; for a letter, its day and the day on which it was recorded. The day of a
+ * withdrawal is the day on which it was sent.
  */
 export function receivedWords({ askedAt, askedOn, state }: AskedEnding): string {
   const keptOn = dayInParis(askedAt);
@@ -103,7 +107,7 @@ export function receivedWords({ askedAt, askedOn, state }: AskedEnding): string 
   return `${state === "withdrawn" ? "envoyée" : "reçue"} le ${longDate(askedOn)} et enregistrée le ${kept}`;
 }
 
-/** When an end was asked. */
+/** When an end was requested. */
 type AskedEnding = Pick<Ending, "state" | "askedAt" | "askedOn">;
 
 /** « Les services sont suspendus à compter du 16 octobre 2025. » */

@@ -4,12 +4,12 @@ import { reviewWords } from "#content/review-words.ts";
 import { reviews, reviewsAreExamples } from "#content/reviews.ts";
 import type { ServiceId } from "#content/services.ts";
 
-/** One stage of the descent: where we are, and one sentence. */
+/** One stage of the descent: the height, and one sentence. */
 type Stage = { readonly altitude: string; readonly title: string; readonly text: string };
 
 /** The page « Bienvenue dans l’univers ». */
 export const universeWords = {
-  /** Broken by hand. */
+  /** Line breaks are chosen by hand. */
   title: ["Bienvenue", "dans l’univers"],
   start: "Commencer la descente",
   orbit: {
@@ -36,7 +36,7 @@ export const universeWords = {
   },
 } as const satisfies Record<string, string | readonly string[] | Stage>;
 
-/** What depends on whether the page says that the agency is in Marseille. */
+/** The words that depend on whether the page says that the agency is in Marseille. */
 export function universeOpening({ showMarseille }: HomeOptions) {
   return {
     kicker: homeKicker({ showMarseille }),
@@ -46,19 +46,19 @@ export function universeOpening({ showMarseille }: HomeOptions) {
   };
 }
 
-/** One voice among the reviews, and who speaks; the town goes unsaid with Marseille. */
+/** One review and its author; the author's town appears only on pages that name Marseille. */
 export function universeReview({ showMarseille }: HomeOptions) {
   const { author, text, trade } = reviews[1]!;
   const [profession = ""] = trade.split(", ");
   return {
     text: reviewWords.quoted(text),
     author: `${author}, ${inSentence(showMarseille ? trade : profession)}`,
-    /** Under it, where the review is an example; nothing where a client wrote it. */
+    /** Note if the review is an example; none if a client wrote it. */
     note: reviewsAreExamples ? "Avis d’exemple" : null,
   };
 }
 
-/** The services in a word or two, as they stand under their worlds. */
+/** The services in one or two words, for the labels of their worlds. */
 export const worldNames = {
   "site-web": "Site web",
   "seo-gmb": "Référencement",

@@ -53,7 +53,7 @@ export const verifyWords = {
   },
 } as const;
 
-/** The field in which a fingerprint is pasted. */
+/** The field for a fingerprint. */
 export const sha256Words: FieldWords = {
   label: "Empreinte SHA-256 du fichier",
   hint: "64 caractères, de 0 à 9 et de a à f. Celle imprimée au pied du document est autre : elle porte sur les données signées.",

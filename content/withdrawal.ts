@@ -4,22 +4,22 @@ import type { Day } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { mayWithdraw, refundDueOn, withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 
-/** What a withdrawal names. */
+/** The facts that a withdrawal names. */
 export type WithdrawingContract = Pick<SignedContract, "number" | "dates"> &
   Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "nomPrenom" | "adresseSiege">;
 
-/** Subject of the mail to the client, and title of what the page then shows. */
+/** Subject of the mail to the client, and title of the page afterwards. */
 export const withdrawalSaved = "Votre rétractation est enregistrée";
 
-/** What the subscriber declares by ticking a box. */
+/** The declaration that the subscriber ticks. */
 export const smallFirmDeclaration = "Mon entreprise compte moins de six salariés à la date de la signature";
 
-/** The command that the terms name (article retractation; Code de la consommation, D221-5). */
+/** The button that the terms name (article retractation; Code de la consommation, D221-5). */
 export const withdrawalCommand = "Renoncer au contrat ici";
 
-/** How to withdraw from a contract (terms, article retractation); `null` once the days have run out. */
+/** How to withdraw from a contract (terms, article retractation); `null` once the period is over. */
 export function withdrawalWords(contract: WithdrawingContract, today: Day) {
-  // The smallest firm stands for all those that may: how many people this one employs is not known.
+  // The number of employees is not known: zero stands for all firms small enough to withdraw.
   if (!mayWithdraw(contract.dates, 0, today)) return null;
   return {
     title: "Vous changez d’avis ?",
@@ -46,7 +46,7 @@ export const withdrawalStep = {
   back: "Revenir à l’espace contrat sans renoncer",
 } as const;
 
-/** What a withdrawal brings about, a sentence each. */
+/** The consequences of a withdrawal, one sentence each. */
 export const afterWithdrawal = {
   end: "Le contrat, le mandat et les options prennent fin immédiatement.",
   ended: "Le contrat, le mandat et les options ont pris fin.",
@@ -55,7 +55,7 @@ export const afterWithdrawal = {
   nothingElse: "Rien n’est facturé au titre de la période écoulée, et nous cessons d’exploiter vos contenus.",
 } as const;
 
-/** The withdrawal itself, as the subscriber sends it. */
+/** The notice of withdrawal, as the subscriber sends it. */
 export function withdrawalNotice({
   number,
   dates,

@@ -14,10 +14,10 @@ type Locks = { readonly "": Locked; readonly [path: string]: Locked };
 const kinds = ["dependencies", "optionalDependencies", "peerDependencies"] as const;
 
 /**
- * Writes what the site runs on, as a CycloneDX 1.6 document: each production package of the lockfile with its hash,
- * its licence and what it depends on. The same lockfile gives the same bytes.
+ * Writes the bill of materials, a CycloneDX 1.6 document: each production package of the lockfile with its hash, its
+ * licence and its dependencies. The same lockfile gives the same bytes.
  *
- * It is not `npm sbom --omit=dev`, which leaves out what development tools depend on too, React among them.
+ * `npm sbom --omit=dev` would not do: it leaves out packages that development tools depend on too, React among them.
  */
 export function writeBillOfMaterials(file: string): void {
   const lockfile: { packages: Locks } = JSON.parse(readFileSync("package-lock.json", "utf8"));
@@ -57,7 +57,10 @@ export function writeBillOfMaterials(file: string): void {
   writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
 }
 
-/** Where Node finds a package that another one asks for: in the nearest folder above. None for an absent optional one. */
+/**
+ * Where Node finds the dependency of a package: in the nearest folder above. None for an optional package that is
+ * absent.
+ */
 function nearest(from: string, name: string, locked: Omit<Locks, "">): string | undefined {
   const path = `${from && `${from}/`}node_modules/${name}`;
   if (path in locked) return path;

@@ -1,6 +1,6 @@
 /**
- * Builds the site into build/: islands, pages, server, what search engines and assistants read, images, the compressed twin
- * of every text file, and the bill of what runs.
+ * Builds the site into build/: islands, pages, server, files for search engines and assistants, images, compressed
+ * copies of all text files, and the bill of materials.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ await writeImages(client);
 compress();
 writeBillOfMaterials("build/sbom.cdx.json");
 
-/** Puts the islands in the place of the scripts and data of React Router's own client, which no page asks for. */
+/** Replaces the scripts and data of React Router's own client, which no page loads, with the islands. */
 function takeIslands() {
   for (const entry of readdirSync(client, { recursive: true, encoding: "utf8" })) {
     if (/\.(js|data)$/.test(entry)) rmSync(join(client, entry));

@@ -1,4 +1,4 @@
-/** Reads `.env` before a program starts (`node --import`). Variables already set win, as Node has it. */
+/** Reads `.env` before a program starts (`node --import`). Variables already set win, as in Node itself. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

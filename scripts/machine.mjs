@@ -7,14 +7,17 @@ import { findPostgres } from "../tests/support/postgres.ts";
 const browserName = process.env.CHROME_PATH;
 const takesFonts = process.platform === "linux";
 
-/** What the suite looks for, the Debian packages that bring it, one tried after the other, and what is said without it. */
+/**
+ * The needs of the suite: the Debian packages that provide each, tried one after the other, and the message if none can
+ * be installed.
+ */
 const needs = [
   {
     isThere: () => process.env.DATABASE_URL_TEST || findPostgres() !== null,
     packages: ["postgresql"],
     without: "The store's tests need PostgreSQL: install it, or give a test database in DATABASE_URL_TEST.",
   },
-  // Another browser does, but takes more than twice the processor time.
+  // Another browser works too, but takes more than twice the processor time.
   {
     isThere: () => browserName || process.platform !== "linux" || existsSync(headlessShell),
     packages: ["chromium-headless-shell"],
@@ -28,7 +31,7 @@ const needs = [
       ? `CHROME_PATH names ${browserName}, which does not exist.`
       : "The journeys need a browser: install Chromium or Chrome, or name one in CHROME_PATH.",
   },
-  // With these a page is measured until its own fonts have come.
+  // With these fonts, a page is measured as it looks until its own fonts arrive.
   {
     isThere: () => !takesFonts || findFonts("liberation"),
     packages: ["fonts-liberation", "fonts-liberation-sans-narrow"],
@@ -44,8 +47,8 @@ const needs = [
 ];
 
 /**
- * Brings what the suite needs of the machine. Throws one line for each thing that it cannot do without and that could not
- * be brought; says what it does without.
+ * Installs the tools that the suite needs on the machine. Throws one line for each missing tool that the suite cannot
+ * do without; says which optional tools it does without.
  */
 export function ensureMachine() {
   for (const { isThere, packages } of needs) {
@@ -57,11 +60,11 @@ export function ensureMachine() {
   if (lacks.length > 0) throw new Error(lacks.join("\n  ✗ "));
 }
 
-/** Installs a Debian package where this process may; elsewhere nothing, and the caller finds it missing. */
+/** Installs a Debian package if this process may; otherwise does nothing, and the caller finds the package missing. */
 function install(name) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log(`  installing Debian's ${name}…`);
-  // A machine without a network is soon told so.
+  // Fails quickly on a machine without a network.
   const patience = ["Retries=0", "http::Timeout=10", "https::Timeout=10"].flatMap((each) => [
     "-o",
     `Acquire::${each}`,

@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler } from "react-router";
 
 /**
- * Makes the page for unknown addresses in advance, as `404.html`: React Router prerenders what is answered 200, and
- * nothing else. `build` is the folder that it has built into. Throws when that page is not answered 404.
+ * Prerenders the page for unknown addresses as `404.html`, because React Router prerenders only answers of 200. `build`
+ * is the folder that it has built into. Throws if that page is not answered 404.
  */
 export async function writeMissingPage(build: string): Promise<void> {
   const server = await import(pathToFileURL(join(build, "server/index.js")).href);

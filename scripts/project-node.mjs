@@ -5,18 +5,19 @@ import { join } from "node:path";
 const isWindows = process.platform === "win32";
 const carrier = `node-${isWindows ? "win" : process.platform}-${process.arch}`;
 
-/** The Node that the project runs on: the one that the lockfile names for this platform, or else the machine's own. */
+/** The Node that the project runs on: the one in the lockfile for this platform, or else the machine's own. */
 export function projectNode(root) {
   return existsSync(linkIn(root)) ? carriedIn(root) : process.execPath;
 }
 
 /**
- * Lays the project's Node where npm scripts look first: not every npm does so for a package that is optional. Where it
- * does not run (npm's wants glibc), the machine's own has to do. @throws {Error} in one line when that one is no match.
+ * Links the project's Node where npm scripts look first, because some npm versions do not do so for an optional
+ * package. If it does not run (npm's build needs glibc), the machine's own is used. @throws {Error} in one line if that
+ * one does not match.
  */
 export function linkNode(root) {
   const runs = spawnSync(carriedIn(root), ["--version"]).status === 0;
-  // On Windows, where such a link is a program, npm has written it.
+  // On Windows such a link is a program, and npm has written it.
   if (runs && isWindows) return;
   rmSync(linkIn(root), { force: true });
   if (runs) return symlinkSync(join("..", carrier, "bin", "node"), linkIn(root));

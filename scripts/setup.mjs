@@ -1,7 +1,7 @@
-// Makes a clone ready to run: `node scripts/setup.mjs` installs, `--build` builds too, and both do nothing when nothing
-// changed. It runs before the dependencies exist, on whatever Node the machine has (20 or later): only `node:` modules
-// here. `--defaults` builds as if no setting were given, so that tests do not depend on `.env`; `--once` builds where
-// there is no build and leaves one that is there alone: the site may be running on it.
+// Makes a clone ready to run: `node scripts/setup.mjs` installs, `--build` builds too, and both do nothing if nothing
+// has changed. It runs before the dependencies exist, on any Node of the machine (20 or later), so it imports only
+// `node:` modules. `--defaults` builds without any setting, so that tests do not depend on `.env`. `--once` builds only
+// if there is no build, because the site may be running on an existing one.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -13,10 +13,10 @@ import { linkNode, projectNode } from "./project-node.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const asked = (option) => process.argv.includes(option);
 process.chdir(root);
-// What is set already wins over `.env`, an empty value too.
+// A variable already set wins over `.env`, even if it is empty.
 if (asked("--defaults")) process.env.PUBLIC_URL = "";
 
-/** What a step has done lies in a file beside its work, written as its last act: the hash of what it was done from. */
+/** The steps. As its last act, each step writes a file beside its result, with the hash of its input. */
 const steps = [
   { stamp: "node_modules/.stamp", title: "Installing dependencies", hash: lockfileHash, work: install },
   { stamp: "build/.stamp", title: "Building the site", hash: sourcesHash, work: build },
@@ -37,7 +37,7 @@ try {
 function perform({ stamp, title, hash, work }) {
   const from = performance.now();
   console.log(`${title}…`);
-  // Taken before the work: what is edited meanwhile will count as changed.
+  // Taken before the work, so that edits during the work count as changes.
   const before = hash();
   rmSync(stamp, { force: true });
   work();
@@ -45,9 +45,9 @@ function perform({ stamp, title, hash, work }) {
   console.log(`  done in ${((performance.now() - from) / 1000).toFixed(1)} s`);
 }
 
-/** Every package is usable as it comes, Node too: running no script of theirs needs neither a compiler nor trust. */
+/** All packages work as downloaded, Node too: without their install scripts, no compiler and no trust is needed. */
 function install() {
-  // The machine's own Node and npm, since the project's Node is deleted and laid anew.
+  // Uses the machine's own Node and npm, because the project's Node is deleted and linked again.
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
   const options = ["--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const problem = "`npm ci` failed: its output is above. Is the package registry in reach?";
@@ -77,7 +77,7 @@ function lockfileHash() {
   return hashOf([process.platform, process.arch], ["package-lock.json"]);
 }
 
-/** Of all that the build reads: sources, configuration, and the one setting that it writes into pages. */
+/** Hash of everything that the build reads: sources, configuration, and the one setting that it writes into pages. */
 function sourcesHash() {
   const settings = existsSync(".env") ? readFileSync(".env", "utf8").match(/^.*PUBLIC_URL.*$/gm) : null;
   const publicUrl = process.env.PUBLIC_URL ?? settings?.join("\n") ?? "";
@@ -99,7 +99,7 @@ function hashOf(words, files) {
   return hash.digest("hex");
 }
 
-/** Waits until no other process that is alive sets this folder up. */
+/** Waits until no other running process is setting up this folder. */
 async function takeTurn() {
   const lock = ".setup.lock";
   for (let isTold = false; ; isTold = true) {
@@ -118,7 +118,7 @@ async function takeTurn() {
 
 function isAlive(lock) {
   try {
-    // Zero, while its number is not yet written, is this process's own group.
+    // Zero, read before the other process has written its number, means this process's own group.
     return process.kill(Number(readFileSync(lock, "utf8")), 0);
   } catch (error) {
     return error.code !== "ESRCH";

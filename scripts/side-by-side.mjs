@@ -1,4 +1,6 @@
-/** Runs npm scripts side by side, `node scripts/side-by-side.mjs types lint`: each says what it has to say when it ends. */
+/**
+ * Runs npm scripts in parallel, `node scripts/side-by-side.mjs types lint`, and prints the output of each when it ends.
+ */
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 

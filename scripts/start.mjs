@@ -1,10 +1,10 @@
 /**
- * Starts the site for `npm start`. npm runs it in a shell that keeps signals to itself, so a site whose shell is gone
- * stops as if it had received them: a stopped `npm start` leaves no server behind on the port.
+ * Starts the site for `npm start`. npm runs it in a shell that does not pass signals on. If the shell is gone, the site
+ * stops as if it had received a signal, so that stopping `npm start` leaves no server on the port.
  */
 import "./dotenv.mjs";
 
-// React has a slow and talkative form for developers, which it takes unless told otherwise.
+// Unless told otherwise, React runs in its slow and verbose development mode.
 process.env.NODE_ENV ??= "production";
 
 const shell = process.ppid;
@@ -13,7 +13,7 @@ const watch = setInterval(() => {
   clearInterval(watch);
   process.kill(process.pid, "SIGTERM");
 }, 300).unref();
-// A second signal would end it at once.
+// Handled once: a second signal ends the process at once.
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => clearInterval(watch));
 
 await import("../build/main.js");

@@ -1,4 +1,4 @@
-/** The whole suite, in the order in which a mistake shows soonest; ends with how many tests passed and failed. */
+/** Runs the whole suite, quickest checks first, and ends with the number of passed and failed tests. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { ensureMachine } from "./machine.mjs";
@@ -30,7 +30,7 @@ if (unsteady > 0)
 console.log(`${passed} passed, ${failures} failed`);
 process.exit(failed ? 1 : 0);
 
-/** What a runner wrote; `null` where it was not reached, or ended before it could count. */
+/** The result that a runner wrote; `null` if it was not started, or ended before it could count. */
 function resultOf(name) {
   const file = `${reports}/${name}`;
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;

@@ -7,7 +7,7 @@ for (const path of frenchFiles()) {
   let [written, from] = ["", 0];
   for (const { start, end } of frenchTexts(path).toSorted((one, other) => one.start - other.start)) {
     const text = source.slice(start, end);
-    // An escape says which character it wants.
+    // An escape already says which character is meant.
     written += source.slice(from, start) + (text.includes("\\") ? text : typeset(text));
     from = end;
   }

@@ -6,7 +6,7 @@ const today = "2026-11-23";
 const friday = Date.UTC(2026, 10, 20, 16, 42);
 const day = 86_400_000;
 
-/** Words with ordinary spaces, as typed here. */
+/** The text with ordinary spaces, as typed in this file. */
 const spaced = (words: string) => words.replace(/\u00a0/g, " ");
 
 describe("Dates at the desk", () => {

@@ -23,24 +23,24 @@ export function weekday(day: Day): string {
   return weekdays[dayOfWeek(day) - 1]!;
 }
 
-/** « 17 décembre », and its year where it is not the current one. */
+/** « 17 décembre », with the year if it is not the current one. */
 export function formatDay(day: Day, today: Day): string {
   return yearOf(day) === yearOf(today) ? dayAndMonth(day) : longDate(day);
 }
 
-/** « 23 au 30 novembre », « 28 octobre au 3 novembre », or the one day. */
+/** « 23 au 30 novembre », « 28 octobre au 3 novembre », or one day. */
 export function formatPeriod(from: Day, to: Day, today: Day): string {
   if (from === to) return formatDay(from, today);
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
   return `${isOneMonth ? dateOfMonth(from) : formatDay(from, today)} au ${formatDay(to, today)}`;
 }
 
-/** « lundi 23 novembre », and its year where it is not the current one. */
+/** « lundi 23 novembre », with the year if it is not the current one. */
 export function formatWeekday(day: Day, today: Day): string {
   return `${weekday(day)} ${formatDay(day, today)}`;
 }
 
-/** A day as one says it: « hier », « aujourd’hui », « demain », a weekday within six days, else « 12 novembre ». */
+/** A day in spoken words: « hier », « aujourd’hui », « demain », a weekday within six days, else « 12 novembre ». */
 export function nearDay(day: Day, today: Day): string {
   const days = daysBetween(day, today);
   if (days === 0) return "aujourd’hui";
@@ -74,7 +74,7 @@ export function briefInstant(instant: number, today: Day): string {
   return briefDay(day, today);
 }
 
-/** « 18 nov. », and its year where it is not the current one. */
+/** « 18 nov. », with the year if it is not the current one. */
 export function briefDay(day: Day, today: Day): string {
   const words = `${dateOfMonth(day)} ${shortMonths[Number(day.slice(5, 7)) - 1]}`;
   return yearOf(day) === yearOf(today) ? words : `${words} ${yearOf(day)}`;

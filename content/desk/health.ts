@@ -8,7 +8,8 @@ const { settings, store, keys, evidence, mails, identity, content, counsel, dead
   findingWords;
 
 /**
- * What is found, said to people who have no terminal: what is wrong, and what to ask of whoever looks after the server.
+ * The findings for people without a terminal: the problem, and the request to make to the person in charge of the
+ * server.
  */
 export const healthWords: FindingWords = {
   ...findingWords,

@@ -1,4 +1,4 @@
-/** The name of each mail of the site, at the desk and wherever mails are listed. */
+/** The name of each kind of mail, at the desk and in other lists. */
 export const mailKindNames = {
   confirmation: "Confirmation du contrat",
   "reminder-1": "Premier rappel",

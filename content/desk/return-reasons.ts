@@ -1,6 +1,6 @@
 import { inSentence } from "#content/format.ts";
 
-/** What banks mean by the reasons that they give most, and what to do then (ISO 20022, external code sets). */
+/** The meaning of the most frequent codes that banks give, and what to do then (ISO 20022, external code sets). */
 const returnReasons: Readonly<Record<string, { readonly meaning: string; readonly advice?: string }>> = {
   AM04: { meaning: "Provision insuffisante" },
   AC04: { meaning: "Compte clos", advice: "demandez un nouveau mandat" },
@@ -16,16 +16,16 @@ const returnReasons: Readonly<Record<string, { readonly meaning: string; readonl
   SL01: { meaning: "Refusé par la banque du débiteur" },
 };
 
-/** The codes that have a meaning here. */
+/** The codes that this file explains. */
 export const knownReturnReasons = Object.keys(returnReasons);
 
-/** « Compte clos : demandez un nouveau mandat »; nothing of a code that is not a common one. */
+/** « Compte clos : demandez un nouveau mandat »; `undefined` if the code is not in the list. */
 export function describeReturnReason(code: string): string | undefined {
   const reason = returnReasons[code];
   return reason && (reason.advice ? `${reason.meaning} : ${reason.advice}` : reason.meaning);
 }
 
-/** A code by which a bank sends a debit back, and its meaning where it is a common one. */
+/** The code with which a bank sends a debit back, with its meaning if it is in the list. */
 export function rejectionReason(code: string): string {
   const reason = returnReasons[code];
   return reason ? `${code}, ${inSentence(reason.meaning)}` : code;

@@ -26,9 +26,9 @@ const texts = import.meta.glob<string>("./data-protection/**/*.md", {
 /** The day of the latest changes, announced here before they apply (section modification). */
 export const policyUpdatedOn: Day = "2026-11-24";
 
-/** The policy on personal data as it is, or was, from a day on; the `text` of a section is Markdown. */
+/** The policy on personal data that applies from a given day; the `text` of a section is Markdown. */
 export type Policy = {
-  /** The day from which it applies, which names the address where it stays. */
+  /** The day from which it applies; it is part of the policy's permanent address. */
   readonly appliesOn: Day;
   readonly title: string;
   readonly lead: string;
@@ -46,7 +46,10 @@ export const dataProtection: Policy = {
   sections: sectionsIn(""),
 };
 
-/** Those that applied before, the latest first, still readable at their address: June 2022, until the latest changes apply. */
+/**
+ * The former policies, the latest first, which keep their address: June 2022, which applies until the latest changes
+ * do.
+ */
 export const formerPolicies: readonly Policy[] = [
   {
     appliesOn: "2022-06-01",
@@ -56,7 +59,7 @@ export const formerPolicies: readonly Policy[] = [
   },
 ];
 
-/** The policy that applies, or applied, from a day on; none where no policy does. */
+/** The policy that applies from a given day; none if no policy starts on that day. */
 export function findPolicy(appliesOn: string): Policy | undefined {
   return [dataProtection, ...formerPolicies].find((policy) => policy.appliesOn === appliesOn);
 }

@@ -1,7 +1,7 @@
 import { company, host } from "#content/company.ts";
 import { asTitle, euros, sirenNumber } from "#content/format.ts";
 
-/** One line of a list of facts: words, or an address or a national number to write to or to call. */
+/** One line of a list of facts: words, an e-mail address, or a national number. */
 export type NoticeFact = { readonly term: string } & (
   | { readonly words: string }
   | { readonly email: string }
@@ -11,7 +11,10 @@ export type NoticeFact = { readonly term: string } & (
 /** A titled list of facts. */
 export type NoticeBlock = { readonly title: string; readonly facts: readonly NoticeFact[] };
 
-/** What a site must say about its publisher (law no. 2004-575 of 21 June 2004; Code de commerce, R123-237). */
+/**
+ * The facts that a site must publish about its publisher (law no. 2004-575 of 21 June 2004; Code de commerce,
+ * R123-237).
+ */
 export const publisherNotice: NoticeBlock = {
   title: "L’éditeur",
   facts: [
@@ -32,7 +35,7 @@ export const publisherNotice: NoticeBlock = {
   ],
 };
 
-/** What a site must say about its host (same law). */
+/** The facts that a site must publish about its host (same law). */
 export const hostNotice: NoticeBlock = {
   title: "L’hébergeur",
   facts: [

@@ -17,12 +17,12 @@ export const legalWords = {
   stableAddress: "Adresse de cette version",
   sha256: "Empreinte SHA-256 du texte",
   sha256Note: "Elle est conservée avec chaque contrat signé sous cette version.",
-  /** Of a version that another one replaces, until it ends for whoever signed it. */
+  /** Shown on a replaced version, until it no longer applies to anybody who signed it. */
   stillInForce: ({ by, until }: Replacement) =>
     `En vigueur jusqu’au ${longDate(until)} inclus pour les contrats signés avant le ${longDate(by)}.`,
   over: "Cette version n’est plus en vigueur.",
   newest: "Lire la version la plus récente",
-  /** The policy that applies until the latest changes do. */
+  /** Links to the policy that applies until the latest changes do. */
   policyBefore: "Lire la version qui précède",
   appliesToEarlierFrom: (day: Day) =>
     `Elle s’applique aux contrats signés depuis ce jour et, à compter du ${longDate(day)}, à ceux qui l’ont été avant.`,
@@ -30,10 +30,10 @@ export const legalWords = {
   earlierVersions: "Versions antérieures",
 } as const;
 
-/** « vingt-six », which no line breaks at its hyphen. */
+/** « vingt-six », with hyphens at which no line breaks. */
 const count = inWords(articleIds.length).replaceAll("-", "\u2011");
 
-/** The sentences under the title of each edition of the terms in force, after its version. */
+/** The sentences after the version, under the title of each edition of the terms in force. */
 export const termsLeads: Record<TermsEdition, string> = {
   standard: `${asTitle(count)} articles et une annexe.`,
   promo: `Les ${count} articles de l’offre spéciale et leur annexe.`,

@@ -9,8 +9,8 @@ const anchors =
   "definitions, objet, dispositions, pieces, informations, validation, vente, prise-effet, duree, resiliation-abonne, resiliation-2h, retractation, obligation-2h, obligation-abonne, modalites, prestataire, continuite, facturation, tarifs, confidentialite, force-majeure, preuve, accord, droit, divisibilite, renonciation";
 
 /**
- * SHA-256 of every version that was published. Contracts keep this hash: once a version is online its text
- * never changes, a new text is a new version.
+ * SHA-256 of every published version. Contracts store this hash: once a version is online its text never changes, and a
+ * new text is a new version.
  */
 const published = {
   "standard 2025-09-01": "5902b8609e46686bd02571fe81eebffdb123d0ab1af0c6a4614f1199d77dd7ff",

@@ -14,13 +14,13 @@ import {
 /** One article of the terms; `text` is Markdown (paragraphs, lists, bold, links). */
 export type Article = { readonly id: ArticleId; readonly title: string; readonly text: string };
 
-/** What follows the articles, outside their numbers; `text` as theirs. */
+/** The annex after the articles, without a number; its `text` is Markdown too. */
 export type Annex = { readonly id: "annexe"; readonly title: string; readonly text: string };
 
-/** A published text of the terms, whole: a contract is signed under one and keeps its version and SHA-256. */
+/** A published text of the terms, complete: a contract is signed under one and stores its version and SHA-256. */
 export type Edition = {
   readonly id: TermsEdition;
-  /** Day of publication, which names the version. */
+  /** Day of publication, which identifies the version. */
   readonly version: Day;
   readonly title: string;
   readonly articles: readonly Article[];
@@ -43,21 +43,23 @@ const [inForce, ...past] = versions.map((version) => ({
   promo: editionOf("promo", version),
 }));
 
-/** The newest editions: what is signed now is signed under them. */
+/** The newest editions: new contracts are signed under them. */
 export const editions: Record<TermsEdition, Edition> = inForce!;
 
-/** Editions that newer ones replace, the newest first, still readable at their address. */
+/** Replaced editions, the newest first, which keep their address. */
 export const pastEditions: readonly Edition[] = past.flatMap(({ standard, promo }) => [standard, promo]);
 
-/** The edition that was published on a day, in force or past; none where no such version exists. */
+/** The edition published on a day, in force or past; none if no such version exists. */
 export function findEdition(id: TermsEdition, version: string): Edition | undefined {
   return [editions[id], ...pastEditions].find((edition) => edition.id === id && edition.version === version);
 }
 
-/** Which version replaces one, and the last day on which the one replaced is in force for whoever signed it. */
+/**
+ * The version that replaces another one, and the last day on which the replaced one applies to anybody who signed it.
+ */
 export type Replacement = { readonly by: Day; readonly until: Day };
 
-/** What replaces an edition; `null` for the newest. */
+/** The replacement of an edition; `null` for the newest one. */
 export function replacementOf({ id, version }: Edition): Replacement | null {
   const next = [editions[id], ...pastEditions]
     .filter((edition) => edition.id === id && edition.version > version)
@@ -65,7 +67,7 @@ export function replacementOf({ id, version }: Edition): Replacement | null {
   return next ? { by: next.version, until: addDays(termsChangeAppliesOn(next.version), -1) } : null;
 }
 
-/** The edition that was signed on a day; the first one before there was any. */
+/** The edition under which contracts were signed on a day; the first one for earlier days. */
 export function editionOn(id: TermsEdition, day: Day): Edition {
   const known = [...pastEditions, editions[id]].filter((edition) => edition.id === id);
   const inOrder = known.toSorted((one, other) => one.version.localeCompare(other.version));
@@ -73,8 +75,9 @@ export function editionOn(id: TermsEdition, day: Day): Edition {
 }
 
 /**
- * The canonical text of an edition, whose SHA-256 is shown at the foot of its page and kept with each contract: title,
- * version, each article under its rank and title, then the annex likewise, in Unicode NFC, lines ended by `\n`.
+ * The canonical text of an edition, whose SHA-256 is shown at the foot of its page and stored with each contract:
+ * title, version, each article with its number and title, then the annex in the same way, in Unicode NFC, with `\n` at
+ * the end of lines.
  */
 export function editionText({ title, version, articles, annex }: Edition): string {
   const parts = articles.map((article, index) => `${index + 1}. ${article.title}\n\n${article.text}`);
@@ -100,7 +103,7 @@ function articleOf(edition: TermsEdition, version: Day, id: ArticleId): Article 
   return { id, title: titles[id] ?? articleTitles[id], text };
 }
 
-/** The text that an edition gives to a part, its own or else that of the standard one. */
+/** The text of a part in an edition: its own, or else the standard one. */
 function textOf(edition: TermsEdition, version: Day, part: string): string | undefined {
   const text = texts[`./${version}/${edition}/${part}.md`] ?? texts[`./${version}/standard/${part}.md`];
   return text?.replaceAll("\r\n", "\n").trim();

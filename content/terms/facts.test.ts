@@ -4,7 +4,7 @@ import { editions } from "./editions.ts";
 import { plainText } from "./plain-text.ts";
 import type { ArticleId } from "./titles.ts";
 
-/** Where a promise of the terms stands (docs/product.md, 2.9): editions that hold it, article, words. */
+/** A promise of the terms (docs/product.md, 2.9): the editions that contain it, the article, the words. */
 type Fact = readonly [
   fact: string,
   editions: readonly TermsEdition[],
@@ -232,7 +232,7 @@ const constants: readonly Fact[] = [
   ["mandate reference and notice", both, "facturation", /référence unique.*au moins 14 jours à l’avance/],
 ];
 
-/** What a contract with a processor must say (GDPR, article 28, 3, and 4 for those it calls on). */
+/** The clauses that a contract with a processor must contain (GDPR, article 28, 3, and 4 for its sub-processors). */
 const processing: readonly Fact[] = [
   ["subject and purpose", both, "annexe", /Objet et finalité/],
   ["nature", both, "annexe", /Nature :.*hébergement.*effacement/],

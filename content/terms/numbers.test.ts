@@ -29,7 +29,7 @@ import type { ArticleId } from "./titles.ts";
 
 const promo = packs["advance-annexe-promo"];
 const packsUnder = (edition: TermsEdition) => packIds.filter((id) => packs[id].terms === edition);
-/** The price of every pack that is signed under an edition, which its article facturation says. */
+/** The price of every pack signed under an edition, which its article facturation must state. */
 const pricesUnder = (edition: TermsEdition) => packsUnder(edition).map((id) => euros(packs[id].monthlyCents));
 const trial = `${promo.trialDays} jours`;
 const hours = company.openingHours.words.toLowerCase();
@@ -41,7 +41,7 @@ const continuity = [
 ];
 const billing = ["14 jours", "8 semaines", `${latePenaltyMultiple} fois`, euros(recoveryFeeCents)];
 
-/** Every number in digits that both editions write, article by article; articles left out have none. */
+/** All numbers in digits that both editions share, article by article; articles not listed have none. */
 const shared: Partial<Record<ArticleId, readonly string[]>> = {
   pieces: ["3 mois"],
   informations: [companyIdentity(), phoneNumber(company.phone), hours, company.email],
@@ -156,7 +156,7 @@ function ordinal(number: number): string {
   return `${inWords(number).replace(/e$/, "")}ième`;
 }
 
-/** Names with a digit in them count as no number. */
+/** Numbers inside names do not count. */
 function withoutNames(text: string): string {
   return text.replaceAll("Agence 2H", "").replaceAll("Advance-10", "");
 }

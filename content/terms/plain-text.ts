@@ -1,4 +1,4 @@
-/** Markdown of the terms as a reader sees it: no marks, plain spaces. For the tests that read articles. */
+/** Markdown of the terms as plain text: no marks, plain spaces. For the tests that read articles. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/\]\([^)]*\)/g, "")

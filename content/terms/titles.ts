@@ -1,6 +1,6 @@
 import type { TermsEdition } from "#domain/pack.ts";
 
-/** What the terms are called. */
+/** Titles of the terms. */
 export const editionTitles: Record<TermsEdition, string> = {
   standard: "Conditions générales d’abonnement",
   promo: "Annexe promotionnelle",
@@ -50,7 +50,7 @@ export const promoTitles = {
   continuite: "Propriété du site et du nom de domaine",
 } as const satisfies Partial<Record<ArticleId, string>>;
 
-/** What stands before the title of the annex, where articles have their number. */
+/** Replaces the number of an article in the title of the annex. */
 export const annexRank = "Annexe";
 
 /** Title of the annex that the law asks for where data are processed on someone’s behalf (GDPR, article 28). */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { outlinedText } from "./outlined-text.ts";
 
-/** Where a drawing stands in an image, in pixels. */
+/** The position of a drawing in an image, in pixels. */
 export type Frame = {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export type Frame = {
   readonly height: number;
 };
 
-/** SVG of a drawing of `app/illustrations/`, placed. `attributes` are those of the `<image>`. */
+/** The SVG of a drawing of `app/illustrations/` at a position. `attributes` are those of the `<image>`. */
 export function drawing(name: string, { x, y, width, height }: Frame, attributes = ""): string {
   const source = readFileSync(`app/illustrations/${name}.svg`, "utf8").replace(
     /<text ([^>]*)>([^<]*)<\/text>/g,
@@ -19,7 +19,7 @@ export function drawing(name: string, { x, y, width, height }: Frame, attributes
   return `<image href="data:image/svg+xml;base64,${data}" x="${x}" y="${y}" width="${width}" height="${height}" ${attributes}/>`;
 }
 
-/** The small texts inside drawings, which would otherwise take whatever font the machine has. */
+/** Draws the small texts inside drawings as outlines; otherwise they would take any font that the machine has. */
 function outlined(given: string, text: string): string {
   const value = (name: string) => given.match(new RegExp(`(?:^|\\s)${name}="([^"]*)"`))?.[1];
   const width = value("textLength");

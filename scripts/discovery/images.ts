@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { shareCardPath, shareCards } from "#content/share-cards.ts";
 import { shareCardSvg } from "./share-card-svg.ts";
 
-/** Icons by file: pixels of a side, and what is done to the drawing first. */
+/** Icons by file name: their side in pixels, and a change to the drawing first. */
 const icons: Readonly<Record<string, { readonly size: number; readonly shape: (svg: string) => string }>> = {
   "icon-192.png": { size: 192, shape: rounded },
   "icon-512.png": { size: 512, shape: rounded },
@@ -13,7 +13,7 @@ const icons: Readonly<Record<string, { readonly size: number; readonly shape: (s
 };
 const faviconSizes = [16, 32, 48];
 
-/** Writes the images of shared pages and the icons, both drawn from SVG, into the folder of the site. */
+/** Writes the share images and the icons, both drawn from SVG, into the folder of the site. */
 export async function writeImages(folder: string): Promise<void> {
   mkdirSync(join(folder, "og"), { recursive: true });
   const favicon = readFileSync("app/illustrations/favicon.svg", "utf8");
@@ -36,7 +36,7 @@ export async function writeImages(folder: string): Promise<void> {
 
 const quantised = { palette: true, colours: 256, dither: 1, effort: 7, compressionLevel: 9 } as const;
 
-/** Drawn at its final size rather than scaled: 64 units a side make 72 dots an inch. */
+/** Drawn at its final size and not scaled: 64 units a side give 72 dots an inch. */
 function icon(svg: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: (72 * size) / 64 })
     .resize(size, size)
@@ -48,12 +48,15 @@ function rounded(svg: string): string {
   return svg;
 }
 
-/** The system rounds the corners itself. */
+/** Makes the icon square: the system rounds the corners itself. */
 function square(svg: string): string {
   return svg.replace(' rx="15"', "");
 }
 
-/** The system may keep no more than the circle four fifths as wide (Web App Manifest, « maskable »). */
+/**
+ * Keeps the drawing within the circle, four fifths of the width, that the system may cut out (Web App Manifest, «
+ * maskable »).
+ */
 function withinCircle(svg: string): string {
   const [before, background, drawing] = square(svg).split(/(<rect [^>]*\/>)/);
   const inner = drawing!.replace("</svg>", "</g></svg>");

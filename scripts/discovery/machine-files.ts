@@ -11,8 +11,8 @@ export function sitemap(origin: string): string {
 }
 
 /**
- * `/robots.txt` (RFC 9309). Pages that are not to be found say so themselves, and must be read for that: only what is
- * no page is closed.
+ * `/robots.txt` (RFC 9309). Pages that are not to be indexed say so themselves, and crawlers must read them for that:
+ * only addresses that are not pages are closed.
  */
 export function robots(origin: string): string {
   return `User-agent: *\nDisallow: /functions/\n\nSitemap: ${origin}/sitemap.xml\n`;

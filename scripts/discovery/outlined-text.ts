@@ -6,10 +6,10 @@ export type TextStyle = {
   /** Pixels. */
   readonly size: number;
   readonly fill: string;
-  /** Share of the size, zero where none is given. */
+  /** As a fraction of the size; zero if absent. */
   readonly letterSpacing?: number;
   readonly centred?: boolean;
-  /** Width in pixels that the text must fill. */
+  /** The width in pixels that the text must fill. */
   readonly width?: number;
 };
 

@@ -16,7 +16,7 @@ const coral = "#ff7a59";
 const titleStyle = { face: "title", fill: foam, letterSpacing: -0.018 } as const;
 const textStyle = { face: "text", fill: foam } as const;
 
-/** What stands beside the title, but for the drawings of cities. */
+/** The drawings beside the title, except those of cities. */
 const pictures: Readonly<Record<Exclude<SharePicture, CityId>, (card: ShareCard) => string>> = {
   home: homePicture,
   offer: offerPicture,
@@ -31,7 +31,7 @@ const pictures: Readonly<Record<Exclude<SharePicture, CityId>, (card: ShareCard)
   rocket: (card) => sky(card, drawing("zen-rocket", { x: 640, y: 64, width: 512, height: 502 })),
 };
 
-/** The image of a shared page, in SVG. */
+/** A share image, in SVG. */
 export function shareCardSvg(card: ShareCard): string {
   const picture = isCity(card.picture) ? cityPicture(card, card.picture) : pictures[card.picture](card);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${gradients}</defs>${picture}${drawing("logo", { x: 44, y: 30, width: 214, height: 82 })}</svg>`;

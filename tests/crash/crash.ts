@@ -1,6 +1,6 @@
 /**
- * `npm run crash`: kills the production build with SIGKILL again and again, on SQLite and on PostgreSQL, while mail
- * server, disk and clock fail it, then looks at what is left. `-- --seed 42` has a run again.
+ * `npm run crash`: kills the production build with SIGKILL again and again, on SQLite and on PostgreSQL, while the mail
+ * server, the disk and the clock fail, then checks the data. `-- --seed 42` repeats a run.
  */
 import { parseArgs } from "node:util";
 import { reportTable } from "../support/performance-table.ts";
@@ -20,7 +20,7 @@ const databaseHeads = [
   ...["Sent again, SMTP cannot tell", "Longest wait of a visitor", "First « oui » after it healed"],
 ];
 
-/** Seconds of each fault of the database in a run that is not shortened. */
+/** Seconds of each database fault in a full run. */
 const fullFault = 60;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
@@ -118,7 +118,7 @@ function stop(reason: string): never {
   process.exit(1);
 }
 
-/** One line that changes where somebody watches, one line in ten kills elsewhere. */
+/** On a terminal, one line that changes; elsewhere, one line for every ten kills. */
 function progress(store: string): (done: number, total: number) => void {
   const from = performance.now();
   return (done, total) => {

@@ -7,18 +7,18 @@ import { recover, retryUnanswered, underLoad } from "./rounds.ts";
 import { judge, type Tally, total } from "./verdict.ts";
 import { closeWorld, openWorld, restartWith, settle, type World } from "./world.ts";
 
-/** What came of one fault of the database, with so many visitors for so many seconds. */
+/** The result of one database fault, with a number of visitors and seconds. */
 export type DatabaseReport = {
   readonly fault: string;
   readonly visitors: number;
   readonly tally: Tally;
   readonly longestWaitMs: number;
-  /** From the moment that the database could be reached again to the first yes, at worst. */
+  /** The longest time between the database being reachable again and the first success. */
   readonly firstYesMs: number;
   readonly problems: readonly string[];
 };
 
-/** How a run of faults is told to go. */
+/** The options of a run of faults. */
 export type DatabasePlan = {
   readonly seconds: number;
   readonly visitors: readonly number[];
@@ -26,7 +26,7 @@ export type DatabasePlan = {
   readonly onReport?: (report: DatabaseReport) => void;
 };
 
-/** Where a fault happens: `healed` is called each time that the database can be reached again. */
+/** The place of a fault: call `healed` each time the database is reachable again. */
 type Scene = {
   readonly proxy: FaultyProxy;
   /** The database itself, beside the proxy. */
@@ -35,7 +35,7 @@ type Scene = {
   readonly healed: () => void;
 };
 
-/** What fails between the site and PostgreSQL, again and again until the time is over. */
+/** Faults between the site and PostgreSQL, repeated until the time is over. */
 const faults: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   "connections cut every 2 s": (scene) =>
     again(scene, 2_000, async ({ proxy, healed }) => {
@@ -67,10 +67,10 @@ const faults: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     }),
 };
 
-/** The name of the fault that needs two servers. */
+/** Name of the fault that needs two servers. */
 const promotion = "switch to a replica that is promoted";
 
-/** Makes the database fail in each way, with so many visitors, the desk and the mails, and judges what is left. */
+/** Makes the database fail in each way, with visitors, the desk and the mails at work, then judges the data. */
 export async function runDatabaseFaults(plan: DatabasePlan): Promise<DatabaseReport[]> {
   const programs = findPostgres();
   if (!programs) throw new Error("There is no PostgreSQL here whose network could fail.");
@@ -124,7 +124,7 @@ async function tried(
     readonly visitors: number;
     readonly make: (scene: Scene) => Promise<void>;
     readonly plan: DatabasePlan;
-    /** Where the database is once the fault is over. */
+    /** The address of the database once the fault is over. */
     readonly judgedAt?: (url: string) => string;
   },
 ): Promise<DatabaseReport> {
@@ -158,7 +158,7 @@ async function tried(
   }
 }
 
-/** How long after each of some moments the first post that was sent since was told yes. */
+/** For each of some moments, how long after it the first post sent since then succeeded. */
 function firstYesAfter(heals: readonly number[], { heard = [] }: World): number[] {
   return heals.map((healedAt) => {
     const since = heard.filter(({ at, waitedMs, isYes }) => isYes && at - waitedMs >= healedAt);
@@ -166,7 +166,7 @@ function firstYesAfter(heals: readonly number[], { heard = [] }: World): number[
   });
 }
 
-/** Does something every so many milliseconds, and leaves the last pause for visitors to be served. */
+/** Repeats an action at an interval; the last pause leaves time to serve the visitors. */
 async function again(scene: Scene, everyMs: number, work: (scene: Scene) => Promise<void>): Promise<void> {
   while (performance.now() + everyMs < scene.endsAt) {
     await pause(everyMs);

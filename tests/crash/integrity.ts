@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/database/client.ts";
 
-/** What the store's own check of itself finds, and rows that should be there together and are not. */
+/** Problems found by the store's own check, and incomplete groups of rows. */
 export async function integrityProblems(database: Database): Promise<string[]> {
   const checks = database.dialect === "sqlite" ? sqliteChecks : postgresChecks;
   const problems: string[] = [];
@@ -19,7 +19,7 @@ const sqliteChecks: readonly Check[] = [
   ["foreign_key_check", sql`select * from pragma_foreign_key_check`],
 ];
 
-/** `amcheck` is part of PostgreSQL's own distribution; its functions throw at what they find. */
+/** `amcheck` comes with PostgreSQL; its functions throw if they find a problem. */
 const postgresChecks: readonly Check[] = [
   ["amcheck", sql`create extension if not exists amcheck`],
   [
@@ -37,7 +37,7 @@ const postgresChecks: readonly Check[] = [
   ],
 ];
 
-/** A submission is kept all together or not at all, whether it was answered or not. */
+/** A submission is stored completely or not at all, whether it was answered or not. */
 const togetherChecks: readonly Check[] = [
   [
     "a contract without its mandate",

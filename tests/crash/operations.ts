@@ -4,10 +4,10 @@ import { Socket } from "node:net";
 import SqliteDatabase from "better-sqlite3";
 import { mailEnd, type Operation } from "./fault.ts";
 
-/** Hears of each operation, before it begins and after it was handed to the system. */
+/** Called before each operation begins, and after the system has taken it. */
 export type Listener = (operation: Operation, phase: "before" | "after") => void;
 
-/** Tells of everything this process does to its store, its mail server, its visitors and its mail files. */
+/** Reports everything that this process does to its store, its mail server, its visitors and its mail files. */
 export function onEachOperation(listener: Listener): void {
   const around = <Result>(operation: Operation, work: () => Result): Result => {
     listener(operation, "before");
@@ -59,7 +59,7 @@ function nameOfWrite(socket: Socket, data: unknown): Operation {
   const bytes = firstBytes(data);
   if ("server" in socket && socket.server) return "answer";
   const kind = String.fromCharCode(bytes[0] ?? 0);
-  // PostgreSQL's messages: a letter, the length in four bytes, and texts that end with a zero.
+  // A message of PostgreSQL: a letter, the length in four bytes, and texts that end with a zero.
   if (/[PQ]/.test(kind) && bytes[1] === 0) {
     const texts = bytes.subarray(5).toString("utf8").split("\0");
     return statementName((kind === "P" ? texts[1] : texts[0]) ?? "");
@@ -71,7 +71,7 @@ function nameOfWrite(socket: Socket, data: unknown): Operation {
   return command ? `mail: ${command}` : "mail: its text";
 }
 
-/** What a socket is given: bytes or text, or several of them. */
+/** The data written to a socket: bytes or text, or several of them. */
 function firstBytes(data: unknown): Buffer {
   return bytesOf(Array.isArray(data) ? data[0] : data);
 }
@@ -101,7 +101,7 @@ function watchMailFiles(around: Around): void {
   syncBuiltinESMExports();
 }
 
-/** The beginning of a statement: enough to know it by, however many values a list in it has. */
+/** The beginning of a statement: enough to identify it, whatever the number of values in its lists. */
 function statementName(source: string): Operation {
   const inLine = source.replaceAll('"', "").replaceAll(/\s+/g, " ").trim();
   return inLine.replaceAll(/\((\?|\$\d+)(, (\?|\$\d+))*\)/g, "(…)").slice(0, 48);

@@ -1,4 +1,4 @@
-/** Runs before the site under test (`node --import`) and makes go wrong in it what {@link faultVariable} says. */
+/** Runs before the site under test (`node --import`) and produces the fault in {@link faultVariable}. */
 import { subscribe } from "node:diagnostics_channel";
 import { appendFileSync, writeFileSync } from "node:fs";
 import { armingHeader, type Fault, faultVariable, type Moment } from "./fault.ts";

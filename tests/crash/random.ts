@@ -1,8 +1,8 @@
-/** Numbers that follow from a seed alone, so that a run can be had again. */
+/** Numbers that depend on a seed alone, so that a run can be repeated. */
 export type Random = {
   /** A whole number from `from` up to, not including, `to`. */
   between(from: number, to: number): number;
-  /** As many items as asked, each at most once, in an order of chance. */
+  /** The given number of items, each at most once, in random order. */
   draw<Item>(items: readonly Item[], count: number): Item[];
 };
 

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import pg from "pg";
 import { type Cluster, startCluster, type TestPostgres } from "../support/postgres.ts";
 
-/** Two servers: what one commits is on the other before it says so. */
+/** Two servers: a commit on the first one waits until it is on the second. */
 export type Replicated = {
   readonly primary: TestPostgres;
   readonly replica: TestPostgres;
-  /** Makes the replica the one that takes writes. */
+  /** Makes the replica writable. */
   promote(): Promise<void>;
 };
 
-/** As a primary and its replica are run: a commit waits for the other machine. */
+/** As in production, a commit waits for the other machine. */
 const durable = ["synchronous_commit=on"];
 
 /** Starts a PostgreSQL and its streaming replica on this machine. */

@@ -1,7 +1,7 @@
 /**
  * Restarts two instances behind Debian's Caddy one after the other, with `deploy/Caddyfile`, while visitors send
- * requests: `node tests/crash/restarts.ts`, on a build that is there. None may fail and nothing that was answered may be
- * lost or kept twice.
+ * requests: `node tests/crash/restarts.ts`, on an existing build. No request may fail, and nothing that was answered
+ * may be lost or stored twice.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -19,7 +19,7 @@ import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 
-/** How often an instance is restarted, how many requests there are at least, and how many visitors send them. */
+/** Number of restarts of each instance, lowest number of requests, and number of visitors. */
 const wanted = { restarts: 8, requests: 10_000, visitors: 12 };
 
 if (spawnSync("caddy", ["version"]).status !== 0) {
@@ -102,7 +102,7 @@ async function post(): Promise<RawAnswer> {
   return answer;
 }
 
-/** Starts Caddy as it is deployed, but for TLS. */
+/** Starts Caddy as in production, but without TLS. */
 async function startCaddy(origins: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), "caddy-"));
   const url = `http://127.0.0.1:${await freePort()}`;

@@ -6,13 +6,13 @@ import { type Step, submitArmed } from "./steps.ts";
 import { aVisit, goOn, submissionKinds, type Visit } from "./visits.ts";
 import { recordKill, restartWith, settle, type World } from "./world.ts";
 
-/** Milliseconds in which a site comes to a step that it has come to before. */
+/** Milliseconds within which a site reaches a step that it has reached before. */
 const patienceMs = 60_000;
 
-/** What those want who are there at once where a site is killed under load; the last one sits at the desk. */
+/** The submissions of the visitors present when a site is killed under load; the last one works at the desk. */
 const intents = [["contact"], ["contact", "step 1"], ["step 1", "step 2"], submissionKinds] as const;
 
-/** Whether a site told to end at some step comes to it. */
+/** Whether a site told to end at some step reaches that step. */
 export function comesToItsEnd({ site }: World): Promise<boolean> {
   return Promise.race([site.ended().then(() => true), pause(patienceMs, false, { ref: false })]);
 }
@@ -32,7 +32,7 @@ export async function killAtStep(world: World, step: Step): Promise<void> {
   await recordKill(world, fault, step.mayRepeat);
 }
 
-/** Kills the site under load, with a mail server that behaves like this, and a fault in the site where one is given. */
+/** Kills the site under load, with a given behaviour of the mail server, and a fault in the site if given. */
 export async function killByChance(
   world: World,
   name: string,
@@ -45,8 +45,8 @@ export async function killByChance(
 }
 
 /**
- * Starts the site after whatever was done to it, gives its visitors another try and its mails the time to leave. It
- * must find its way by itself.
+ * Starts the site after a fault, lets its visitors try again, and gives its mails time to leave. The site must recover
+ * by itself.
  */
 export async function recover(world: World, fault?: Fault): Promise<void> {
   await world.smtp.become("accept");
@@ -55,7 +55,7 @@ export async function recover(world: World, fault?: Fault): Promise<void> {
   await settle(world);
 }
 
-/** Kills the site at a moment of chance, with visitors at it; whoever was not answered comes back. */
+/** Kills the site at a random moment while visitors use it; visitors without an answer try again later. */
 export async function killUnderLoad(world: World, fault: string, random: Random): Promise<void> {
   const killed = pause(random.between(1, 400));
   await underLoad(world, fault, async () => {
@@ -65,8 +65,8 @@ export async function killUnderLoad(world: World, fault: string, random: Random)
 }
 
 /**
- * Does `work` while visitors send all they have, one submission after the other: as many as there are intents, unless
- * told otherwise, and then one of them in each lot sits at the desk.
+ * Does `work` while visitors send all their submissions one after the other. There are as many visitors as intents
+ * unless `options` says otherwise; then one visitor of each group works at the desk.
  */
 export async function underLoad(
   world: World,
@@ -83,7 +83,7 @@ export async function underLoad(
       underWay.add(visit);
       await goOn(world, visit).catch((error: Error) => world.problems.push(error.message));
       underWay.delete(visit);
-      // Nobody types faster, and each contract costs three documents.
+      // No visitor types faster, and each contract costs three documents.
       await pause(150);
     }
   });
@@ -95,7 +95,7 @@ export async function underLoad(
   }
 }
 
-/** Every visitor who was not answered sends the same again, until it is. */
+/** Sends again every submission without an answer, until it gets one. */
 export async function retryUnanswered(world: World): Promise<void> {
   for (const visit of waiting(world)) {
     if (!(await goOn(world, visit))) {
@@ -104,7 +104,7 @@ export async function retryUnanswered(world: World): Promise<void> {
   }
 }
 
-/** Visitors that are being served, by whichever of those at the site. */
+/** Visitors being served, at any site. */
 const underWay = new Set<Visit>();
 
 function waiting({ visits }: World): Visit[] {

@@ -1,8 +1,8 @@
 import SqliteDatabase from "better-sqlite3";
 
 /**
- * Puts the clock of this process wrong, SQLite's included. Returns what makes it jump to the next of the offsets,
- * in milliseconds, the first one after the last.
+ * Sets the clock of this process wrong, SQLite's included. Returns a function that jumps to the next of the offsets, in
+ * milliseconds, and back to the first after the last.
  */
 export function shiftClock(offsetsMs: readonly number[]): () => void {
   const TrueDate = Date;
@@ -21,7 +21,7 @@ export function shiftClock(offsetsMs: readonly number[]): () => void {
   SqliteDatabase.prototype.prepare = function (this: SqliteDatabase.Database, source: string) {
     if (!corrected.has(this)) {
       corrected.add(this);
-      // Stands in front of SQLite's own function of that name.
+      // Replaces SQLite's own function of that name.
       this.function("unixepoch", { varargs: true }, () => now() / 1000);
     }
     return prepare.call(this, source);

@@ -3,20 +3,20 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A file system of its own, small enough to be filled. */
+/** A separate file system, small enough to be filled. */
 export type SmallDisk = {
   readonly path: string;
-  /** Leaves no byte free. */
+  /** Fills the disk to the last byte. */
   fill(): void;
-  /** Gives back what {@link SmallDisk.fill} took. */
+  /** Frees the space that {@link SmallDisk.fill} took. */
   release(): void;
-  /** Nothing may have a file open for writing. */
+  /** Requires that no file is open for writing. */
   makeReadOnly(): void;
   makeWritable(): void;
   unmount(): void;
 };
 
-/** Mounts a file system of so many megabytes in memory, or returns `null` where this process may not. */
+/** Mounts a file system of the given size in memory, or returns `null` if this process may not. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), "small-disk-"));
   if (!mount("-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path)) {
@@ -47,7 +47,7 @@ function writeUntilFull(file: string): void {
     for (let size = 1 << 20; size > 0; size = size >> 1) {
       const bytes = Buffer.alloc(size);
       while (written(handle, bytes)) {
-        // Until not even a byte fits.
+        // Until not a single byte fits.
       }
     }
   } finally {

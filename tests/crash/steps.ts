@@ -10,13 +10,13 @@ export type Step = {
   readonly kind: SubmissionKind;
   readonly number: number;
   readonly moment: Moment;
-  /** Whether the mail server may have a mail here that the store does not know to have left. */
+  /** Whether the mail server may already have a mail that the store does not record as sent. */
   readonly mayRepeat: boolean;
 };
 
 /**
- * Watches a submission of each kind from its post to its last mail, and numbers what the site does: on a store that has
- * had each of them before, since what is made once, such as the terms as a PDF, would not come again.
+ * Watches one submission of each kind from its post to its last mail, and numbers the site's operations. The store has
+ * already had one of each, because things made only once, such as the PDF of the terms, would not happen again.
  */
 export async function numberedSteps(world: World): Promise<Step[]> {
   const newVisit = () => {
@@ -42,7 +42,7 @@ export async function numberedSteps(world: World): Promise<Step[]> {
   });
 }
 
-/** Watches a first start on an empty store until the site answers, and tells its moments. */
+/** Watches a first start on an empty store until the site answers, and returns its moments. */
 export async function startMoments(postgresUrl: string | null): Promise<Moment[]> {
   const operations = await inFolder(async (record) => {
     await closeWorld(await openWorld(postgresUrl, { fault: { from: "start", record } }));
@@ -51,7 +51,7 @@ export async function startMoments(postgresUrl: string | null): Promise<Moment[]
   return momentsOf(operations.slice(0, operations.indexOf("answer"))).map(({ moment }) => moment);
 }
 
-/** A new visitor comes to this submission, which is sent with the site counting its operations. */
+/** Sends this submission as a new visitor, while the site counts its operations. */
 export async function submitArmed(world: World, kind: SubmissionKind, fault: string): Promise<boolean> {
   const visit = aVisit(fault, withWhatItNeeds(kind));
   world.visits.push(visit);
@@ -76,8 +76,8 @@ function readOperations(record: string): Operation[] {
 }
 
 /**
- * The moments before each operation and, where the world outside learns of something, after it. The text of a mail
- * leaves in many parts, all alike: one of them will do.
+ * The moments before each operation and, if the outside world learns of the operation, after it. The text of a mail
+ * leaves in many equal parts: one is enough.
  */
 function momentsOf(operations: readonly Operation[]): Pick<Step, "moment" | "mayRepeat">[] {
   const seen = new Map<Operation, number>();
@@ -86,7 +86,7 @@ function momentsOf(operations: readonly Operation[]): Pick<Step, "moment" | "may
     const occurrence = (seen.get(operation) ?? 0) + 1;
     seen.set(operation, occurrence);
     if (operation === operations[index - 1] && operation.startsWith("mail:")) return [];
-    // A connection may be open already.
+    // The connection may already be open.
     if (operation === "mail: EHLO") return [];
     const before = { moment: { operation, occurrence, phase: "before" as const }, mayRepeat: open };
     if (operation === mailEnd) open = true;

@@ -14,26 +14,26 @@ import { judge, type Tally, tallied } from "./verdict.ts";
 import { isGesture } from "./visits.ts";
 import { closeWorld, openWorld, recordKill, restartWith, settle, type World } from "./world.ts";
 
-/** How a run is told to go. */
+/** The options of a run. */
 export type CrashPlan = {
-  /** Leads to a server on which databases may be made; `null` for SQLite. */
+  /** A server on which databases may be created; `null` for SQLite. */
   readonly postgresUrl: string | null;
   /**
-   * How often the site is killed. From 200 on, every numbered step is among them; fewer are drawn by the
-   * seed, as many of visitors' steps as of the desk's, of first starts and of chance.
+   * The number of kills. From 200 on, every numbered step is among them. For fewer, the seed chooses as many of
+   * visitors' steps as of the desk's, of first starts and of random kills.
    */
   readonly kills: number;
   readonly seed: number;
-  /** Ends the run after the kill under way, and judges what was done until then. */
+  /** Ends the run after the current kill, and judges the data up to then. */
   readonly signal?: AbortSignal;
   readonly onKill?: (done: number, total: number) => void;
 };
 
-/** What came of a run: nothing lost, nothing twice and no problem, if the site is what it should be. */
+/** The result of a run. If the site is right, nothing is lost, nothing happens twice, and there is no problem. */
 export type CrashReport = {
   readonly tallies: ReadonlyMap<string, Tally>;
   readonly problems: readonly string[];
-  /** What could not be tried on this machine. */
+  /** Faults that this machine cannot produce. */
   readonly untried: readonly string[];
 };
 
@@ -46,16 +46,16 @@ const mailServers = {
   "mail server keeps a mail, then drops": "mute",
 } as const satisfies Record<string, SmtpMode>;
 
-/** Kills of each kind that depends on chance, at least, in a run that is not shortened. */
+/** Lowest number of kills of each random kind in a full run. */
 const leastByChance = 5;
 
-/** Kills on a first start, at most. */
+/** Highest number of kills on a first start. */
 const mostAtStart = 20;
 
-/** Kills in a run that is not shortened, at least. */
+/** Lowest number of kills in a full run. */
 export const fullRun = 200;
 
-/** Kills the production build again and again, and judges what is left. */
+/** Kills the production build again and again, then judges the data. */
 export async function runCrashes({
   postgresUrl,
   kills,
@@ -123,12 +123,12 @@ export async function runCrashes({
   };
 }
 
-/** How many of some kills one of so many groups has: as many as each other, the first ones one more. */
+/** The share of the kills for one of several groups: equal shares, with one more for the first groups. */
 function share(kills: number, groups: number, index: number): number {
   return Math.floor(kills / groups) + (index < kills % groups ? 1 : 0);
 }
 
-/** Where the clock stands, anew every few operations. */
+/** Offsets of the clock, which jumps every few operations. */
 function aWildClock(random: ReturnType<typeof randomFrom>) {
   const hours = Array.from({ length: 12 }, () => random.between(-6, 7));
   return {
@@ -141,7 +141,7 @@ function aWildClock(random: ReturnType<typeof randomFrom>) {
 
 type Judgement = { readonly tallies: ReadonlyMap<string, Tally>; readonly problems: readonly string[] };
 
-/** Whoever would send a mail twice gets another start to do so before the judgement. */
+/** Starts the site once more before the judgement, so that a mail sent twice by mistake would show. */
 async function judged(world: World): Promise<Judgement> {
   await recover(world);
   await restartWith(world);
@@ -150,8 +150,8 @@ async function judged(world: World): Promise<Judgement> {
 }
 
 /**
- * Kills a site on its first start, on an empty store, and starts it again. Returns the world in which it runs then;
- * the caller judges and closes it.
+ * Kills a site on its first start, on an empty store, and starts it again. Returns the world of the site; the caller
+ * judges and closes it.
  */
 async function killAtFirstStart(postgresUrl: string | null, killAt: Moment): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), "crash-start-"));
@@ -159,7 +159,7 @@ async function killAtFirstStart(postgresUrl: string | null, killAt: Moment): Pro
   const databaseUrl = postgresUrl ? (await createDatabase(postgresUrl)).url : undefined;
   const place = { dataDir, databaseUrl };
   const alive = await openWorld(null, { ...place, fault: { from: "start", killAt } }).catch(() => null);
-  // Some steps of a start come once the site answers already.
+  // Some steps of a start come after the site answers.
   const reached = !alive || (await comesToItsEnd(alive));
   if (alive) await closeWorld(alive);
   const world = await openWorld(null, place);
@@ -187,7 +187,7 @@ async function openWorldOn(disk: SmallDisk, postgresUrl: string | null): Promise
   return openWorld(null, { databaseUrl: database.url });
 }
 
-/** The store's disk is full while visitors send; the site is killed then, or lives to see it emptied. */
+/** Fills the store's disk while visitors send. The site is then killed, or keeps running until there is room again. */
 async function killWithFullDisk(world: World, disk: SmallDisk, random: Random): Promise<void> {
   const fault = "disk full";
   const livesOn = random.between(0, 2) === 0;
@@ -198,13 +198,13 @@ async function killWithFullDisk(world: World, disk: SmallDisk, random: Random): 
     await pause(random.between(100, 400));
     if (!livesOn) await recordKill(world, fault);
   });
-  // A site may start on a full disk or say why it cannot; either way nothing is lost.
+  // On a full disk a site may start or say why it cannot; nothing is lost either way.
   if (!livesOn) await restartWith(world).catch(onlyCleanly(world));
   disk.release();
   if (livesOn) await killUnderLoad(world, fault, random);
 }
 
-/** The site is killed and finds its store read-only: it must say so, and come back once it can write. */
+/** Kills the site and makes its store read-only: the site must say so, and recover once it can write. */
 async function killAndMakeReadOnly(world: World, disk: SmallDisk, random: Random): Promise<void> {
   const fault = "store read-only";
   await recover(world);
@@ -220,7 +220,7 @@ async function killAndMakeReadOnly(world: World, disk: SmallDisk, random: Random
   }
 }
 
-/** As when PostgreSQL has moved to a standby: reading works, writing does not. */
+/** As after a PostgreSQL failover to a standby: reading works, writing does not. */
 async function withReadOnlyDatabase(world: World, fault: string): Promise<void> {
   const url = new URL(world.databaseUrl!);
   url.pathname = "/postgres";
@@ -235,7 +235,7 @@ async function withReadOnlyDatabase(world: World, fault: string): Promise<void> 
   await become("off");
 }
 
-/** Says what is wrong with a start that failed in another way than with one line for the administrator. */
+/** Reports a start that failed without the one line for the administrator. */
 function onlyCleanly(world: World): (error: Error) => void {
   return ({ message }) => {
     if (!/\nThe site cannot start: .+$/m.test(message)) world.problems.push(message);

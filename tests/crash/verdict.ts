@@ -9,7 +9,7 @@ import { integrityProblems } from "./integrity.ts";
 import { type GestureKind, isGesture, type Submission, submissionOf, type Visit } from "./visits.ts";
 import { type World, withStore } from "./world.ts";
 
-/** What came of the kills and submissions under one fault. */
+/** The result of the kills and submissions under one fault. */
 export type Tally = {
   kills: number;
   acknowledged: number;
@@ -17,10 +17,10 @@ export type Tally = {
   lost: number;
   doubled: number;
   mails: number;
-  /** Mails that left again because SMTP itself cannot tell, each with the same `Message-ID`. */
+  /** Mails sent again, with the same `Message-ID`, because SMTP cannot tell whether they arrived. */
   repeated: number;
   sentTwice: number;
-  /** Mails that the mail server refused for good. */
+  /** Mails that the mail server permanently refused. */
   refused: number;
 };
 
@@ -29,7 +29,7 @@ const none: Tally = {
   ...{ mails: 0, repeated: 0, sentTwice: 0, refused: 0 },
 };
 
-/** Adds tallies up, fault by fault. */
+/** Adds up tallies, fault by fault. */
 export function tallied(parts: readonly ReadonlyMap<string, Tally>[]): Map<string, Tally> {
   const byFault = Map.groupBy(
     parts.flatMap((each) => [...each]),
@@ -47,7 +47,7 @@ export function total(tallies: Iterable<Tally>): Tally {
   return sum;
 }
 
-/** Looks at the store and the mailboxes of a world whose visitors were all answered. Adds to its problems. */
+/** Checks the store and the mailboxes of a world in which all visitors have their answers. Adds to its problems. */
 export async function judge(world: World): Promise<Map<string, Tally>> {
   const tallies = new Map<string, Tally>();
   const tallyOf = (fault: string) => {
@@ -67,7 +67,7 @@ export async function judge(world: World): Promise<Map<string, Tally>> {
   return tallies;
 }
 
-/** The kept rows of what a visitor sent, and the mails that each of them promises. */
+/** The stored rows of a visitor's submissions, and the mails that each row promises. */
 const traces = {
   contact: { table: "contact_messages", mails: ["agency-message", "acknowledgement"] },
   "step 1": { table: "drafts", mails: ["agency-draft"] },
@@ -124,8 +124,8 @@ async function isWholeContract(db: Database["db"], id: string, visit: Visit): Pr
 }
 
 /**
- * How often the store has a gesture that was answered, its row and its evidence together, and the mails that it promises.
- * Of a run that found nothing to do there is nothing to find.
+ * How often the store has an answered gesture, its row together with its evidence, and the promised mails. A run
+ * without debits leaves nothing to find.
  */
 async function tracesOfGesture(
   db: Database["db"],

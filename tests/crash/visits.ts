@@ -7,13 +7,13 @@ import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { armingHeader } from "./fault.ts";
 import type { World } from "./world.ts";
 
-/** What somebody at the desk does with what a visitor sent. */
+/** The actions at the desk on a visitor's submission. */
 export type GestureKind = "answered message" | "note" | "verified address" | "bank run" | "ended contract";
 
-/** What is sent, by visitors and at the desk. */
+/** The submissions of visitors and of the desk. */
 export type SubmissionKind = "contact" | "step 1" | "step 2" | GestureKind;
 
-/** What has to be answered before each of them. */
+/** The submissions that must be answered before each one. */
 const before = {
   contact: [],
   "step 1": [],
@@ -25,32 +25,32 @@ const before = {
   "ended contract": ["step 1", "step 2"],
 } as const satisfies Record<SubmissionKind, readonly SubmissionKind[]>;
 
-/** Every kind, each after those that it needs. */
+/** Every kind, in an order in which each comes after the ones it needs. */
 export const submissionKinds = Object.keys(before) as readonly SubmissionKind[];
 
-/** Whether it is made at the desk. */
+/** Whether it is sent at the desk. */
 export function isGesture(kind: SubmissionKind): kind is GestureKind {
   return !["contact", "step 1", "step 2"].includes(kind);
 }
 
-/** A submission, and those that have to be answered before it. */
+/** A submission, and those that must be answered before it. */
 export function withWhatItNeeds(kind: SubmissionKind): readonly SubmissionKind[] {
   return [...before[kind], kind];
 }
 
-/** Something that is sent until it is answered. */
+/** A submission that is sent until it is answered. */
 export type Submission = {
   readonly kind: SubmissionKind;
   readonly visit: Visit;
-  /** What the site answered once it said yes; until then the same is sent again. */
+  /** The site's answer once it has accepted; until then the same is sent again. */
   answer: Readonly<Record<string, string>> | null;
-  /** How often a gesture was sent whose end nobody heard. */
+  /** How often a gesture was sent without an answer. */
   unheard: number;
 };
 
 /** One visitor. */
 export type Visit = {
-  /** What went wrong meanwhile. */
+  /** The fault during the visit. */
   readonly fault: string;
   readonly email: string;
   /** Network address, for a site behind a proxy. */
@@ -58,7 +58,7 @@ export type Visit = {
   readonly submissions: readonly Submission[];
 };
 
-/** Someone who is about to send these; a second step goes on with the draft of the first. */
+/** A visitor about to send these submissions; a second step continues the draft of the first. */
 export function aVisit(fault: string, kinds: readonly SubmissionKind[]): Visit {
   const submissions: Submission[] = [];
   const id = randomUUID();
@@ -73,7 +73,7 @@ export function submissionOf(visit: Visit, kind: SubmissionKind): Submission | u
   return visit.submissions.find((each) => each.kind === kind);
 }
 
-/** Sends what was not answered, in order. Answers `false` as soon as there is no yes to something. */
+/** Sends the submissions without an answer, in order. Returns `false` at the first one that is not accepted. */
 export async function goOn(place: Place, visit: Visit): Promise<boolean> {
   for (const submission of visit.submissions) {
     if (!submission.answer && !(await submit(place, submission))) return false;
@@ -81,12 +81,12 @@ export async function goOn(place: Place, visit: Visit): Promise<boolean> {
   return true;
 }
 
-/** The site, and who is at its desk. */
+/** The site, and the person at its desk. */
 type Place = Pick<World, "site" | "founder" | "heard">;
 
 /**
- * Sends a submission; `armed` makes the site under test count from here. Answers whether the site said yes; a site
- * that cannot says so (503) or nothing at all. @throws {Error} at any other answer.
+ * Sends a submission; with `armed`, the site under test counts from here. Returns whether the site accepted it; a site
+ * that cannot answers 503 or nothing at all. @throws {Error} at any other answer.
  */
 export async function submit(place: Place, submission: Submission, armed = false): Promise<boolean> {
   const { kind } = submission;
@@ -99,7 +99,7 @@ export async function submit(place: Place, submission: Submission, armed = false
   return submission.answer !== null;
 }
 
-/** A site that is dead refuses or breaks off connections. @throws whatever else went wrong. */
+/** A dead site refuses or drops connections. @throws any other error. */
 function ifDead(error: NodeJS.ErrnoException): null {
   if (error.code === undefined) throw error;
   return null;
@@ -130,7 +130,7 @@ async function call({ site }: Place, submission: Submission, armed: boolean): Pr
     headers: {
       "content-type": "application/json",
       "x-forwarded-for": visit.address,
-      // Step 2 is told by its draft alone, as pages without scripts do.
+      // Step 2 is identified by its draft alone, as on pages without scripts.
       ...(kind === "step 2" ? {} : { "idempotency-key": `${visit.email} ${kind}` }),
       ...(armed ? { [armingHeader]: "yes" } : {}),
     },
@@ -153,12 +153,15 @@ function bodyOf(kind: SubmissionKind, visit: Visit): object {
 /** Sends a request to the desk as its founder. */
 type Ask = (path: string, fields?: Readonly<Record<string, string>>) => Promise<RawAnswer>;
 
-/** What a gesture is about: the message or the contract that its visitor was answered. */
+/** The subject of a gesture: the message or the contract of its visitor. */
 type Subject = { readonly message: string; readonly contract: string };
 
 const contracts = `${addresses.desk}/contrats`;
 
-/** Where each gesture is made, and what its form holds. `null`: the page does not ask; `failed`: it did not come. */
+/**
+ * The page of each gesture and the fields of its form. `null`: the page has no such form; `failed`: the page did not
+ * load.
+ */
 const forms: Readonly<
   Record<GestureKind, (ask: Ask, subject: Subject, words: string) => Promise<Sent | "failed" | null>>
 > = {
@@ -193,7 +196,7 @@ const forms: Readonly<
 
 type Sent = { readonly path: string; readonly fields: Readonly<Record<string, string>> };
 
-/** The form of a page as it is sent. */
+/** The form of a page, with the fields to send. */
 function sent(
   path: string,
   { status, body }: RawAnswer,
@@ -206,12 +209,12 @@ function sent(
 }
 
 /**
- * Makes a gesture; `ask` reads pages, `send` posts its form. Answers what the desk said once it is done: the reference of a
- * run, or the words of a note. What nobody heard the end of may be done already. @throws {Error} where it is refused.
+ * Makes a gesture: `ask` reads pages, `send` posts its form. Returns the desk's answer once it is done: the reference
+ * of a run, or the words of a note. A gesture without an answer may already be done. @throws {Error} if it is refused.
  */
 async function gesture(ask: Ask, send: Ask, submission: Submission): Promise<Submission["answer"]> {
   const { kind, visit } = submission;
-  // A note is new each time that it is sent.
+  // A note is new each time it is sent.
   const words = `${visit.email}, ${submission.unheard}`;
   const form = await forms[kind as GestureKind](ask, subjectOf(visit), words);
   if (form === "failed") return null;
@@ -223,7 +226,7 @@ async function gesture(ask: Ask, send: Ask, submission: Submission): Promise<Sub
     if (pathname === addresses.signIn()) throw new Error(`${kind} led to the door`);
     return { words, reference: searchParams.get("reference") ?? "" };
   }
-  // A page that fails may have done what was asked, as one that nobody heard of.
+  // A failed page may have done the action, like a post without an answer.
   if (status >= 500) return null;
   submission.unheard -= 1;
   if (status !== 409) throw new Error(`${kind} was answered ${status}: ${body.slice(0, 500)}`);

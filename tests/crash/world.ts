@@ -10,37 +10,37 @@ import { type Smtp, startSmtp } from "../support/smtp.ts";
 import { type Fault, faultVariable } from "./fault.ts";
 import type { Visit } from "./visits.ts";
 
-/** A site with its mail server, its store and its visitors, in which things go wrong. */
+/** A site with its mail server, its store and its visitors, for tests of faults. */
 export type World = {
   readonly site: Site;
   readonly smtp: Smtp;
   readonly databaseUrl: string | undefined;
-  /** What each post was answered and when, where that is measured. */
+  /** The answer to each post and its time, if they are measured. */
   readonly heard?: Heard[];
-  /** The session of who sits at the desk, as a header; none where a fault was given to the first start. */
+  /** The session of the person at the desk, as a header; none if the first start had a fault. */
   readonly founder: string;
   readonly visits: Visit[];
   /** How often the site was killed, by fault. */
   readonly kills: Map<string, number>;
-  /** How many arrivals of a mail beyond the first one a kill excuses, by `Message-ID`. */
+  /** How many extra copies of a mail a kill excuses, by `Message-ID`. */
   readonly excused: Map<string, number>;
-  /** What was not as it must be. */
+  /** Everything found wrong. */
   readonly problems: string[];
 };
 
-/** One post of a visitor or at the desk: how long it waited, and whether it was told yes. */
+/** One post of a visitor or at the desk: how long it took, and whether it was accepted. */
 export type Heard = { readonly at: number; readonly waitedMs: number; readonly isYes: boolean };
 
-/** Where a world keeps its data and what goes wrong in its first start, where that matters. */
+/** The data folder of a world and the fault of its first start, if they matter. */
 type Beginning = {
   readonly dataDir?: string;
   readonly databaseUrl?: string;
   readonly fault?: Fault;
-  /** By which address the site finds its database, where something stands in between. */
+  /** The database address for the site, if a proxy stands between them. */
   readonly siteDatabaseUrl?: string;
 };
 
-/** Opens a world; a database is made for it on the server of `postgresUrl`. */
+/** Opens a world, with its own database on the server of `postgresUrl`. */
 export async function openWorld(postgresUrl: string | null, beginning: Beginning = {}): Promise<World> {
   const smtp = await startSmtp();
   const databaseUrl =
@@ -70,14 +70,14 @@ export async function closeWorld({ site, smtp }: World): Promise<void> {
   await smtp.stop();
 }
 
-/** Starts the site anew, with this fault in it. */
+/** Starts the site again, with this fault. */
 export async function restartWith({ site }: World, fault: Fault = {}): Promise<void> {
   await site.restart({ [faultVariable]: JSON.stringify(fault) });
 }
 
 /**
- * Ends the site for good measure, counts the kill, and notes the mail that may already be with the mail server
- * while the store does not know: SMTP itself cannot tell it from one that never arrived, so it may leave again.
+ * Makes sure that the site has ended, counts the kill, and records the mail that the mail server may already have while
+ * the store does not know. SMTP cannot tell such a mail from one that never arrived, so it may leave again.
  */
 export async function recordKill(world: World, fault: string, mayRepeat = true): Promise<void> {
   const { pid } = world.site;
@@ -96,7 +96,7 @@ export async function recordKill(world: World, fault: string, mayRepeat = true):
   });
 }
 
-/** Works on the store of a running site, beside it. */
+/** Works on the store while the site runs. */
 export async function withStore<Value>(
   world: World,
   work: (database: Database) => Promise<Value>,
@@ -104,7 +104,7 @@ export async function withStore<Value>(
   return closing(await openDatabase({ dataDir: world.site.dataDir, databaseUrl: world.databaseUrl }), work);
 }
 
-/** Reads what a dead site left. SQLite's files are copied first: mending them is for the site to do. */
+/** Reads the data of a dead site. SQLite's files are copied first, because repairing them is the site's own work. */
 async function withTheDead<Value>(
   world: World,
   work: (database: Database) => Promise<Value>,
@@ -133,7 +133,7 @@ async function closing<Value>(
   }
 }
 
-/** Lets every mail that can leave do so, whatever it would have waited for, and waits until none is due. */
+/** Lets every mail leave that can, without waiting for its time, until none is due. */
 export async function settle(world: World): Promise<void> {
   await world.smtp.become("accept");
   await withStore(world, async (database) => {
@@ -147,7 +147,7 @@ export async function settle(world: World): Promise<void> {
   });
 }
 
-/** Waits until no mail is due. @throws {Error} with what the site said when one stays. */
+/** Waits until no mail is due. @throws {Error} with the site's output if one stays. */
 export async function untilQuiet({ site }: World, { db }: Database): Promise<void> {
   const due = db
     .selectFrom("outbox")

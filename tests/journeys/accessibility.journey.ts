@@ -34,10 +34,10 @@ const zoomed = { width: 320, height: 256 };
 const everywhere = "On a phone, on a wide window, zoomed and with spaced words, nobody is kept out of";
 
 test.describe(everywhere, () => {
-  // Each begins with an empty memory: no worker waits for another.
+  // Each test begins with an empty memory, so no worker waits for another.
   test.describe.configure({ mode: "parallel" });
 
-  /** One visitor in each worker: another profile for each page costs a browser more than the page. */
+  /** One visitor for each worker: a new profile for every page would take the browser longer than the page itself. */
   let page: Page;
   let expectNoTrouble: () => Promise<void>;
 
@@ -61,7 +61,7 @@ test.describe(everywhere, () => {
 
 test.describe(`${everywhere} as it is used:`, () => {
   let kept: SavedContracts;
-  /** One visitor walks through all states. */
+  /** One visitor goes through all states. */
   let page: Page;
 
   test.beforeAll(async ({ siteOf, smtp, browser }) => {
@@ -151,7 +151,7 @@ function openPage(browser: Browser, options: BrowserContextOptions): Promise<Pag
   return browser.newPage({ viewport: phone, ...options });
 }
 
-/** Brings the visitor to a state, with a fresh memory where it begins on a page of its own. */
+/** Brings the visitor to a state, with a fresh memory if the state starts on a page of its own. */
 async function bring(
   site: Site,
   visitor: Page,
@@ -177,7 +177,7 @@ async function bring(
 async function expectNoFault(visitor: Page, { within }: PageState): Promise<void> {
   for (const window of [phone, desk]) {
     await visitor.setViewportSize(window);
-    // The page learns of its new width with the next frame.
+    // The page learns its new width with the next frame.
     await visitor.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -199,7 +199,7 @@ async function expectNothingLost(visitor: Page, { within }: PageState): Promise<
   await spaceNormally(visitor);
 }
 
-/** With text at twice its size (WCAG 2.2, 1.4.4), in the window of a phone and in the narrowest. */
+/** Checks the page with text at twice its size (WCAG 2.2, 1.4.4), in the window of a phone and in the narrowest one. */
 async function expectRoomForLargeText(visitor: Page): Promise<void> {
   await visitor.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   for (const window of [phone, { ...zoomed, height: phone.height }]) {
@@ -210,7 +210,7 @@ async function expectRoomForLargeText(visitor: Page): Promise<void> {
   }
 }
 
-/** Signs contracts on a site whose mails arrive at `smtp`, and ends some of them. */
+/** Signs contracts on a site that mails to `smtp`, and ends some of them. */
 async function saveContracts(site: Site, smtp: Smtp): Promise<SavedContracts> {
   const { draft } = await contractCall(site.url, aStep1());
   const [active, confirmed, withdrawn, terminated] = await Promise.all(

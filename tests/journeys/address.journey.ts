@@ -30,7 +30,7 @@ for (const { how, javaScriptEnabled } of [
       expect(mail.html).toMatch(new RegExp(`<a href="${link}"[^>]*><span[^>]*>Confirmer mon adresse</span>`));
       expect(spaced(mail.text!)).toContain("sans cela, aucun prélèvement n’est présenté à votre banque.");
 
-      // What a mail scanner does, and a client who looks and goes away.
+      // As a mail scanner does, or a client who looks and leaves.
       for (const method of ["GET", "HEAD", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
       await visit(browser, { javaScriptEnabled }, async (page) => {
         await page.goto(link);
@@ -52,7 +52,7 @@ for (const { how, javaScriptEnabled } of [
       expect(addressConfirmation).toMatchObject({ by: "subscriber" });
       expect(kindsOf(evidence)).toEqual(["address-confirmed"]);
 
-      // Another tab, and the form sent once more.
+      // Another tab, and the same form sent again.
       const again = await postForm(site, addresses.contract(token));
       expect([again.status, again.headers.get("location")]).toEqual([
         303,
@@ -122,7 +122,7 @@ async function stateOf(site: Site, number: string) {
   return { addressConfirmation, awaitsAddress, evidence };
 }
 
-/** The kinds of what was kept after the signature. */
+/** The kinds of the events after the signature. */
 function kindsOf({ events }: { readonly events: readonly { readonly kind: string }[] }): string[] {
   const kinds = events.map(({ kind }) => kind);
   return kinds.slice(kinds.indexOf("contract-kept") + 1);
@@ -133,7 +133,7 @@ const period = () => {
   return { fromOn: today, toOn: addDays(today, 40), madeOn: today };
 };
 
-/** What would be presented of the next forty days. */
+/** The debits that would be presented in the next forty days. */
 async function planned({ dataDir }: Site) {
   const database = await openDatabase({ dataDir });
   const plan = await planRun(database.db, keyringOf(readKeys("", dataDir)), period());
@@ -142,11 +142,11 @@ async function planned({ dataDir }: Site) {
   return plan.value;
 }
 
-/** Presents it at the desk by copying the total; answers the file for the bank. */
+/** Presents the debits at the desk by copying the total; returns the file for the bank. */
 async function presented(site: Site): Promise<string> {
   const { fromOn, toOn } = period();
   const page = `${addresses.desk}/prelevements?${new URLSearchParams({ du: fromOn, au: toOn })}`;
-  // Somebody else's contract may be signed meanwhile: the page then asks again.
+  // Another test may sign a contract meanwhile: the page then asks again.
   const run = await eventually("a run", () =>
     deskGesture(site, page, "remise", (form) => ({
       total: form.match(/[\d\s]+,\d\d(?=\s€)/u)![0],

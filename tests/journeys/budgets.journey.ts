@@ -7,12 +7,12 @@ import { fontShifts, pageWeight } from "../support/page-weight.ts";
 import { asVisited } from "../support/resume-link.ts";
 
 const kilobyte = 1024;
-/** Pages with a form, for which React comes by itself. */
+/** Pages with a form, which load React by themselves. */
 const withForm = /^\/(contact|verifier|contrat-abonnement\/.*)$/;
 /** Limits in KB (docs/product.md, 10). */
 const scriptsOf = (path: string) => (withForm.test(path) ? 80 : 12);
 
-/** How far a phone may scroll on the long pages, in pixels. They are to get shorter, never longer. */
+/** Height of the long pages on a phone, in pixels. They may become shorter, never longer. */
 const heights: Readonly<Record<string, number>> = {
   "/": 8100,
   "/landing": 8850,
@@ -26,7 +26,8 @@ const heights: Readonly<Record<string, number>> = {
 
 const missing = "/nulle-part";
 const pages = [...pageAddresses, missing];
-// Fallbacks that the style sheet names, and those of a Linux machine that has nothing else. `npm test` says what is missing.
+// Fallback fonts named by the style sheet, which a Linux machine without other fonts has too. `npm test` says if they
+// are missing.
 const liberation = onlyFonts("liberation");
 const dejavu = onlyFonts("dejavu");
 
@@ -43,7 +44,7 @@ for (const path of pages) {
     const weight = await pageWeight(named, site.url, await asVisited(site.url, path));
     const isMissing = path === missing;
     expect.soft(weight.status).toBe(isMissing ? 404 : 200);
-    // The browser itself reports the status of a page that is not there.
+    // The browser itself reports the status of a missing page.
     expect.soft(weight.troubles).toEqual(isMissing ? [expect.stringContaining("404")] : []);
     expect.soft(weight.language).toBe("fr");
     expect.soft(weight.titles, "titles of the first rank").toBe(1);
@@ -55,7 +56,7 @@ for (const path of pages) {
     expect.soft(weight.images, "images").toBeLessThanOrEqual(150 * kilobyte);
     expect.soft(weight.elsewhere, "requests elsewhere").toEqual([]);
     expect.soft(weight.cookies, "cookies").toBe(0);
-    // Once the fonts have come; a visitor sees nothing below a tenth (web.dev, « Cumulative Layout Shift »).
+    // Once the fonts have arrived; a visitor notices nothing below a tenth (web.dev, « Cumulative Layout Shift »).
     expect.soft(weight.layoutShift, "layout shift").toBeLessThan(liberation ? 0.015 : 0.1);
     expect.soft(weight.height, "pixels to scroll").toBeLessThanOrEqual(heights[path] ?? Infinity);
     if (path !== "/") return;

@@ -88,7 +88,7 @@ test("A document is checked in the browser, and one changed byte makes it unknow
     expect(told).not.toMatch(/Garance|Fabre|FR14/);
     await choose(changed);
     await page.getByRole("heading", { name: "Nous ne reconnaissons pas ce document" }).waitFor();
-    // The fingerprint, 64 letters and figures, and nothing else of the file.
+    // The page sends the fingerprint, 64 letters and figures, and nothing else of the file.
     expect(new Set(sent)).toEqual(new Set(["GET 0", `POST ${64 + '{"sha256":""}'.length}`]));
   });
 });

@@ -142,7 +142,7 @@ test("What the desk does with a contract, its client reads on the page and in a 
     await smtp.mail("the notice", isMail(email, "provider-termination"));
     await page.reload();
     expect(await page.getByText(/au terme d’un préavis de 6\smois/).isVisible()).toBe(true);
-    // Six months are long: the subscriber may still leave sooner.
+    // Six months are long: the subscriber may still leave earlier.
     await page.getByRole("link", { name: "Résilier le contrat" }).click();
     await page.getByRole("button", { name: "Confirmer la résiliation" }).click();
     await page.getByRole("heading", { name: "Votre résiliation est enregistrée" }).waitFor();

@@ -44,7 +44,7 @@ test("A site that starts five years ahead erases nothing until a person confirms
   });
 });
 
-/** How much of people's data is kept, and how many mails to the agency wait. */
+/** How much personal data the store has, and how many mails to the agency wait. */
 async function kept(site: Site) {
   const { db, close } = await openDatabase({ dataDir: site.dataDir });
   const count = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length;

@@ -9,7 +9,7 @@ import { expect, test } from "../support/journey.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 
-// A store that nobody else fills.
+// A store of its own.
 const settings = {};
 test.use({ settings });
 

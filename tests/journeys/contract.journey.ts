@@ -77,7 +77,7 @@ test("A double click signs once, and reloading after it signs no second contract
   expect(smtp.mails.filter((one) => isConfirmation(one) && isTo(one, email))).toHaveLength(1);
 });
 
-/** What the last screen shows of the contract: the address it was written to is masked. */
+/** The facts that the last screen shows of the contract; the e-mail address is masked. */
 function shownOnceSigned(pack: PackId, email: string): string[] {
   const { monthlyCents } = packs[pack];
   const dates = contractDates(packs[pack], dayInParis(Date.now()));
@@ -101,7 +101,7 @@ function pdfsOf(mail: ReceivedMail) {
   return mail.attachments.filter(({ mimeType }) => mimeType === "application/pdf");
 }
 
-/** The words of the summary and of the mandate. */
+/** The texts of the summary and of the mandate. */
 async function documentsOf(mail: ReceivedMail): Promise<string[]> {
   const ofContract = pdfsOf(mail).slice(0, 2);
   const read = await Promise.all(
@@ -110,7 +110,10 @@ async function documentsOf(mail: ReceivedMail): Promise<string[]> {
   return read.map(({ pages }) => pages.join(" "));
 }
 
-/** The facts of a contract in its mail and in what is attached; PDFs are read once, for scripts have no part in them. */
+/**
+ * Checks the facts of a contract in its mail and its attachments. PDFs are read once, because scripts do not affect
+ * them.
+ */
 async function expectSameContract(
   mail: ReceivedMail,
   pack: PackId,

@@ -133,7 +133,7 @@ test("A signature waits five seconds for its summary to be noted, then leaves wi
   const firm = aFirm();
   const draft = await step1(site, firm);
   await visit(browser, {}, async (page) => {
-    // Five seconds are over at once; any other wait lasts longer than this test.
+    // Makes a wait of five seconds end at once; any other wait lasts longer than this test.
     await page.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (ms) => timeout(ms === 5_000 ? 0 : 600_000);
@@ -190,7 +190,7 @@ type Told = {
   };
 };
 
-/** The contract signed with an e-mail address, as the desk tells of it. */
+/** The contract signed with an e-mail address, as the desk shows it. */
 async function contractOf(site: Site, email: string): Promise<Told | null> {
   const number = storedValue(site, "select number from contracts where email = ?", email);
   if (!number) return null;

@@ -8,10 +8,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => postgres?.stop());
 
-/** Milliseconds, for machines with much else to do. */
+/** Milliseconds, enough for a busy machine. */
 const patienceMs = 300_000;
 
-/** The short form of `npm run crash`: always the same few kills, so that it fails for a reason alone. */
+/** The short form of `npm run crash`: always the same few kills, so that a failure always has a cause in the code. */
 const shortened = { seed: 2, kills: 4 };
 
 test.describe("What was answered is kept, and its mails leave once, though the site is killed and its world fails it", () => {

@@ -5,7 +5,7 @@ import { expect, test } from "../support/journey.ts";
 import { type PageSource, pageSource } from "../support/page-source.ts";
 import { rawRequest } from "../support/raw-request.ts";
 
-/** From the home page alone, and from every address, those that nothing links to included. */
+/** From the home page alone, and from every address, including those without a link to them. */
 let fromHome: Crawl;
 let fromEverywhere: Crawl;
 
@@ -111,20 +111,20 @@ test("The home page with its steps gives way to the home page", async ({ site })
   expect(page.title).toBe(pageSource(`<title>${pages.landing.title}</title>`).title);
 });
 
-/** What a crawler that follows every link has found. */
+/** The result of a crawler that follows every link. */
 type Crawl = Awaited<ReturnType<typeof crawl>>;
 
-/** Follows every link of the site from some addresses, once each; nothing is posted. */
+/** Follows every link of the site from some addresses, each once; posts nothing. */
 async function crawl(origin: string, starts: readonly string[]) {
-  /** By address, query included, hash left out. */
+  /** By address, with the query and without the hash. */
   const pages = new Map<string, PageSource>();
   const asked = new Map(starts.map((address) => [address, "the start"]));
   const externalLinks = new Set<string>();
   const resources = new Map<string, string>();
   const anchors: { from: string; to: string; id: string }[] = [];
-  /** One sentence for each link that leads nowhere, elsewhere than said, or to no anchor. */
+  /** One sentence for each link that leads nowhere, to another page than said, or to a missing anchor. */
   const problems: string[] = [];
-  /** Counted on every page. */
+  /** The number of links on all pages. */
   let internalLinks = 0;
 
   for (const [address, from] of asked) {

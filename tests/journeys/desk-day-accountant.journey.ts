@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { agencyDay, atDesk, expectFit, fillAgency, looks, people } from "../support/desk-day.ts";
 import { expect, test } from "../support/journey.ts";
 
-// A site with the example, on a morning of its own.
+// A site of its own with the example, on its morning.
 test.use({ settings: agencyDay() });
 test.beforeAll(({ site }) => fillAgency(site));
 
@@ -29,14 +29,14 @@ const subjects = [
 for (const [index, look] of looks.entries()) {
   const { period, run, firm, returned } = subjects[index]!;
   test(`An accountant's day, ${look.how}`, async ({ site, browser }) => {
-    // A whole day, on one page after another.
+    // A whole day, one page after another.
     test.slow();
     await atDesk(browser, site, people.accountant, look, async (page) => {
       const debits = `${site.url}/bureau/prelevements${period}`;
       const dialog = page.getByRole("dialog");
       const contractPage = (number: string) => page.goto(`${site.url}/bureau/contrats/${number}`);
 
-      // What is due, what is left aside and why, and an unpaid pair.
+      // The debits due, those left aside and why, and two unpaid debits.
       await page.goto(debits);
       await expect(page.locator("#du")).toContainText(firm.name);
       await expectFit(page, look);
@@ -45,7 +45,7 @@ for (const [index, look] of looks.entries()) {
         "Ostéopathie Belsunce : deux mensualités de suite",
       );
 
-      // The run: its total is copied, and a wrong one is refused.
+      // The run: the accountant copies its total, and a wrong total is refused.
       const total = (await page.locator(".run__total").textContent())!.replace(/[^\d,]/g, "");
       await page.getByRole("link", { name: "Préparer la remise…" }).click();
       await expectFit(page, look, "dialog[open]");
@@ -61,13 +61,13 @@ for (const [index, look] of looks.entries()) {
       await dialog.getByRole("button", { name: "Enregistrer la remise" }).click();
       await expect(page.locator(".run-made")).toContainText(`La remise ${run} est enregistrée`);
 
-      // Back is a page again, not a form to be sent once more.
+      // Back leads to a page, not to a form to send again.
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1, name: "Prélèvements" })).toBeVisible();
       await page.goForward();
       await expect(page.locator(".run-made")).toContainText(`La remise ${run} est enregistrée`);
 
-      // Its file, as the bank reads it, and what the contract says of it.
+      // Its file, as the bank reads it, and the words of the contract about it.
       const xml = await downloaded(page, () =>
         page.getByRole("button", { name: "Télécharger le fichier" }).click(),
       );
@@ -99,7 +99,7 @@ for (const [index, look] of looks.entries()) {
         "Impayé",
       );
 
-      // It joins the next run, and then was paid by transfer instead.
+      // The accountant adds it to the next run, then records that it was paid by transfer.
       await page.goto(debits);
       const row = page.locator("#impayes tr").filter({ hasText: returned.name });
       await row.getByRole("link", { name: "Présenter à nouveau…" }).click();
@@ -120,7 +120,7 @@ for (const [index, look] of looks.entries()) {
         "Réglé autrement",
       );
 
-      // An IBAN in full, once, and who saw it for ever.
+      // The whole IBAN is shown once, and the log keeps the name of the reader.
       const whole = /FR76(\s?\d){23}/;
       await expect(page.getByRole("main")).not.toContainText(whole);
       if (look.isScripted) await page.clock.install();
@@ -129,7 +129,7 @@ for (const [index, look] of looks.entries()) {
       await dialog.getByRole("button", { name: "Montrer et inscrire" }).click();
       await expect(page.locator("whole-account")).toContainText(whole);
       if (look.isScripted) {
-        // Gone within a minute, from the document too, whatever moves; what is typed meanwhile stays.
+        // It disappears within a minute, from the document too, whether things move or not; a typed note stays.
         await page.getByLabel("Ajouter une note").fill("Compte relu avec la banque");
         await page.evaluate(() => customElements.whenDefined("whole-account").then(() => {}));
         await page.clock.fastForward(30_000);
@@ -152,7 +152,7 @@ for (const [index, look] of looks.entries()) {
         `${people.accountant.name} a montré l’IBAN entier de ${returned.name}`,
       );
 
-      // What leaves for a spreadsheet.
+      // The files for a spreadsheet.
       await page.goto(`${site.url}/bureau/contrats`);
       const contracts = await downloaded(page, () => page.getByRole("link", { name: "Exporter" }).click());
       expect(contracts.text.trim().split("\n")).toHaveLength(41);
@@ -164,7 +164,7 @@ for (const [index, look] of looks.entries()) {
   });
 }
 
-/** What a press brings onto the disk. */
+/** Presses a button and returns the downloaded file. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };

@@ -14,7 +14,7 @@ import { expect, test } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
 import type { Site } from "../support/site.ts";
 
-// A site with the example, on a morning of its own.
+// A site of its own with the example, on its morning.
 test.use({ settings: agencyDay() });
 test.beforeAll(({ site }) => fillAgency(site));
 
@@ -39,13 +39,13 @@ const subjects = [
 for (const [index, look] of looks.entries()) {
   const { ended, withdrawn, suspended, reached } = subjects[index]!;
   test(`What a founder does with contracts, ${look.how}`, async ({ site, browser }) => {
-    // A whole day, on one page after another.
+    // A whole day, one page after another.
     test.slow();
     await atDesk(browser, site, founder, look, async (page, context) => {
       const dialog = page.getByRole("dialog");
       const evidence = (words: string) => page.locator("li").filter({ hasText: words }).first();
 
-      // A letter ends a contract: its day is computed before anything is pressed.
+      // A letter ends a contract: the page computes its last day before the founder presses anything.
       await openGesture(page, site, ended.number, "Résilier…");
       await expectFit(page, look, "dialog[open]");
       await dialog.getByLabel("Demande ou lettre reçue le").fill("2026-11-10");
@@ -77,7 +77,7 @@ for (const [index, look] of looks.entries()) {
       await endUndoMinutes(site);
       await mailsTo(site, "withdrawal", withdrawn.email);
 
-      // Services stop, and come back.
+      // Services stop, and start again.
       await openGesture(page, site, suspended.number, "Suspendre…");
       await expectFit(page, look, "dialog[open]");
       await dialog.getByRole("radio", { name: "Force majeure" }).check();
@@ -94,7 +94,7 @@ for (const [index, look] of looks.entries()) {
       await endUndoMinutes(site);
       await mailsTo(site, "reactivation", suspended.email);
 
-      // A new private link: the one before is dead at once.
+      // A new private link: the old one stops working at once.
       const links: string[] = [];
       for (const count of [1, 2]) {
         await openGesture(page, site, reached.number, "Renouveler le lien du client…");
@@ -182,7 +182,7 @@ test("The keyboard alone opens a question, leaves it, comes back to where it was
     await tabTo(page, "dialog:modal input[type=radio]");
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("radio", { name: "manquement grave" })).toBeChecked();
-    // Neither the page behind nor its navigation is reached.
+    // The Tab key reaches neither the page behind nor its navigation.
     await tabTo(page, "dialog:modal h2 + a", "Shift+Tab");
     await page.keyboard.press("Escape");
     await expect(page.locator(opener)).toBeFocused();

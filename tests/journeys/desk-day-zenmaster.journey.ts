@@ -3,7 +3,7 @@ import { agencyDay, atDesk, expectFit, fillAgency, looks, mailsTo, people } from
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 
-// A site with the example, on a morning of its own.
+// A site of its own with the example, on its morning.
 test.use({ settings: agencyDay() });
 test.beforeAll(({ site }) => fillAgency(site));
 
@@ -35,13 +35,13 @@ const subjects = [
 for (const [index, look] of looks.entries()) {
   const { writer, draft, firm, unconfirmed, welcomed } = subjects[index]!;
   test(`A zenmaster's morning, ${look.how}`, async ({ site, browser }) => {
-    // A whole day, on one page after another.
+    // A whole day, one page after another.
     test.slow();
     await atDesk(browser, site, people.zenmaster, look, async (page) => {
       const task = (name: string) => page.locator("li.task").filter({ hasText: name });
       const today = `${site.url}/bureau`;
 
-      // What waits, and the first gesture.
+      // The tasks that wait, and the first action.
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mardi 17 novembre");
       await expectFit(page, look);
       await task(writer).getByRole("link", { name: "Répondre" }).click();
@@ -58,7 +58,7 @@ for (const [index, look] of looks.entries()) {
       await page.goto(today);
       await expect(task(writer)).toHaveCount(1);
 
-      // The same from those that wait: it leads back to the others.
+      // The same from the list of waiting messages: it leads back to the others.
       await page.goto(`${today}/messages?etat=nouveau`);
       await page.locator(".mailbox__list").getByRole("link", { name: writer }).click();
       await page.getByRole("button", { name: "Marquer comme traité" }).click();
@@ -68,7 +68,7 @@ for (const [index, look] of looks.entries()) {
       await page.getByRole("button", { name: "Remettre à traiter" }).click();
       await page.getByRole("button", { name: "Marquer comme traité" }).waitFor();
 
-      // Whoever stopped on the way: a call, a reminder.
+      // People who stopped on the way: a call, a reminder.
       await page.goto(today);
       const call = task("Cordonnerie Vauban");
       if (look.isFirst) {
@@ -115,7 +115,7 @@ for (const [index, look] of looks.entries()) {
       await page.getByRole("button", { name: "Ajouter la note" }).click();
       await expect(page.locator(".notes li").filter({ hasText: note })).toContainText(people.zenmaster.name);
 
-      // An address that its subscriber has not confirmed: a call, and a name in the evidence.
+      // An address not yet confirmed by its subscriber: a call, and a name in the evidence.
       await page.goto(`${today}/contrats`);
       await expectFit(page, look);
       if (!look.isFirst) await page.locator(".more-filters summary").click();
@@ -156,7 +156,7 @@ for (const [index, look] of looks.entries()) {
         people.zenmaster.name,
       );
 
-      // A mail that was given up.
+      // A mail that the site has given up.
       await page.goto(`${today}/mails`);
       await expectFit(page, look);
       if (look.isFirst) {
@@ -170,7 +170,7 @@ for (const [index, look] of looks.entries()) {
   });
 }
 
-/** Switches off the one-key shortcut, which then leaves the cursor where it is, and on again. */
+/** Switches the one-key shortcut off, so that the key no longer moves the cursor, and on again. */
 async function expectShortcutSwitchedOff(page: Page, site: Site): Promise<void> {
   const before = page.url();
   const search = page.getByRole("searchbox", { name: "Chercher un contrat" });

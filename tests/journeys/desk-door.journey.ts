@@ -2,10 +2,10 @@ import { addresses } from "#content/addresses.ts";
 import { commandLineProcess } from "../support/command-line-process.ts";
 import { expect, test } from "../support/journey.ts";
 
-// Mails are kept as files, and people come in by the link that the machine prints.
+// Mails are files, and people sign in with the link that the machine prints.
 test.use({ settings: {} });
 
-/** Every way of writing an address of the desk that a router might take for it. */
+/** Every way of writing an address of the desk that a router might accept. */
 const ways = [
   "/bureau",
   "/bureau/",

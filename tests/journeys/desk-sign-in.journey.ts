@@ -14,7 +14,7 @@ const [elsewhere, founder, crossing] = [of("ailleurs"), of("fondatrice"), of("cr
 const stale = { with: of("tard"), without: of("tard-sans") };
 const people = [withScripts, without, links, passkeys, elsewhere, founder, crossing, ...Object.values(stale)];
 
-// A store whose people nobody else signs in.
+// A store in which no other test signs people in.
 test.use({ settings: { env: { STAFF: people.join(",") } } });
 
 for (const { how, scripts, email } of [
@@ -73,7 +73,7 @@ test("A passkey is added, lets in without a mail, by its button and by the addre
 }) => {
   await atDesk(browser, {}, async (page, context) => {
     await keepPasskeys(context, page);
-    // A touch that is always there would answer the address field before the button is pressed.
+    // A key that answers at once would fill the address field before the button is pressed.
     await page.addInitScript(() => {
       if (sessionStorage.byButton) PublicKeyCredential.isConditionalMediationAvailable = async () => false;
     });
@@ -135,7 +135,7 @@ for (const { how, scripts, email } of [
       );
       const again = page.getByRole("button", { name: "Entrer à nouveau pour ajouter une clé d’accès" });
       if (scripts) {
-        // The page was open all the while.
+        // The page was open the whole time.
         await alive(page);
         await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
         await again.waitFor();
@@ -245,16 +245,19 @@ test("Another site can press no button of the desk", async ({ site }) => {
   }
   const settings = await fetch(`${site.url}/bureau/reglages`, { headers: { Cookie } });
   expect(settings.status).toBe(200);
-  // React parts the texts of one element by empty comments.
+  // React separates the texts of one element with empty comments.
   const html = (await settings.text()).replaceAll("<!-- -->", "");
   expect(html).toContain("Donner un accès…");
   expect(html).not.toContain("autre@agence.example.fr");
 });
 
-/** Signs in a founder whom STAFF let in; had it not, an accountant would come, who gives no access. */
+/**
+ * Signs in a founder invited by STAFF; if STAFF had not invited them, an accountant would come, who may not give
+ * access.
+ */
 const signedIn = (site: Site, email: string) => signIn(site, "accountant", { email });
 
-/** A visit to the desk, in a profile of its own, which keeps the cookie that the desk alone sets. */
+/** A visit to the desk, in its own profile, which stores the cookie that only the desk sets. */
 async function atDesk(
   browser: Browser,
   options: { readonly javaScriptEnabled?: boolean },
@@ -268,12 +271,12 @@ async function atDesk(
   expect(errors).toEqual([]);
 }
 
-/** Presses the button behind a link, as a program without a page would. */
+/** Presses the button behind a link, like a program without a page. */
 function press(site: Site, fields: Record<string, string>): Promise<Response> {
   return fetch(`${site.url}/bureau/entree`, { method: "POST", body: new URLSearchParams(fields) });
 }
 
-/** Changes what the store says, as time would. */
+/** Changes the store, as time would. */
 function inStore(site: Site, statement: string): void {
   const store = new SQLite(join(site.dataDir, "agence.db"));
   store.prepare(statement).run();

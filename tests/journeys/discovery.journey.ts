@@ -113,14 +113,14 @@ async function pngAt(site: Site, path: string): Promise<{ width: number; height:
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20), bytes: file.length };
 }
 
-/** What a city says before what all cities share. */
+/** The words of a city before the parts that all cities share. */
 async function ownWords(site: Site, id: keyof typeof cities): Promise<string> {
   const { body } = await read(site, cities[id].page.path);
   const shared = /<main[^>]*>([\s\S]*?)<section[^>]*id="(?:prestations|pricing|reviews|features)"/;
   return textOf(body.match(shared)?.[1] ?? "");
 }
 
-/** What a city says in all, without what clients say. */
+/** All words of a city's page, without the clients' reviews. */
 async function pageWords(site: Site, id: keyof typeof cities): Promise<string> {
   const { body } = await read(site, cities[id].page.path);
   const main = body.match(/<main[^>]*>([\s\S]*)<\/main>/)?.[1] ?? "";

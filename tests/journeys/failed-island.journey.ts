@@ -10,7 +10,7 @@ test("Where rendering an island fails, its form and what was typed in it stay, a
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // All scripts but the entry wait.
+  // Delays all scripts but the entry.
   await page.route(/\/assets\/(?!browser-)[^/]*\.js$/, async (route) => {
     await released;
     await route.continue();

@@ -81,7 +81,7 @@ for (const [motion, way] of [
   });
 }
 
-/** Opens a page whose logo is kept back, so that `load` does not come; returns what lets it come. */
+/** Opens a page whose logo is held back, so that `load` does not fire; returns a function that lets it fire. */
 async function arriveWithoutLoading(site: Site, page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   await page.route("**/assets/logo-*.svg", (route) => void held.push(route));
@@ -93,7 +93,7 @@ async function arriveWithoutLoading(site: Site, page: Page, path: string): Promi
   };
 }
 
-/** Notes how the packs are laid out as soon as the page is there, before any frame. */
+/** Records how the packs are laid out as soon as the page exists, before any frame. */
 function recordFirstState(page: Page) {
   return page.addInitScript((selector) => {
     document.addEventListener("DOMContentLoaded", () => {

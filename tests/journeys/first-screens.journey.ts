@@ -79,7 +79,7 @@ test("A table of contents that was opened before its script came stays open", as
   await expect(contents).not.toHaveAttribute("open");
 });
 
-/** Whether the words of the button lie within it, above whatever else is there. */
+/** Whether the words of the button lie inside it, above everything else there. */
 function isReadable(page: Page, words: string): Promise<boolean> {
   return page
     .locator("button", { hasText: words })

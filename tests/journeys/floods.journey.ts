@@ -17,7 +17,7 @@ test.afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Asks for an address over 150 connections until somebody else was served; tells the answers by their status. */
+/** Requests an address over 150 connections until another visitor is served; counts the answers by status. */
 async function flooding(site: Site, path: (rank: number) => string, meanwhile: () => Promise<void>) {
   const answers = new Map<number, Answer>();
   let rank = 0;
@@ -174,7 +174,7 @@ test("Refusals are counted in the log: a line at once, and one for all the other
       .filter((line) => line.startsWith("{") && line.includes("refused"))
       .map((line): { level: number; status: keyof typeof refused; count: number } => JSON.parse(line));
   const linesOf = (status: string) => lines().filter((line) => line.status === Number(status));
-  // On a slow machine the posts take more than the minute after which a line comes again.
+  // On a slow machine the posts take longer than the minute after which a log line is written again.
   const minutes = () => Math.floor((performance.now() - start) / 60_000);
   const statuses = Object.keys(refused);
   await eventually("a line of each", () => statuses.every((status) => linesOf(status).length > 0));

@@ -4,7 +4,7 @@ import { alive } from "../support/browser.ts";
 import { expect, phone, test } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
 
-/** Skies at sunset, on which one colour alone would not be seen. */
+/** Skies at sunset, on which a single colour would be invisible. */
 const sunsets = ["/univers", "/landing/strasbourg", "/redirection-accueil"];
 const onPhone = [
   ...["/", "/agence-web-marseille", "/prestations", "/contact", "/faq", "/conditions-generales", "/verifier"],
@@ -36,23 +36,23 @@ for (const [who, viewport, paths] of [
   });
 }
 
-/** How far from a control its focus is drawn, in pixels. */
+/** How far from a control its focus is painted, in pixels. */
 const around = 18;
 
 /**
- * Gives the focus to the controls of a page and compares what is painted with and without it: says which change too
- * little. As many pixels must change by a contrast of 3 (WCAG 2.2, 1.4.11) as there are in a line around the control.
- * Controls that look like one in `seen`, in a part of the page of the same look, are passed over.
+ * Focuses the controls of a page, compares the pictures with and without the focus, and reports those that change too
+ * little. The pixels that change by a contrast of 3 (WCAG 2.2, 1.4.11) must be as many as those of a line around the
+ * control. Skips controls that look like one in `seen`, in a similar part of the page.
  */
 async function faintFocus(page: Page, seen: Set<string>): Promise<string[]> {
   const faults: string[] = [];
   const devTools = await page.context().newCDPSession(page);
-  // Playwright's own pictures wait for more than a frame, and there are hundreds.
+  // Playwright's own screenshots wait for more than a frame, and there are hundreds.
   const pictureOf = async (clip: Clip) => {
     const { data } = await devTools.send("Page.captureScreenshot", { clip: { ...clip, scale: 1 } });
     return data;
   };
-  // From here on the browser shows where the focus is.
+  // From now on the browser shows the focus.
   await page.keyboard.press("Tab");
   for (const [index, look] of (await page.locator(controls).evaluateAll(looksOf)).entries()) {
     if (!look || seen.has(look)) continue;
@@ -75,7 +75,7 @@ type Clip = { readonly x: number; readonly y: number; readonly width: number; re
 
 const controls = "a[href], button, summary, input:not([type=hidden]), select, textarea";
 
-/** What each control looks like and stands in; nothing for one that cannot take the focus now. */
+/** The look of each control and of the part around it; nothing for a control that cannot take the focus now. */
 function looksOf(elements: Element[]): (string | null)[] {
   return (elements as HTMLElement[]).map((control) => {
     if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) return null;
@@ -87,8 +87,8 @@ function looksOf(elements: Element[]): (string | null)[] {
 }
 
 /**
- * Gives a control the focus. Answers where that is drawn, around the control or around the card that it stands for, and
- * how many pixels are in a line around it; nothing where it is out of the window.
+ * Focuses a control. Returns the place where the focus is painted, around the control or around the card it stands for,
+ * and the number of pixels in a line around that place; nothing if it is out of the window.
  */
 async function focused(element: Element, around: number): Promise<{ clip: Clip; line: number } | null> {
   const control = element as HTMLElement;
@@ -104,7 +104,7 @@ async function focused(element: Element, around: number): Promise<{ clip: Clip; 
   return { clip: { x: x + scrollX, y: y + scrollY, width, height }, line };
 }
 
-/** How many pixels differ by a contrast of 3 or more between two pictures of one size. */
+/** How many pixels of two pictures of the same size differ by a contrast of 3 or more. */
 async function strongChange(pictures: string[]): Promise<number> {
   const [some, others] = await Promise.all(pictures.map(pixelsOf));
   let count = 0;

@@ -18,7 +18,7 @@ test.beforeAll(async ({ siteOf }) => {
   step2 = await asVisited(site.url, addresses.contractStep2("advance"));
 });
 
-/** The forms, what is typed in them and the words for what goes wrong (docs/product.md, 4.6). */
+/** The forms, the values typed in them, and the words for each failure (docs/product.md, 4.6). */
 const forms = [
   { name: "a message", path: () => "/contact", typed: messageTyped, failed: "messageFailed" },
   {
@@ -124,7 +124,7 @@ function submit(page: Page): Promise<void> {
   return page.locator("main form button[type=submit]").last().click();
 }
 
-/** The minute of the limit begins with the first post of a network: it cannot end before the form is sent. */
+/** The minute of the limit starts with the first post of a network: it cannot end before the form is sent. */
 async function useUpTheLimit(site: Site, network: Readonly<Record<string, string>>): Promise<void> {
   for (let status = 0; status !== 429; ) {
     const answer = await fetch(`${site.url}/functions/send-contact-email`, {

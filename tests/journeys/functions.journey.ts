@@ -4,7 +4,7 @@ import { expect, test } from "../support/journey.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 
-// A store that nobody else fills.
+// A store of its own.
 test.use({ settings: {} });
 
 const contract = "/functions/send-contract-confirmation";

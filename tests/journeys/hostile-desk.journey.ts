@@ -8,7 +8,7 @@ import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 
-/** A gesture of the desk: where it is posted, what makes it one, and who may. */
+/** A gesture of the desk: its address, its fields, and the permission it needs. */
 type Gesture = {
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ const odd = [
 const contract = (number: string) => `/bureau/contrats/${number}`;
 
 test.use({ settings: { env: { LOG_LEVEL: "warn" } } });
-// Thousands of requests, one after the other.
+// Thousands of requests, one after another.
 test.describe.configure({ timeout: 360_000 });
 
 test("On SQLite the desk answers anything without a failure, and nobody beyond their role", async ({
@@ -46,7 +46,7 @@ test("On PostgreSQL the desk answers anything without a failure, and nobody beyo
   const postgres = await startPostgres();
   test.skip(!postgres, "There is no PostgreSQL");
   const { url } = await createDatabase(postgres!.url);
-  // What is typed reaches both stores by the same ways: here, what only PostgreSQL takes amiss.
+  // Typed values reach both stores in the same way: these are the ones that only PostgreSQL refuses.
   const values = ["a\u0000b", "\ufffe\u202e", "9999-99-99"];
   await attacked(await startSite({ env: { LOG_LEVEL: "warn", DATABASE_URL: url } }), {
     ...{ values, databaseUrl: url },
@@ -166,7 +166,7 @@ async function attacked(
     const { "cache-control": kept, "x-robots-tag": robots } = headers;
     const isClosed = kept === "no-store" && robots === "noindex, nofollow";
     const isExpected = expected === undefined ? status < 500 : status === expected;
-    // A founder who asks for an account gets it; what they may see, nobody else and no list may.
+    // A founder who asks for an account gets it; no other role may see it, and no list may show it.
     const hasAccount =
       !/^as founder.*(iban|mandat)/s.test(what) && body.replace(/\s|&nbsp;/g, "").includes(sampleIban);
     const isReflected = body.includes("<script>alert");
@@ -175,12 +175,12 @@ async function attacked(
   };
 
   const met = new Set<string>();
-  /** Who may not make a gesture is refused before the store is asked. */
+  /** A person without the permission is refused before the store is read. */
   const guarded = async ({ path, fields, may: permission }: Gesture, isNew: boolean) => {
     const body = encoded(fields);
     const what = `${path} ${body}`;
     const isWritten = ["note", "email", "nom"].some((name) => name in fields) || fields.geste === "conserver";
-    // Who had written something gets it back at the door.
+    // A form with a text gives it back on the sign-in page.
     judge(`without a session, ${what}`, await post(path, body), isWritten ? 401 : 302);
     const elsewhere = { origin: "https://elsewhere.example" };
     const crossing = await post(path, body, people.founder, elsewhere);
@@ -231,7 +231,7 @@ async function attacked(
   for (const [path, names] of Object.entries(queries(number!))) {
     const short = values.map((value) => value.slice(0, 8_000 / names.length));
     const asked = short.map((value) => names.map((name) => [name, value] as const));
-    // Each name alone too, with another value each, for one may hide what the next would do.
+    // Each name alone too, with different values, because one might hide what the next would do.
     asked.push(...names.map((name, index) => [[name, short[index % short.length]!] as const]));
     for (const parameters of asked) {
       const first = parameters.some(([name]) => name === "motif") ? [["geste", "resilier"] as const] : [];
@@ -258,7 +258,7 @@ async function attacked(
   expect(site.output.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
 }
 
-/** What the addresses of the desk are asked by. */
+/** The query parameters of the desk's addresses. */
 function queries(number: string): Readonly<Record<string, readonly string[]>> {
   const list = ["texte", "etat", "pack", "adresse", "du", "au", "tri", "sens", "apres", "avant"];
   return {

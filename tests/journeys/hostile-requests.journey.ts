@@ -147,7 +147,7 @@ test.describe("Anything at all, four thousand times", () => {
       }),
       { numRuns: 300 },
     );
-    // What is kept costs a commit, mails and PDFs: the many are spoiled, so that nothing is.
+    // A valid post costs a commit, mails and PDFs: most of these are made invalid, so that nothing is stored.
     const spoiled = fc
       .tuple(known, fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom("", "x", "@", "x@", "a b@c.fr")))
       .map(([body, email]) =>
@@ -185,7 +185,7 @@ test.describe("Anything at all, four thousand times", () => {
   });
 });
 
-/** The status of the first answer to raw bytes, `null` when the connection is closed without one. */
+/** The status of the first answer to raw bytes, `null` if the connection closes without one. */
 async function statusOf(site: Site, request: string): Promise<number | null> {
   const socket = connect(Number(new URL(site.url).port), "localhost");
   let text = "";

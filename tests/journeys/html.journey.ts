@@ -5,7 +5,7 @@ import { htmlFaults, typographyFaults } from "../support/well-made.ts";
 
 test.use({ viewport: wide });
 
-/** What moves a visitor without scripts on from the pages that lead elsewhere (docs/product.md, 2.1). */
+/** The tag that moves visitors without scripts on from pages that lead to another (docs/product.md, 2.1). */
 const refresh = /<meta http-equiv="refresh"[^>]*>/i;
 test.describe("The HTML of every page is valid", () => {
   for (const path of [...pageAddresses, "/nulle-part"]) {
@@ -36,7 +36,7 @@ test.describe("What a visitor without scripts reads follows French typography", 
     await page.route("**/*", async (route) => {
       const kind = route.request().resourceType();
       if (kind !== "document") return ["image", "font"].includes(kind) ? route.abort() : route.continue();
-      // Step 2 moves on at once where it has nothing to show: it has to stand still to be read.
+      // Step 2 leads elsewhere at once if it has nothing to show: the test removes that to read the page.
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: (await answer.text()).replace(refresh, "") });
     });

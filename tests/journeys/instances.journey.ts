@@ -137,9 +137,9 @@ function body(answer: RawAnswer): Record<string, string> {
 type Balancer = Awaited<ReturnType<typeof startBalancer>>;
 
 /**
- * Starts a load balancer on 127.0.0.1: requests go to the instances in turn. A request goes on to the next instance only when a connection is refused: one that
- * was sent may have been taken, and only its sender can tell whether to send it again. Visitors are named to the
- * instances in `X-Forwarded-For`.
+ * Starts a load balancer on 127.0.0.1: requests go to the instances in turn. A request goes to the next instance only
+ * if a connection is refused: an instance may have taken a request already sent, and only its sender can tell whether
+ * to send it again. Instances get the visitor's address in `X-Forwarded-For`.
  */
 async function startBalancer(origins: readonly string[] = []) {
   const instances = [...origins];
@@ -162,7 +162,7 @@ async function startBalancer(origins: readonly string[] = []) {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${port}`,
-    /** How often each instance answered, by its origin. */
+    /** The number of answers of each instance, by its origin. */
     answers,
     add: (origin: string) => void instances.push(origin),
     remove: (origin: string) => void instances.splice(instances.indexOf(origin), 1),
@@ -176,7 +176,7 @@ async function startBalancer(origins: readonly string[] = []) {
 
 type Outcome = "answered" | "refused" | "broken";
 
-/** Hands a request over, and the answer back. A connection that breaks after it began breaks the visitor's too. */
+/** Passes a request on, and its answer back. If a connection breaks after that, the visitor's breaks too. */
 function forwarded(
   origin: string,
   incoming: IncomingMessage,

@@ -7,7 +7,7 @@ import { focusOn, hasFocus, tabTo, typeInOrder } from "../support/keyboard.ts";
 import type { Site } from "../support/site.ts";
 import { accountTyped, subscriberTyped } from "../support/subscription.ts";
 
-/** Only keys are pressed on these journeys: no pointer, no focus by script. */
+/** These journeys press keys only: no pointer, no focus by script. */
 test.describe("By keyboard alone", () => {
   for (const javaScriptEnabled of [true, false]) {
     test(`a contract is signed in two steps, mistakes corrected on the way (scripts: ${javaScriptEnabled})`, async ({
@@ -150,7 +150,7 @@ test.describe("By keyboard alone", () => {
           await page.getByRole("status").getByText(words!).waitFor();
           expect(await page.getByRole("status").locator("strong").allTextContents()).toEqual([words]);
           expect(await hasFocus(page, `${zen}[aria-pressed=${pressed}]`)).toBe(true);
-          // The page may still be gliding there; the toast stays as long as its clock stands.
+          // The page may still be scrolling; the toast stays while its clock is stopped.
           await expect.poll(() => page.locator(zen).evaluate(isUncovered)).toBe(true);
         }
       });
@@ -186,7 +186,7 @@ test.describe("By keyboard alone", () => {
   });
 });
 
-/** Whether the middle of a control is its own: nothing lies on it. */
+/** Whether the middle of a control is visible: nothing lies on it. */
 function isUncovered(control: Element): boolean {
   const { left, right, top, bottom } = control.getBoundingClientRect();
   return control.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));

@@ -21,7 +21,7 @@ test("A key is renewed while the site serves, the older one dropped, and missed 
   const both = { DATA_DIR: site.dataDir, ENCRYPTION_KEYS: `${newer},${older}` };
   expect((await desk(both, "cles", "renouveler")).code).toBe(0);
   await site.restart({ ENCRYPTION_KEYS: newer! });
-  // Sealed before the renewal, read after it; the same call again is still known for the same.
+  // Sealed before the renewal, read after it; the same call again is still recognised.
   const { contract } = await post(site, "send-contract-confirmation", aStep2({ draft }));
   expect((await post(site, "send-contract-confirmation", aStep2({ draft }))).contract).toBe(contract);
 
@@ -50,7 +50,7 @@ test("A backup beside the site at work is restored elsewhere, and a site starts 
   expect(JSON.parse(again.out).keys).toMatchObject([{ name: "newer", role: "current" }]);
 });
 
-/** Visitors who write messages until they are stopped. */
+/** Visitors who send messages until they are stopped. */
 function writing(site: Site) {
   let stopped = false;
   const done = (async () => {

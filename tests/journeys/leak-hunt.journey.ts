@@ -133,7 +133,7 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
   expect(hunt(canaries, places)).toEqual({ leaks: [], lost: [] });
 }
 
-/** What each value may be found in; where it may, it must be found: a hunt that sees nothing proves nothing. */
+/** The places where each value may be found. It must be found there too: a hunt that finds nothing proves nothing. */
 function canariesOf(tokens: Record<"resume" | "link" | "desk" | "session", string>): Canary[] {
   const summary = "the summary as PDF";
   const mandate = "the mandate as PDF";
@@ -195,7 +195,7 @@ async function pdfText({ attachments }: ReceivedMail, prefix: string): Promise<s
   return `${pages.join(" ")}\n${pages.join(" ").replace(/\s/g, "")}`;
 }
 
-/** Names and contents of the files of a folder whose name from it is wanted. */
+/** Names and contents of the files of a folder that `isWanted` accepts. */
 function files(folder: string, isWanted: (name: string) => boolean): Buffer {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return Buffer.concat(
@@ -207,7 +207,7 @@ function files(folder: string, isWanted: (name: string) => boolean): Buffer {
   );
 }
 
-/** What a backup made while the site runs holds. */
+/** The contents of a backup made while the site runs. */
 async function backup(site: Site, folder: string, databaseUrl: string | undefined): Promise<Buffer> {
   if (databaseUrl) {
     const { stdout } = await promisify(execFile)("pg_dump", [databaseUrl], {

@@ -11,7 +11,7 @@ test("Too many calls from one address are put off, with the time to wait", async
   for (let rank = 0; rank < 61; rank++) {
     last = await rawRequest(limited.url, "/functions/send-contact-email", {
       method: "POST",
-      // Nobody stands in front of the site: what a visitor claims here changes nothing.
+      // No proxy stands in front of the site: a visitor's claim here changes nothing.
       headers: { ...json, "x-forwarded-for": `203.0.113.${rank}` },
       body: "{}",
     });

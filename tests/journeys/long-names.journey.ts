@@ -5,7 +5,7 @@ import { agencyDay, agencyMorning, atDesk, fillAgency, looks, people } from "../
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 
-// A site with the example, on a morning of its own.
+// A site of its own with the example, on its morning.
 test.use({ settings: agencyDay() });
 test.beforeAll(async ({ site }) => {
   await fillAgency(site);

@@ -22,7 +22,7 @@ test("A link that the desk replaces is dead at once, and the client gets the new
       expect([text.includes(token), text.includes(renewed)]).toEqual([false, false]);
     }
 
-    // The page that is still open, and everything behind the old link.
+    // The page still open, and everything behind the old link.
     await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
     await page.getByText("Oops! Page not found").waitFor();
     for (const address of [

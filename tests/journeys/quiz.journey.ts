@@ -46,7 +46,7 @@ test.describe("The quiz", () => {
     await page.keyboard.press("Escape");
     expect(await focusedWords(page)).toBe("Le quiz est terminé");
     await page.reload();
-    // Without a touch of the page. The end offers an appointment: keys reach it too.
+    // Without a touch. The end offers an appointment, which keys reach too.
     const over = page.getByRole("button", { name: "Le quiz est terminé" });
     await over.waitFor();
     await alive(page);

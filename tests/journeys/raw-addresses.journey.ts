@@ -171,7 +171,7 @@ test.describe("Every kind of answer carries the security headers", () => {
   });
 });
 
-/** A page without what is new each time: the keys of its form. */
+/** A page without the parts that are new each time: the keys of its form. */
 function lasting(body: string): string {
   return body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "key");
 }

@@ -52,8 +52,8 @@ function storedMessages(site: Site): unknown {
 }
 
 /**
- * The head of the first answer to raw bytes, and how many there were when the site closed the connection. What is sent
- * `later` goes out when the first answer comes in.
+ * The head of the first answer to raw bytes, and the number of answers when the site closed the connection. The bytes
+ * in `later` are sent when the first answer arrives.
  */
 async function rawAnswer(site: Site, request: string, later = "") {
   const socket = connect(Number(new URL(site.url).port), "localhost");

@@ -149,7 +149,7 @@ test("A text becomes neither HTML nor a script in the browser, whatever the scri
   });
   expect(sinks).toEqual({ innerHTML: true, documentWrite: true, src: true, text: true, policy: true });
   expect(await page.locator("main h1").count()).toBe(1);
-  // Which shows too that a journey fails where a page does any of this.
+  // This also shows that a journey fails if a page does any of this.
   await expect(browser.close()).rejects.toThrow("requires 'TrustedHTML'");
 });
 
@@ -174,7 +174,7 @@ test.describe("Whoever fills in the field that nobody sees is answered as if not
       const before = storedRows(site);
       expect(shapeOf(await ask(site, request(trap)))).toEqual(honest);
       expect(storedRows(site)).toEqual(before);
-      // Of somebody else: the same signature again is the first one.
+      // Another visitor each time: the same signature again would get the first answer.
       const email = `visitor-${++visitors}@example.fr`;
       expect(shapeOf(await ask(site, request({ siteWeb: " ", email })))).toEqual(honest);
       expect(storedRows(site)).not.toEqual(before);
@@ -189,7 +189,7 @@ test("A form with a key that cannot be kept is taken like one without", async ({
   }
 });
 
-/** How many rows the store holds of whatever a visitor may send. */
+/** The number of rows in the tables that visitors can write to. */
 function storedRows(site: Site): number[] {
   return ["contact_messages", "drafts", "contracts", "outbox"].map((table) =>
     Number(storedValue(site, `select count(*) from ${table}`)),
@@ -223,7 +223,7 @@ test.describe("No path leaves the site's own files:", () => {
   });
 });
 
-/** What tells one answer from another, whoever it is to: identifiers and tokens aside. */
+/** The shape of an answer, without identifiers and tokens: equal for all people. */
 function shapeOf({ status, headers, body }: RawAnswer) {
   const nameless = (text: string) =>
     text

@@ -45,7 +45,7 @@ async function openHome(page: Page, site: Site): Promise<void> {
   await stopClock(page);
 }
 
-/** The clock stands still but for this, so the first rocket leaves alone. */
+/** The clock moves only for this, so that the first rocket leaves alone. */
 async function firstRocket(page: Page): Promise<void> {
   await eventually("a rocket", async () => {
     await page.clock.runFor(1000);

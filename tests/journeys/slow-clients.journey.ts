@@ -42,7 +42,9 @@ test("A body without an end is refused at 64 KB, and its connection cut off", as
   expect(sent).toBeLessThan(2 * 1024 * 1024);
 });
 
-/** Sends a beginning, then chunks for as long as the connection lasts; tells the status, and how much was sent until it came. */
+/**
+ * Sends a beginning, then chunks as long as the connection lasts; returns the status, and how much was sent before it.
+ */
 async function heldOpen(site: Site, beginning: string, chunk = "x") {
   const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
   await once(socket, "connect");

@@ -6,7 +6,7 @@ import type { Site } from "../support/site.ts";
 import { storedValue } from "../support/stored-value.ts";
 import { expectPrivatePage } from "../support/well-made.ts";
 
-// A store that nobody else fills.
+// A store of its own.
 test.use({ settings: {} });
 
 let drafts = 0;
@@ -86,7 +86,7 @@ async function begun(site: Site): Promise<{ readonly token: string; readonly fir
   return { token: draft!, firm };
 }
 
-/** How many reminders wait about a firm, as the store has them. */
+/** The number of reminders that the store has waiting for a firm. */
 function waitingFor(site: Site, firm: string): unknown {
   return storedValue(
     site,

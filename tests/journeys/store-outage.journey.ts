@@ -70,7 +70,7 @@ test("A site loses nothing that it answered while PostgreSQL cuts its connection
   expect((await rawRequest(site.url, "/")).status).toBe(200);
 });
 
-/** Every address by which people come in and out says, in French, to come back. */
+/** Checks that every sign-in address asks, in French, to come back later. */
 async function expectDoorUnavailable(site: Site): Promise<void> {
   const link = "x".repeat(43);
   const [cookie] = (await sessionCookie(site.url).serialize(link)).split(";") as [string];
@@ -102,7 +102,7 @@ function sentForm(
   });
 }
 
-/** Where the answer to a commit is lost, a call and a form say so, and count once when they are sent again. */
+/** If the answer to a commit is lost, a call and a form say so, and sending them again counts once. */
 async function tellsWhatNobodyKnows(databaseUrl: string) {
   const proxy = await startFaultyProxy(databaseUrl);
   cleanUp.push(proxy.stop);
@@ -142,7 +142,7 @@ async function tellsWhatNobodyKnows(databaseUrl: string) {
   expect(await countOf("Sans script")).toBe(1);
 }
 
-/** Sends a message while no commit is answered, that of the worker of mails neither. */
+/** Sends a message while no commit is answered, not even those of the mail worker. */
 async function losingAnswer(proxy: FaultyProxy, send: () => Promise<RawAnswer>): Promise<RawAnswer> {
   proxy.loseAnswers(Number.POSITIVE_INFINITY);
   const answer = await send();
@@ -152,7 +152,7 @@ async function losingAnswer(proxy: FaultyProxy, send: () => Promise<RawAnswer>):
 
 let messages = 0;
 
-/** Sends a message unlike the others: the same again would be one. */
+/** Sends a message unlike the others, because an identical one would not count. */
 function post(site: Site): Promise<RawAnswer> {
   return rawRequest(site.url, "/functions/send-contact-email", {
     method: "POST",

@@ -124,7 +124,7 @@ function isOfList({ item }: Node): boolean {
 /** Whether the page shows a fact. */
 type Twin = (page: PageSource, fact: Fact) => boolean;
 
-/** How a fact of a page's data shows on it, or nothing for a property that no rule knows. */
+/** How a fact of a page's data appears on it; `undefined` for a property without a rule. */
 function twinOf({ of, property, value }: Fact): Twin | undefined {
   if (property === "name" && of["@type"] === "Country") return () => value === "France";
   if (property === "addressCountry") return () => value === "France";
@@ -139,7 +139,7 @@ function articlesOf({ html }: PageSource): number {
   return html.split("<article").length - 1;
 }
 
-/** Where each property shows. What has no twin on the page says why. */
+/** Where each property appears. A property without a twin on the page says why. */
 const twins: Readonly<Record<string, Twin>> = {
   name: (page, { of, value }) =>
     isPage(of) ? isElsewhere(page, of) || page.title === spaced(String(value)) : shows(page.text, value),
@@ -172,9 +172,9 @@ const twins: Readonly<Record<string, Twin>> = {
   primaryImageOfPage: (page, { value }) => page.meta("og:image") === value,
   position: (_, { value }) => Number(value) >= 1,
   numberOfItems: (page, { value }) => articlesOf(page) === value,
-  /** This figure is given, and another for what is shown (docs/product.md, 2.7). */
+  /** The data has this number, and the page another one (docs/product.md, 2.7). */
   reviewCount: (_, { value }) => value === reviewCounts.structuredData,
-  /** Addresses of things: those of our own site. */
+  /** Identifiers of things: those on our own site. */
   "@id": (_, { value }) => isOurs(value),
   "@type": (_, { value }) => typeof value === "string",
   logo: (_, { value }) => isOurs(value),
@@ -193,7 +193,7 @@ function isPage({ "@type": type }: Node): boolean {
   return /Page$/.test(type);
 }
 
-/** Whether the data describes the page that is to be found instead of this one. */
+/** Whether the data describes the page that search engines index instead of this one. */
 function isElsewhere(page: PageSource, { "@id": id }: Node): boolean {
   return page.meta("og:url") !== id && page.canonical === id;
 }
@@ -202,7 +202,7 @@ function shows(text: string, words: unknown): boolean {
   return text.includes(spaced(String(words)));
 }
 
-/** The sentence of a pack is the list of what it includes. */
+/** The sentence of a pack lists the services it includes. */
 function parts(sentence: unknown): string[] {
   return String(sentence).split(/, (?=\p{Lu})/u);
 }

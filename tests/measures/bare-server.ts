@@ -1,4 +1,4 @@
-/** What the site is measured against: `node:http` alone, serving given bytes or keeping each post in SQLite. */
+/** The baseline of the measures: `node:http` alone, which serves given bytes or stores each post in SQLite. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import SQLite from "better-sqlite3";

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what the site bears beside bare `node:http`, in one run, on the loopback alone, and what it takes of
- * the machine. `npm run bench -- --growth`: how long it takes with a thousand and with a hundred thousand
- * contracts in each store (three gigabytes of disk, some minutes). Both write their tables of `docs/performance.md`.
+ * `npm run bench`: compares the site with bare `node:http` in one run, on the loopback alone, and measures the
+ * resources it uses. `npm run bench -- --growth`: measures times with a thousand and with a hundred thousand contracts
+ * in each store (three gigabytes of disk, some minutes). Both write their tables of `docs/performance.md`.
  */
 import { measureFootprint } from "./footprint.ts";
 import { measureGrowth } from "./growth.ts";

@@ -1,4 +1,4 @@
-/** Measures what every page weighs on the production build, and writes the table of `docs/performance.md`. */
+/** Measures the weight of every page on the production build, and writes the table of `docs/performance.md`. */
 import { pageAddresses } from "../support/addresses.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { pageWeight } from "../support/page-weight.ts";

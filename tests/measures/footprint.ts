@@ -6,12 +6,12 @@ import { type SiteOptions, startSite } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 import { trafficOf } from "../support/traffic.ts";
 
-/** Requests after which memory is read (docs/product.md, 10). */
+/** Requests before memory is read (docs/product.md, 10). */
 const requests = 10_000;
 
 /**
- * How long a start takes, and what the site holds in memory when it is ready, after exactly ten thousand requests of
- * mixed traffic, the mails of these being made meanwhile: started plainly, and with what the service unit gives it.
+ * Measures the time of a start, and the site's memory when it is ready and after exactly ten thousand requests of mixed
+ * traffic, while their mails are made. Once with a plain start, once with the options of the service unit.
  */
 export async function measureFootprint(): Promise<void> {
   const starts: number[] = [];
@@ -45,7 +45,7 @@ async function memoryOf({ env, flags }: SiteOptions): Promise<{ ready: number; a
   return { ready, after };
 }
 
-/** What the service unit gives the engine and the C library. */
+/** The options of the service unit for the engine and the C library. */
 function serviceUnit(): SiteOptions {
   const unit = readFileSync(join(projectRoot, "deploy", "agence-2h@.service"), "utf8");
   const [, command = ""] = unit.match(/^ExecStart=(.*)$/m) ?? [];

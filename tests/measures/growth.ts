@@ -18,18 +18,18 @@ import { contactRequest, getRequest, step1Request, step2Request } from "../suppo
 import { testKeys } from "../support/test-keys.ts";
 import { seedContracts } from "./seed-contracts.ts";
 
-/** How often each is asked. */
+/** Number of requests of each kind. */
 const times = 60;
 
-/** A store that grows; SQLite where no database is named. */
+/** A store that grows; SQLite if it has no database URL. */
 type Store = {
   readonly name: string;
   readonly databaseUrl: string | undefined;
 };
 
 /**
- * How long the site takes, one request at a time, with so many contracts in a store: SQLite, then PostgreSQL where this
- * machine has it.
+ * Measures how long the site takes, one request at a time, with a given number of contracts: on SQLite, then on
+ * PostgreSQL if the machine has it.
  */
 export async function measureGrowth(sizes: readonly number[]): Promise<void> {
   const server = await startPostgres();
@@ -68,7 +68,7 @@ export async function measureGrowth(sizes: readonly number[]): Promise<void> {
   ]);
 }
 
-/** Lets the store of a site that is stopped grow, and answers how many bytes it then has. */
+/** Adds contracts to the store of a stopped site, and returns its size in bytes. */
 async function grown(site: Site, { databaseUrl }: Store, from: number, size: number): Promise<number> {
   const file = join(site.dataDir, "agence.db");
   const db = databaseUrl ? connectPostgres(databaseUrl) : connectSqlite(file);
@@ -82,7 +82,7 @@ async function grown(site: Site, { databaseUrl }: Store, from: number, size: num
   }
 }
 
-/** Pages of the desk, by what they show of so many contracts. */
+/** Pages of the desk, by the data they show. */
 function deskPages(size: number, signed: string): Readonly<Record<string, string>> {
   const number = `2H-2020-${String(size).padStart(7, "0")}`;
   const contracts = "/bureau/contrats";
@@ -104,7 +104,7 @@ function deskPages(size: number, signed: string): Readonly<Record<string, string
   };
 }
 
-/** Asks each page of the desk as its founder, one after the other. */
+/** Requests each page of the desk as its founder, one after another. */
 async function deskTimes(
   site: Site,
   { databaseUrl }: Store,

@@ -1,7 +1,8 @@
 /**
- * Measures every page with Lighthouse as on a phone, median of several runs, writes the table of `docs/performance.md`,
- * and the score of the home page, with its day, where the site shows it (`content/lighthouse.json`). `--pages` takes a pattern of addresses and `--runs` another number than three: the table is
- * then printed alone. `--json` names a folder for the full reports.
+ * Measures every page with Lighthouse on a simulated phone, and takes the median of several runs. Writes the table of
+ * `docs/performance.md`, and the score of the home page with its day where the site reads it
+ * (`content/lighthouse.json`). `--pages` takes a pattern of addresses and `--runs` another number than three: the table
+ * is then only printed. `--json` names a folder for the full reports.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +47,7 @@ type Report = {
 const smtp = await startSmtp();
 const site = await startSite({ env: { SMTP_URL: smtp.url } });
 const port = await freePort();
-// Each new window would otherwise load the browser's own address bar as two more pages, on the same two cores.
+// Otherwise each new window would load the browser's own address bar as two more pages, on the same two cores.
 const browser = await launchBrowser([
   `--remote-debugging-port=${port}`,
   "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
@@ -81,7 +82,7 @@ else {
   writeFileSync(join(projectRoot, "content", "lighthouse.json"), `${JSON.stringify(shown, null, 2)}\n`);
 }
 
-/** Chromium now and then loses a trace: such a run is made once more. */
+/** Chromium sometimes loses a trace: such a run is repeated. */
 async function reportOf(path: string, run: number, again = 2): Promise<Report> {
   const result = await lighthouse(site.url + path, {
     port,
@@ -106,7 +107,7 @@ async function reportOf(path: string, run: number, again = 2): Promise<Report> {
   };
 }
 
-/** The page of a contract signed for the occasion. */
+/** The page of a contract signed for this measure. */
 async function clientPage({ url }: Site): Promise<string> {
   for (const body of [aStep1(), aStep2()]) {
     const answer = await fetch(`${url}/functions/send-contract-confirmation`, {

@@ -1,7 +1,8 @@
 /**
- * `npm run load`: five minutes of mixed traffic at what this machine gives, then one of twice that (2,000 a second at least), on 127.0.0.1 alone;
- * `npm run load -- 30` takes 30 seconds instead of five minutes. Writes its table of `docs/performance.md`, and fails
- * when a request failed or something that was answered is not in the store.
+ * `npm run load`: five minutes of mixed traffic as fast as this machine allows, then one minute of twice that (2,000
+ * requests a second at least), on 127.0.0.1 alone; `npm run load -- 30` takes 30 seconds instead of five minutes.
+ * Writes its table of `docs/performance.md`, and fails if a request failed or if something answered is missing from the
+ * store.
  */
 import { percentile } from "../support/load.ts";
 import { answered, type Phase, runLoad } from "../support/load-run.ts";

@@ -10,15 +10,16 @@ import { startSite } from "../support/site.ts";
 import { contactRequest, getRequest } from "../support/site-requests.ts";
 import { projectRoot } from "../support/source-file.ts";
 
-/** Short turns, and many: a slow moment of the machine falls on both alike. */
+/** Many short turns, so that a slow moment of the machine affects both alike. */
 const yieldAfterMs = 400;
 const rounds = 15;
 
 type Turn = { readonly perSecond: number; readonly times: number[] };
 
 /**
- * The home page against the same bytes from bare `node:http`, and a contact message, with its commit, against one commit
- * of better-sqlite3 behind `node:http`. The mails of the messages are made and kept as files meanwhile.
+ * Compares the home page with the same bytes from bare `node:http`, and a contact message, with its commit, with one
+ * commit of better-sqlite3 behind `node:http`. Meanwhile the site makes the mails of the messages and stores them as
+ * files.
  */
 export async function measureRatios(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
@@ -55,7 +56,7 @@ export async function measureRatios(): Promise<void> {
   reportTable("bench", [["What", "Connections", "Site", "p99", "Bare", "Ratio", "Limit"], ...rows]);
 }
 
-/** Both in turns, the first round uncounted; medians. */
+/** Runs both in turns, without counting the first round; returns medians. */
 async function compared(
   name: string,
   connections: number,

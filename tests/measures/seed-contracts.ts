@@ -2,10 +2,13 @@ import { type Kysely, sql } from "kysely";
 import { isPostgres } from "#server/database/dialect.ts";
 import type { Schema } from "#server/database/schema.ts";
 
-/** Contracts of one transaction. */
+/** Contracts in one transaction. */
 const atOnce = 25_000;
 
-/** What the two stores write differently: SQL of a number in so many signs, and of so many empty bytes. */
+/**
+ * The SQL that differs between the two stores: a number with a given number of digits, and a given number of empty
+ * bytes.
+ */
 const sqlite = {
   digits: (width: number) => `printf('%0${width}d', n)`,
   hex: (value: string, width: number) => `printf('%0${width}x', ${value})`,
@@ -20,8 +23,8 @@ const postgres: typeof sqlite = {
 const text = (length: number) => `'${"x".repeat(length)}'`;
 
 /**
- * What each contract, of rank `n`, leaves in the store, by table: columns and the SQL of their values. `secondsAgo`: one
- * for each second of the past, as the site would have kept them one after the other.
+ * The rows of contract number `n`, by table: columns and the SQL of their values. `secondsAgo`: one contract for each
+ * second of the past, as if the site had stored them one after another.
  */
 function rowsOf(
   { digits, hex, bytes }: typeof sqlite,
@@ -180,9 +183,9 @@ function rowsOf(
 }
 
 /**
- * Fills a store with contracts up to the rank `all`, each with its draft, mandate, evidence, mails that have left,
- * documents, and one contact message, straight into its tables. What is sealed there opens with no key, and documents are
- * 64 bytes long. Tells its progress.
+ * Fills a store with contracts up to number `all`, each with its draft, mandate, evidence, sent mails, documents, and
+ * one contact message, by writing directly to its tables. No key decrypts the sealed values, and documents are 64 bytes
+ * long. Reports its progress.
  */
 export async function seedContracts(db: Kysely<Schema>, from: number, all: number): Promise<void> {
   const onPostgres = isPostgres(db);
@@ -203,6 +206,6 @@ export async function seedContracts(db: Kysely<Schema>, from: number, all: numbe
     if (all > atOnce)
       console.log(`${last.toLocaleString("en")} of ${all.toLocaleString("en")} contracts seeded`);
   }
-  // PostgreSQL does by itself what it is asked for here, some minutes after so many rows came.
+  // PostgreSQL would do this by itself, some minutes after so many new rows.
   await (onPostgres ? sql`vacuum analyze` : sql`pragma wal_checkpoint(truncate)`).execute(db);
 }

@@ -4,8 +4,8 @@ import axeCore from "axe-core";
 const { source: axe } = axeCore;
 
 /**
- * What axe finds wrong with a page as it stands (WCAG 2.2 A and AA, good practice), one line a kind of fault. `within`
- * leaves out all that is outside of a selector, and the rules about whole pages; `rule` asks for no other rule.
+ * The faults that axe finds on a page in its current state (WCAG 2.2 A and AA, good practice), one line for each kind.
+ * `within` limits the check to a selector, without the rules about whole pages; `rule` runs only that rule.
  */
 export async function accessibilityFaults(page: Page, within?: string, rule?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
@@ -15,7 +15,7 @@ export async function accessibilityFaults(page: Page, within?: string, rule?: st
       const { axe } = window as unknown as {
         axe: { run(context: Document | string, options: object): Promise<{ violations: Found[] }> };
       };
-      // What is still coming in is paler than it will be.
+      // Elements still fading in are paler than they will be.
       const arriving = document.getAnimations().filter(({ effect, playState, timeline }) => {
         const { endTime = Infinity } = effect?.getComputedTiming() ?? {};
         return playState === "running" && timeline === document.timeline && Number(endTime) < Infinity;
@@ -31,7 +31,7 @@ export async function accessibilityFaults(page: Page, within?: string, rule?: st
         return `${id}: ${help} (${faulty.map(({ target }) => target.join(" ")).join(", ")})`;
       });
 
-      // axe takes the ground of the page for that of the bar, which is transparent and lies on the sky.
+      // axe thinks that the bar has the colour of the page, but it is transparent and lies on the sky.
       function isOnTheSky({ target }: Found["nodes"][number]): boolean {
         return (
           document.querySelector(String(target.at(-1)))?.closest("body > header") != null && scrollY === 0
@@ -42,7 +42,7 @@ export async function accessibilityFaults(page: Page, within?: string, rule?: st
   );
 }
 
-/** How far a page can be scrolled sideways, in pixels, and what reaches out of it. */
+/** How far a page scrolls sideways, in pixels, and the elements that reach out of it. */
 export function sidewaysScroll(page: Page): Promise<{ pixels: number; by: string[] }> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -60,8 +60,8 @@ export function sidewaysScroll(page: Page): Promise<{ pixels: number; by: string
 }
 
 /**
- * Words that cannot be read, wherever one scrolls: outside of the window to the side, or beyond the edge of a box that
- * cuts what it holds. What only the eye is spared (`visually-hidden`) and decoration are left out.
+ * Words that nobody can read, wherever the page is scrolled: outside of the window to the side, or beyond the edge of a
+ * box that cuts its content. Ignores decoration, and words for screen readers alone (`visually-hidden`).
  */
 export function lostWords(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -106,7 +106,7 @@ export function lostWords(page: Page, within = "body"): Promise<string[]> {
   }, within);
 }
 
-/** Spaces the words of a page as far as WCAG 2.2, 1.4.12 lets a reader do. */
+/** Spaces the words of a page as far as WCAG 2.2, 1.4.12 allows a reader to. */
 export function spaceOut(page: Page): Promise<void> {
   return page.evaluate(() => {
     const spacing = new CSSStyleSheet();
@@ -125,7 +125,7 @@ export function spaceNormally(page: Page): Promise<void> {
   });
 }
 
-/** Controls that are smaller than 44 pixels; links within a sentence may be as low as 24 (WCAG 2.2, 2.5.8). */
+/** Controls smaller than 44 pixels; links inside a sentence may be 24 pixels high (WCAG 2.2, 2.5.8). */
 export function smallTargets(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate((selector) => {
     return [
@@ -148,7 +148,7 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
   }, within);
 }
 
-/** What stays in place while the page scrolls, and comes to lie over what stands beside it. */
+/** Elements that stay in place while the page scrolls, and come to cover their neighbours. */
 export function slidOver(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>();
@@ -177,12 +177,12 @@ export function slidOver(page: Page): Promise<string[]> {
 }
 
 /**
- * Gives the focus to one control after the other, as the Tab key does, and says which of them cannot be seen: covered
- * by what stays in place while the page scrolls, toasts aside, which leave by themselves, or without an outline of 2
+ * Focuses one control after another, as the Tab key does, and reports those that cannot be seen: covered by an element
+ * that stays in place during scrolling (except toasts, which disappear by themselves), or without an outline of 2
  * pixels.
  */
 export async function focusFaults(page: Page, within = "body"): Promise<string[]> {
-  // From here on the browser shows where the focus is.
+  // From now on the browser shows the focus.
   await page.keyboard.press("Tab");
   return page.evaluate(async (selector) => {
     document.documentElement.style.scrollBehavior = "auto";
@@ -197,7 +197,7 @@ export async function focusFaults(page: Page, within = "body"): Promise<string[]
       control.focus();
       if (document.activeElement !== control) continue;
       let fault = faultOf(control);
-      // What travels with the scroll takes its place once a frame.
+      // Elements that follow the scroll move once a frame.
       for (let frames = 0; fault && frames < 3; frames += 1) {
         await new Promise(requestAnimationFrame);
         fault = faultOf(control);
@@ -217,7 +217,7 @@ export async function focusFaults(page: Page, within = "body"): Promise<string[]
       if (right - left < 8 || bottom - top < 8) return "is out of the window";
       if (fixedAround(control)) return null;
       const points = [[(left + right) / 2, (top + bottom) / 2] as const];
-      // What is as high as the window has to be somewhere.
+      // An element as high as the window has to cover something.
       if (bottom - top < innerHeight / 2) {
         for (const x of [left + 4, right - 4]) points.push([x, top + 4], [x, bottom - 4]);
       }
@@ -237,7 +237,7 @@ export async function focusFaults(page: Page, within = "body"): Promise<string[]
       return null;
     }
 
-    /** By its own outline, by one drawn over the card it opens, or by that of the label or sheet around it. */
+    /** An outline of its own, of the card it opens, or of the label or sheet around it. */
     function isOutlined(control: Element): boolean {
       const around = [control, control.parentElement!, control.parentElement!.parentElement!];
       return [

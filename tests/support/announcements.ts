@@ -31,7 +31,7 @@ export function newPrice(pack: string, price: string, day: Day): TypedChange {
   return { ...empty, what: "prix", pack, price, day };
 }
 
-/** A contract as one that was signed under a version of the terms. */
+/** Signs a contract as if under an older version of the terms. */
 export async function signUnder(desk: Desk, version: Day, fields: object = {}) {
   const contract = await signed(desk, fields);
   await desk.database.db
@@ -42,7 +42,7 @@ export async function signUnder(desk: Desk, version: Day, fields: object = {}) {
   return contract;
 }
 
-/** A contract of a firm of its own. */
+/** Signs a contract of another firm each time. */
 export function signed({ sign }: Desk, fields: object = {}) {
   firms += 1;
   return sign({ email: `firm-${firms}@example.fr`, ...fields });
@@ -52,7 +52,7 @@ export function shownOf({ sha256, count }: PreparedChange) {
   return { sha256, count };
 }
 
-/** The mails that were enqueued for an announcement, and for which contracts. */
+/** The mails enqueued for an announcement, and their contracts. */
 export async function announcementMails({ database }: Desk, announcementId: string) {
   return database.db
     .selectFrom("outbox")

@@ -10,15 +10,15 @@ import type { Site } from "./site.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Somebody who is signed in: `cookie` is the header that their browser sends. */
+/** A person signed in: `cookie` is the header that their browser sends. */
 export type DeskVisitor = { readonly id: string; readonly sessionId: string; readonly cookie: string };
 
-/** Where a session is opened, other than for a person of the test's own, on SQLite, now. */
+/** Options of a sign-in; the defaults are a new person, SQLite, and now. */
 type Seat = { readonly databaseUrl?: string | undefined; readonly email?: string; readonly at?: number };
 
 /**
- * Signs somebody of a role in beside a running site, and lets them in where their address is unknown. The door has
- * journeys of its own. `at`: where the clock of the site stands.
+ * Signs in a person with a role on a running site, and invites them first if the site does not know their address. The
+ * sign-in page has its own journeys. `at`: the time of the site's clock.
  */
 export async function signIn(
   { url, dataDir }: Pick<Site, "url" | "dataDir">,
@@ -43,7 +43,7 @@ export async function signIn(
 
 const founders = new WeakMap<Site, Promise<DeskVisitor>>();
 
-/** The founder of a site, who comes in once. */
+/** The founder of a site, signed in once. */
 function founderOf(site: Site): Promise<DeskVisitor> {
   const known = founders.get(site) ?? signIn(site, "founder");
   founders.set(site, known);
@@ -51,8 +51,8 @@ function founderOf(site: Site): Promise<DeskVisitor> {
 }
 
 /**
- * Makes a gesture at the desk of a site as its founder does without scripts: opens the page that asks, then sends its
- * form with what is typed. Answers what the form had in it, and where it led. @throws {Error} where it was refused.
+ * Makes a gesture at the desk as the founder without scripts: opens the page, then sends its form with the typed
+ * values. Returns the form's own fields, and the address it led to. @throws {Error} if it was refused.
  */
 export async function deskGesture(
   site: Site,
@@ -76,7 +76,7 @@ export function contractGesture(site: Site, number: string, gesture: string, typ
   return deskGesture(site, `${addresses.desk}/contrats/${number}`, gesture, () => typed);
 }
 
-/** Makes the mails of steps recorded at the desk due, as if the minutes in which a step can be undone were over. */
+/** Makes the mails of steps due, as if the minutes in which somebody can undo the step were over. */
 export async function endUndoMinutes({ dataDir }: Pick<Site, "dataDir">): Promise<void> {
   const { db, close } = await openDatabase({ dataDir });
   await db
@@ -88,13 +88,13 @@ export async function endUndoMinutes({ dataDir }: Pick<Site, "dataDir">): Promis
     .finally(close);
 }
 
-/** What the desk answers its founder at an address; a form without fields where `post` says so. */
+/** The desk's answer to its founder at an address; with `post`, to a form without fields. */
 export async function atDesk(site: Site, address: string, { post = false } = {}): Promise<Response> {
   const headers = { Cookie: (await founderOf(site)).cookie };
   return post ? postForm(site, address, { headers }) : fetch(site.url + address, { headers });
 }
 
-/** The form of a page that makes a gesture, as it is written. */
+/** The HTML of the form for a gesture on a page. */
 export function formOf(page: string, gesture: string): string | undefined {
   return page
     .split("<form")
@@ -102,7 +102,7 @@ export function formOf(page: string, gesture: string): string | undefined {
     .find((part) => part.includes(`name="geste" value="${gesture}"`));
 }
 
-/** What a form holds before anybody types: neither its choices nor its boxes. */
+/** The fields of a form before anybody types, without its choices and boxes. */
 export function filled(form: string): Fields {
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<(?:input|button)\b[^>]*>/g)) {

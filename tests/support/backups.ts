@@ -15,7 +15,7 @@ import { createDatabase } from "./postgres.ts";
 import type { TestStore } from "./stores.ts";
 import { testKeys } from "./test-keys.ts";
 
-/** A machine whose settings lead to a store. */
+/** A machine with the settings of a store. */
 export function machineOf(
   { databaseUrl, ownerUrl, dataDir }: DatabaseSettings,
   more: Readonly<Record<string, string>> = {},
@@ -36,7 +36,7 @@ export function machineOf(
   };
 }
 
-/** Runs the command line where a store is, or is to be. */
+/** Runs the command line on a store that exists or is to be made. */
 export function commandLineOn(
   functions: TestFunctions,
   settings: DatabaseSettings & { readonly more?: Readonly<Record<string, string>> },
@@ -45,7 +45,7 @@ export function commandLineOn(
   return commandLineAt(functions, machineOf(settings, settings.more), ...words);
 }
 
-/** Signs a contract and keeps a document of it, of so many random bytes. */
+/** Signs a contract and stores a document of it, with the given number of random bytes. */
 export async function signedWithDocument(functions: TestFunctions, name: string, bytes = 2_000) {
   const contract = await functions.sign({ email: `${name}@example.fr` });
   await saveDocument(functions.database.db, functions.keyring, {
@@ -58,14 +58,14 @@ export async function signedWithDocument(functions: TestFunctions, name: string,
   return contract;
 }
 
-/** A store that the site has started on. */
+/** A store on which the site has started. */
 export async function started(store: TestStore): Promise<TestFunctions> {
   const functions = await createFunctions(store);
   await openKeyring(functions.database, readKeys(testKeys, "unused"));
   return functions;
 }
 
-/** Visitors who write messages until they are stopped; answers how many were kept. */
+/** Visitors who send messages until they are stopped; stopping returns how many messages were stored. */
 export function writing(functions: TestFunctions) {
   let stopped = false;
   let kept = 0;
@@ -87,10 +87,10 @@ export function writing(functions: TestFunctions) {
 
 const folder = () => mkdtempSync(join(tmpdir(), "agence-backup-"));
 
-/** Folders and empty stores of a test's own. */
+/** Folders and empty stores for one test. */
 export const places = {
   folder,
-  /** Where nothing is yet. */
+  /** A path where nothing exists yet. */
   path: (name = randomBytes(4).toString("hex")) => join(folder(), name),
   /** An empty place for a store of the same kind. */
   async emptyStore(like: TestStore): Promise<DatabaseSettings> {

@@ -2,7 +2,7 @@ import type { ContactMessage } from "#domain/contact-message.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
-/** An account that no other text resembles: where it turns up in clear, it was written there. */
+/** An account unlike any other text: wherever it appears in clear, somebody wrote it there. */
 export const sampleIban = "FR1420041010050500013M02606";
 export const sampleBic = "PSSTFRPPZZQ";
 
@@ -21,7 +21,7 @@ export function aStep1(fields: Readonly<Record<string, unknown>> = {}) {
   return { ...subscriber, pack: "advance", step: 1, ...fields };
 }
 
-/** The body of a second step: that of {@link aStep1}, the account and the day. */
+/** The body of a second step: the fields of {@link aStep1}, the account and the day. */
 export function aStep2(fields: Readonly<Record<string, unknown>> = {}) {
   return {
     ...subscriber,

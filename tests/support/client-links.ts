@@ -4,7 +4,7 @@ import type { Smtp } from "./smtp.ts";
 
 let firms = 0;
 
-/** What a step of a contract answers that must be kept. */
+/** Sends a step of a contract that must succeed, and returns the answer. */
 export async function contractCall(origin: string, body: object): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/functions/send-contract-confirmation`, {
     method: "POST",
@@ -22,7 +22,7 @@ export async function signedBy(site: Site, smtp: Smtp, email = `link-${++firms}@
   return { email, number, mail, token: linkTokenIn(mail.text) };
 }
 
-/** Whether a mail is of a kind, and goes to an address. */
+/** Whether a mail is of a given kind and goes to a given address. */
 export function isMail(email: string, kind: string) {
   return ({ messageId, envelopeTo }: Smtp["mails"][number]) =>
     (messageId?.startsWith(`<${kind}.`) ?? false) && envelopeTo.includes(email);
@@ -33,7 +33,7 @@ export function linkTokenIn(text: string | undefined): string {
   return text?.match(/\/mon-contrat\/([\w-]+)/)?.[1] ?? "";
 }
 
-/** Sends a form as a browser without scripts does, from the site itself unless `origin` says otherwise. */
+/** Sends a form as a browser without scripts does, from the site itself unless `origin` differs. */
 export function postForm(
   site: Site,
   address: string,

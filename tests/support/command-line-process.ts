@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { join } from "node:path";
 import { projectRoot } from "./source-file.ts";
 
-/** Runs the built command line beside a site, as the agency does; answers its exit code and what it wrote. */
+/** Runs the built command line beside a site, as the agency does; returns its exit code and its output. */
 export function commandLineProcess(dataDir: string, ...words: string[]) {
   const env = environmentOf(dataDir);
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
@@ -12,7 +12,7 @@ export function commandLineProcess(dataDir: string, ...words: string[]) {
   });
 }
 
-/** The same on a terminal, where `answer` is typed once it asks. Linux alone has this `script`. */
+/** The same on a terminal, with `answer` typed when the command asks. Only Linux has this `script`. */
 export function commandLineOnTerminal(dataDir: string, answer: string, ...words: string[]) {
   const command = [process.execPath, program, ...words].map((word) => `'${word}'`).join(" ");
   const child = spawn("script", ["-qec", command, "/dev/null"], { env: environmentOf(dataDir) });

@@ -5,17 +5,17 @@ import { readEnvironment } from "#server/env.ts";
 import { exampleCommand } from "../../tools/example/command.ts";
 import { accepted, agencyEmail, publicUrl, type TestFunctions } from "./functions.ts";
 
-/** The machine around the command line as a test wants it: `answer` is what is typed when it asks. */
+/** The machine around the command line, as a test wants it: `answer` is typed when the command asks. */
 export type CommandLineMachine = Partial<Pick<Machine, "width" | "environment" | "open">> & {
   readonly answer?: string;
 };
 
-/** Runs the command line of the agency on an open store, which stays open; answers its exit code and what it wrote. */
+/** Runs the agency's command line on an open store, which stays open; returns its exit code and its output. */
 export function commandLine(functions: CommandLineStore, ...words: string[]) {
   return commandLineAt(functions, {}, ...words);
 }
 
-/** Runs it on a machine of its own. */
+/** Runs the command line on a given machine. */
 export async function commandLineAt(
   { database, keyring, clock }: CommandLineStore,
   machine: CommandLineMachine,
@@ -27,7 +27,7 @@ export async function commandLineAt(
   const asked: string[] = [];
   const machineOf = {
     environment: settings,
-    // The suite closes the store, which several runs share.
+    // The suite closes the store, because several runs share it.
     open: async (): Promise<OpenSite> => ({ database: { ...database, close: async () => {} }, keyring }),
     ...machine,
     now: () => clock.now,

@@ -4,7 +4,7 @@ import type { StoredContract } from "#server/database/contracts.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import type { TestFunctions } from "./functions.ts";
 
-/** Signs a contract whose confirmation has left, so that its documents are made. */
+/** Signs a contract and sends its confirmation, so that its documents are made. */
 export async function confirmed(
   functions: TestFunctions,
   fields: object = {},
@@ -21,7 +21,7 @@ export async function confirmed(
   return contract;
 }
 
-/** Writes the documents of a contract into a folder, as its client got them by mail. */
+/** Writes the documents of a contract into a folder, as the client received them. */
 export async function saveSentDocuments(
   { database, keyring }: Pick<TestFunctions, "database" | "keyring">,
   contract: StoredContract,

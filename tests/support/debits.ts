@@ -5,7 +5,7 @@ import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { camille } from "./endings.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
 
-/** What the agency does with its debits, as the page of debits does it. */
+/** The agency's actions on debits, as the page of debits does them. */
 export function debitsOf(functions: TestFunctions) {
   const debits = createDebits(functions.context);
   const request = (fromOn: Day, toOn: Day): RunRequest => ({
@@ -14,7 +14,7 @@ export function debitsOf(functions: TestFunctions) {
     madeOn: dayInParis(functions.clock.now),
   });
   type Period = [...Parameters<typeof request>, again?: readonly string[]];
-  /** What is presented again joins the next run first. */
+  /** Debits to present again join the next run first. */
   const requestAfter = async ([fromOn, toOn, again = []]: Period) => {
     for (const reference of again) accepted(await debits.joinNextRun(reference, true, camille));
     return request(fromOn, toOn);
@@ -22,7 +22,7 @@ export function debitsOf(functions: TestFunctions) {
   return {
     debits,
     plan: async (...period: Period) => accepted(await debits.plan(await requestAfter(period))),
-    /** Presents what is owed; answers the run. */
+    /** Presents the debits that are owed; returns the run. */
     async present(...period: Period) {
       const request = await requestAfter(period);
       const plan = accepted(await debits.plan(request));
@@ -34,7 +34,7 @@ export function debitsOf(functions: TestFunctions) {
   };
 }
 
-/** Has the first two payments of a contract of Pack Advance, signed now, collected in time: by 17 November 2025. */
+/** Collects the first two payments of a contract of Pack Advance signed now, by 17 November 2025. */
 export async function collectTwice(functions: TestFunctions, { number }: { readonly number: string }) {
   accepted(await createContractActions(functions.context).verifyAddress(number, camille));
   const { debits, present } = debitsOf(functions);
@@ -44,7 +44,7 @@ export async function collectTwice(functions: TestFunctions, { number }: { reado
   return { debits, references: [`${number}-20251015-1`, `${number}-20251115-1`] as const };
 }
 
-/** Has both sent back by the bank. */
+/** The bank sends both back. */
 export async function sendBackTwice(functions: TestFunctions, contract: { readonly number: string }) {
   const { debits, references } = await collectTwice(functions, contract);
   for (const [index, on] of (["2025-10-17", "2025-11-19"] as const).entries()) {

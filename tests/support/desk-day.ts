@@ -17,20 +17,20 @@ import { keepCookie } from "./staff.ts";
 
 const run = promisify(execFile);
 
-/** The morning on which people come to work: Tuesday 17 November 2026, 9.30 in Paris. */
+/** The morning of the working days in tests: Tuesday 17 November 2026, 9.30 in Paris. */
 export const agencyMorning = Date.UTC(2026, 10, 17, 8, 30);
 const preload = join(projectRoot, "tests", "crash", "preload.ts");
 const thatMorning = {
   [faultVariable]: JSON.stringify({ clock: { offsetsMs: [agencyMorning - Date.now()], everyOperations: 1 } }),
 };
 
-/** What the site of a file is started with for a working day whose dates are always the same. */
+/** The options of a site for a working day on which dates are always the same. */
 export function agencyDay(): SiteOptions {
   // A new object for each file: files that set the very same one would share a site.
   return { preload, env: thatMorning };
 }
 
-/** Fills an empty site with the example, as it stands that morning. */
+/** Fills an empty site with the example, as of that morning. */
 export async function fillAgency({ url, dataDir }: Site): Promise<void> {
   await besideSite({ url, dataDir }, "exemple", "--sans-documents", "--oui");
 }
@@ -46,23 +46,23 @@ export async function besideSite(
   return (await run(process.execPath, program, { env })).stdout;
 }
 
-/** Who works at the agency of the example. */
+/** The people of the example's agency. */
 export const people = {
   founder: { name: "Hélène Honorat", email: "contact@agence-2h.example", role: "founder" },
   zenmaster: { name: "Inès Carbonel", email: "ines@agence-2h.example", role: "zenmaster" },
   accountant: { name: "Paul Guérin", email: "paul@cabinet-guerin.example", role: "accountant" },
 } as const;
 
-/** How somebody sits at the desk. */
+/** A way of working at the desk. */
 export type Look = { readonly how: string; readonly isFirst: boolean; readonly isScripted: boolean };
 
-/** The two ways in which each day is spent: nothing that scripts or a wide window bring is needed. */
+/** The two ways in which each day is run: the desk must work without scripts and in a narrow window. */
 export const looks: readonly Look[] = [
   { how: "with scripts, on a wide window, by day", isFirst: true, isScripted: true },
   { how: "without scripts, on a phone, by night", isFirst: false, isScripted: false },
 ];
 
-/** Somebody who is signed in opens the desk, and works. */
+/** Opens the desk as a person signed in, and runs the work. */
 export async function atDesk(
   browser: Browser,
   site: Site,
@@ -83,7 +83,10 @@ export async function atDesk(
   });
 }
 
-/** Looks at a page, or at the dialog over it: no scrolling sideways, and axe in both colours where there are scripts. */
+/**
+ * Checks a page, or the dialog over it: it does not scroll sideways, and axe finds nothing in both colour schemes if
+ * scripts run.
+ */
 export async function expectFit(page: Page, { isScripted }: Look, within?: string): Promise<void> {
   await page
     .locator(within ?? "h1")
@@ -92,13 +95,13 @@ export async function expectFit(page: Page, { isScripted }: Look, within?: strin
   expect(await sidewaysScroll(page)).toEqual({ pixels: 0, by: [] });
   if (!isScripted) return;
   expect(await accessibilityFaults(page, within)).toEqual([]);
-  // By night only the colours are others.
+  // In the dark scheme only the colours differ.
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await accessibilityFaults(page, within, "color-contrast")).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** The mails of a kind that left for somebody, once there are so many. */
+/** The mails of a kind sent to somebody, once there are the given number. */
 export function mailsTo({ dataDir }: Site, kind: string, address: string, count = 1): Promise<Email[]> {
   const folder = join(dataDir, "mail");
   return eventually(`${count} mails ${kind} to ${address}`, async () => {

@@ -5,8 +5,8 @@ import { sampleIban } from "./call-bodies.ts";
 import type { RawAnswer } from "./raw-request.ts";
 
 /**
- * What each page shows: to everybody who has come in, and what it offers to those alone whose role allows it. An answer that
- * is no page is told by its status. Nobody else gets past the door.
+ * The words that each page shows to every person signed in, and the offers that only some roles see. An answer that is
+ * not a page is given by its status. People who are not signed in see nothing.
  */
 const pages: readonly {
   readonly path: (ids: { readonly contract: string; readonly message: string }) => string;
@@ -64,7 +64,7 @@ const pages: readonly {
   { path: () => "/bureau/recherche?q=garance", shows: "Atelier Garance" },
 ];
 
-/** Reads every page as nobody and as each role. */
+/** Reads every page without signing in and as each role. */
 export async function expectShownByRole(
   ids: { readonly contract: string; readonly message: string },
   people: Readonly<Record<StaffRole, DeskVisitor>>,

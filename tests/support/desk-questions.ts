@@ -10,8 +10,8 @@ import { accepted } from "./functions.ts";
 import type { TestStore } from "./stores.ts";
 
 /**
- * What the pages of the desk ask, and what their gestures change: messages, subscriptions, contracts, debits, mails, log,
- * settings, search and today.
+ * The queries of the desk's pages and the changes by its gestures: messages, subscriptions, contracts, debits, mails,
+ * log, settings, search and today.
  */
 export async function askAtTheDesk(store: TestStore): Promise<void> {
   const desk = await openDesk(store);

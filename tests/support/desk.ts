@@ -7,7 +7,7 @@ import type { TestStore } from "./stores.ts";
 
 const network = "192.0.2.1";
 
-/** The desk on a store, beside the functions that visitors call; both share a clock that only the test turns. */
+/** The desk on a store, and the functions for visitors; both share a clock that only the test moves. */
 export async function openDesk(store: TestStore) {
   const functions = await createFunctions(store);
   const { database, keyring, context, clock } = functions;
@@ -26,13 +26,13 @@ export async function openDesk(store: TestStore) {
     runAfterResponse: (work) => void later.push(work),
   });
 
-  /** What happens once the answers under way have left. */
+  /** Runs the work that follows an answer, for all answers under way. */
   async function answersHaveLeft({ atOnce = false } = {}): Promise<void> {
     if (atOnce) await Promise.all(later.splice(0).map((work) => work()));
     for (const work of later.splice(0)) await work();
   }
 
-  /** Lets somebody in without a mail. */
+  /** Invites a person without a mail. */
   async function person(role: Person["role"], name = `A ${role}`): Promise<Person> {
     const letters = name.normalize("NFD").replaceAll(/\p{M}/gu, "");
     const email = `${letters.toLowerCase().replaceAll(/[^a-z0-9]+/g, ".")}@agence.example.fr`;
@@ -47,7 +47,7 @@ export async function openDesk(store: TestStore) {
     return (await findPersonByEmail(database.db, email))!;
   }
 
-  /** The token of the latest link that was made for somebody. */
+  /** The token of the person's latest link. */
   async function latestToken({ id }: Person): Promise<string> {
     await answersHaveLeft();
     const link = await database.db
@@ -66,15 +66,15 @@ export async function openDesk(store: TestStore) {
     person,
     latestToken,
     answersHaveLeft,
-    /** Lets so many attempts to come in through, and no more. */
+    /** Lets the given number of sign-in attempts through, and no more. */
     allowAttempts(count: number) {
       attemptsLeft = count;
     },
-    /** The same for challenges of passkeys. */
+    /** The same for passkey challenges. */
     allowChallenges(count: number) {
       challengesLeft = count;
     },
-    /** Somebody who has come in. */
+    /** A person signed in. */
     async signedIn(role: Person["role"], name?: string): Promise<SignedIn> {
       const someone = await person(role, name);
       accepted(await agency.signIn.requestLink(someone.email, network));

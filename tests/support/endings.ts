@@ -10,13 +10,13 @@ import { evidenceOf } from "#server/database/evidence.ts";
 import type { MailKind } from "#server/database/mail-kinds.ts";
 import { beginning, type TestFunctions } from "./functions.ts";
 
-/** Who ends contracts in tests. */
+/** The visitor who ends contracts in tests. */
 export const caller = { ip: "192.0.2.1" };
 
-/** Who acts for the agency in tests. */
+/** The person who acts for the agency in tests. */
 export const camille = { name: "Camille", role: "founder" } as const;
 
-/** Takes a step as the page of a contract does, once it has shown what the step brings about. */
+/** Takes a step as the page of a contract does, after its preview. */
 export async function stepTaken(
   functions: Pick<TestFunctions, "database" | "keyring" | "context" | "clock">,
   number: string,
@@ -33,7 +33,7 @@ export async function stepTaken(
 
 let firms = 0;
 
-/** A contract of Pack Advance signed on 15 September 2025, and what its client's link can do. */
+/** A contract of Pack Advance signed on 15 September 2025, and the actions behind its client's link. */
 export async function signed(functions: TestFunctions) {
   functions.clock.now = beginning;
   const contract = await functions.sign({ email: `ending-${++firms}@example.fr` });
@@ -45,22 +45,22 @@ export async function signed(functions: TestFunctions) {
   };
 }
 
-/** The contract as the store has it now. */
+/** The contract as stored now. */
 export async function read({ database, keyring }: TestFunctions, id: string) {
   return (await findContract(database.db, keyring, { id }))!;
 }
 
-/** A mail promised about a contract or one of its steps. */
+/** The promised mail about a contract or one of its steps. */
 export async function promised(functions: TestFunctions, id: string, kind: MailKind) {
   return (await outboxMailsOf(functions, id)).findLast((mail) => mail.kind === kind)!;
 }
 
-/** The same, composed. */
+/** The same mail, composed. */
 export async function mailAbout(functions: TestFunctions, id: string, kind: MailKind) {
   return (await functions.compose(await promised(functions, id, kind)))!;
 }
 
-/** The kinds of the mails and of the evidence that came after the signature. */
+/** The kinds of the mails and of the events after the signature. */
 export async function storedEndings(functions: TestFunctions, contract: { id: string; chainId: string }) {
   const mails = (await outboxMailsOf(functions, contract.id)).map(({ kind }) => kind);
   const events = (await evidenceOf(functions.database.db, contract.chainId)).map(({ kind }) => kind);
@@ -70,7 +70,7 @@ export async function storedEndings(functions: TestFunctions, contract: { id: st
   };
 }
 
-/** The mails of a contract and of its steps, in their order. */
+/** The mails of a contract and of its steps, in order. */
 export async function outboxMailsOf(functions: TestFunctions, contractId: string) {
   const steps = await functions.database.db
     .selectFrom("contract_steps")

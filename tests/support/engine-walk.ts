@@ -6,7 +6,7 @@ import { eventually } from "./eventually.ts";
 import { answerTo } from "./quiz.ts";
 import { accountTyped, messageTyped, subscriberTyped } from "./subscription.ts";
 
-/** What Playwright and Puppeteer have in common: a page of a phone’s window, in any engine. */
+/** The common part of Playwright and Puppeteer: a page in the window of a phone, in any engine. */
 export type WalkedPage = {
   goto(url: string): Promise<unknown>;
   evaluate(script: string): Promise<unknown>;
@@ -15,11 +15,11 @@ export type WalkedPage = {
 };
 
 /**
- * A short walk through the site, as an engine other than Chromium has to bear it: the home page, a dialog, the menu, the
- * quiz, the contact form and a signature. Throws at the first step that fails, with its name.
+ * A short walk through the site, to be run in engines other than Chromium: the home page, a dialog, the menu, the quiz,
+ * the contact form and a signature. Throws at the first step that fails, with its name.
  */
 export async function walk(page: WalkedPage, site: string): Promise<void> {
-  // While one page gives way to the next, neither answers.
+  // While one page replaces another, neither answers.
   const isSo = (script: string) => page.evaluate(`!!(${script})`).catch(() => false);
   const has = (selector: string) => isSo(`document.querySelector(${JSON.stringify(selector)})`);
   const says = (words: string) =>
@@ -95,5 +95,5 @@ export async function walk(page: WalkedPage, site: string): Promise<void> {
   await until("the confirmation", () => says(confirmationWords.title));
 }
 
-/** In the page: words without differences of spaces. */
+/** Evaluated in the page: compares words whatever their spaces. */
 const plain = `((words) => words.replace(/\\s+/g, " "))`;

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { firefox, webkit } from "@playwright/test";
 
-/** The other engines in which one walk is taken (`engines.journey.ts`), where Playwright’s builds of them are. */
+/** The other engines for the walk (`engines.journey.ts`), if Playwright’s builds of them are installed. */
 export const otherEngines = (["firefox", "webkit"] as const).filter((name) => isHere(name));
 
-/** Before the journeys: says in one line which engines are absent. */
+/** Runs before the journeys: says in one line which engines are missing. */
 export default function tellAbsentEngines() {
   const absent = (["firefox", "webkit"] as const).filter((name) => !isHere(name));
   if (absent.length > 0)

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Looks again and again until `look` finds something, and returns it. Throws when nothing was found in
- * `patienceMs` milliseconds, saying what was `awaited`.
+ * Calls `look` until it finds something, and returns that. Throws after `patienceMs` milliseconds, with the name of the
+ * `awaited` thing.
  */
 export async function eventually<Found>(
   awaited: string,

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/database/client.ts";
 import type { TestStore } from "./stores.ts";
 
-/** The files of SQLite, its write-ahead log included; every row of PostgreSQL, as text. */
+/** The files of SQLite, with its write-ahead log; every row of PostgreSQL, as text. */
 export async function everythingWritten(
   { dialect, settings }: TestStore,
   database: Database,

@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 
 const folders = ["/usr/share/fonts", "/usr/local/share/fonts", join(homedir(), ".local/share/fonts")];
 
-/** Files of the fonts that stand in for the site's own until these arrive, on Linux. */
+/** Files of the fonts used on Linux until the site's own arrive. */
 const files = {
   liberation: ["LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf", "LiberationSansNarrow-Bold.ttf"],
   dejavu: ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"],
 };
 
-/** The folders of all the files of a font family; `null` on a machine that lacks any of them. */
+/** The folders with all files of a font family; `null` if any file is missing. */
 export function findFonts(family: keyof typeof files): string[] | null {
   const all = folders.flatMap((folder) =>
     existsSync(folder)
@@ -22,8 +22,7 @@ export function findFonts(family: keyof typeof files): string[] | null {
 }
 
 /**
- * Variables with which a browser on Linux knows no fonts but those of a family, as on a machine that has no others;
- * `null` where they are missing.
+ * Environment variables with which a browser on Linux knows only the fonts of one family; `null` if they are missing.
  */
 export function onlyFonts(family: keyof typeof files): Record<string, string> | null {
   const found = findFonts(family);

@@ -1,25 +1,25 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A proxy in front of PostgreSQL that can fail as networks and machines do. */
+/** A proxy in front of PostgreSQL that fails as networks and machines do. */
 export type FaultyProxy = {
-  /** The database's address, by way of the proxy. */
+  /** The address of the database through the proxy. */
   readonly url: string;
-  /** How many connections it has that still lead anywhere. */
+  /** The number of its connections that still work. */
   readonly live: number;
-  /** How many commits have lost their answers. */
+  /** The number of commits whose answers were lost. */
   readonly lostAnswers: number;
-  /** Connections that are open take nothing and say nothing any more, without being closed; new ones work. */
+  /** Open connections no longer carry anything, without being closed; new ones work. */
   vanish(): void;
-  /** So do new ones, until the network {@link FaultyProxy.heal heals}. */
+  /** New connections carry nothing either, until {@link FaultyProxy.heal}. */
   fallSilent(): void;
   /** Closes every connection. */
   cut(): void;
-  /** Takes the answer of so many commits from now on, and closes their connections. */
+  /** Drops the answers of the next commits, and closes their connections. */
   loseAnswers(count: number): void;
-  /** Leads new connections to another server. */
+  /** Sends new connections to another server. */
   leadTo(url: string): void;
-  /** Ends silence; what was silent before stays so, as after the loss of a machine. */
+  /** Ends the silence; connections silent before stay so, as after the loss of a machine. */
   heal(): void;
   stop(): Promise<void>;
 };
@@ -56,7 +56,7 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
       [server, client],
     ] as const) {
       end.on("error", () => {});
-      // A machine that is gone does not hear that its other end was closed, and does not say that it is.
+      // A lost machine does not hear that its peer has closed, and does not close itself.
       end.on("close", () => {
         if (end === client) pairs.delete(pair);
         if (!pair.isSilent || end === client) other.destroy();
@@ -106,7 +106,9 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
   };
 }
 
-/** Whether bytes of a client hold the statement that commits, as the protocol writes it: a text that ends with a zero. */
+/**
+ * Whether a client's bytes contain the statement that commits, in the protocol's form: a text that ends with a zero.
+ */
 function isCommit(bytes: Buffer): boolean {
   return bytes.includes("commit\0");
 }

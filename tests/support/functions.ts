@@ -16,7 +16,7 @@ import { sendContactEmail } from "#server/messages/send-contact-email.ts";
 import { aStep1, aStep2 } from "./call-bodies.ts";
 import type { TestStore } from "./stores.ts";
 
-/** Documents in a few bytes, which hold all that they are made from in clear, where nobody reads their pages. */
+/** Documents of a few bytes that contain their data in clear, for tests that do not read their pages. */
 export const sketches: DocumentMaker = {
   render: async (contract) =>
     (["contract-summary", "mandate"] as const).map((kind) => ({
@@ -30,24 +30,24 @@ export const sketches: DocumentMaker = {
   }),
 };
 
-/** Where the site under test claims to be. */
+/** The public address of the site under test. */
 export const publicUrl = "https://www.example.fr";
 
-/** Where its agency reads its mails. */
+/** The address at which its agency gets mail. */
 export const agencyEmail = "agence@example.fr";
 
-/** 15 September 2025, 14:32:05 in Paris: when tests begin unless they say otherwise. */
+/** 15 September 2025, 14:32:05 in Paris: the start of tests that do not choose another. */
 export const beginning = Date.UTC(2025, 8, 15, 12, 32, 5);
 
 const visitor = { ip: "192.0.2.1", idempotencyKey: null };
 
-/** The keys that tests share, so that one store can be opened twice. */
+/** The keys that all tests share, so that one store can be opened twice. */
 const keyring = keyringOf([{ id: "test", bytes: new Uint8Array(32).fill(7) }]);
 
-/** The two functions on a store, with a clock that only the test turns. */
+/** The functions on a store, with a clock that only the test moves. */
 export type TestFunctions = Awaited<ReturnType<typeof createFunctions>>;
 
-/** Puts the functions together by hand on a real store; documents are sketches unless others are given. */
+/** Builds the functions by hand on a real store; documents are sketches unless others are given. */
 export async function createFunctions(
   store: TestStore,
   options: { settings?: Partial<Environment>; documents?: DocumentMaker } = {},
@@ -76,7 +76,7 @@ export async function createFunctions(
   });
   const callContract = sendContractConfirmation(context);
   const callContact = sendContactEmail(context);
-  /** Does a second step that must succeed; answers the contract as stored. */
+  /** Sends a second step that must succeed; returns the stored contract. */
   async function sign(fields: object): Promise<StoredContract> {
     const kept = accepted(await callContract(aStep2({ ...fields }), visitor));
     if (kept.step !== 2) throw new Error("That was the first step");
@@ -94,20 +94,20 @@ export async function createFunctions(
     keyring,
     context,
     clock,
-    /** How often the mail worker was told that there is something to send. */
+    /** How often the mail worker was told about new mails. */
     woken: () => woken,
     contract: (body: unknown, idempotencyKey: string | null = null, more: Partial<Caller> = {}) =>
       callContract(body, { ...visitor, idempotencyKey, ...more }),
     contact: (body: unknown, idempotencyKey: string | null = null) =>
       callContact(body, { ...visitor, idempotencyKey }),
-    /** Does a first step that must succeed; answers its resume token. */
+    /** Sends a first step that must succeed; returns its resume token. */
     async startDraft(fields: object): Promise<string> {
       const kept = accepted(await callContract(aStep1({ ...fields }), visitor));
       if (kept.step !== 1) throw new Error("That was the second step");
       return kept.draft;
     },
     sign,
-    /** Signs, then presses the button behind the private link: debits may be presented. */
+    /** Signs, then confirms the address behind the private link: debits may then be presented. */
     async signAndConfirm(fields: object): Promise<StoredContract> {
       const contract = await sign(fields);
       accepted(await confirmAddress(context)(linkTokenOf(contract, keyring), visitor));
@@ -116,7 +116,7 @@ export async function createFunctions(
     drafts: createDrafts(context),
     reminders: createReminders(context),
     compose: (mail: OutboxMail) => composeDue(context, mail),
-    /** The mails enqueued about something, first due first. */
+    /** The mails enqueued about something, the first due one first. */
     outboxMails: (subjectId: string): Promise<OutboxMail[]> =>
       database.db
         .selectFrom("outbox")
@@ -125,7 +125,7 @@ export async function createFunctions(
         .orderBy("dueAt")
         .orderBy("kind")
         .execute(),
-    /** How many rows each table holds. */
+    /** The number of rows in each table. */
     async rows() {
       const tables = [
         "drafts",

@@ -4,9 +4,9 @@ import { createDatabase, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where test files create their databases; `null` on a machine without PostgreSQL. */
+    /** The server on which test files create their databases; `null` on a machine without PostgreSQL. */
     postgresUrl: string | null;
-    /** A store there that has been through the migrations and holds nothing: copied sooner than made. */
+    /** An empty, migrated database on that server: a copy takes less time than the migrations. */
     templateUrl: string | null;
   }
 }

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { SourceFile } from "./source-file.ts";
 
-/** Says what a file does wrong, one sentence a breach. */
+/** The breaches of a rule in a file, one sentence each. */
 export type HouseRule = (file: SourceFile) => string[];
 
 const mayImport: Readonly<
@@ -13,7 +13,7 @@ const mayImport: Readonly<
   app: { rooms: ["domain", "content"], typesOf: ["server"] },
 };
 
-/** Inside app, a folder and those it builds on. Other folders of app stand above all of these. */
+/** For each folder of app, the folders it may import. The other folders of app may import all of these. */
 const builtOn: Readonly<Record<string, readonly string[]>> = {
   ui: [],
   quiz: ["ui"],
@@ -22,7 +22,7 @@ const builtOn: Readonly<Record<string, readonly string[]>> = {
   pages: ["ui", "quiz", "layout", "sections", "islands"],
 };
 
-/** What a field, an error and a notice are: the same on any site. */
+/** Words about fields, errors and notices that would be the same on any site. */
 const interfaceWords = ["content/forms.ts", "content/messages.ts", "domain/fields.ts", "domain/outcome.ts"];
 const drawings = ["illustrations", "styles"];
 
@@ -34,11 +34,14 @@ const floors: readonly (readonly string[])[] = [
   ["http", "command-line"],
 ];
 
-/** Files that start the server and put it together: doors know their types, nothing else knows them. */
+/** Files that start the server and connect its parts: doors may import their types, and nothing else may. */
 const wiring = /^server\/(main|app|services)\.ts$/;
 const aboveEverything = /^app\/(root|routes|entry\.server)\.tsx?$/;
 
-/** The rules of the four rooms (README, « Four rooms ») that neither types nor Biome hold, by what each one guards. */
+/**
+ * The rules of the four rooms (README, « Four rooms ») that neither types nor Biome check, by the thing that each one
+ * guards.
+ */
 export const houseRules = {
   "imports between rooms flow one way": (file) =>
     importsOf(file).flatMap(({ specifier, typeOnly, target }) => {
@@ -151,7 +154,7 @@ export const houseRules = {
     ),
 } satisfies Record<string, HouseRule>;
 
-/** Imports with the path they lead to in the project, or `null` for a package. */
+/** The imports of a file, each with its path in the project, or `null` for a package. */
 export function importsOf(file: SourceFile) {
   return file.imports.map((fact) => ({ ...fact, target: targetOf(file.path, fact.specifier) }));
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** An answer as it came. */
+/** An answer as received. */
 export type Answer = {
   readonly status: number;
   /** Its status line and headers. */
@@ -9,8 +9,8 @@ export type Answer = {
 };
 
 /**
- * One connection to a site, kept open, on which requests are sent byte for byte one after the other: the platform's
- * own clients would take more time than the answers that are measured. Every answer must name its length.
+ * One connection to a site, kept open, which sends requests byte for byte one after another: the platform's own clients
+ * would take longer than the measured answers. Every answer must state its length.
  */
 export class HttpConnection {
   readonly #origin: URL;
@@ -24,7 +24,7 @@ export class HttpConnection {
     this.#origin = new URL(origin);
   }
 
-  /** Sends a request. @throws when the connection ends before the answer, or that is none. */
+  /** Sends a request. @throws if the connection ends before the answer, or the answer is invalid. */
   send(request: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject };

@@ -11,39 +11,39 @@ import { watchPolicy } from "./browser.ts";
 import { type Site, type SiteOptions, startSite } from "./site.ts";
 import { type Smtp, startSmtp } from "./smtp.ts";
 
-/** The window of a phone, from which journeys visit unless they say otherwise. */
+/** The window of a phone, the default of all journeys. */
 export const phone = { width: 390, height: 844 };
 
-/** For journeys that look at what moves, which others spare themselves. */
+/** For journeys that check motion, which the others switch off. */
 export const inMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/** That of a desk. */
+/** The window of a desktop computer. */
 export const wide = { width: 1280, height: 720 };
 
-/** What a site is started with; `null` for the site that all files share. */
+/** The options of a site; `null` for the site that all files share. */
 type Settings = SiteOptions | null;
 
 type WorkerFixtures = {
   /** The mail server of the shared site. */
   readonly smtp: Smtp;
-  /** The site of these settings, for hooks; for tests it is {@link TestFixtures.site}. */
+  /** The site with these settings, for hooks; tests use {@link TestFixtures.site}. */
   readonly siteOf: (settings: Settings) => Promise<Site>;
 };
 
 type TestFixtures = {
-  /** A file that sets it (`{}` will do), for which the shared site would not do, has a site and a store of its own. */
+  /** A file that cannot use the shared site sets this (`{}` is enough) and gets a site and a store of its own. */
   readonly settings: Settings;
   /** The production build. */
   readonly site: Site;
-  /** Starts a site of the test's own, which is stopped after it. */
+  /** Starts a site for one test, and stops it afterwards. */
   readonly startSite: (options?: SiteOptions) => Promise<Site>;
-  /** Whether the console of a page has to stay empty, but for lines that hold these words. */
+  /** Whether the console of a page must stay empty, except for lines that contain these words. */
   readonly emptyConsole: boolean | string;
 };
 
 /**
- * The test of a journey: with the site, a browser that a worker starts once, and a page of a fresh profile, which fails
- * the test where {@link watched} does.
+ * The test of a journey: with the site, a browser that each worker starts once, and a page in a fresh profile. {@link
+ * watched} fails the test if that page has a fault.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   smtp: [
@@ -60,14 +60,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const sites = new Map<Settings, Site>();
       const stop = async (settings: Settings, site: Site) => {
         sites.delete(settings);
-        // One that fell would show as a page that does not answer, and take its reason with it.
+        // Otherwise a stopped site would look like a page that does not answer, and the reason would be lost.
         if (!site.isUp) throw new Error(`The site had ended:\n${site.output.slice(-20).join("\n")}`);
         await site.stop();
       };
       await use(async (settings) => {
         const known = sites.get(settings);
         if (known) return known;
-        // That of a file goes when the next one comes.
+        // The site of a file stops when the next one starts.
         for (const [each, site] of sites) if (each) await stop(each, site);
         const site = await startSite(settings ?? { env: { SMTP_URL: smtp.url } });
         sites.set(settings, site);
@@ -105,7 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** One more visit within a test, with a fresh profile, held to what the page of a test is held to. */
+/** One more visit in a test, with a fresh profile and the same checks as the test's page. */
 export async function visit(
   browser: Browser,
   options: BrowserContextOptions,
@@ -122,14 +122,15 @@ export async function visit(
 }
 
 /**
- * Watches the pages of a profile; the function returned fails on script errors, on policy violations, on hydration that
- * disagrees with the server, on any cookie and, where asked, on anything else that the console warns of.
+ * Watches the pages of a profile. The returned function fails on script errors, on policy violations, on hydration that
+ * differs from the server, on any cookie and, if asked, on any other warning of the console.
  */
 export function watched(context: BrowserContext, emptyConsole: boolean | string): () => Promise<void> {
   const troubles: string[] = [];
   context.on("weberror", (error) => {
     const { message } = error.error();
-    // The browser reports a fade that it gives up, where a page showed before it was ready, as an error of the page.
+    // If a page is shown before its fade is ready, the browser gives up the fade and reports it as an error of the
+    // page.
     if (!message.startsWith("Transition was ")) troubles.push(message);
   });
   context.on("console", (message) => {
@@ -146,7 +147,7 @@ export function watched(context: BrowserContext, emptyConsole: boolean | string)
   };
 }
 
-/** All that the browser keeps for the site. */
+/** Everything that the browser stores for the site. */
 export function storedIn(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(sessionStorage) + JSON.stringify(localStorage));
 }

@@ -4,7 +4,7 @@ import type { saveNewDraft } from "#server/database/drafts.ts";
 import { keyringOf, newToken } from "#server/database/encryption.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
-/** A ring of one random key. */
+/** A keyring with one random key. */
 export function aKeyring(id = "test") {
   return keyringOf([{ id, bytes: randomBytes(32) }]);
 }
@@ -12,7 +12,7 @@ export function aKeyring(id = "test") {
 type Overrides = NonNullable<Parameters<typeof aSignedContract>[0]> &
   Partial<Pick<NewContract, "chainId" | "draftId" | "signedData" | "linkToken">>;
 
-/** What step 2 keeps, with a number, a reference and a link of its own. */
+/** The data that step 2 stores, with a new number, reference and link. */
 export function aNewContract(overrides: Overrides = {}): NewContract {
   const number = overrides.number ?? `2H-2025-${randomUUID().slice(0, 8)}`;
   const { evidence: _evidence, ...contract } = aSignedContract({
@@ -33,10 +33,10 @@ export function aNewContract(overrides: Overrides = {}): NewContract {
   };
 }
 
-/** What step 1 keeps. */
+/** The data that step 1 stores. */
 export type NewDraft = Parameters<typeof saveNewDraft>[2];
 
-/** What step 1 keeps, with a token of its own. */
+/** The data that step 1 stores, with a new token. */
 export function aNewDraft(overrides: Partial<NewDraft> = {}): NewDraft {
   const now = 1_758_000_000_000;
   return {

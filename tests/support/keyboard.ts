@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Presses a key until the focus is on what matches a selector. Throws when it does not lead there. */
+/** Presses a key until the focus is on an element that matches a selector. Throws if it never is. */
 export async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let steps = 0; steps < 80; steps += 1) {
     if (await hasFocus(page, selector)) return;
@@ -9,17 +9,17 @@ export async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Ta
   throw new Error(`The ${key} key does not lead to ${selector}`);
 }
 
-/** Whether the focus is on, or in, what matches a selector. */
+/** Whether the focus is on or inside an element that matches a selector. */
 export function hasFocus(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((wanted) => document.activeElement?.closest(wanted) != null, selector);
 }
 
-/** Waits until the focus is on, or in, what matches a selector. */
+/** Waits until the focus is on or inside an element that matches a selector. */
 export async function focusOn(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((wanted) => document.activeElement?.closest(wanted) != null, selector);
 }
 
-/** Types into one field after the other, which the Tab key has to reach in that order. */
+/** Types into one field after another; the Tab key must reach them in that order. */
 export async function typeInOrder(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) {
     await tabTo(page, `[name=${name}]`);

@@ -32,25 +32,28 @@ export const writer = {
   email: "xylo@canari-contact.example",
   message: "Rappelez-moi au sujet du palissandre mauve",
 };
-/** Sent by JSON calls that are refused: it belongs nowhere. */
+/** Sent by JSON calls that are refused: it must appear nowhere. */
 export const refused = {
   nomPrenom: "Jamaiska Nullepart",
   email: "jamais@canari-refuse.example",
   telephone: "06 39 98 00 99",
   iban: "DE89370400440532013000",
 };
-/** Sent by forms that are refused: their answer gives it back, and nothing else has it. */
+/** Sent by forms that are refused: it may appear in their answer, and nowhere else. */
 export const givenBack = { iban: "FR7630006000011234567890189", titulaire: "Rendu Aussitosse" };
-/** Typed at the desk, and kept. */
+/** Typed at the desk, and stored. */
 export const noted = {
   note: "Préfère qu’on parle du cormoran pourpre",
   reason: "Litige du scarabée ambidextre",
 };
-/** Where the agency writes to the subscriber in the end. */
+/** The address at which the agency finally writes to the subscriber. */
 export const corrected = { correctedEmail: "corrigee@canari-bureau.example" };
-/** Who is let in at the desk. */
+/** The person invited to the desk. */
 export const invited = { email: "recrue@canari-bureau.example" };
-/** Typed at the desk where it is refused: the answer gives it back, and nothing else has it. Or sought there: it belongs nowhere. */
+/**
+ * Typed at the desk and refused: it may appear in the answer, and nowhere else. Or searched for there: it must appear
+ * nowhere.
+ */
 export const sought = {
   refusedNote: "Jamais noté, le pangolin grenat",
   soughtName: "Cherchée Perdrigeon",
@@ -60,7 +63,7 @@ export const sought = {
 /** Typed into addresses. */
 export const typed = { email: "egare@canari-adresse.example", phone: "0639985566", name: "Perdue Enroutier" };
 
-/** A subscription by calls, one more by forms, a message, and all that can be refused on the way. */
+/** A subscription by calls, another one by forms, a message, and everything that can be refused on the way. */
 export async function visitOf(site: Site) {
   const call = (name: string, body: unknown, headers: Record<string, string> = {}) =>
     rawRequest(site.url, `/functions/${name}`, {
@@ -110,7 +113,7 @@ export async function visitOf(site: Site) {
   return { token, number, own, givenBack: sentBack, refused: turnedDown };
 }
 
-/** What the client reads behind the private link. */
+/** The pages that the client reads behind the private link. */
 export async function behindTheLink(site: Site, token: string): Promise<RawAnswer[]> {
   const answers = [
     await rawRequest(site.url, addresses.contract(token)),
@@ -122,8 +125,8 @@ export async function behindTheLink(site: Site, token: string): Promise<RawAnswe
 }
 
 /**
- * What somebody types at the desk about a contract: notes, people, what is sought, an account that is shown. Answers what
- * leads elsewhere or refuses: no page of the desk, which would show the client.
+ * Somebody's work at the desk on a contract: notes, people, searches, an account shown in full. Returns the
+ * redirections and refusals, not the pages, which would show the client.
  */
 export async function deskWork(site: Site, contract: string, { cookie }: DeskVisitor): Promise<RawAnswer[]> {
   const ask = (path: string) => rawRequest(site.url, path, { headers: { cookie } });
@@ -177,7 +180,7 @@ export async function sessionBy(site: Site, link: string): Promise<{ answer: Raw
   return { answer, token };
 }
 
-/** What is answered to people who are not the client, who try, and who mistype. */
+/** The answers to people who are not the client, who guess, and who mistype. */
 export async function strangersAsk(site: Site, token: string): Promise<RawAnswer[]> {
   const { email, phone, name } = typed;
   const there = encodeURIComponent(name);

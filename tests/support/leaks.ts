@@ -1,12 +1,12 @@
-/** Something that must not leak: a value that nothing else resembles, and the places where it belongs. */
+/** A value that must not leak: nothing else resembles it, and it has places where it belongs. */
 export type Canary = { readonly name: string; readonly value: string; readonly belongsIn: readonly string[] };
 
-/** A place that was searched, and what is in it. */
+/** A place to search, with its content. */
 export type Place = { readonly name: string; readonly bytes: Buffer };
 
 /**
- * Looks for canaries in places, in every form in which a program may have written them: tells `canary in place`, and which
- * canaries are in no place where they belong.
+ * Looks for canaries in places, in every form in which a program may have written them. Returns `canary in place` for
+ * each leak, and the canaries missing from all places where they belong.
  */
 export function hunt(canaries: readonly Canary[], places: readonly Place[]) {
   const texts = places.map(({ name, bytes }) => ({ name, text: searchable(bytes) }));
@@ -29,7 +29,7 @@ export function hunt(canaries: readonly Canary[], places: readonly Place[]) {
   return { leaks, lost };
 }
 
-/** Spaces that do not break and ends of lines read as spaces. */
+/** No-break spaces and ends of lines count as spaces. */
 function searchable(bytes: Buffer): string {
   return bytes
     .toString("latin1")
@@ -39,7 +39,7 @@ function searchable(bytes: Buffer): string {
 
 type Form = { readonly name: string; readonly text: string };
 
-/** The ways of writing a value, as Latin-1 in small letters: so are the places read. */
+/** The ways of writing a value, as Latin-1 in small letters, like the content of the places. */
 export function formsOf(value: string): Form[] {
   const spellings = new Map([["plain", value]]);
   if (!/[^A-Z0-9 .+]/i.test(value)) {
@@ -89,7 +89,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** A text has three forms in base64, by where it begins; what its neighbours change of it is left out. */
+/** A text has three forms in base64, depending on its position; the signs that its neighbours change are left out. */
 function base64Of(text: string, encoding: "base64" | "base64url"): string[] {
   return [0, 1, 2].map((shift) => {
     const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)]);

@@ -5,19 +5,20 @@ import { startSite } from "./site.ts";
 import { openSlowClients } from "./slow-clients.ts";
 import { type Traffic, trafficOf } from "./traffic.ts";
 
-/** How many connections ask in turn: more than two cores can serve at once, fewer than the site refuses. */
+/** Number of connections that ask in turn: more than two cores can serve at once, fewer than the site refuses. */
 const steadyConnections = 32;
-/** How many may wait for an answer under pressure, and the least that is asked for, whatever the machine bears. */
+/** Highest number of requests waiting under pressure, and the lowest rate, however slow the machine is. */
 const pressingConnections = 1_000;
 const leastPressure = 2_000;
 const slowClients = 300;
 
-/** What a phase came to. */
+/** The result of a phase. */
 export type Phase = Awaited<ReturnType<typeof phase>>;
 
 /**
- * Mixed traffic as fast as the site answers, so many requests or milliseconds of it, while slow clients hold on to it;
- * then twice as much, whether it answers or not; then a look into the store. On 127.0.0.1 alone, on data of its own.
+ * Sends mixed traffic as fast as the site answers, for a number of requests or milliseconds, while slow clients hold
+ * connections; then twice as much, whether it answers or not; then checks the store. On 127.0.0.1 alone, on data of its
+ * own.
  */
 export async function runLoad(options: {
   readonly steady: { readonly requests: number } | { readonly ms: number };
@@ -56,7 +57,7 @@ export async function runLoad(options: {
   };
 }
 
-/** How many requests of a traffic were served. */
+/** The number of requests served. */
 export function answered({ times }: Traffic): number {
   return Object.values(times).reduce((sum, each) => sum + each.length, 0);
 }
@@ -70,7 +71,7 @@ async function phase(pid: number, traffic: Traffic, work: (traffic: Traffic) => 
   return { traffic, unsent, memory, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** What the store holds of what was answered: all of it, or something is lost. */
+/** Checks that the store holds everything that was answered; otherwise something is lost. */
 async function lookedUp(dataDir: string, traffics: readonly Traffic[]) {
   const database = await openDatabase({ dataDir });
   const { db } = database;

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { type Answer, HttpConnection } from "./http-connection.ts";
 
-/** A request to send, and what becomes of its answer, which took so many milliseconds. */
+/** A request to send, and the functions that get its answer, with the milliseconds it took. */
 export type Exchange = {
   readonly request: string;
   readonly answered: (answer: Answer, milliseconds: number) => void;
-  /** The connection ended before the answer, or that was none. */
+  /** Called if the connection ended before the answer, or if the answer is invalid. */
   readonly failed: (error: Error) => void;
 };
 
 /**
- * Sends requests over a number of connections kept open, each as soon as the one before it is answered, until
- * `next` has none left, or for so many milliseconds.
+ * Sends requests over a number of open connections, each as soon as the previous one is answered, until `next` has none
+ * left or the given milliseconds are over.
  */
 export async function steadyLoad(
   origin: string,
@@ -36,8 +36,9 @@ export async function steadyLoad(
 }
 
 /**
- * Sends so many requests a second whether the ones before are answered or not, over at most so many connections. What
- * finds none free is not sent. Resolves, once all answers are there, how many those were.
+ * Sends a given number of requests a second, whether earlier ones are answered or not, over at most a given number of
+ * connections. A request that finds no free connection is not sent. Resolves, once all answers have arrived, with the
+ * number of those.
  */
 export async function pressingLoad(
   origin: string,
@@ -75,7 +76,7 @@ export async function pressingLoad(
   return unsent;
 }
 
-/** The value under which a share of the values lies, 0.99 for instance; they are sorted in place. */
+/** The value below which a share of the values lies, 0.99 for example; sorts the values in place. */
 export function percentile(values: number[], share: number): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 }
@@ -86,7 +87,7 @@ async function exchanged(connection: HttpConnection, { request, answered, failed
   if (answer) answered(answer, performance.now() - sentAt);
 }
 
-/** What a process of this machine holds in memory now (Linux, resident set), in megabytes. */
+/** The memory of a process of this machine now (Linux, resident set), in megabytes. */
 export function memoryMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);

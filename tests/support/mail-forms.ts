@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { groupedIban } from "#domain/sepa.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 
-/** Checks that both forms of a mail state each fact, however it is folded, linked or capitalised. */
+/** Checks that both forms of a mail contain each fact, however it is wrapped, linked or capitalised. */
 export function expectInBoth(mail: ComposedMail, facts: string[]) {
   const { html, text } = readable(mail);
   const lower = facts.map((fact) => fact.toLowerCase());
@@ -10,7 +10,7 @@ export function expectInBoth(mail: ComposedMail, facts: string[]) {
   expectWords(text.replace(/\n\s*/g, " ").toLowerCase(), ...lower);
 }
 
-/** Checks that no form of a mail gives an IBAN away, grouped or not. */
+/** Checks that no form of a mail shows a whole IBAN, in groups or not. */
 export function expectNoFullIban({ html, text, subject }: ComposedMail, iban: string) {
   for (const form of [html, text, subject]) {
     expectNoWords(form, iban, groupedIban(iban));
@@ -18,13 +18,13 @@ export function expectNoFullIban({ html, text, subject }: ComposedMail, iban: st
   }
 }
 
-/** Checks that a text holds words as they are; a failure shows what stands where the longest beginning of them is. */
+/** Checks that a text contains the given words; a failure shows the passage with the longest matching beginning. */
 export function expectWords(text: string, ...words: string[]) {
   const missing = words.filter((each) => !text.includes(each));
   expect(missing.map((each) => passageLike(text, each))).toEqual(missing);
 }
 
-/** Checks that a text holds none of some words; a failure shows the passages that do. */
+/** Checks that a text contains none of the given words; a failure shows the passages that do. */
 export function expectNoWords(text: string, ...words: (string | RegExp)[]) {
   const found = words.flatMap((each) => {
     const at = typeof each === "string" ? text.indexOf(each) : text.search(each);
@@ -41,7 +41,7 @@ function passageLike(text: string, words: string): string {
   return `(nothing like it in ${text.length} characters)`;
 }
 
-/** The words of both forms: entities decoded, emphasis and links left out but for where they lead. */
+/** The words of both forms: entities decoded, without emphasis, and links reduced to their addresses. */
 function readable({ html, text }: ComposedMail) {
   const words = html
     .replaceAll("&lt;", "<")

@@ -6,7 +6,7 @@ import { createMailWorker } from "#server/mail/worker.ts";
 import { agencyEmail, type TestFunctions } from "./functions.ts";
 import type { Smtp } from "./smtp.ts";
 
-/** Starts to send what a store has promised, as one instance of the site does; answers what ends it. */
+/** Starts to send the mails promised in a store, like one instance of the site; returns a function that stops it. */
 export async function startMails(
   { database, compose }: TestFunctions,
   smtp: Smtp,
@@ -34,7 +34,7 @@ export async function startMails(
   };
 }
 
-/** What kinds of mails a server got, the first one first. */
+/** The kinds of the mails that a server received, in order. */
 export function kindsOf({ mails }: Smtp): string[] {
   return mails.map(({ messageId }) => /^<([a-z0-9-]+)\./.exec(messageId ?? "")?.[1] ?? "");
 }

@@ -119,7 +119,9 @@ export function announcement(contract: SignedContract, announced: AnnouncedChang
   return composeAnnouncement({ contract, change: announced, words, publicUrl, contractPage });
 }
 
-/** Every mail of the site: one more does not compile until it is held to what all promise. */
+/**
+ * Every mail of the site: the project does not compile until a new mail is added here, where all get the same checks.
+ */
 export const everyMail = {
   confirmation: (contract) => composeConfirmation({ contract, documents, links }),
   "reminder-1": (contract) => reminder(contract, 1),

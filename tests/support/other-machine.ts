@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 
-/** This machine's address on a network, by which it is another machine to whoever only sees addresses. */
+/** This machine's address on a network: a server that only sees addresses takes it for another machine. */
 export const outerAddress =
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? null;
 
-/** Lets a server of this machine be reached by {@link outerAddress}, on a port of its own. */
+/** Makes a server of this machine reachable at {@link outerAddress}, on another port. */
 export async function reachedFromOutside(address: string) {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();

@@ -1,7 +1,10 @@
-/** A page as a crawler gets it. */
+/** A page as a crawler receives it. */
 export type PageSource = ReturnType<typeof pageSource>;
 
-/** Reads the HTML of a page, without running anything. It rests on what React writes: lower-case names, attributes in double quotes. */
+/**
+ * Reads the HTML of a page, without running anything. It relies on the way React writes HTML: lower-case names,
+ * attributes in double quotes.
+ */
 export function pageSource(html: string) {
   const shown = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
   const tags = [...shown.matchAll(/<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g)].map(([, name, attributes]) => ({
@@ -13,12 +16,12 @@ export function pageSource(html: string) {
   const metas = tags.filter(({ name }) => name === "meta").map(({ attributes }) => attributes);
   return {
     html,
-    /** Everything that can be read on it without scripts, dialogs included, with single spaces. */
+    /** All text that can be read without scripts, dialogs included, with single spaces. */
     text: textOf(shown.replace(/[\s\S]*<body[^>]*>/, "")),
     ids: new Set(tags.flatMap(({ attributes }) => attributes.id ?? [])),
-    /** Addresses of `<a href>`, as they are written. */
+    /** Addresses of `<a href>`, as written. */
     links: ofTag("a", "href"),
-    /** Addresses of what it loads or names: scripts, styles, drawings, icons, manifest, alternates. */
+    /** Addresses that it loads or names: scripts, styles, drawings, icons, manifest, alternates. */
     resources: [...ofTag("img", "src"), ...ofTag("link", "href"), ...scriptSources(html)],
     title: textOf(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? ""),
     /** The content of a `<meta>`, by its name or property. */

@@ -7,10 +7,10 @@ import { addressedPages } from "./addresses.ts";
 import { answerTo, clickInQuiz, failureTitle, screenTitled, tryAgain } from "./quiz.ts";
 import { fillIn, messageTyped, sign, submit, subscriberTyped } from "./subscription.ts";
 
-/** What a site holds before its pages are walked through: contracts in each standing, by their private links. */
+/** The data of a site before the walk through its pages: contracts in each state, by their private links. */
 export type SavedContracts = {
   readonly active: string;
-  /** The same once its client has confirmed the address. */
+  /** The same contract once its client has confirmed the address. */
   readonly confirmed: string;
   readonly withdrawn: string;
   readonly terminated: string;
@@ -20,23 +20,23 @@ export type SavedContracts = {
   readonly draft: string;
 };
 
-/** A page as a visitor may find it. */
+/** A page in a state in which a visitor may find it. */
 export type PageState = {
   readonly name: string;
-  /** Where it is; without it, the visitor goes on from the state before. */
+  /** Its address; without it, the visitor continues from the previous state. */
   readonly path?: (kept: SavedContracts) => string;
-  /** What the visitor does there, once the page is awake. */
+  /** The visitor's actions there, once the page is hydrated. */
   readonly arrange?: (page: Page) => Promise<unknown>;
-  /** Whether the page moves as it does for most visitors; the others hold still, which costs a browser far less. */
+  /** Whether the page moves as it does for most visitors; the others do not move, which is far quicker. */
   readonly inMotion?: boolean;
-  /** What changed on a page that is seen as a whole in another state. */
+  /** The part that differs, if another state already shows the page as a whole. */
   readonly within?: string;
 };
 
 const contractStep1 = addresses.contractStep1("advance");
 const nowhere = "0".repeat(64);
 
-/** Every page as it arrives. The contracts of all packs are made of the same parts. */
+/** Every page as it opens. The contract pages of all packs consist of the same parts. */
 export const arrivals: readonly PageState[] = [
   ...addressedPages.map(({ path }) => path),
   addresses.termsVersion("standard", "2025-09-01"),
@@ -45,7 +45,7 @@ export const arrivals: readonly PageState[] = [
   "/nulle-part",
 ].map((path) => ({ name: path, path: () => path }));
 
-/** Every page that only a client, or somebody in the middle of something, comes to see. */
+/** Every page that only a client sees, or somebody in the middle of something. */
 export const privateStates: readonly PageState[] = [
   { name: "step 2 of a resumed draft", path: ({ draft }) => addresses.resume("advance", draft) },
   { name: "reminders to stop", path: ({ draft }) => addresses.stopReminders(draft) },
@@ -95,7 +95,7 @@ function verified(sha256: string): string {
 
 const dialog = "dialog[open]";
 
-/** What opens, answers or moves on the pages. */
+/** Everything that opens, answers or continues on the pages. */
 export const activeStates: readonly PageState[] = [
   {
     name: "the menu",
@@ -173,7 +173,7 @@ export const activeStates: readonly PageState[] = [
     async arrange(page) {
       await page.evaluate(() => document.querySelector<HTMLElement>("footer zen-switch button")?.click());
       await page.getByRole("status").getByText("Animations arrêtées").waitFor();
-      // Which holds it.
+      // The focus keeps the toast open.
       await page.getByRole("button", { name: "Fermer la notification" }).focus();
     },
     within: "[role=status]:has(button)",

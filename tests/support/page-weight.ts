@@ -14,10 +14,13 @@ const phone = { width: 390, height: 844 };
 /** A phone on which the page moves as it does for most visitors. */
 const visitor = { viewport: phone, reducedMotion: "no-preference" } as const;
 
-/** How much later than the page the fonts come, so that it is first painted in those of the device. */
+/** How much later than the page the fonts arrive, so that the first paint uses the fonts of the device. */
 const fontsLateMs = 250;
 
-/** How far ahead Chromium fetches drawings depends on what it knows of the network, which is told here, not guessed. */
+/**
+ * How far ahead Chromium fetches drawings depends on the network, so the test states the network instead of letting
+ * Chromium guess.
+ */
 const network = {
   offline: false,
   latency: 50,
@@ -27,8 +30,8 @@ const network = {
 } as const;
 
 /**
- * What a page asks for on a phone; sizes are bytes of bodies as they were sent, compressed. Opens it with an empty cache and fonts that come late, reads it to its end and has it come
- * to life.
+ * Measures everything that a page loads on a phone; sizes are bytes of compressed bodies, as sent. Opens the page with
+ * an empty cache and late fonts, reads it to its end and waits until it is hydrated.
  */
 export async function pageWeight(browser: Browser, origin: string, path: string) {
   const context = await browser.newContext(visitor);
@@ -62,7 +65,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
     const ofType = (type: string, among = all) => bytesOf(among.filter((one) => one.type === type));
     return {
       status: answer?.status(),
-      /** What the console says of errors and warnings, and requests that failed. */
+      /** Errors and warnings in the console, and requests that failed. */
       troubles,
       language: await page.locator("html").getAttribute("lang"),
       titles: await page.locator("h1").count(),
@@ -73,9 +76,9 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
       images: ofType("image"),
       requestsBeforeLoad: first.length,
       scriptsBeforeLoad: first.filter(isScript).length,
-      /** Scripts asked for before the first words were on the screen. */
+      /** Scripts requested before the first words were on the screen. */
       scriptsBeforePaint: await page.evaluate(scriptsBeforePaint),
-      /** Once the page was scrolled to its end and has come to life. */
+      /** After the page was scrolled to its end and hydrated. */
       scripts: bytesOf(all.filter(isScript)),
       elsewhere: all.flatMap(({ url }) => (new URL(url).origin === origin ? [] : [url])),
       cookies: (await context.cookies()).length,
@@ -90,13 +93,13 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
 }
 
 /**
- * Opens the page of a visitor to whom fonts come late, to measure how far each address moves under their eyes: the
- * cumulative shift of its first screen. The caller closes its browser.
+ * Opens a page for a visitor whose fonts arrive late, to measure the cumulative layout shift of the first screen at
+ * each address. The caller closes its browser.
  */
 export async function fontShifts(browser: Browser) {
   const page = await browser.newPage({ ...visitor, reducedMotion: "reduce" });
   await page.addInitScript(watchLayout);
-  // While requests are answered here, Chromium keeps none: the fonts of one page are not there for the next.
+  // While the test answers requests, Chromium caches none: the fonts of one page are not there for the next.
   const fonts = await withLateFonts(page);
   return async (
     origin: string,
@@ -112,7 +115,7 @@ export async function fontShifts(browser: Browser) {
   };
 }
 
-/** Counts those that were asked for. */
+/** Delays the fonts, and counts those requested. */
 async function withLateFonts(page: Page): Promise<{ readonly count: number }> {
   const asked = { count: 0 };
   await page.route(/\.woff2$/, async (route) => {

@@ -11,8 +11,8 @@ export type DrawnText = {
 };
 
 /**
- * Reads a PDF as a viewer does: the text of each page, blanks of any kind made single spaces; the roles of its structure
- * tree, in reading order; the XMP packet, as written.
+ * Reads a PDF as a viewer does: the text of each page, with single spaces; the roles of its structure tree, in reading
+ * order; the XMP packet, unchanged.
  */
 export async function readPdf(bytes: Uint8Array) {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });

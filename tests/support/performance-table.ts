@@ -4,7 +4,7 @@ import { projectRoot } from "./source-file.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** Prints a table, first line its heads, and puts it in its place in a document of `docs/`. */
+/** Prints a table whose first line holds its headings, and writes it in its place in a document of `docs/`. */
 export function reportTable(
   name:
     | "budgets"
@@ -31,7 +31,7 @@ export function reportTable(
   );
 }
 
-/** Prints a table, first line its heads, and returns it in Markdown. */
+/** Prints a table whose first line holds its headings, and returns it in Markdown. */
 export function printTable([heads = [], ...body]: Rows): string {
   const lines = [heads, heads.map((_, column) => (column === 0 ? "---" : "---:")), ...body];
   const table = lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");

@@ -9,10 +9,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
 
-/** A PostgreSQL server for tests. `url` leads to a database from which others can be created. */
+/** A PostgreSQL server for tests. `url` is that of a database from which others can be created. */
 export type TestPostgres = { readonly url: string; stop(): Promise<void> };
 
-/** A database of its own for one test file. */
+/** A database for one test file. */
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 
 /**
@@ -26,7 +26,7 @@ export async function startPostgres(): Promise<TestPostgres | null> {
   return programs ? startCluster(programs) : null;
 }
 
-/** The folder of `initdb` and `postgres`, on the path or where Debian lays them, or `null`. */
+/** The folder of `initdb` and `postgres`, on the path or where Debian installs them, or `null`. */
 export function findPostgres(): string | null {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -40,7 +40,7 @@ export function findPostgres(): string | null {
   );
 }
 
-/** Creates a database on the server that a URL leads to: empty, or a copy of another, which nobody may be using. */
+/** Creates a database on the server of a URL: empty, or a copy of another one, which nobody may be using. */
 export async function createDatabase(serverUrl: string, templateUrl?: string): Promise<TestDatabase> {
   const name = `agence_test_${randomBytes(6).toString("hex")}`;
   const template = templateUrl ? new URL(templateUrl).pathname.slice(1) : "template1";
@@ -50,11 +50,11 @@ export async function createDatabase(serverUrl: string, templateUrl?: string): P
   return { url: url.href, drop: () => query(serverUrl, `drop database if exists ${name} with (force)`) };
 }
 
-/** How a server is set up: what it has beyond {@link settings}, and what is in its folder where that is not made new. */
+/** The options of a server: settings beyond {@link settings}, and the content of its folder if it is not new. */
 type ClusterOptions = {
   readonly settings?: readonly string[];
   readonly prepare?: (cluster: Cluster) => void;
-  /** Where it is reached, of one that has another's users. */
+  /** The address of the server, if it has the users of another one. */
   readonly urlOf?: (port: number) => string;
 };
 
@@ -92,11 +92,11 @@ export async function startCluster(programs: string, options: ClusterOptions = {
 }
 
 type User = { readonly uid: number; readonly gid: number };
-/** A server's folder and who it runs as. */
+/** A server's folder, and the user it runs as. */
 export type Cluster = { readonly programs: string; readonly folder: string; readonly user: User | null };
 type Server = { readonly process: ChildProcess; readonly said: () => string };
 
-/** PostgreSQL refuses to run as root: Debian's user of that name takes its place, or `nobody`. */
+/** PostgreSQL refuses to run as root: Debian's user of that name runs it instead, or `nobody`. */
 function unprivilegedUser(): User | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ["postgres", "nobody"]) {
@@ -124,7 +124,7 @@ function initialise({ programs, folder, user, password }: Cluster & { readonly p
   if (status !== 0) throw new Error(`PostgreSQL could not be set up: ${lastLine(stderr || String(error))}`);
 }
 
-/** Nothing here outlives the tests, so nothing waits for the disk. */
+/** Nothing here needs to survive the tests, so nothing waits for the disk. */
 const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
 
 function serve(
@@ -148,8 +148,8 @@ function serve(
 }
 
 /**
- * Ends a server and takes its folder away once this process is gone, whoever ended it and however: the watcher's
- * standard input closes then.
+ * Stops a server and removes its folder once this process is gone, however it ended: the watcher's standard input
+ * closes then.
  */
 function watchOver({ pid }: ChildProcess, folder: string): ChildProcess {
   const watcher = spawn(

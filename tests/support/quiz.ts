@@ -9,12 +9,12 @@ export function failureTitle(attempt: Attempt): string {
   return next ? retryWords[next as LaterAttempt].title : quizWords.lose.title.join("");
 }
 
-/** Presses the button between an attempt and the next one. */
+/** Presses the button between two attempts. */
 export function tryAgain(page: Page, attempt: Attempt): Promise<void> {
   return clickInQuiz(page, retryWords[(attempt + 1) as LaterAttempt].button);
 }
 
-/** Presses the pill of the quiz, on the home page of `site` where the page is nowhere yet. */
+/** Presses the button of the quiz, on the home page of `site` if the page is still blank. */
 export async function openQuiz(page: Page, site: string): Promise<void> {
   if (!page.url().startsWith(site)) await page.goto(site);
   await alive(page);
@@ -22,7 +22,7 @@ export async function openQuiz(page: Page, site: string): Promise<void> {
   await page.getByRole("button", { name: "GO" }).waitFor();
 }
 
-/** Walks to the button of that name with the Tab key, and presses Enter. Throws when it is not on the way. */
+/** Moves to the button of that name with the Tab key, and presses Enter. Throws if the key never reaches it. */
 export async function pressByKeyboard(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 60; steps += 1) {
     if ((await focusedWords(page)).startsWith(name)) return page.keyboard.press("Enter");
@@ -31,7 +31,7 @@ export async function pressByKeyboard(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key does not lead to « ${name} »`);
 }
 
-/** An answer to the question of an attempt, a right one or a wrong one. */
+/** A right or wrong answer to the question of an attempt. */
 export function answerTo(attempt: Attempt, isRight: boolean): string {
   return quizQuestions[attempt].answers.find((answer) => answer.isRight === isRight)!.text;
 }
@@ -41,13 +41,13 @@ export function clickInQuiz(page: Page, name: string): Promise<void> {
   return page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 }
 
-/** Waits until the dialog is named after the screen of that title, which then has the focus. */
+/** Waits until the dialog has the title of that screen, which then has the focus. */
 export async function screenTitled(page: Page, title: string): Promise<void> {
   await page.getByRole("dialog", { name: title, exact: true }).waitFor();
   await page.waitForFunction((words) => document.activeElement?.textContent === words, title);
 }
 
-/** The words of what has the focus, or its label. */
+/** The text of the focused element, or its label. */
 export function focusedWords(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -55,7 +55,7 @@ export function focusedWords(page: Page): Promise<string> {
   });
 }
 
-/** What local storage holds of the quiz. */
+/** The quiz's values in local storage. */
 export function storedQuiz(page: Page): Promise<Record<string, string | null>> {
   return page.evaluate(() =>
     Object.fromEntries(

@@ -1,6 +1,6 @@
 import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 
-/** An answer, its body as text. */
+/** An answer, with its body as text. */
 export type RawAnswer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -8,7 +8,7 @@ export type RawAnswer = {
 };
 
 /**
- * Sends a request whose path goes out byte for byte: no client of the platform mends it. A body in several parts
+ * Sends a request whose path goes out byte for byte: the platform's clients would correct it. A body in several parts
  * goes out in chunks, without a length.
  */
 export function rawRequest(

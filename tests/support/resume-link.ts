@@ -4,8 +4,8 @@ import { aStep1 } from "./call-bodies.ts";
 import { contractCall } from "./client-links.ts";
 
 /**
- * An address as a visitor comes to it: a second step by the resume link of a first step accepted for the occasion, for
- * without one it leads back to the first; any other as it is.
+ * The address that a visitor would use: for a second step, the resume link of a first step made for this purpose,
+ * because the step leads back to the first without one; other addresses stay the same.
  */
 export async function asVisited(origin: string, path: string): Promise<string> {
   const pack = packIds.find((id) => addresses.contractStep2(id) === path);

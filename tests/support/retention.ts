@@ -11,15 +11,15 @@ import { accepted, type TestFunctions } from "./functions.ts";
 
 let people = 0;
 
-/** An address that nobody else has, in capitals and small letters. */
+/** An address that nobody else has, in capital and small letters. */
 export const aPerson = () => `Person-${++people}@example.fr`;
 
-/** What people do on the days of a test, and the erasures that the clock brings, all on the test's own clock. */
+/** Visitors' actions on the days of a test, and the erasures that follow, on the test's own clock. */
 export function timeRuns(site: TestFunctions) {
   const { database, keyring, context, clock } = site;
-  /** A job as a process of its own has it. */
+  /** The job as a separate process would have it. */
   const job = () => createRetentionJob(context);
-  /** Turns the clock to noon in Paris, an hour later in summer. */
+  /** Moves the clock to noon in Paris, an hour later in summer. */
   const at = (day: Day) => {
     clock.now = Date.parse(`${day}T11:00:00Z`);
   };
@@ -34,32 +34,32 @@ export function timeRuns(site: TestFunctions) {
   return {
     job,
     at,
-    /** Does the round that is due on a day, by a site that has done all those before. */
+    /** Runs the round due on a day, as if the site had run all earlier ones. */
     async on(day: Day): Promise<void> {
       at(addDays(day, -1));
       await wasOn();
       at(day);
       if (!(await (await job()).run())) throw new Error(`No round was due on ${day}`);
     },
-    /** Lets the site have done the round that was due now. */
+    /** Records the round due now as done. */
     wasOn,
     /** The lines of the erasure log of a day. */
     async erasureLog(day: Day) {
       const lines = await erasuresBetween(database.db, day, day);
       return lines.map(({ kind, rule, subject, count }) => [kind, rule, subject, count]);
     },
-    /** Someone writes; answers the message. */
+    /** Sends a message; returns it. */
     async written(email: string, day: Day): Promise<string> {
       at(day);
       return accepted(await site.contact(aMessage({ email }))).id;
     },
-    /** Someone does the first step; answers the draft and its token. */
+    /** Sends a first step; returns the draft and its token. */
     async drafted(email: string, day: Day) {
       at(day);
       const token = await site.startDraft({ email });
       return { token, id: (await findDraftByToken(database.db, token))!.id };
     },
-    /** Someone signed Pack Advance, has both documents, and it ends on 28 July 2025. */
+    /** Signs Pack Advance, makes both documents, and ends the contract on 28 July 2025. */
     async ended(email: string) {
       at("2025-03-28");
       const contract = await site.sign({ email });

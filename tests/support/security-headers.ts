@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 
-/** Checks that an answer carries what every answer of the site must, and no cookie. */
+/** Checks that an answer has the headers of every answer of the site, and no cookie. */
 export function expectGuarded(headers: Readonly<Record<string, string | string[] | undefined>>): void {
   const policy = String(headers["content-security-policy"] ?? "");
-  // Which inline scripts may run is the build's to say; all else is the same on every answer.
+  // The build decides which inline scripts may run; the rest is the same on every answer.
   const hashes = policy.match(/sha256-[A-Za-z0-9+/]{43}=/g) ?? [];
   expect(policy.split("; ")).toEqual([
     "default-src 'self'",

@@ -13,8 +13,8 @@ type SignedContractOverrides = Partial<Omit<SignedContract, "subscriber" | "mand
 const signature = Date.UTC(2025, 8, 15, 12, 32, 5);
 
 /**
- * The contract that samples show: Atelier Garance, Pack Advance, signed on 15 September 2025. Price,
- * trial, terms and dates follow the pack and the instant of signature unless they are given too.
+ * The contract of the samples: Atelier Garance, Pack Advance, signed on 15 September 2025. Price, trial, terms and
+ * dates follow from the pack and the instant of signature unless they are given too.
  */
 export function aSignedContract({
   subscriber,

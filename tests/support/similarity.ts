@@ -1,4 +1,4 @@
-/** Words in a row that count as the same passage. */
+/** Number of consecutive words that make a passage. */
 const width = 5;
 
 /** Every passage of five words of a text, without case or punctuation. */
@@ -7,7 +7,7 @@ export function shinglesOf(text: string): ReadonlySet<string> {
   return new Set(words.slice(width - 1).map((_, index) => words.slice(index, index + width).join(" ")));
 }
 
-/** Share of the passages of two texts that both have, 0 to 1 (Jaccard). */
+/** The share of passages that two texts have in common, 0 to 1 (Jaccard). */
 export function similarity(one: string, other: string): number {
   const first = shinglesOf(one);
   const second = shinglesOf(other);

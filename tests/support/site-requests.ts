@@ -1,6 +1,6 @@
 import { aMessage, aStep1, aStep2 } from "./call-bodies.ts";
 
-/** Headers beside those that every request has, such as the address for which a proxy asks. */
+/** Headers in addition to those of every request, such as the visitor's address from a proxy. */
 type Headers = Readonly<Record<string, string>>;
 
 /** A page or file, as a browser asks for it. */

@@ -9,25 +9,25 @@ import { freePort } from "./free-port.ts";
 import { projectRoot } from "./source-file.ts";
 import { testKeys } from "./test-keys.ts";
 
-/** The site, running as a process of its own. */
+/** The site, running as a separate process. */
 export type Site = {
   /** Origin, the same after a restart. */
   readonly url: string;
-  /** Where it keeps its data; deleted when the tests end. */
+  /** The folder of its data; deleted when the tests end. */
   readonly dataDir: string;
-  /** Of the process as it runs now. */
+  /** Identifier of the current process. */
   readonly pid: number;
   /** Whether the process runs. */
   readonly isUp: boolean;
-  /** Every line it wrote, the lines of earlier runs included. */
+  /** Every line of its output, including earlier runs. */
   readonly output: readonly string[];
-  /** Ends it as an administrator would (SIGTERM) and returns its exit code. */
+  /** Stops it as an administrator would (SIGTERM) and returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would (SIGKILL). */
+  /** Stops it as a power cut would (SIGKILL). */
   kill(): Promise<void>;
-  /** Resolves once the process as it runs now has ended, whoever ended it. */
+  /** Resolves once the current process has ended, for whatever reason. */
   ended(): Promise<void>;
-  /** Starts it again on the same data and port, with other settings where given. */
+  /** Starts it again on the same data and port, with other settings if given. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>;
 };
 
@@ -36,23 +36,24 @@ export type SiteOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
   readonly preload?: string;
-  /** Flags of the engine, as a service unit gives them. */
+  /** Flags for Node, as in a service unit. */
   readonly flags?: readonly string[];
   readonly mode?: keyof typeof programs;
 };
 
-/** Milliseconds in which a start is over even on a machine with much else to do. */
+/** Milliseconds after which a start has failed, even on a busy machine. */
 const patienceMs = 60_000;
 
-// Each site and its folder are taken away when the process ends, whatever ends it.
+// Each site and its folder are removed when the process ends, for whatever reason.
 process.setMaxListeners(0);
 
 const programs = { production: join("build", "main.js"), development: join("scripts", "dev.mjs") };
 
 /**
- * Starts the production build on a free port, with data of its own unless `dataDir` names the caller's, no setting but
- * those given, limits off and the most talkative log; `preload` is a module that runs before it, and `mode` may ask
- * for the site with hot reload instead. Resolves once `/readyz` answers; throws with its output when it ends before.
+ * Starts the production build on a free port, with its own data unless `dataDir` names a folder, no settings but those
+ * given, no limits, and the most detailed log. `preload` is a module that runs before it, and `mode` may ask for the
+ * site with hot reload instead. Resolves once `/readyz` answers; throws with the site's output if the process ends
+ * before.
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const { mode = "production" } = options;

@@ -1,16 +1,16 @@
 import { connect, type Socket } from "node:net";
 
-/** How each of them is slow: says nothing, never ends its headers, or never ends the body it announced. */
+/** The ways of being slow: says nothing, never ends its headers, or never ends the announced body. */
 const beginnings = [
   "",
   "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
   "POST /functions/send-contact-email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{",
 ];
 
-/** How often each sends one more byte, in milliseconds. */
+/** Milliseconds between two bytes of a client. */
 const trickleMs = 250;
 
-/** Opens connections that ask next to nothing and never end, as whoever wants to exhaust a server does. */
+/** Opens connections that ask for almost nothing and never end, like an attacker who wants to exhaust a server. */
 export function openSlowClients(origin: string, count: number) {
   const open = new Set<Socket>();
   let cutOff = 0;
@@ -28,9 +28,9 @@ export function openSlowClients(origin: string, count: number) {
     socket.write(beginning);
   }
   return {
-    /** How many the server has cut off. */
+    /** The number of connections that the server has closed. */
     cutOff: () => cutOff,
-    /** How many it still bears. */
+    /** The number of connections that the server still keeps. */
     left: () => open.size,
     close() {
       for (const socket of open) {

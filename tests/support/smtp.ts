@@ -7,33 +7,35 @@ import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
 
 /**
- * How the mail server behaves: takes mails, puts them off (451), turns them down (550), never answers a
- * connection, is not there at all, hangs up on a mail that it has read without keeping it (`lose`), or keeps it
- * and hangs up before it says so (`mute`).
+ * The behaviour of the mail server: accepts mails, postpones them (451), refuses them (550), never answers a
+ * connection, is down, hangs up after reading a mail without keeping it (`lose`), or keeps it and hangs up before
+ * saying so (`mute`).
  */
 export type SmtpMode = "accept" | "postpone" | "refuse" | "hang" | "down" | "lose" | "mute";
 
-/** A mail as it arrived, with the envelope it came in. */
+/** A mail as received, with its envelope. */
 export type ReceivedMail = Email & {
   readonly envelopeFrom: string;
   readonly envelopeTo: readonly string[];
-  /** Whether its sender was told that it had arrived. */
+  /** Whether its sender was told that it arrived. */
   readonly confirmed: boolean;
 };
 
 /** A real mail server of this machine. */
 export type Smtp = {
-  /** For `SMTP_URL`, the same whatever the mode. */
+  /** The value for `SMTP_URL`, the same in every mode. */
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Changes how it behaves from the next connection on. */
+  /** Changes its behaviour from the next connection on. */
   become(mode: SmtpMode): Promise<void>;
-  /** Waits for a mail, already here or on its way. */
+  /** Waits for a mail, which may already be here. */
   mail(awaited: string, matches: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
   stop(): Promise<void>;
 };
 
-/** Starts a mail server on 127.0.0.1, with STARTTLS by a certificate that nobody vouches for or without; the caller stops it. */
+/**
+ * Starts a mail server on 127.0.0.1, with STARTTLS by an unverified certificate or without TLS; the caller stops it.
+ */
 export async function startSmtp(options: { mode?: SmtpMode; startTls?: boolean } = {}): Promise<Smtp> {
   const port = await freePort();
   const mails: ReceivedMail[] = [];
@@ -69,7 +71,7 @@ async function listening(
     onConnect(_session, answer) {
       if (mode() !== "hang") answer();
     },
-    // Real ones name in their refusals whom they refuse.
+    // Real servers name the refused address in their answer.
     onRcptTo({ address }, _session, answer) {
       if (mode() === "postpone") return answer(refusal(451, `<${address}> Try again later`));
       if (mode() === "refuse") return answer(refusal(550, `<${address}> No such mailbox`));
@@ -77,7 +79,7 @@ async function listening(
     },
     async onData(stream, session, answer) {
       const bytes = await buffer(stream).catch(() => null);
-      // Whoever hangs up in the middle of a mail has sent none.
+      // A client that hangs up in the middle of a mail has sent none.
       if (!bytes) return;
       const hangUp = () => sockets.get(session.remotePort)?.destroy();
       if (mode() === "lose") return hangUp();
@@ -94,7 +96,7 @@ async function listening(
       else hangUp();
     },
   });
-  // A client that hangs up in the middle is no failure of a test.
+  // A client that hangs up is not a failure of the test.
   server.on("error", () => {});
   server.server.on("connection", (socket: Socket) => sockets.set(socket.remotePort, socket));
   server.listen(port, "127.0.0.1");

@@ -9,7 +9,7 @@ export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url
 /** One `import`, `export … from`, `import()` or `import("…").Type`. */
 export type ImportFact = { readonly specifier: string; readonly typeOnly: boolean };
 
-/** A source file and what the rules of the house ask about it. */
+/** A source file, with the facts that the house rules need. */
 export type SourceFile = {
   /** From the project's folder, with `/`. */
   readonly path: string;
@@ -22,10 +22,10 @@ export type SourceFile = {
   readonly markupTexts: readonly SourceText[];
 };
 
-/** A text as its readers get it, and where it stands in the file (UTF-16 units). */
+/** A text as its readers see it, and its position in the file (UTF-16 units). */
 export type SourceText = { readonly value: string; readonly start: number; readonly end: number };
 
-/** Every file with one of the extensions under the given folders, as a path from the project's folder. */
+/** Every file with one of the extensions in the given folders, as a path from the project's folder. */
 export function pathsUnder(folders: readonly string[], extensions: RegExp): string[] {
   return folders
     .flatMap((folder) =>
@@ -42,7 +42,7 @@ export function readSource(path: string): SourceFile {
   return parseSource(path, readFileSync(join(projectRoot, path), "utf8"));
 }
 
-/** Parses a text as if it stood at `path`; a style sheet has a text and nothing else. */
+/** Parses a text as if it were the file at `path`; a style sheet has only its text. */
 export function parseSource(path: string, text: string): SourceFile {
   const facts = noFacts();
   if (/\.(ts|tsx|mjs)$/.test(path)) {
@@ -114,7 +114,7 @@ function recorder(facts: ReturnType<typeof noFacts>): Visitor {
   });
 }
 
-/** Line breaks and the blanks around them are layout of the source: JSX leaves them out. */
+/** Line breaks and the spaces around them are layout of the source: JSX ignores them. */
 function asRendered(markup: string): string {
   const lines = markup.split("\n");
   const last = lines.length - 1;

@@ -7,7 +7,7 @@ import type { DeskVisitor } from "./at-desk.ts";
 import { eventually } from "./eventually.ts";
 import type { Site } from "./site.ts";
 
-/** The addresses of the links that were mailed to somebody by a site that keeps its mails as files, in no order. */
+/** The addresses of the links mailed to somebody, on a site that writes its mails as files; in no order. */
 export async function mailedLinks({ url, dataDir }: Site, email: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
   const names = readdirSync(folder).filter((name) => /^staff-(link|invitation)\..+\.eml$/.test(name));
@@ -17,7 +17,7 @@ export async function mailedLinks({ url, dataDir }: Site, email: string): Promis
     .map(({ text }) => `${url}/bureau/entree?lien=${/lien=([\w-]{43})/.exec(text!)![1]}`);
 }
 
-/** Asks at the door for a link, and answers its address. */
+/** Requests a link on the sign-in page, and returns its address. */
 export async function askForLink(page: Page, site: Site, email: string): Promise<string> {
   const mailed = () => mailedLinks(site, email).catch((): string[] => []);
   const before = await mailed();
@@ -30,7 +30,7 @@ export async function askForLink(page: Page, site: Site, email: string): Promise
   );
 }
 
-/** The address of the link that somebody was invited with. */
+/** The address of somebody's invitation link. */
 export function invitationTo(site: Site, email: string): Promise<string> {
   return eventually(`an invitation for ${email}`, async () => {
     const [link] = await mailedLinks(site, email).catch((): string[] => []);
@@ -38,14 +38,14 @@ export function invitationTo(site: Site, email: string): Promise<string> {
   });
 }
 
-/** Comes in by a link, and is at the desk. */
+/** Signs in with a link, and waits for the desk. */
 export async function comeInBy(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole("button", { name: "Ouvrir le bureau" }).click();
   await page.waitForURL(/\/bureau$/);
 }
 
-/** Has a profile keep the cookie of somebody who is signed in, where the door would have put it. */
+/** Stores the cookie of a person signed in in a profile, as the sign-in page would. */
 export async function keepCookie(
   context: BrowserContext,
   { url }: Site,
@@ -56,7 +56,7 @@ export async function keepCookie(
   await context.addCookies([{ name: name!, value: value!, httpOnly: true, sameSite: "Lax", ...place }]);
 }
 
-/** Has the browser keep passkeys, as a device with a fingerprint reader would that somebody touches. */
+/** Gives the browser a virtual device for passkeys, like one with a fingerprint reader that somebody touches. */
 export async function keepPasskeys(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable");

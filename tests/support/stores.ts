@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, inject } from "vitest";
 import { type Database, type DatabaseSettings, openDatabase } from "#server/database/client.ts";
 import { createDatabase, type TestDatabase } from "./postgres.ts";
 
-/** A store in which nothing is kept, and that a suite may open as often as processes would. */
+/** An empty store that a suite may open several times, like several processes. */
 export type TestStore = {
   readonly dialect: Database["dialect"];
   settings(): DatabaseSettings;
@@ -13,16 +13,16 @@ export type TestStore = {
   open(): Promise<Database>;
 };
 
-/** Runs a suite on a store of SQLite and on one of PostgreSQL, each made for it and taken away after it. */
+/** Runs a suite on SQLite and on PostgreSQL, each with a store made for it and removed afterwards. */
 export function onEachStore(title: string, suite: (store: TestStore) => void): void {
   describe(`${title}, on SQLite`, () => suite(emptyStore("sqlite")));
-  // `npm test` has made sure that there is a PostgreSQL.
+  // `npm test` has checked that there is a PostgreSQL.
   describe.skipIf(inject("postgresUrl") === null)(`${title}, on PostgreSQL`, () =>
     suite(emptyStore("postgres")),
   );
 }
 
-/** A store for one suite, taken away after it. */
+/** A store for one suite, removed afterwards. */
 export function emptyStore(dialect: Database["dialect"]): TestStore {
   const opened: Database[] = [];
   let dataDir = "";

@@ -6,7 +6,7 @@ import { projectRoot } from "./source-file.ts";
 /** A thing of schema.org as it stands in a page. */
 export type Node = { readonly "@type": string; readonly [property: string]: unknown };
 
-/** One value of a page's data, and the thing that it is said of. */
+/** One value in a page's data, and the thing that it describes. */
 export type Fact = { readonly of: Node; readonly property: string; readonly value: unknown };
 
 const validator = new Validator(schemaOrgVocabulary());
@@ -17,7 +17,10 @@ export function nodesOf(html: string): readonly Node[] {
   return block === undefined ? [] : JSON.parse(block)["@graph"];
 }
 
-/** What the validator says against things: types and properties unknown to schema.org, and what rich results need. */
+/**
+ * The validator's objections to things: types and properties unknown to schema.org, and missing requirements of rich
+ * results.
+ */
 export async function validationProblems(nodes: readonly Node[]): Promise<string[]> {
   const jsonld = Object.groupBy(structuredClone(nodes), (node) => node["@type"]);
   const issues = await validator.validate({ jsonld, microdata: {}, rdfa: {} });
@@ -37,7 +40,7 @@ export function factsOf(nodes: readonly Node[]): Fact[] {
   );
 }
 
-/** The things of a type, wherever they stand. */
+/** The things of a type, at any depth. */
 export function nodesOfType(nodes: readonly Node[], type: string): Node[] {
   return nodes.flatMap((node) => [
     ...(node["@type"] === type ? [node] : []),
@@ -50,8 +53,8 @@ function isNode(value: unknown): value is Node {
 }
 
 /**
- * The classes and properties of schema.org, as the validator wants them, read from the declarations of `schema-dts`,
- * which are made from that vocabulary: nothing has to be fetched.
+ * The classes and properties of schema.org in the validator's format, read from the declarations of `schema-dts`, which
+ * are generated from that vocabulary: no download is needed.
  */
 function schemaOrgVocabulary(): { readonly "@graph": readonly object[] } {
   const text = readFileSync(join(projectRoot, "node_modules/schema-dts/dist/schema.d.ts"), "utf8");

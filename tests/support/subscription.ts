@@ -7,13 +7,13 @@ const { subscriber: signed, mandate } = aSignedContract();
 const { acceptCGV: _ticked, ...subscriber } = signed;
 const { titulaire: _name, adresse: _address, pays: _country, emailDebiteur: _email, ...account } = mandate;
 
-/** What a visitor of the journeys types at the first step. */
+/** The values that a visitor types at the first step. */
 export const subscriberTyped = { ...subscriber, telephone: "06 39 98 12 34" };
 
-/** What the visitor types at the second step; the rest is filled in from the first. */
+/** The values that the visitor types at the second step; the rest comes from the first one. */
 export const accountTyped = account;
 
-/** What a visitor types in the contact form. */
+/** The values that a visitor types in the contact form. */
 export const messageTyped = {
   firstName: "Camille",
   lastName: "Roux",
@@ -35,7 +35,7 @@ export async function sendStep1(
   await submit(page);
 }
 
-/** Fills in the second step, once it is there, and signs. */
+/** Fills in the second step once it is shown, and signs. */
 export async function sign(
   page: Page,
   typed: Readonly<Record<string, string>> = accountTyped,
@@ -45,7 +45,7 @@ export async function sign(
   await submit(page);
 }
 
-/** Types a value into each field of that name. */
+/** Types a value into each field, by name. */
 export async function fillIn(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await page.fill(`[name=${name}]`, value);
 }
@@ -55,7 +55,7 @@ export function submit(page: Page): Promise<void> {
   return page.getByRole("button", { name: "Valider" }).click();
 }
 
-/** Expects each field of that name to hold what was typed, however it is grouped. */
+/** Expects each field to contain the typed value, however it is grouped. */
 export async function expectTyped(
   page: Page,
   typed: Readonly<Record<string, string>> = accountTyped,

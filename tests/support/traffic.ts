@@ -3,19 +3,19 @@ import type { Answer } from "./http-connection.ts";
 import type { Exchange } from "./load.ts";
 import { contactRequest, getRequest, step1Request, step2Request } from "./site-requests.ts";
 
-/** What visitors ask, and what became of it. */
+/** The visitors' requests, and their results. */
 export type Traffic = {
-  /** The next request; `null` once all were given. */
+  /** The next request; `null` if none is left. */
   readonly next: () => Exchange | null;
-  /** Milliseconds of the requests that were served, by what they asked. */
+  /** Milliseconds of the served requests, by kind. */
   readonly times: Readonly<Record<Asked, number[]>>;
-  /** What the site said it kept: identifiers of messages, resume tokens, numbers of contracts. */
+  /** The records that the site said it stored: identifiers of messages, resume tokens, contract numbers. */
   readonly messages: string[];
   readonly drafts: string[];
   readonly contracts: string[];
-  /** Requests put off with 429 or 503 and the time to wait. */
+  /** Requests answered with 429 or 503 and a time to wait. */
   readonly putOff: Record<429 | 503, number>;
-  /** Answers that must not be, in a few words. */
+  /** Wrong answers, in a few words. */
   readonly errors: string[];
 };
 
@@ -23,7 +23,7 @@ type Asked = "file" | "page" | "message" | "step 1" | "step 2";
 
 const files = ["/", "/landing/paris", "/prestations", "/faq", "/contact", "/contrat-abonnement/advance"];
 
-/** In ten requests: five files, a page made for the visitor, a page that is missing, a message, a contract's two steps. */
+/** Ten requests: five files, a page made for the visitor, a missing page, a message, the two steps of a contract. */
 const round = [
   "file",
   "file",
@@ -37,12 +37,12 @@ const round = [
   "step 2",
 ] as const;
 
-/** How many visitors take turns; each has an address of its own, as behind a proxy. */
+/** The number of visitors who take turns; each has an address of its own, as behind a proxy. */
 const visitors = 60_000;
 
 /**
- * Mixed traffic of so many requests, from as many addresses as there are visitors. One message in `fromOneAddress` comes
- * from one and the same: the limits must put it off.
+ * Mixed traffic of a given number of requests, from as many addresses as there are visitors. One message in
+ * `fromOneAddress` comes from the same address: the limits must refuse these.
  */
 export function trafficOf(most: number, options: { readonly fromOneAddress?: number } = {}): Traffic {
   const traffic = {
@@ -53,7 +53,7 @@ export function trafficOf(most: number, options: { readonly fromOneAddress?: num
     putOff: { 429: 0, 503: 0 },
     errors: [] as string[],
   };
-  /** First steps that nobody has gone on with. */
+  /** First steps without a second one so far. */
   const open: { readonly rank: number; readonly draft: string }[] = [];
   let asked = 0;
 

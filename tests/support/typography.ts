@@ -1,16 +1,16 @@
 import { pathsUnder, readSource, type SourceText } from "./source-file.ts";
 
-/** A place where a French text breaks the typography that its readers expect. */
+/** A passage of a French text with an error of typography. */
 export type TypographyProblem = { readonly rule: string; readonly excerpt: string };
 
-/** `corrections`: what to put for each match, all of which are breaches of the rule. */
+/** `corrections`: the replacement for each match; every match is an error. */
 type Rule = {
   readonly rule: string;
   readonly breach: RegExp;
   readonly corrections: readonly (readonly [RegExp, string])[];
 };
 
-/** The rules of the house, as the copy is set. Blanks that begin a line are the layout of the source. */
+/** The house rules of typography. Spaces at the start of a line are layout of the source. */
 const rules: readonly Rule[] = [
   {
     rule: "the apostrophe is ’",
@@ -66,11 +66,14 @@ const rules: readonly Rule[] = [
   { rule: "an ellipsis is …", breach: /\.\.\./, corrections: [[/\.\.\./g, "…"]] },
 ];
 
-/** Words kept as they are (two of the product's messages, an English sentence, what is no prose), and addresses. */
+/**
+ * Words that are not corrected (two of the product's messages, an English sentence, texts that are not prose), and
+ * addresses.
+ */
 const verbatim =
   /(Oops! Page not found|9,99€\/mois|-89%|advance-10%|Envoi en cours\.\.\.|https?:\/\/\S+|\S+@\S+)/;
 
-/** Every breach of French typography in a text that visitors or clients read. */
+/** Every typographical error in a text that visitors or clients read. */
 export function typographyProblems(text: string): TypographyProblem[] {
   const prose = text.split(verbatim).filter(isNotVerbatim).join(" ");
   return rules.flatMap(({ rule, breach }) =>
@@ -81,7 +84,7 @@ export function typographyProblems(text: string): TypographyProblem[] {
   );
 }
 
-/** The same text as the rules want it; unchanged where it breaks none. */
+/** The corrected text; unchanged if it has no error. */
 export function typeset(text: string): string {
   return text
     .split(verbatim)
@@ -93,7 +96,7 @@ export function typeset(text: string): string {
 export function frenchTexts(path: string): readonly SourceText[] {
   const { text, strings, markupTexts } = readSource(path);
   if (path.endsWith(".md")) {
-    // Between the addresses of links, and the tags.
+    // Skips the addresses of links, and the tags.
     return [...text.matchAll(/(?:(?!\]\([^)]*\)|<[^>]+>)[\s\S])+/g)].map(({ 0: value, index }) => ({
       value,
       start: index,
@@ -105,12 +108,12 @@ export function frenchTexts(path: string): readonly SourceText[] {
   return path.endsWith(".tsx") ? markupTexts : sentences;
 }
 
-/** The files that hold such texts. */
+/** The files with such texts. */
 export function frenchFiles(): string[] {
   return [
     ...pathsUnder(["content"], /(?<!\.test)\.(ts|md)$/),
     ...pathsUnder(["app", "server"], /(?<!\.test)\.tsx$/),
-    // But for the styles of mails.
+    // Leaves out the styles of mails.
     ...pathsUnder(
       ["app/desk", "server/command-line", "server/documents", "server/mail/templates", "tools/example"],
       /(?<!\.test|\/look)\.ts$/,
@@ -118,7 +121,10 @@ export function frenchFiles(): string[] {
   ];
 }
 
-/** Addresses, selectors, keys, English words and a header are no French sentences; a sign between two values is of one. */
+/**
+ * Addresses, selectors, keys, English words and headers are not French sentences; a sign between two values is part of
+ * one.
+ */
 const prose = /[àâçéèêëîïôûœ’«»€…]|\p{L}+[\s\u00a0\u202f]+\p{L}+|^ [:;!?%](?: |$)/u;
 const noProse = /^(https?:|mailto:|tel:|[/#.])\S*$|^[\w-]+$|^default-src /;
 
@@ -130,7 +136,7 @@ function corrected(text: string): string {
   );
 }
 
-/** What `split` keeps of its separators stands at odd places. */
+/** `split` puts the separators it keeps at odd positions. */
 function isNotVerbatim(_: string, index: number): boolean {
   return index % 2 === 0;
 }

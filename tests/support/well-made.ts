@@ -7,9 +7,9 @@ import { type TypographyProblem, typographyProblems } from "./typography.ts";
 
 const validator = new HtmlValidate(new FileSystemConfigLoader());
 
-/** What is not valid in the HTML of a page, by the rules of `.htmlvalidate.json`. */
+/** The faults in the HTML of a page, by the rules of `.htmlvalidate.json`. */
 export async function htmlFaults(html: string): Promise<string[]> {
-  // The rules are found from where a page would stand.
+  // The validator looks for its rules from the place of a page.
   const { results } = await validator.validateString(html, join(projectRoot, "page.html"));
   return results.flatMap(({ messages }) =>
     messages.map(
@@ -19,14 +19,14 @@ export async function htmlFaults(html: string): Promise<string[]> {
   );
 }
 
-/** What is ill-set in all that a page shows. */
+/** The typographical errors in all texts that a page shows. */
 export async function typographyFaults(page: Page): Promise<TypographyProblem[]> {
   return typographyProblems((await page.locator("body").allInnerTexts()).join("\n"));
 }
 
 /**
- * Holds a page behind a private link to what all of them promise: nobody stores it, indexes it or is told its address,
- * its HTML is valid and its French well set, read on a page without scripts. Answers the HTML.
+ * Checks the promises of every page behind a private link: nobody stores it, indexes it or learns its address, its HTML
+ * is valid and its French is typeset correctly. Reads the page without scripts, and returns its HTML.
  */
 export async function expectPrivatePage(page: Page, address: string): Promise<string> {
   const answer = await fetch(address);
