@@ -41,7 +41,10 @@ export function dayInParis(instant: number): Day {
   return `${year}-${month}-${day}` as Day;
 }
 
-/** The instant at which a day begins in Paris, in milliseconds since 1970: its midnight, one or two hours before UTC’s. */
+/**
+ * The instant at which a day begins in Paris, in milliseconds since 1970: midnight there, one or two hours before
+ * UTC’s.
+ */
 export function startInParis(day: Day): number {
   const summer = midnight(day) - 2 * 3_600_000;
   return dayInParis(summer) === day ? summer : summer + 3_600_000;

@@ -3,7 +3,10 @@ import { addTargetDays, targetDayOnOrAfter } from "#domain/target-days.ts";
 import type { ContractStatus } from "./lifecycle.ts";
 import { type ContractDates, renewalsFrom, renewalsUntil } from "./renewal.ts";
 
-/** Target days between the day a file is made and the earliest day its debits may be settled: one for the scheme, one for the bank (SDD Core rulebook 2025, 4.3). */
+/**
+ * Target days between the day a file is made and the earliest day its debits may be settled: one for the scheme, one
+ * for the bank (SDD Core rulebook 2025, 4.3).
+ */
 export const presentationDays = 2;
 
 /** The data that decide which monthly payments a contract owes. */

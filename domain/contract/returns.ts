@@ -4,8 +4,8 @@ export function isReturnReason(code: string): boolean {
 }
 
 /**
- * Reasons after which the same mandate can never be collected: the account is unknown or closed, the mandate missing, or
- * its debtor dead (EPC SDD Core rulebook 2025, 4.3).
+ * Reasons after which the same mandate can never be collected: the account is unknown or closed, the mandate missing,
+ * or its debtor dead (EPC SDD Core rulebook 2025, 4.3).
  */
 const deadMandateReasons = ["AC01", "AC04", "MD01", "MD07"] as const;
 export type DeadMandateReason = (typeof deadMandateReasons)[number];

@@ -202,7 +202,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** Records that somebody prepared the last day of service. If that day changes later, it is to be prepared again. */
+    /** Records that somebody prepared the last day of service. If that day changes later, it must be prepared again. */
     prepareEnding(number: string, by: NamedActor): Promise<Outcome<null, ContractActionProblem>> {
       return change(number, async (transaction, { status }) => {
         if (status.state !== "terminating") return failure({ code: "already" });

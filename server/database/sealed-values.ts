@@ -165,7 +165,7 @@ async function replaceSealed(
   );
 }
 
-/** SQL of the name of the key that sealed a value (server/database/encryption.ts): at most 40 characters after `v1.`. */
+/** SQL of the name of the key that sealed a value (server/database/encryption.ts): at most 40 characters after `v1.` */
 function keyNameIn(executor: DbOrTransaction, { column, holds }: SealedColumn) {
   const value = sql.ref(column);
   if (!isPostgres(executor)) {

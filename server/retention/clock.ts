@@ -24,9 +24,9 @@ export async function newestStoredInstant(executor: DbOrTransaction): Promise<nu
 }
 
 /**
- * Why the clock is rejected, or `null`: nothing is erased by a rejected clock. It is rejected when it is too far ahead of
- * both the last finished round and the newest stored instant (`keptAt`). Once rejected it stays rejected until a person
- * confirms it: later writes do not count, since they used the same clock.
+ * Why the clock is rejected, or `null`. A rejected clock erases nothing. The clock is rejected when it is too far ahead
+ * of both the last finished round and the newest stored instant (`keptAt`). Once rejected it stays rejected until a
+ * person confirms it: later writes do not count, since they used the same clock.
  */
 export async function clockDoubt(
   executor: DbOrTransaction,
