@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { pathsUnder, projectRoot } from "./support/source-file.ts";
 
@@ -35,10 +35,28 @@ test("Comments name documents that are in the repository", () => {
   expect(named.filter((line) => !existsSync(join(projectRoot, line.split(": ")[1]!)))).toEqual([]);
 });
 
-test.each([product, "CONTRIBUTING.md"])("%s names files that are there", (path) => {
+test.each(written)("%s names files that are there", (path) => {
   const named = [
-    ...textOf(path).matchAll(/`((?:app|content|domain|server|tests|scripts|docs|\.github)\/[\w./-]+)`/g),
+    ...textOf(path).matchAll(
+      /`((?:app|content|domain|server|tests|scripts|docs|\.github)\/[\w./-]+)`/g,
+    ),
   ];
-  expect(named.length).toBeGreaterThan(0);
   expect(named.map(([, file]) => file!).filter((file) => !existsSync(join(projectRoot, file)))).toEqual([]);
+});
+
+test.each(written)("%s links to files and headings that are there", (path) => {
+  const slug = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .trim()
+      .replace(/\s/g, "-");
+  const links = [...textOf(path).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+  const broken = links.filter(([, file, anchor]) => {
+    const target = file ? join(dirname(path), file) : path;
+    if (!existsSync(join(projectRoot, target))) return true;
+    const headings = () => [...textOf(target).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slug(heading!));
+    return Boolean(anchor) && !headings().includes(anchor!);
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
 });
