@@ -37,9 +37,7 @@ test("Comments name documents that are in the repository", () => {
 
 test.each(written)("%s names files that are there", (path) => {
   const named = [
-    ...textOf(path).matchAll(
-      /`((?:app|content|domain|server|tests|scripts|docs|\.github)\/[\w./-]+)`/g,
-    ),
+    ...textOf(path).matchAll(/`((?:app|content|domain|server|tests|scripts|docs|\.github)\/[\w./-]+)`/g),
   ];
   expect(named.map(([, file]) => file!).filter((file) => !existsSync(join(projectRoot, file)))).toEqual([]);
 });
