@@ -6,8 +6,8 @@ import { publicUrl } from "./scripts/public-url.ts";
 import { islandsDirectory, sharedSettings } from "./vite.shared.ts";
 
 /**
- * The pages: what the server renders, and their style sheets. What brings them to life in the browser is built by
- * `vite.islands.config.ts`, before; React Router's own scripts for the browser serve development alone.
+ * The pages that the server renders, and their style sheets. The browser's scripts come from `vite.islands.config.ts`, built
+ * before; no page loads React Router's own scripts.
  */
 export default defineConfig({
   ...sharedSettings,

@@ -2,8 +2,8 @@ import { defineConfig } from "vite";
 import { islandsDirectory, sharedSettings } from "./vite.shared.ts";
 
 /**
- * What brings the pages to life in the browser: one entry, and what it fetches. Styles come with the pages, so this
- * build's own are left out by `scripts/build.mjs`.
+ * The browser's scripts: one entry, and what it imports. Styles come with the pages, so `scripts/build.mjs` leaves out the
+ * styles of this build. `scripts/dev.mjs` serves the same sources under `base`.
  */
 export default defineConfig({
   ...sharedSettings,

@@ -6,9 +6,9 @@ interface ImportMetaEnv {
 }
 
 declare module "virtual:boot-script" {
-  /** The inline boot script, minified. Empty in the browser, which development alone has render pages. */
+  /** The inline boot script, minified. */
   const text: string;
   export default text;
-  /** Address of the script that brings the pages to life, `app/islands/browser.ts`. */
+  /** Path of the browser's entry, `app/islands/browser.ts`. */
   export const entry: string;
 }

@@ -1,15 +1,12 @@
 type InlineScriptProps = {
   readonly type?: string;
   readonly "data-entry"?: string;
-  /** What it holds; nothing in the browser, which keeps what the server wrote. */
-  readonly text: string | null;
+  readonly text: string;
 };
 
-/** A script or a data block that only the server writes: in development hydration leaves it as it is. */
+/** A script or a data block in the page. */
 export function InlineScript({ text, ...attributes }: InlineScriptProps) {
-  return (
-    <script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text || " " }} />
-  );
+  return <script {...attributes} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /** JSON that cannot end the script around it. */

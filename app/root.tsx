@@ -9,7 +9,7 @@ import "#app/styles/stillness.css";
 
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet } from "react-router";
-import { BootScript, DevelopmentScripts } from "#app/boot/boot-script.tsx";
+import { BootScript, ReloadOnChange } from "#app/boot/boot-script.tsx";
 import { SpeculationRules } from "#app/boot/speculation-rules.tsx";
 import favicon from "#app/illustrations/favicon.svg";
 import { Island } from "#app/islands/island.tsx";
@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [
 /** The document around every page, failures included. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="fr" suppressHydrationWarning>
+    <html lang="fr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Island name="toasts" component={Toasts} props={{}} when="notice" />
         <StructuredData />
         <SpeculationRules />
-        <DevelopmentScripts />
+        <ReloadOnChange />
       </body>
     </html>
   );

@@ -1,14 +1,24 @@
-/** The site with hot reload: Vite hands the browser its modules, and the server's are loaded anew once they change. */
+/**
+ * The site in development. One Vite server loads the server's modules and the styles of the pages, another one serves the
+ * modules of the browser, islands included. Both read what changed again, and the page reloads.
+ */
 import "./dotenv.mjs";
 import { createServer } from "node:http";
-import { relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer as createVite } from "vite";
 
 const http = createServer();
-const vite = await createVite({
-  root: fileURLToPath(new URL("..", import.meta.url)),
-  appType: "custom",
+const root = fileURLToPath(new URL("..", import.meta.url));
+const appType = "custom";
+const vite = await createVite({ root, appType, server: { middlewareMode: true, ws: false } });
+const { developmentBase } = await vite.ssrLoadModule("/app/boot/boot-script-plugin.ts");
+const browser = await createVite({
+  root,
+  appType,
+  configFile: join(root, "vite.islands.config.ts"),
+  base: developmentBase,
+  cacheDir: "node_modules/.vite/islands-development",
   server: { middlewareMode: true, hmr: { server: http } },
 });
 const { siteListener } = await vite.ssrLoadModule("/server/http/server.ts");
@@ -23,7 +33,8 @@ let opening = createServices();
 const answer = siteListener(async (request, bindings) => (await currentApp()).fetch(request, bindings), []);
 
 http.on("request", (incoming, outgoing) => {
-  vite.middlewares(incoming, outgoing, () => {
+  const files = incoming.url.startsWith(developmentBase) ? browser : vite;
+  files.middlewares(incoming, outgoing, () => {
     incoming.url = incoming.originalUrl;
     answer(incoming, outgoing);
   });
@@ -32,9 +43,12 @@ http.on("error", (error) => {
   console.error(`The site cannot listen: ${error.message}`);
   process.exit(1);
 });
-vite.watcher.on("change", (file) => {
-  if (/^(server|domain|content)$/.test(relative(vite.config.root, file).split(sep)[0]))
-    opening = reopened(opening);
+vite.watcher.on("change", async (file) => {
+  const [room] = relative(root, file).split(sep);
+  if (/^(server|domain|content)$/.test(room)) opening = reopened(opening);
+  if (!/^(app|server|domain|content)$/.test(room)) return;
+  await opening.catch(() => null);
+  browser.ws.send({ type: "full-reload" });
 });
 http.listen(environment.value.PORT, environment.value.HOST, async () => {
   const services = await opening;
@@ -54,7 +68,7 @@ async function reopened(before) {
   return createServices();
 }
 
-/** The application as the sources are now. Vite and React Refresh write inline scripts, so no policy is sent. */
+/** The application as the sources are now, without the content security policy, which would refuse Vite's own client. */
 async function currentApp() {
   const services = await opening;
   const { createApp } = await vite.ssrLoadModule("/server/app.ts");
@@ -70,6 +84,6 @@ async function currentApp() {
 async function stop() {
   http.closeAllConnections();
   await (await opening.catch(() => null))?.close();
-  await vite.close();
+  await Promise.all([vite.close(), browser.close()]);
   process.exit(0);
 }

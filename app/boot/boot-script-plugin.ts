@@ -6,9 +6,13 @@ const virtualId = "virtual:boot-script";
 const source = new URL("./boot.ts", import.meta.url).pathname;
 const entrySource = "app/islands/browser.ts";
 
+/** Under this path `scripts/dev.mjs` serves the browser's modules in development. */
+export const developmentBase = "/islands/";
+
 /**
- * Makes `virtual:boot-script` the text of `boot.ts`, bundled and minified into one classic script, and the address of
- * what it fetches: the browser's entry, as `vite.islands.config.ts` has built it before into the folder `islands`.
+ * Makes `virtual:boot-script` the text of `boot.ts`, bundled and minified into one classic script, and the path of the
+ * browser's entry, which it fetches: built by `vite.islands.config.ts` into the folder `islands`, or, in development, as
+ * Vite serves it.
  */
 export function bootScriptPlugin(islands: string): Plugin {
   return {
@@ -17,9 +21,9 @@ export function bootScriptPlugin(islands: string): Plugin {
     async load(id) {
       if (id !== `\0${virtualId}`) return;
       this.addWatchFile(source);
-      const entry = this.environment.mode === "build" ? `/${builtEntry(islands)}` : `/${entrySource}`;
-      // In the browser, which only development has render pages, the text stays as the server wrote it.
-      const text = this.environment.name === "client" ? "" : await bundledBootScript();
+      const isBuild = this.environment.mode === "build";
+      const entry = isBuild ? `/${builtEntry(islands)}` : `${developmentBase}${entrySource}`;
+      const text = await bundledBootScript();
       return `export default ${JSON.stringify(text)}; export const entry = ${JSON.stringify(entry)};`;
     },
   };

@@ -28,8 +28,7 @@ type StaticSlots<Props> = Pick<Props, Extract<keyof Props, "still">>;
  * A part of a page that React takes over in the browser, once a page. All around it stays the HTML that the server made,
  * and so does the island until then. It knows its props and nothing else: React Router is not in the browser.
  *
- * It is a React root of its own, here as in the browser, so that `useId` agrees on both sides. In development it is a
- * part of the page like any other, which React Router reloads.
+ * It is a React root of its own, here as in the browser, so that `useId` agrees on both sides.
  */
 export function Island<Name extends IslandName>({
   name,
@@ -41,7 +40,6 @@ export function Island<Name extends IslandName>({
 }: IslandProps<Name>) {
   const Component = component as ComponentType<object>;
   const island = <Component {...(props as object)} {...stillParts} />;
-  if (import.meta.env.DEV) return island;
   return (
     <react-island
       data-island={name}

@@ -2,16 +2,11 @@ import { createContext, use } from "react";
 import type { Graph } from "schema-dts";
 import { InlineScript, jsonForScript } from "#app/inline-script.tsx";
 
-/** The data of the page being rendered; `null` where it has none, and in the browser, which has no use for it. */
+/** The structured data of the page being rendered, or `null` when it has none. */
 export const StructuredDataContext = createContext<Graph | null>(null);
 
-/** What search engines are told of the page, as a data block. It runs nothing: no policy has to allow it. */
+/** The page's structured data for search engines, a data block that no policy has to allow. */
 export function StructuredData() {
   const graph = use(StructuredDataContext);
-  return (
-    <InlineScript
-      type={graph ? "application/ld+json" : "application/json"}
-      text={graph && jsonForScript(graph)}
-    />
-  );
+  return graph && <InlineScript type="application/ld+json" text={jsonForScript(graph)} />;
 }

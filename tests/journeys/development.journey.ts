@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { contactWords, formWords } from "#content/forms.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
+import { projectRoot } from "../support/source-file.ts";
 
 test.use({ settings: { mode: "development" } });
 
@@ -37,4 +39,21 @@ test("With hot reload a contract gets its documents", async ({ site }) => {
   );
   const mail = readFileSync(join(folder, confirmation), "utf8");
   expect(mail.match(/^Content-Type: application\/pdf/gm)).toHaveLength(3);
+});
+
+test("With hot reload an island comes to life as it does built, and a page reloads when its source changes", async ({
+  site,
+  page,
+}) => {
+  await page.goto(`${site.url}/contact`);
+  await expect(page.locator("react-island[data-island=contact-form]")).toHaveAttribute("data-hydrated", "", {
+    timeout: 60_000,
+  });
+  await page.getByRole("button", { name: formWords.submitContact }).click();
+  await expect(page.getByRole("link", { name: contactWords.message.message })).toBeVisible();
+  expect(page.url()).toBe(`${site.url}/contact`);
+  const loadedAgain = page.waitForEvent("load", { timeout: 60_000 });
+  const source = join(projectRoot, "app", "pages", "contact", "contact.tsx");
+  utimesSync(source, new Date(), new Date());
+  await loadedAgain;
 });

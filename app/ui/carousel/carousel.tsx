@@ -56,7 +56,7 @@ export function Carousel({ slides, words, intervalMs }: CarouselProps) {
           <PauseIcon />
           <PlayIcon />
         </Button>
-        <p className="figures" aria-live="polite" data-carousel="position" suppressHydrationWarning>
+        <p className="figures" aria-live="polite" data-carousel="position">
           {words.position(1, slides.length)}
         </p>
       </div>
