@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Island name="toasts" component={Toasts} props={{}} when="notice" />
+        <Island name="toasts" component={Toasts} props={{}} hydrateOn="toast" />
         <StructuredData />
         <SpeculationRules />
         <ReloadOnChange />

@@ -1,6 +1,6 @@
 /**
- * The browser's one entry, which brings a page to life: the page elements that it has (`app/ui/base-element.ts`),
- * islands among them (`island.tsx`), and what every page does besides. The boot script fetches it.
+ * The browser's one entry, which the boot script fetches: it defines the custom elements of the page, islands among them
+ * (`island.tsx`), and does the little that every page needs.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { DeskTag } from "#app/desk/desk-elements.ts";
@@ -12,14 +12,14 @@ import { whenQuiet } from "#app/ui/when-quiet.ts";
 import { IslandElement } from "./island-element.ts";
 import { fetchLazyImages } from "./lazy-images.ts";
 
-/** On every page. */
+/** Elements of every page. */
 const common = {
   "call-button": CallElement,
   "react-island": IslandElement,
   "zen-switch": ZenElement,
 } as const;
 
-/** On some, and fetched there. */
+/** Elements of some pages, fetched where the page has them. */
 const others = {
   "review-carousel": async () => (await import("#app/ui/carousel/carousel-element.ts")).CarouselElement,
   "page-contents": async () => (await import("#app/pages/legal/contents-element.ts")).ContentsElement,
@@ -36,7 +36,7 @@ const others = {
 
 type Tag = keyof typeof common | keyof typeof others | DeskTag;
 
-/** Pages have these tags and no other: one that is mistyped would stand still. */
+/** Pages know these tags and no other, so a misspelt one does not compile. */
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements
@@ -47,7 +47,7 @@ declare module "react" {
 for (const [name, element] of Object.entries(common)) customElements.define(name, element);
 for (const [name, fetchElement] of Object.entries(others)) {
   if (!document.querySelector(name)) continue;
-  // Where it cannot be fetched, that part of the page stands still.
+  // If its file cannot be fetched, that part of the page stays as the server made it.
   fetchElement().then(
     (element) => customElements.define(name, element),
     () => {},

@@ -1,29 +1,18 @@
-/** A network may stall: the browser then sends the form, as it does without scripts. */
+/** A network may stall: after so many milliseconds the browser sends the form itself, as it does without scripts. */
 const patienceMs = 5000;
 
 /**
- * Holds a form that is sent, or a button that is pressed, within an element while React is on its way. The returned
- * function sends or presses it anew, once React has taken over: a form then answers without leaving the page, so that
- * what was typed outlives a network that fails, and no first press is lost.
+ * Holds a form in an element that is sent before React has come. The returned function sends it again, once React has
+ * hydrated it: the form then answers without leaving the page, so that what was typed survives a network that fails.
  */
 export function holdEarlySubmit(element: Element): () => void {
   const holding = new AbortController();
   let held: { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null } | null = null;
-  let pressed: HTMLElement | null = null;
   function release() {
     if (holding.signal.aborted) return;
     holding.abort();
     held?.form.requestSubmit(held.submitter);
-    pressed?.click();
   }
-  element.addEventListener(
-    "click",
-    ({ target }) => {
-      // What opens a dialog has opened it.
-      pressed = (target as Element).closest<HTMLElement>("[type=button]:not([command])") ?? pressed;
-    },
-    { capture: true, signal: holding.signal },
-  );
   element.addEventListener(
     "submit",
     (event) => {

@@ -1,52 +1,43 @@
-import { BaseElement } from "#app/ui/base-element.ts";
-import { onNotices, shownNotices } from "#app/ui/notices.ts";
+import { onToasts, shownToasts } from "#app/ui/shown-toasts.ts";
 import { holdEarlySubmit } from "./early-submit.ts";
-import type { Moment } from "./island.tsx";
+import type { HydrateOn } from "./island.tsx";
 import { type IslandName, islands } from "./islands.ts";
 
-/** `<react-island>`: has React take over what the server rendered in it (`island.tsx`), when its moment has come. */
-export class IslandElement extends BaseElement {
-  /** React takes it over once, also where it is moved in the page. */
-  #isAwake = false;
+/** `<react-island>`: hydrates the HTML that the server rendered in it (`island.tsx`), at the moment it names. */
+export class IslandElement extends HTMLElement {
+  #isStarted = false;
 
-  protected override live(left: AbortSignal) {
-    if (this.#isAwake) return;
-    const waiting = new AbortController();
-    const signal = AbortSignal.any([left, waiting.signal]);
-    const wake = () => {
-      if (signal.aborted) return;
-      waiting.abort();
-      void this.#wake();
-    };
-    const isApproached = this.matches(":hover, :focus-within, :has(dialog[open])");
-    const moments: Record<Moment, () => void> = {
-      quiet: wake,
-      approach: () => {
-        if (isApproached || isStored(this.dataset.hydratesWith)) return wake();
-        for (const type of ["pointerover", "pointerdown", "focusin"]) {
-          this.addEventListener(type, wake, { signal });
-        }
+  connectedCallback() {
+    const hydrate = () => void this.#hydrate();
+    const waits: Record<HydrateOn, () => void> = {
+      idle: hydrate,
+      interaction: () => {
+        const isInUse = this.matches(":hover, :focus-within, :has(dialog[open])");
+        if (isInUse || isStored(this.dataset.hydratesWith)) return hydrate();
+        for (const type of ["pointerover", "pointerdown", "focusin"]) this.addEventListener(type, hydrate);
       },
-      notice: () => {
-        if (shownNotices().length > 0) return wake();
-        signal.addEventListener("abort", onNotices(wake));
+      toast: () => {
+        if (shownToasts().length > 0) hydrate();
+        else onToasts(hydrate);
       },
     };
-    moments[this.dataset.when as Moment]();
+    waits[this.dataset.hydrateOn as HydrateOn]();
   }
 
-  async #wake() {
-    this.#isAwake = true;
+  /** Once, whatever calls it again. */
+  async #hydrate() {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
     const name = this.dataset.island as IslandName;
     const release = holdEarlySubmit(this);
     try {
       const [{ hydrate }, Component] = await Promise.all([import("./hydrate.tsx"), islands[name]()]);
       await hydrate(this, name, Component as never, JSON.parse(this.dataset.props!));
       this.dataset.hydrated = "";
-      // What may have to be told later is that the network has gone.
+      // Fetched now, because a later toast may have to say that the network has gone.
       islands.toasts().catch(() => {});
     } catch (cause) {
-      // A deployment may have taken its files away, or rendering failed: it is as the server made it, and works so.
+      // A deployment may have removed the files, or rendering failed: the server's HTML stays, and works without scripts.
       this.dataset.failed = "";
       console.warn("This part of the page works without its scripts, which could not be loaded.", cause);
     }

@@ -2,48 +2,48 @@ import type { ComponentProps, ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import type { IslandComponent, IslandName } from "./islands.ts";
 
-/** When an island comes to life, at the soonest after `load` and a quiet moment or at the visitor's first interaction. */
-export type Moment =
+/** When an island hydrates, at the earliest once the browser's entry has run (`browser.ts`). */
+export type HydrateOn =
   /** By itself. */
-  | "quiet"
-  /** Once it is approached: pointed at, pressed or focused. */
-  | "approach"
-  /** With the first notice that is to be shown. */
-  | "notice";
+  | "idle"
+  /** Once it is pointed at, pressed or focused. */
+  | "interaction"
+  /** With the first toast. */
+  | "toast";
 
 type IslandProps<Name extends IslandName> = {
   readonly name: Name;
   /** What `islands.ts` has under that name. */
   readonly component: IslandComponent<Name>;
   readonly props: AsJson<Omit<ComponentProps<IslandComponent<Name>>, "still">>;
-  readonly when: Moment;
-  /** Key of local storage: where the browser keeps something under it, the island does not wait for an approach. */
+  readonly hydrateOn: HydrateOn;
+  /** Key of local storage: if the browser stores something under it, the island does not wait for an interaction. */
   readonly hydratesWith?: string;
 } & StaticSlots<ComponentProps<IslandComponent<Name>>>;
 
-/** What a component shows as the server made it, by name, where it asks for that: its scripts stay out of the browser. */
+/** Static HTML of a component that asks for it, by name: its code stays out of the browser. */
 type StaticSlots<Props> = Pick<Props, Extract<keyof Props, "still">>;
 
 /**
- * A part of a page that React takes over in the browser, once a page. All around it stays the HTML that the server made,
- * and so does the island until then. It knows its props and nothing else: React Router is not in the browser.
+ * A part of a page that React hydrates in the browser; each island stands at most once in a page. Everything around it
+ * stays HTML. It only knows its props: React Router is not in the browser.
  *
- * It is a React root of its own, here as in the browser, so that `useId` agrees on both sides.
+ * It is a React root of its own, on the server as in the browser, so that `useId` agrees on both sides.
  */
 export function Island<Name extends IslandName>({
   name,
   component,
   props,
-  when,
+  hydrateOn,
   hydratesWith,
-  ...stillParts
+  ...slots
 }: IslandProps<Name>) {
   const Component = component as ComponentType<object>;
-  const island = <Component {...(props as object)} {...stillParts} />;
+  const island = <Component {...(props as object)} {...slots} />;
   return (
     <react-island
       data-island={name}
-      data-when={when}
+      data-hydrate-on={hydrateOn}
       data-hydrates-with={hydratesWith}
       data-props={JSON.stringify(props)}
       dangerouslySetInnerHTML={{
@@ -53,7 +53,7 @@ export function Island<Name extends IslandName>({
   );
 }
 
-/** Props that come through JSON as they are: with a date, a function or a map among them, a page does not compile. */
+/** Props that survive JSON: a page that passes a date, a function, a map or a set does not compile. */
 type AsJson<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends

@@ -1,4 +1,3 @@
-import { BaseElement } from "#app/ui/base-element.ts";
 import { isZen } from "#app/ui/zen.ts";
 
 /** Parts of the height of the window by which a page is scrolled when the button leaves its corner, and is docked. */
@@ -9,12 +8,13 @@ const docked = 0.62;
 const lowest = 40;
 
 /**
- * `<call-button>`: the call button floats bottom right of narrow windows as long as the hero is there, docks in the header
- * as it leaves, and stays there (`<html data-call="docked">`). The way up follows the scroll, in the style sheet; where
- * nothing moves, or the browser cannot, it is docked at once. Where the reader has enlarged the text, it never floats.
+ * `<call-button>`: in narrow windows the call button floats bottom right while the hero is on screen. When the hero leaves,
+ * the button docks in the header and stays there (`<html data-call="docked">`). The style sheet moves it with the scroll;
+ * in zen mode, or in a browser without scroll timelines, it docks at once. If the reader has enlarged the text, it never
+ * floats.
  */
-export class CallElement extends BaseElement {
-  protected override live(left: AbortSignal) {
+export class CallElement extends HTMLElement {
+  connectedCallback() {
     const travels = CSS.supports("animation-timeline: scroll()");
     const follow = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -24,10 +24,9 @@ export class CallElement extends BaseElement {
       removeEventListener("scroll", follow);
       growth.disconnect();
     };
-    // The page grows as its text is enlarged, whenever that is.
+    // The page grows when its text is enlarged, at any time.
     const growth = new ResizeObserver(follow);
     growth.observe(document.body);
-    addEventListener("scroll", follow, { signal: left });
-    left.addEventListener("abort", () => growth.disconnect());
+    addEventListener("scroll", follow);
   }
 }

@@ -1,27 +1,22 @@
-import { BaseElement } from "#app/ui/base-element.ts";
-import { showToast } from "#app/ui/notices.ts";
+import { showToast } from "#app/ui/shown-toasts.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { notices } from "#content/messages.ts";
 import { followZenMode, switchZenMode } from "./zen.ts";
 
-/** Takes back what the last press told: the next one says otherwise. */
+/** Removes the toast of the last press: the next one says something else. */
 let dismissToast = () => {};
 
-/** `<zen-switch>`: the button in it switches the zen mode, tells what is chosen, and each press is confirmed in words. */
-export class ZenElement extends BaseElement {
-  protected override live(left: AbortSignal) {
+/** `<zen-switch>`: its button switches the zen mode and shows the state; a toast confirms each press. */
+export class ZenElement extends HTMLElement {
+  connectedCallback() {
     const button = this.querySelector("button");
     const show = () => button?.setAttribute("aria-pressed", String(isZen()));
     show();
-    onZenSwitch(show, left);
-    followZenMode(left);
-    button?.addEventListener(
-      "click",
-      () => {
-        dismissToast();
-        dismissToast = showToast(notices[switchZenMode()]);
-      },
-      { signal: left },
-    );
+    onZenSwitch(show);
+    followZenMode();
+    button?.addEventListener("click", () => {
+      dismissToast();
+      dismissToast = showToast(notices[switchZenMode()]);
+    });
   }
 }

@@ -1,31 +1,31 @@
 /**
- * Zen mode, in which nothing moves. Its one state is the attribute `data-zen` of `<html>`, which style sheets read too;
- * `app/ui/zen.ts` tells of it, this file decides it.
+ * Zen mode, in which nothing moves. Its one state is the attribute `data-zen` of `<html>`, which style sheets read too.
+ * This file sets it; `app/ui/zen.ts` reads it.
  */
 const storageKey = "modeZen";
 
-const calmAsked = "(prefers-reduced-motion: reduce)";
+const prefersCalm = "(prefers-reduced-motion: reduce)";
 
-/** What was chosen on this page. */
+/** The choice made on this page. */
 let choice: "on" | "off" | null = null;
 
 /** Applies the visitor's choice or, without one, the system's `prefers-reduced-motion`. For the boot script. */
 export function restoreZenMode() {
   const chosen = chosenMode();
-  const zen = chosen === null ? matchMedia(calmAsked).matches : chosen === "on";
+  const zen = chosen === null ? matchMedia(prefersCalm).matches : chosen === "on";
   document.documentElement.toggleAttribute("data-zen", zen);
 }
 
-/** Follows what is chosen in another tab and, where nothing was, the system's setting, until the signal is aborted. */
-export function followZenMode(signal: AbortSignal) {
-  addEventListener("storage", restoreZenMode, { signal });
-  matchMedia(calmAsked).addEventListener("change", restoreZenMode, { signal });
+/** Follows the choice made in another tab and, as long as nothing was chosen, the system's setting. */
+export function followZenMode() {
+  addEventListener("storage", restoreZenMode);
+  matchMedia(prefersCalm).addEventListener("change", restoreZenMode);
 }
 
 /**
- * Switches it and keeps the choice; tells what became of it, by the name of its notice. The first press always asks for
- * calm: where the device had asked already, it confirms it, for nothing must start to move under somebody who presses
- * « Mode zen ».
+ * Switches zen mode, stores the choice, and returns the name of the toast to show. The first press always turns it on: if
+ * the system had already turned it on, the press confirms it, because nothing must start to move under somebody who
+ * presses « Mode zen ».
  */
 export function switchZenMode(): "zenOn" | "zenOff" | "zenConfirmed" {
   const { documentElement } = document;

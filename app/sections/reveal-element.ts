@@ -1,4 +1,3 @@
-import { BaseElement } from "#app/ui/base-element.ts";
 import { isZen } from "#app/ui/zen.ts";
 
 /** Milliseconds between two items, and the part of one that must be seen (docs/product.md, 2.11). */
@@ -10,8 +9,8 @@ const riseMs = 700;
  * An item is hidden only while it is about to come in: nothing ever is without scripts, in zen mode, on paper, or
  * where it was on screen already. A list that scrolls sideways, as on phones, can be reached by the keyboard.
  */
-export class RevealElement extends BaseElement {
-  protected override live(left: AbortSignal) {
+export class RevealElement extends HTMLElement {
+  connectedCallback() {
     const list = this.firstElementChild;
     const items = [...(list?.children ?? [])];
     const approach = new IntersectionObserver(hideWhatComes, { rootMargin: "0px 0px 60%" });
@@ -19,11 +18,6 @@ export class RevealElement extends BaseElement {
     const resized = new ResizeObserver(reachWhatScrolls);
     for (const item of items) approach.observe(item);
     if (list) resized.observe(list);
-    left.addEventListener("abort", () => {
-      approach.disconnect();
-      arrival.disconnect();
-      resized.disconnect();
-    });
 
     function reachWhatScrolls() {
       if (list!.scrollWidth > list!.clientWidth) list!.setAttribute("tabindex", "0");

@@ -1,10 +1,9 @@
 import { removeFromAddress } from "./address.ts";
-import { BaseElement } from "./base-element.ts";
-import { showToast } from "./notices.ts";
+import { showToast } from "./shown-toasts.ts";
 
 /** `<arrival-notice>`: tells the visitor who arrives what `arrival-notice.tsx` has written in it, once. */
-export class NoticeElement extends BaseElement {
-  protected override live() {
+export class NoticeElement extends HTMLElement {
+  connectedCallback() {
     const { notice, parameter } = this.dataset;
     if (!notice) return;
     delete this.dataset.notice;

@@ -3,47 +3,47 @@ import { createPortal } from "react-dom";
 import { controlWords, type Notice } from "#content/messages.ts";
 import { CloseIcon } from "./icons.tsx";
 import { NoticeCard } from "./notice-block.tsx";
-import { dismiss, onNotices, type ShownNotice, shownNotices, visibleForMs } from "./notices.ts";
+import { dismissToast, onToasts, type ShownToast, shownToasts, visibleForMs } from "./shown-toasts.ts";
 import styles from "./toasts.module.css";
 
 /** Time for a screen reader to notice the live regions that have just come into a dialog. */
 const regionsNoticedMs = 100;
 
-const none: readonly ShownNotice[] = [];
+const none: readonly ShownToast[] = [];
 
-/** Shows what `showToast` is given, each notice as long as it takes to read or until it is taken back. An island, on every page. */
+/** The toasts of `showToast`, each as long as it takes to read or until it is dismissed. An island, on every page. */
 export function Toasts() {
-  const notices = useSyncExternalStore(onNotices, shownNotices, () => none);
-  const [dialog, findDialog] = useOpenDialog(notices);
+  const shown = useSyncExternalStore(onToasts, shownToasts, () => none);
+  const [dialog, findDialog] = useOpenDialog(shown);
   const [toasts, setToasts] = useState(none);
   useEffect(() => {
-    if (!findDialog()) return setToasts(notices);
-    const timer = setTimeout(setToasts, regionsNoticedMs, notices);
+    if (!findDialog()) return setToasts(shown);
+    const timer = setTimeout(setToasts, regionsNoticedMs, shown);
     return () => clearTimeout(timer);
-  }, [notices, findDialog]);
+  }, [shown, findDialog]);
   const stack = <ToastStack toasts={toasts} />;
   return dialog ? createPortal(stack, dialog) : stack;
 }
 
-/** The modal dialog on top, if any, and how to look for it: everything outside it is inert, toasts included. */
-function useOpenDialog(notices: readonly ShownNotice[]) {
+/** The modal dialog on top, if any, and a function that looks for it again. Outside it everything is inert, toasts included. */
+function useOpenDialog(shown: readonly ShownToast[]) {
   const [dialog, setDialog] = useState<Element | null>(null);
   const findDialog = useCallback(() => {
-    const found = [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
-    setDialog(found);
-    return found;
+    const topDialog = [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
+    setDialog(topDialog);
+    return topDialog;
   }, []);
   useEffect(() => {
-    if (notices.length === 0) return;
+    if (shown.length === 0) return;
     findDialog();
     document.addEventListener("close", findDialog, true);
     return () => document.removeEventListener("close", findDialog, true);
-  }, [notices, findDialog]);
+  }, [shown, findDialog]);
   return [dialog?.isConnected ? dialog : null, findDialog] as const;
 }
 
-/** Both live regions are there before their words, so that screen readers hear what is put into them. */
-function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
+/** Both live regions are in the page before their words, so that screen readers announce the words. */
+function ToastStack({ toasts }: { toasts: readonly ShownToast[] }) {
   const cards = (tone: Notice["tone"]) =>
     toasts
       .filter(({ notice }) => notice.tone === tone)
@@ -66,8 +66,8 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
 }
 
 /**
- * Toasts come under the bar, and in a dialog at the bottom, away from its close button; at the other edge where they
- * would lie on what was pressed. Some browsers do not focus a pressed button.
+ * Toasts come under the bar, and in a dialog at the bottom, away from its close button. They move to the other edge if they
+ * would cover the button that was pressed. Some browsers do not focus a pressed button, so hovering counts too.
  */
 function keepOffPressed(stack: HTMLElement) {
   const isInDialog = stack.closest("dialog") !== null;
@@ -82,21 +82,21 @@ function keepOffPressed(stack: HTMLElement) {
 }
 
 /**
- * Shown as long as it takes to read, counted anew each time the pointer or the focus leaves it. A pointer holds it by
- * moving on it: under one that lies still, it is not being read.
+ * Shown as long as it takes to read, counted again each time the pointer or the focus leaves it. Only a moving pointer
+ * holds it: under one that lies still, nobody is reading.
  */
-function ToastCard({ id, notice }: ShownNotice) {
+function ToastCard({ id, notice }: ShownToast) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
     if (hovered || focused) return;
-    const timer = setTimeout(dismiss, visibleForMs(notice), id);
+    const timer = setTimeout(dismissToast, visibleForMs(notice), id);
     return () => clearTimeout(timer);
   }, [hovered, focused, id, notice]);
   function close() {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-    dismiss(id);
+    dismissToast(id);
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focus only hold the toast, they act on nothing.

@@ -1,11 +1,9 @@
-/** Whether everything that moves is stopped, which `<html data-zen>` tells. Browser only. */
+/** Whether zen mode is on (`<html data-zen>`). Browser only. */
 export function isZen(): boolean {
   return document.documentElement.hasAttribute("data-zen");
 }
 
-/** Calls back each time zen mode is switched, until the signal is aborted. */
-export function onZenSwitch(call: () => void, signal: AbortSignal): void {
-  const observer = new MutationObserver(call);
-  observer.observe(document.documentElement, { attributeFilter: ["data-zen"] });
-  signal.addEventListener("abort", () => observer.disconnect());
+/** Calls back each time zen mode is switched. */
+export function onZenSwitch(call: () => void): void {
+  new MutationObserver(call).observe(document.documentElement, { attributeFilter: ["data-zen"] });
 }

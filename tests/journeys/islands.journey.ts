@@ -41,28 +41,6 @@ test.describe("Before the scripts of a page arrive", () => {
     }
   });
 
-  for (const [late, held] of [
-    ["all of them", scripts],
-    ["all but the entry", later],
-  ] as const) {
-    test(`a press on a button of an island is kept until React has come: ${late}`, async ({ page, site }) => {
-      const release = await holdScripts(page, held);
-      await page.goto(`${site.url}/contact`);
-      if (held === later) await page.waitForFunction(() => customElements.get("react-island") !== undefined);
-      // No island shows a button that does not send before it lives: the one that sends stands in for it.
-      const button = page.getByRole("button", { name: formWords.submitContact });
-      await button.evaluate((one: HTMLButtonElement) => {
-        one.type = "button";
-        one.addEventListener("click", () => {
-          one.dataset.pressed = one.closest("[data-hydrated]") ? "alive" : "early";
-        });
-      });
-      await button.click();
-      release();
-      await page.locator("[data-pressed=alive]").waitFor();
-    });
-  }
-
   test("a dialog named in the address opens, and a menu too", async ({ page, site }) => {
     await page.route(scripts, () => {});
     await page.goto(`${site.url}/prestations?modal=seo-gmb`);

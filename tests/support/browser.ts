@@ -85,7 +85,7 @@ export function watchPolicy(browser: Browser): () => void {
 export async function alive(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("pointerdown", { bubbles: true })));
   await page.waitForFunction(
-    () => !document.querySelector(":not(:defined), react-island[data-when=quiet]:not([data-hydrated])"),
+    () => !document.querySelector(":not(:defined), react-island[data-hydrate-on=idle]:not([data-hydrated])"),
   );
 }
 

@@ -4,7 +4,6 @@ import {
   startAuthentication,
   startRegistration,
 } from "@simplewebauthn/browser";
-import { BaseElement } from "#app/ui/base-element.ts";
 
 /** How often what the address field offers is asked for anew, in milliseconds: sooner than a challenge runs out. */
 const renewMs = 4 * 60_000;
@@ -13,17 +12,16 @@ const renewMs = 4 * 60_000;
  * `<passkey-gesture>`: a button that enters with a passkey, or adds one, shown where the browser knows passkeys. What
  * enters is offered under the address field as well (WebAuthn level 3, conditional mediation).
  */
-export class PasskeyElement extends BaseElement {
+export class PasskeyElement extends HTMLElement {
   #isAsked = false;
 
-  protected override live(left: AbortSignal) {
+  connectedCallback() {
     if (!browserSupportsWebAuthn()) return;
     this.hidden = false;
-    this.querySelector("button")!.addEventListener("click", () => void this.#ask(), { signal: left });
+    this.querySelector("button")!.addEventListener("click", () => void this.#ask());
     if (this.dataset.gesture === "add") return;
     void this.#offer();
-    const renewal = setInterval(() => void this.#offer(), renewMs);
-    left.addEventListener("abort", () => clearInterval(renewal));
+    setInterval(() => void this.#offer(), renewMs);
   }
 
   async #ask() {

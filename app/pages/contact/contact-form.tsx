@@ -11,7 +11,7 @@ import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useFormCall } from "#app/ui/form/use-form-call.ts";
-import { showToast } from "#app/ui/notices.ts";
+import { showToast } from "#app/ui/shown-toasts.ts";
 import { addresses } from "#content/addresses.ts";
 import { contactPageWords } from "#content/contact.ts";
 import { failureNotice } from "#content/failures.ts";

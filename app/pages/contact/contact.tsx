@@ -77,7 +77,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             name="contact-form"
             component={ContactForm}
             props={{ idempotencyKey, answer }}
-            when="quiet"
+            hydrateOn="idle"
           />
         </div>
       </section>

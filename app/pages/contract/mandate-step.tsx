@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { StaticSlot } from "#app/islands/static-html.tsx";
 import { callFunction, newKey } from "#app/ui/form/call-function.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { showToast } from "#app/ui/notices.ts";
+import { showToast } from "#app/ui/shown-toasts.ts";
 import { step2Words } from "#content/contract.ts";
 import { type NoticeId, notices } from "#content/messages.ts";
 import type { Day } from "#domain/calendar.ts";

@@ -78,7 +78,7 @@ export default function Step1Page({ loaderData, actionData }: Route.ComponentPro
             name="subscriber-form"
             component={SubscriberStep}
             props={{ packId, serverDraft, correcting, arrival, idempotencyKey, answer }}
-            when="quiet"
+            hydrateOn="idle"
           />
         </div>
       </ContractFrame>

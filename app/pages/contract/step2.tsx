@@ -145,7 +145,7 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
           ),
           signing: <SigningTerms {...order} />,
         }}
-        when="quiet"
+        hydrateOn="idle"
       />
     </SiteLayout>
   );

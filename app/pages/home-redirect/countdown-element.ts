@@ -1,11 +1,9 @@
-import { BaseElement } from "#app/ui/base-element.ts";
-
 /**
- * `<redirect-countdown data-seconds data-to>`: counts down in its `[data-count]` once a second, then moves on, unless its
- * `[data-stay]` button says not to, which `data-staying` tells the style sheet.
+ * `<redirect-countdown data-seconds data-to>`: counts down in its `[data-count]` once a second, then opens `data-to`. Its
+ * `[data-stay]` button stops the countdown, and `data-staying` tells the style sheet so.
  */
-export class CountdownElement extends BaseElement {
-  protected override live(left: AbortSignal) {
+export class CountdownElement extends HTMLElement {
+  connectedCallback() {
     let seconds = Number(this.dataset.seconds);
     const count = this.querySelector("[data-count]");
     const button = this.querySelector("[data-stay]");
@@ -14,15 +12,12 @@ export class CountdownElement extends BaseElement {
       seconds = Math.max(seconds - 1, 0);
       if (count) count.textContent = String(seconds);
       if (seconds > 0) return;
-      // Asked once: each further call would begin the visit anew, and one to a slow server would never end.
+      // Once only: each further call would start the visit again, and with a slow server it would never end.
       clearInterval(timer);
       location.replace(this.dataset.to!);
     }, 1000);
-    left.addEventListener("abort", () => clearInterval(timer));
-    button?.addEventListener(
-      "click",
-      () => button.setAttribute("aria-pressed", String(this.toggleAttribute("data-staying"))),
-      { signal: left },
+    button?.addEventListener("click", () =>
+      button.setAttribute("aria-pressed", String(this.toggleAttribute("data-staying"))),
     );
   }
 }

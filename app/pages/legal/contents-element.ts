@@ -1,5 +1,3 @@
-import { BaseElement } from "#app/ui/base-element.ts";
-
 /** A section brought to the top by its anchor starts 96 px down (`scroll-padding-top`): it has to count as read. */
 const belowTheBar = "-112px 0px -50% 0px";
 
@@ -7,9 +5,9 @@ const belowTheBar = "-112px 0px -50% 0px";
  * Marks in the table of contents the section being read, the first of those that reach into the upper half of the
  * window below the fixed bar, and keeps its link in view.
  */
-export class ContentsElement extends BaseElement {
-  protected override live(left: AbortSignal) {
-    this.#openBesideText(left);
+export class ContentsElement extends HTMLElement {
+  connectedCallback() {
+    this.#openBesideText();
     const links = [...this.querySelectorAll("a")];
     const visible = new Set<string>();
     const observer = new IntersectionObserver(
@@ -31,17 +29,16 @@ export class ContentsElement extends BaseElement {
       const section = document.getElementById(hash.slice(1));
       if (section) observer.observe(section);
     }
-    left.addEventListener("abort", () => observer.disconnect());
   }
 
   /** The style sheet shows the list beside the text, open or not; assistive technologies read the attribute. */
-  #openBesideText(signal: AbortSignal) {
+  #openBesideText() {
     const wide = matchMedia("(width >= 62rem)");
     const list = this.querySelector("details");
     const follow = () => list?.toggleAttribute("open", wide.matches);
     // On a narrow window its visitor may have opened it before this script came: it stays open.
     if (wide.matches) follow();
-    wide.addEventListener("change", follow, { signal });
+    wide.addEventListener("change", follow);
   }
 }
 

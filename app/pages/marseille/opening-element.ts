@@ -1,25 +1,27 @@
-import { BaseElement } from "#app/ui/base-element.ts";
-import { tellNow } from "#app/ui/now.ts";
+import { instantNow } from "#app/ui/now.ts";
 import { openingStatus } from "#content/opening-status.ts";
 
-/** How often the status is looked at again. */
+/** Milliseconds between two looks at the clock. */
 const refreshMs = 30_000;
 
-/** Says over the opening hours whether someone answers now, once someone can see it: time zones take a phone long. */
-export class OpeningElement extends BaseElement {
-  protected override live(left: AbortSignal) {
-    const tell = (now: number) => {
+/**
+ * `<opening-status>`: says whether somebody answers the phone now. It first looks at the clock when it comes on screen,
+ * because computing time zones takes a phone long.
+ */
+export class OpeningElement extends HTMLElement {
+  connectedCallback() {
+    const show = () => {
       const status = this.lastElementChild;
-      const { isOpen, words } = openingStatus(now);
+      const { isOpen, words } = openingStatus(instantNow());
       this.dataset.opening = isOpen ? "open" : "closed";
       if (status && status.textContent !== words) status.textContent = words;
     };
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      tellNow(refreshMs, left, tell);
+      show();
+      setInterval(show, refreshMs);
     });
     observer.observe(this);
-    left.addEventListener("abort", () => observer.disconnect());
   }
 }

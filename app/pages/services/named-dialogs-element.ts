@@ -1,5 +1,3 @@
-import { BaseElement } from "#app/ui/base-element.ts";
-
 /** Query parameter that names the dialog to open (docs/product.md, 2.6). The boot script reads it as well. */
 const parameter = "modal";
 
@@ -9,18 +7,18 @@ const parameter = "modal";
  *
  * What is open is read from the page and the address at each turn: a visitor may be faster than the browser's history.
  */
-export class NamedDialogsElement extends BaseElement {
+export class NamedDialogsElement extends HTMLElement {
   /** Whether the history entry before this one is the page without its dialog. */
   #openedHere = false;
   /** Whether the address is on its way back to the page without its dialog. */
   #leaving = false;
 
-  protected override live(signal: AbortSignal) {
-    this.addEventListener("click", (event) => this.#press(event), { signal });
-    // It does not bubble.
-    this.addEventListener("close", ({ target }) => this.#leave(target as Element), { capture: true, signal });
-    addEventListener("popstate", () => this.#follow(), { signal });
-    // The page worked before: its dialogs may have been opened, or closed again.
+  connectedCallback() {
+    this.addEventListener("click", (event) => this.#press(event));
+    // The event does not bubble.
+    this.addEventListener("close", ({ target }) => this.#leave(target as Element), { capture: true });
+    addEventListener("popstate", () => this.#follow());
+    // A visitor may have opened a dialog before this script came, and closed it again.
     const named = this.#named();
     const open = this.#open();
     if (open) this.#enter(open);

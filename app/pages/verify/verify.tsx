@@ -40,7 +40,7 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
     <SiteLayout>
       <PageOpening title={verifyWords.title} lead={verifyWords.lead} low />
       <section className="section">
-        <Island name="verifier" component={Verifier} props={{ answer: loaderData }} when="quiet" />
+        <Island name="verifier" component={Verifier} props={{ answer: loaderData }} hydrateOn="idle" />
       </section>
     </SiteLayout>
   );

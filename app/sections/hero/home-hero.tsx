@@ -38,7 +38,13 @@ export function HomeHero({ showMarseille }: HomeOptions) {
       }
       next={{ href: "#prestations", label: next }}
     >
-      <Island name="quiz" component={QuizTrigger} props={{}} when="approach" hydratesWith={outcomeKey} />
+      <Island
+        name="quiz"
+        component={QuizTrigger}
+        props={{}}
+        hydrateOn="interaction"
+        hydratesWith={outcomeKey}
+      />
     </Hero>
   );
 }

@@ -1,16 +1,15 @@
-import { BaseElement } from "#app/ui/base-element.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { fly } from "./fly.ts";
 
-/** Lets things fly while someone can see them. */
-export class SkyElement extends BaseElement {
-  protected override live(left: AbortSignal) {
+/** `<night-sky>`: rockets and shooting stars fly while somebody can see them. */
+export class SkyElement extends HTMLElement {
+  connectedCallback() {
     let seen = false;
     let land: (() => void) | null = null;
     const flights = this.firstElementChild as HTMLElement;
 
     const follow = () => {
-      if (seen && !isZen() && !document.hidden && !left.aborted) land ??= fly(flights);
+      if (seen && !isZen() && !document.hidden) land ??= fly(flights);
       else {
         land?.();
         land = null;
@@ -21,11 +20,7 @@ export class SkyElement extends BaseElement {
       follow();
     });
     observer.observe(this);
-    document.addEventListener("visibilitychange", follow, { signal: left });
-    onZenSwitch(follow, left);
-    left.addEventListener("abort", () => {
-      observer.disconnect();
-      follow();
-    });
+    document.addEventListener("visibilitychange", follow);
+    onZenSwitch(follow);
   }
 }

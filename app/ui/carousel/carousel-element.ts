@@ -1,14 +1,12 @@
-import { BaseElement } from "../base-element.ts";
 import { isZen, onZenSwitch } from "../zen.ts";
-import { watchAttention } from "./attention.ts";
 import { positionOf, scrollSlides } from "./track.ts";
 
 /**
- * What moves a carousel: its buttons, and time, one slide forward every `data-interval-ms` until the end, as long as
- * nobody is on it. In zen mode nothing moves by itself, and steps are instant.
+ * `<review-carousel>`: moves a carousel by its buttons, and by itself one slide every `data-interval-ms` until the end, as
+ * long as nobody points at it or has the focus in it. In zen mode nothing moves by itself, and steps are instant.
  */
-export class CarouselElement extends BaseElement {
-  protected override live(left: AbortSignal) {
+export class CarouselElement extends HTMLElement {
+  connectedCallback() {
     const track = this.querySelector("ul");
     const part = (name: string) => this.querySelector(`[data-carousel="${name}"]`);
     const position = part("position");
@@ -20,7 +18,7 @@ export class CarouselElement extends BaseElement {
 
     const show = () => {
       const { slide, atStart, atEnd } = positionOf(track);
-      const playing = !(paused || held || atEnd || isZen() || left.aborted);
+      const playing = !(paused || held || atEnd || isZen());
       if (playing) timer ??= setInterval(() => step(1), Number(this.dataset.intervalMs));
       else {
         clearInterval(timer);
@@ -44,15 +42,12 @@ export class CarouselElement extends BaseElement {
       },
     };
 
-    this.addEventListener("click", ({ target }) => actions[pressed(target)]?.(), { signal: left });
-    track.addEventListener("scroll", show, { passive: true, signal: left });
-    onZenSwitch(show, left);
-    // It calls at first as well, when the page has been laid out: asking before would lay it out once more.
-    const resized = new ResizeObserver(show);
-    resized.observe(track);
-    left.addEventListener("abort", () => resized.disconnect());
-    left.addEventListener("abort", show);
-    watchAttention(this, left, (holds) => {
+    this.addEventListener("click", ({ target }) => actions[pressed(target)]?.());
+    track.addEventListener("scroll", show, { passive: true });
+    onZenSwitch(show);
+    // Its first call comes once the page is laid out: asking sooner would cost one more layout.
+    new ResizeObserver(show).observe(track);
+    watchAttention(this, (holds) => {
       held = holds;
       show();
     });
@@ -64,10 +59,32 @@ function pressed(target: EventTarget | null): string {
   return button?.dataset.carousel ?? "";
 }
 
-/** A button that does the contrary the next time holds the name it will have then. */
+/** The pause button becomes the play button, and back: `data-next-label` holds its other label. */
 function swapLabel(button: Element | null) {
-  const [now, next] = ["aria-label", "data-next-label"];
-  const words = button?.getAttribute(next!) ?? "";
-  button?.setAttribute(next!, button.getAttribute(now!) ?? "");
-  button?.setAttribute(now!, words);
+  if (!button) return;
+  const label = button.getAttribute("aria-label") ?? "";
+  button.setAttribute("aria-label", button.getAttribute("data-next-label") ?? "");
+  button.setAttribute("data-next-label", label);
+}
+
+type Reason = "pointed-at" | "focused" | "out-of-view" | "hidden-tab";
+
+/**
+ * Calls back each time it changes whether an element should hold still: the pointer or the focus is on it, or it is out of
+ * view, alone or with its tab. At first it counts as out of view.
+ */
+function watchAttention(target: Element, onChange: (holds: boolean) => void): void {
+  const reasons = new Set<Reason>(["out-of-view", ...(document.hidden ? ["hidden-tab" as const] : [])]);
+  const mark = (reason: Reason, holds: boolean) => {
+    const before = reasons.size > 0;
+    if (holds) reasons.add(reason);
+    else reasons.delete(reason);
+    if (before !== reasons.size > 0) onChange(!before);
+  };
+  target.addEventListener("pointerenter", () => mark("pointed-at", true));
+  target.addEventListener("pointerleave", () => mark("pointed-at", false));
+  target.addEventListener("focusin", () => mark("focused", true));
+  target.addEventListener("focusout", () => mark("focused", false));
+  document.addEventListener("visibilitychange", () => mark("hidden-tab", document.hidden));
+  new IntersectionObserver(([entry]) => mark("out-of-view", !entry?.isIntersecting)).observe(target);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { showToast } from "#app/ui/notices.ts";
+import { showToast } from "#app/ui/shown-toasts.ts";
 import type { CallAnswer, CallProblem } from "./call-function.ts";
 import { type AfterRefusal, type FormAnswer, noticeBeside } from "./form-answer.ts";
 

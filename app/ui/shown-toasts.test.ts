@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { notices } from "#content/messages.ts";
-import { visibleForMs } from "./notices.ts";
+import { visibleForMs } from "./shown-toasts.ts";
 
 test("a notice is shown for five seconds, a long one as long as it takes to read", () => {
   expect(visibleForMs(notices.codeCopied)).toBe(5000);
