@@ -15,7 +15,7 @@ export function EarlyRedirect() {
   );
   if (!way) return null;
   return (
-    <noscript data-to={way.to} data-unless-kept={way.unlessStored}>
+    <noscript data-to={way.to} data-unless-stored={way.unlessStored}>
       <meta httpEquiv="refresh" content={`0;url=${way.to}`} />
     </noscript>
   );
