@@ -33,7 +33,7 @@ describe("The file of the key", () => {
 
   test("five processes that start at once agree on one key", async () => {
     const start = `
-      import { readKeys } from "./key-file.ts";
+      import { readKeys } from "./server/keys/key-file.ts";
       console.log(readKeys("", process.argv.at(-1)).map(({ id, bytes }) => id + Buffer.from(bytes).toString("hex")).join());
     `;
     const starts = await Promise.all(
