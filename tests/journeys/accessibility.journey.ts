@@ -162,13 +162,16 @@ async function bring(
   await visitor.setViewportSize(phone);
   await visitor.unrouteAll();
   if (path) {
-    if (visitor.url().startsWith(site.url)) {
-      await visitor.evaluate(() => {
-        localStorage.clear();
-        sessionStorage.clear();
-      });
-    }
-    await visitor.goto(site.url + path(kept!));
+    // Once more where the page before moves on by itself meanwhile.
+    await expect(async () => {
+      if (visitor.url().startsWith(site.url)) {
+        await visitor.evaluate(() => {
+          localStorage.clear();
+          sessionStorage.clear();
+        });
+      }
+      await visitor.goto(site.url + path(kept!));
+    }).toPass();
     await alive(visitor);
   }
   await arrange?.(visitor);
