@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Moment, mailEnd, type Operation } from "./fault.ts";
 import { aVisit, type SubmissionKind, submissionKinds, submit, withWhatItNeeds } from "./visits.ts";
-import { closeWorld, openWorld, restartWith, untilQuiet, type World, withStore } from "./world.ts";
+import { closeWorld, openWorld, restartWith, settle, type World } from "./world.ts";
 
 /** A numbered step of a submission and of the mails that follow from it. */
 export type Step = {
@@ -25,14 +25,14 @@ export async function numberedSteps(world: World): Promise<Step[]> {
     return visit;
   };
   for (const submission of newVisit().submissions) await submit(world, submission);
-  await withStore(world, (database) => untilQuiet(world, database));
+  await settle(world);
   return inFolder(async (record) => {
     await restartWith(world, { from: "post", record });
     const steps: Step[] = [];
     const visit = newVisit();
     for (const submission of visit.submissions) {
       await submit(world, submission, true);
-      await withStore(world, (database) => untilQuiet(world, database));
+      await settle(world);
       const moments = momentsOf(readOperations(record));
       const { kind } = submission;
       steps.push(...moments.map((each, index) => ({ ...each, kind, number: index + 1 })));
@@ -56,7 +56,7 @@ export async function submitArmed(world: World, kind: SubmissionKind, fault: str
   const visit = aVisit(fault, withWhatItNeeds(kind));
   world.visits.push(visit);
   for (const before of visit.submissions.slice(0, -1)) await submit(world, before);
-  await withStore(world, (database) => untilQuiet(world, database));
+  await settle(world);
   return submit(world, visit.submissions.at(-1)!, true);
 }
 

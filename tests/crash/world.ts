@@ -148,7 +148,7 @@ export async function settle(world: World): Promise<void> {
 }
 
 /** Waits until no mail is due. @throws {Error} with the site's output if one stays. */
-export async function untilQuiet({ site }: World, { db }: Database): Promise<void> {
+async function untilQuiet({ site }: World, { db }: Database): Promise<void> {
   const due = db
     .selectFrom("outbox")
     .select(["kind", "attempts", "dueAt", "leaseOwner", "leaseUntil", "lastError"])

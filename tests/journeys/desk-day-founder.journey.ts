@@ -189,7 +189,7 @@ test("The keyboard alone opens a question, leaves it, comes back to where it was
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.keyboard.press("Enter");
     await page.locator("dialog:modal").waitFor();
-    await tabTo(page, "dialog:modal .b--bare");
+    await tabTo(page, "dialog:modal .button--bare");
     await page.keyboard.press("Enter");
     await expect(page.locator(opener)).toBeFocused();
 
