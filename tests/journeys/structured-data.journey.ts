@@ -1,6 +1,7 @@
 import { cities } from "#content/cities.ts";
 import { longDate, phoneNumber, priceFigure } from "#content/format.ts";
 import { indexedPages, pages } from "#content/pages.ts";
+import { portfolioWords } from "#content/portfolio.ts";
 import { reviewCounts } from "#content/reviews.ts";
 import type { Day } from "#domain/calendar.ts";
 import { builtOrigin } from "../support/addresses.ts";
@@ -149,6 +150,8 @@ const twins: Readonly<Record<string, Twin>> = {
       : parts(value).every((part) => shows(page.text, part)),
   text: ({ text }, { value }) => shows(text, value),
   genre: ({ text }, { value }) => shows(text, value),
+  creativeWorkStatus: ({ text }, { value }) =>
+    value === portfolioWords.exampleStatus && shows(text, portfolioWords.example),
   email: ({ links, text }, { value }) => links.includes(`mailto:${value}`) && shows(text, value),
   telephone: ({ links, text }, { value }) =>
     links.includes(`tel:${value}`) && shows(text, phoneNumber(String(value).replace("+33", "0"))),
