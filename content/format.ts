@@ -129,7 +129,7 @@ export function secondsLeft(seconds: number): string {
   return `${seconds} ${seconds === 1 ? "seconde" : "secondes"}`;
 }
 
-/** `2` → « deux », `80` → « quatre-vingts », as spelled since 1990: a whole number from 0 to 99; `feminine` for « une ». */
+/** A number from 0 to 99, as spelled since 1990: `2` → « deux », `80` → « quatre-vingts »; `feminine` for « une ». */
 export function inWords(number: number, { feminine = false } = {}): string {
   const [one, tens, units] = [feminine ? "une" : "un", Math.floor(number / 10), number % 10];
   if (number < 20) return number === 1 ? one : smallNumbers[number]!;

@@ -65,7 +65,7 @@ export const terminationStep = {
 /** An end that a subscriber asks for, or asked for at an instant. */
 type AskedEnd = Pick<Ending, "lastDayOn" | "suspension"> & Partial<Pick<Ending, "askedAt">>;
 
-/** What becomes of a contract that its subscriber terminates, a sentence each, the last day first. */
+/** The consequences of a termination by the subscriber, one sentence each, starting with the last day. */
 export function afterTermination(
   contract: Pick<TerminatedContract, "dates" | "terms">,
   ending: AskedEnd,
@@ -124,8 +124,8 @@ function dues({ dates }: Pick<TerminatedContract, "dates">, lastDay: Day): strin
 const domainName = "Votre nom de domaine reste à vous.";
 
 /**
- * What becomes of the site (terms, articles resiliation-abonne and continuite). `isSuspended`: access to it ended before the
- * contract does.
+ * The consequences for the site (terms, articles resiliation-abonne and continuite). `isSuspended`: access to it ended
+ * before the contract does.
  */
 export function siteAfter(
   { dates, terms }: Pick<TerminatedContract, "dates" | "terms">,

@@ -1,4 +1,4 @@
-/** Sets no-break spaces, apostrophes and ellipses in French texts, where editors do not show them (`npm run format`). */
+/** Sets no-break spaces, apostrophes and ellipses in French texts: editors do not show them (`npm run format`). */
 import { readFileSync, writeFileSync } from "node:fs";
 import { frenchFiles, frenchTexts, typeset } from "../tests/support/typography.ts";
 

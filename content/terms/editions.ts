@@ -29,9 +29,9 @@ export type Edition = {
 };
 
 /**
- * Every text that was ever published, in folders named by their day: the parts of `standard`, and in `promo` those that
- * the offer changes. To publish a new version, copy the newest folder under its day and change the copy; the newest is
- * signed from then on, the others stay readable at their address. `editions.test.ts` then asks for the hash of the new one.
+ * Every published text, in folders named by day: `standard` has all parts, `promo` those that the offer changes. To
+ * publish a new version, copy the newest folder under its day and change the copy. New contracts are then signed under
+ * it, and the others keep their address. `editions.test.ts` asks for the hash of the new one.
  */
 const texts = import.meta.glob<string>("./*/*/*.md", { query: "?raw", import: "default", eager: true });
 
