@@ -56,11 +56,9 @@ export const actionPermissions = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ActionPermission>>>>;
 
 /** Whether an actor has a permission (docs/product.md, 9.1). */
-export function isAllowed({ role }: Actor, permission: ActionPermission): boolean {
+export function isAllowed({ role }: Pick<Actor, "role">, permission: ActionPermission): boolean {
   if (typeof permission === "object") {
-    return permission.some((each) =>
-      each === "client" ? role === each : isAllowed({ role, name: "" }, each),
-    );
+    return permission.some((each) => (each === "client" ? role === each : isAllowed({ role }, each)));
   }
   if (role === "client") return false;
   if (role === "machine") return true;

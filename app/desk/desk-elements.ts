@@ -4,7 +4,7 @@ import { PasskeyElement } from "./passkeys/passkey-element.ts";
 
 /** The custom elements of the desk; no public page fetches them. */
 const elements = {
-  "passkey-gesture": PasskeyElement,
+  "passkey-button": PasskeyElement,
   "search-shortcut": SearchShortcutElement,
   "whole-account": WholeAccountElement,
 } as const;

@@ -53,7 +53,7 @@ for (const [name, fetchElement] of Object.entries(others)) {
     () => {},
   );
 }
-if (document.querySelector("search-shortcut, passkey-gesture" satisfies `${DeskTag}, ${DeskTag}`)) {
+if (document.querySelector("search-shortcut, passkey-button" satisfies `${DeskTag}, ${DeskTag}`)) {
   import("#app/desk/desk-elements.ts").catch(() => {});
 }
 document.addEventListener("click", closeOutside);

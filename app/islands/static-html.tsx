@@ -8,7 +8,7 @@ export type StaticSlot = ReactNode | { readonly nodes: readonly Node[] };
 
 /** Shows static HTML, under the name by which the island gets it. */
 export function StaticHtml({ name, part }: { readonly name: string; readonly part: StaticSlot }) {
-  const [isTakenOver] = useState(useIsTakenOver());
+  const [isTakenOver] = useState(useIsHydrating());
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (hasNodes(part) && !isTakenOver) element.current!.replaceChildren(...part.nodes);
@@ -25,8 +25,8 @@ export function staticSlotsIn(element: Element): Readonly<Record<string, StaticS
   return Object.fromEntries([...parts].map((part) => [part.dataset.still, { nodes: [...part.childNodes] }]));
 }
 
-/** Whether React is taking over the server's HTML; a part that is shown again later is inserted anew. */
-function useIsTakenOver(): boolean {
+/** Whether React is hydrating the server's HTML. A part that is shown again later is inserted again. */
+function useIsHydrating(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => false,

@@ -54,10 +54,10 @@ export async function takeContractStep(
 ): Promise<Outcome<ContractStatus, StepRefusal>> {
   expectPermission(by, actionPermissions.steps[step.kind]);
   const at = context.now();
-  const taken = await statusAfter(transaction, contract, step, { at, on });
   const before = contract.status;
   if (expected.standing !== undefined && expected.standing !== standingOf(before))
     return failure({ code: "changed", what: "standing", status: before });
+  const taken = await statusAfter(transaction, contract, step, { at, on });
   if (!taken.ok) return failure({ code: "refused", problem: taken.problem, status: before });
   const status = taken.value;
   if (expected.day !== undefined && expected.day !== effectiveDay(step, status, on))

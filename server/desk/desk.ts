@@ -63,7 +63,7 @@ export function createDesk(context: Context) {
   });
 }
 
-/** How many things wait for somebody, for the links that lead to them. */
+/** Gives access to the first people, whose addresses the settings name. Known people stay as the desk has them. */
 export function ensureInitialStaff({ database, settings, newId, now }: Context): Promise<void> {
   const emails = settings.STAFF ?? [settings.AGENCY_EMAIL];
   const people = emails.map((email) => ({

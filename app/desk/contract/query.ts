@@ -1,4 +1,5 @@
-import { type Day, readDay } from "#domain/calendar.ts";
+import type { Day } from "#domain/calendar.ts";
+import { queryReader } from "../query.ts";
 
 /** The actions on a contract that take a step in its life, by the names that addresses and forms use. */
 const stepNames = ["resilier", "suspendre", "reactiver", "retracter"] as const;
@@ -43,13 +44,10 @@ export type ActionQuery = {
 
 /** Reads an address or a form; `null` if it names no action. */
 export function readActionQuery(fields: URLSearchParams | FormData): ActionQuery | null {
-  const text = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === "string" ? value : "";
-  };
+  const { text, day } = queryReader(fields);
   const action = readActionName(text("geste"));
   if (action === null) return null;
-  return { action, on: readDay(text("le")), motive: text("motif"), reference: text("reference") };
+  return { action, on: day("le") ?? null, motive: text("motif"), reference: text("reference") };
 }
 
 /** The action that an address names, or `null`. */

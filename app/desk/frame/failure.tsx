@@ -1,11 +1,9 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
-import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
-import { givenBackLabels as words } from "./given-back-words.ts";
-import { frameLabels, staffOnly } from "./words.ts";
-import "../styles/sign-in.css";
-import { NightOfDesk } from "../sign-in/night.tsx";
+import { NightPage } from "../sign-in/night-page.tsx";
 import { type GivenBack, isGivenBack } from "./given-back.ts";
+import { givenBackLabels as words } from "./given-back-words.ts";
+import { staffOnly } from "./words.ts";
 
 /** The words for a page that could not be shown. */
 export function failureWordsOf(error: unknown): { readonly title: string; readonly text: string } {
@@ -24,39 +22,24 @@ export function DeskFailure({ error }: { error: unknown }) {
   const { title, text } = failureWordsOf(error);
   const givenBack = isRouteErrorResponse(error) && isGivenBack(error.data) ? error.data : null;
   return (
-    <>
-      <a className="skip-link" href="#contenu">
-        {frameLabels.skip}
-      </a>
-      <div className="threshold">
-        <main className="threshold__paper" id="contenu" tabIndex={-1}>
-          <p className="brand">
-            <img src={favicon} width="34" height="34" alt="" />
-            {frameLabels.name}
+    <NightPage foot={<span>{staffOnly}</span>}>
+      <section className="threshold__state" aria-labelledby="state-title" role="status">
+        <h1 id="state-title">{title}</h1>
+        <p>{text}</p>
+        {givenBack ? (
+          <SendAgain {...givenBack} />
+        ) : (
+          <p className="buttons">
+            <a className="button button--large button--primary" href={pathname + search}>
+              {words.retry}
+            </a>
+            <a className="button button--large" href={links.desk}>
+              {words.desk}
+            </a>
           </p>
-          <section className="threshold__state" aria-labelledby="state-title" role="status">
-            <h1 id="state-title">{title}</h1>
-            <p>{text}</p>
-            {givenBack ? (
-              <SendAgain {...givenBack} />
-            ) : (
-              <p className="buttons">
-                <a className="button button--large button--primary" href={pathname + search}>
-                  {words.retry}
-                </a>
-                <a className="button button--large" href={links.desk}>
-                  {words.desk}
-                </a>
-              </p>
-            )}
-          </section>
-          <p className="threshold__foot note">
-            <span>{staffOnly}</span>
-          </p>
-        </main>
-        <NightOfDesk />
-      </div>
-    </>
+        )}
+      </section>
+    </NightPage>
   );
 }
 

@@ -5,11 +5,11 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 
-/** How often what the address field offers is asked for anew, in milliseconds: sooner than a challenge runs out. */
+/** How often what the address field offers is asked for again, in milliseconds: sooner than a challenge runs out. */
 const renewMs = 4 * 60_000;
 
 /**
- * `<passkey-gesture>`: a button that enters with a passkey, or adds one, shown where the browser knows passkeys. What
+ * `<passkey-button>`: a button that enters with a passkey, or adds one, shown where the browser knows passkeys. What
  * enters is offered under the address field as well (WebAuthn level 3, conditional mediation).
  */
 export class PasskeyElement extends HTMLElement {
@@ -19,7 +19,7 @@ export class PasskeyElement extends HTMLElement {
     if (!browserSupportsWebAuthn()) return;
     this.hidden = false;
     this.querySelector("button")!.addEventListener("click", () => void this.#ask());
-    if (this.dataset.gesture === "add") return;
+    if (this.dataset.action === "add") return;
     void this.#offer();
     setInterval(() => void this.#offer(), renewMs);
   }
@@ -32,7 +32,7 @@ export class PasskeyElement extends HTMLElement {
       const optionsJSON = await this.#post();
       if ("leadsTo" in optionsJSON) return location.assign(String(optionsJSON.leadsTo));
       if ("message" in optionsJSON) this.#tell(String(optionsJSON.message));
-      else if (this.dataset.gesture === "add") {
+      else if (this.dataset.action === "add") {
         await this.#send(await startRegistration({ optionsJSON: optionsJSON as never }));
       } else await this.#send(await startAuthentication({ optionsJSON: optionsJSON as never }));
     } catch {

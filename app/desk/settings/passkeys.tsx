@@ -2,7 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { OwnPasskey } from "#server/staff/passkeys.ts";
-import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
+import { PasskeyButton } from "../passkeys/passkey-button.tsx";
 import { Card } from "../ui/card.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { settingsLabels } from "./words.ts";
@@ -27,14 +27,14 @@ export function Passkeys({
       title={words.title}
       aside={
         mayAdd ? (
-          <PasskeyGesture
-            gesture="add"
+          <PasskeyButton
+            action="add"
             address={deskLinks.newPasskey}
             problem={words.problem}
             className="button"
           >
             {words.add}
-          </PasskeyGesture>
+          </PasskeyButton>
         ) : (
           <SignInAgain what="passkey" />
         )

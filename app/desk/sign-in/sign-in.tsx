@@ -2,23 +2,21 @@ import { data, redirect } from "react-router";
 import { safeParse } from "valibot";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
 import { deBefore } from "#content/format.ts";
 import { emailAddress } from "#domain/fields.ts";
 import type { SignInProblem } from "#server/staff/sign-in.ts";
-import { deskTitle, frameLabels, staffOnly } from "../frame/words.ts";
+import { deskTitle, staffOnly } from "../frame/words.ts";
 import { signInLabels } from "./words.ts";
 import "../document.ts";
 import "../styles/frame.css";
 import "../styles/frame-narrow.css";
 import "../styles/settings.css";
-import "../styles/sign-in.css";
-import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
+import { PasskeyButton } from "../passkeys/passkey-button.tsx";
 import { startBrowserSession } from "../signed-in.ts";
 import type { Route } from "./+types/sign-in";
 import { deviceOf } from "./device.ts";
-import { NightOfDesk } from "./night.tsx";
+import { NightPage } from "./night-page.tsx";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -73,25 +71,16 @@ function refused(problem: SignInProblem, email: string) {
 /** The sign-in page: an address, a mail, one press of a button. */
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <a className="skip-link" href="#contenu">
-        {frameLabels.skip}
-      </a>
-      <div className="threshold">
-        <main className="threshold__paper" id="contenu" tabIndex={-1}>
-          <p className="brand">
-            <img src={favicon} width="34" height="34" alt="" />
-            {frameLabels.name}
-          </p>
-          <Screen shown={actionData ?? loaderData} />
-          <p className="threshold__foot note">
-            <a href={links.home}>{signInLabels.site}</a>
-            <span>{staffOnly}</span>
-          </p>
-        </main>
-        <NightOfDesk />
-      </div>
-    </>
+    <NightPage
+      foot={
+        <>
+          <a href={links.home}>{signInLabels.site}</a>
+          <span>{staffOnly}</span>
+        </>
+      }
+    >
+      <Screen shown={actionData ?? loaderData} />
+    </NightPage>
   );
 }
 
@@ -191,14 +180,14 @@ function ThresholdState({
 function PasskeyDoor() {
   const { enter, problem } = signInLabels.passkey;
   return (
-    <PasskeyGesture
-      gesture="enter"
+    <PasskeyButton
+      action="enter"
       address={deskLinks.passkeySignIn}
       problem={problem}
       className="button button--large"
     >
       {enter}
-    </PasskeyGesture>
+    </PasskeyButton>
   );
 }
 

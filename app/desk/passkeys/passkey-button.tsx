@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 /** A button to sign in with a passkey or to add one. It needs scripts, and is absent without them. */
-export function PasskeyGesture({
-  gesture,
+export function PasskeyButton({
+  action,
   address,
   problem,
   className,
   children,
 }: {
-  readonly gesture: "enter" | "add";
+  readonly action: "enter" | "add";
   /** The address that gives the challenge and receives the answer. */
   readonly address: string;
   /** The words shown if the device gives no answer, or an invalid one. */
@@ -17,11 +17,11 @@ export function PasskeyGesture({
   readonly children: ReactNode;
 }) {
   return (
-    <passkey-gesture hidden data-gesture={gesture} data-address={address} data-problem={problem}>
+    <passkey-button hidden data-action={action} data-address={address} data-problem={problem}>
       <button className={className} type="button">
         {children}
       </button>
       <p className="note" role="alert" />
-    </passkey-gesture>
+    </passkey-button>
   );
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import favicon from "#app/illustrations/favicon.svg";
+import { frameLabels } from "../frame/words.ts";
+import { Enso } from "../ui/enso.tsx";
+import "../styles/sign-in.css";
+
+/** A page without the desk's frame, beside its one large night sky: the ring, lying on its horizon. */
+export function NightPage({ foot, children }: { readonly foot: ReactNode; readonly children: ReactNode }) {
+  return (
+    <>
+      <a className="skip-link" href="#contenu">
+        {frameLabels.skip}
+      </a>
+      <div className="threshold">
+        <main className="threshold__paper" id="contenu" tabIndex={-1}>
+          <p className="brand">
+            <img src={favicon} width="34" height="34" alt="" />
+            {frameLabels.name}
+          </p>
+          {children}
+          <p className="threshold__foot note">{foot}</p>
+        </main>
+        <div className="threshold__night" aria-hidden="true">
+          <Enso id="night" />
+          <i>
+            <svg viewBox="0 0 300 34" aria-hidden="true">
+              <path d="M92 4h116M110 12h62M138 20h74M126 29h38" />
+            </svg>
+          </i>
+        </div>
+      </div>
+    </>
+  );
+}
