@@ -147,16 +147,23 @@ export async function settle(world: World): Promise<void> {
   });
 }
 
-/** Waits until no mail is due. @throws {Error} with the site's output if one stays. */
+/** Waits until no mail is due, for as long as their number falls. @throws {Error} with the site's output if it stays. */
 async function untilQuiet({ site }: World, { db }: Database): Promise<void> {
   const due = db
     .selectFrom("outbox")
     .select(["kind", "attempts", "dueAt", "leaseOwner", "leaseUntil", "lastError"])
     .where((eb) => eb.and({ sentAt: null, deadAt: null, cancelledAt: null }))
     .where("kind", "not in", ["reminder-1", "reminder-2"]);
-  const isQuiet = async () => (await due.execute()).length === 0;
-  await eventually("every mail due to have left", isQuiet, 60_000).catch(async (cause) => {
-    const left = JSON.stringify(await due.execute());
-    throw new Error(`${cause.message}\n${left}\n${site.output.slice(-20).join("\n")}`, { cause });
-  });
+  let left = Number.POSITIVE_INFINITY;
+  while (left > 0) {
+    const before = left;
+    const hasFallen = async () => {
+      left = (await due.execute()).length;
+      return left === 0 || left < before;
+    };
+    await eventually("one more mail that is due to have left", hasFallen, 60_000).catch(async (cause) => {
+      const mails = JSON.stringify((await due.execute()).slice(0, 20));
+      throw new Error(`${cause.message}\n${mails}\n${site.output.slice(-20).join("\n")}`, { cause });
+    });
+  }
 }
