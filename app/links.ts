@@ -1,14 +1,14 @@
-import { addresses, packAddressNames } from "#content/addresses.ts";
 import { type CityId, cities } from "#content/cities.ts";
 import { company } from "#content/company.ts";
+import { packPathNames, paths } from "#content/paths.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
 
-/** The only builder of internal addresses and of `tel:` links. All addresses are encoded and start with `/`. */
+/** The only builder of internal links and of `tel:` links. All paths are encoded and start with `/`. */
 export const links = {
   pricing: "/#pricing",
-  service: (id: string) => `${addresses.services}?modal=${encodeURIComponent(id)}`,
+  service: (id: string) => `${paths.services}?modal=${encodeURIComponent(id)}`,
   city: (id: CityId) => cities[id].page.path,
-  ...addresses,
+  ...paths,
 } as const;
 
 /** A telephone link from a national number (RFC 3966). */
@@ -31,5 +31,5 @@ export function mailLink(words: { readonly subject?: string; readonly body?: str
 
 /** The pack named in a contract address, or `null`. */
 export function packOfAddress(addressName: string | undefined): PackId | null {
-  return packIds.find((id) => packAddressNames[id] === addressName) ?? null;
+  return packIds.find((id) => packPathNames[id] === addressName) ?? null;
 }

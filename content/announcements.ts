@@ -1,6 +1,6 @@
-import { addresses } from "#content/addresses.ts";
 import { euros, longDate } from "#content/format.ts";
 import { packInSentence } from "#content/packs.ts";
+import { paths } from "#content/paths.ts";
 import { addDays } from "#domain/calendar.ts";
 import {
   type AnnouncedChange,
@@ -65,7 +65,7 @@ function termsWords({ edition, version, summary, appliesOn }: TermsChange): Chan
       { label: "Nouvelle version", value: longDate(version) },
       { label: "S’applique à compter du", value: day },
     ],
-    link: { label: "Lire la nouvelle version", path: addresses.termsVersion(edition, version) },
+    link: { label: "Lire la nouvelle version", path: paths.termsVersion(edition, version) },
     choice: {
       title: "Vous n’acceptez pas ces changements ?",
       sentences: [
@@ -87,7 +87,7 @@ function policyWords({ version, summary, appliesOn }: PolicyChange): ChangeWords
       { label: "Nouvelle version", value: longDate(version) },
       { label: "S’applique à compter du", value: day },
     ],
-    link: { label: "Lire la nouvelle politique", path: addresses.policyVersion(policyAppliesOn(version)) },
+    link: { label: "Lire la nouvelle politique", path: paths.policyVersion(policyAppliesOn(version)) },
     choice: {
       title: "Vos droits",
       sentences: [

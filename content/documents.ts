@@ -1,8 +1,8 @@
-import type { documentAddressNames } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
 import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
+import type { documentPathNames } from "#content/paths.ts";
 import { firstVersionClock } from "#content/steps.ts";
 import { type Day, dayInParis, dayOfMonth } from "#domain/calendar.ts";
 import { noticeDays } from "#domain/contract/presentation.ts";
@@ -25,7 +25,7 @@ export const mandateRights =
   "Vos droits concernant le présent mandat sont expliqués dans un document que vous pouvez obtenir auprès de votre banque.";
 
 /** The name of a document; `edition` is that of the terms of its contract. */
-export function documentName(kind: keyof typeof documentAddressNames, edition: TermsEdition): string {
+export function documentName(kind: keyof typeof documentPathNames, edition: TermsEdition): string {
   return kind === "terms" ? termsNames[edition].document : documentNames[kind];
 }
 
@@ -33,7 +33,7 @@ export function documentName(kind: keyof typeof documentAddressNames, edition: T
 export const documentNames = {
   "contract-summary": "Récapitulatif du contrat",
   mandate: "Mandat de prélèvement SEPA",
-} as const satisfies Record<Exclude<keyof typeof documentAddressNames, "terms">, string>;
+} as const satisfies Record<Exclude<keyof typeof documentPathNames, "terms">, string>;
 
 /** Words of the PDF of the terms. */
 export const termsDocumentWords = {

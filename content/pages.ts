@@ -1,6 +1,6 @@
-import { addresses } from "#content/addresses.ts";
 import { type CityId, cities, cityIds } from "#content/cities.ts";
 import { startingPrice } from "#content/home.ts";
+import { paths } from "#content/paths.ts";
 import { questions } from "./faq.ts";
 import { inWords } from "./format.ts";
 import { clientSites, portfolioIsExample } from "./portfolio.ts";
@@ -28,92 +28,92 @@ const cityPages = Object.fromEntries(cityIds.map((id) => [`city-${id}`, cities[i
 /** All pages except the contract steps, whose titles come from their pack. */
 export const pages = {
   home: {
-    path: addresses.home,
+    path: paths.home,
     title: "Agence web à Marseille : sites sur mesure | Agence 2H",
     description: `Un site codé à la main et visible sur Google, suivi par votre ZenMaster. Première version en moins d’une semaine, dès ${startingPrice} TTC par mois, sans engagement.`,
     robots: "index",
   },
   landing: {
-    path: addresses.landing,
+    path: paths.landing,
     title: `Agence web : votre site en ${inWords(steps.length)} étapes | Agence 2H`,
     description: `Une visio, une première version en moins d’une semaine, puis un ZenMaster qui suit votre visibilité sur Google. Dès ${startingPrice} TTC par mois, sans engagement.`,
     robots: "index",
-    canonicalPath: addresses.home,
+    canonicalPath: paths.home,
   },
   ...cityPages,
   services: {
-    path: addresses.services,
+    path: paths.services,
     title: "Nos prestations : site, Google, appels | Agence 2H",
     description: `Site sur mesure, référencement et fiche Google, Google Ads, suivi des appels, réseaux sociaux, messagerie : ${inWords(serviceIds.length)} prestations, et ce que chacune comprend.`,
     robots: "index",
   },
   portfolio: {
-    path: addresses.portfolio,
+    path: paths.portfolio,
     title: `Nos réalisations : ${inWords(clientSites.length)} sites sur mesure | Agence 2H`,
     description: `Un atelier de peinture, deux sites d’avocats, un laboratoire dentaire, un studio de coaching sportif, une coach : ${inWords(clientSites.length)} ${portfolioIsExample ? "exemples" : "sites"} dessinés et codés un par un.`,
     robots: "index",
   },
   contact: {
-    path: addresses.contact,
+    path: paths.contact,
     title: "Contact : appeler, écrire ou se rencontrer | Agence 2H",
     description:
       "Appelez-nous du lundi au vendredi, de 9 h à 18 h, ou écrivez-nous. Agence 2H, à Marseille : téléphone, e-mail, adresse postale et formulaire.",
     robots: "index",
   },
   faq: {
-    path: addresses.faq,
+    path: paths.faq,
     title: `Questions fréquentes : ${inWords(questions.length)} réponses claires | Agence 2H`,
     description: `Délais, modèles, rencontre, contenu des packs, Google Ads, engagement, étapes : ${inWords(questions.length)} réponses claires aux questions que l’on nous pose avant de souscrire.`,
     robots: "index",
   },
   terms: {
-    path: addresses.terms("standard"),
+    path: paths.terms("standard"),
     title: `Conditions générales d’abonnement, ${articleIds.length} articles | Agence 2H`,
     description: `Les ${inWords(articleIds.length)} articles du contrat : prise d’effet, reconduction de mois en mois, résiliation à tout moment, facturation, évolution des tarifs, confidentialité.`,
     robots: "index",
   },
   promo: {
-    path: addresses.promo,
+    path: paths.promo,
     title: "Offre spéciale - Pack Advance à 9,99€/mois",
     description:
       "Pack Advance à 9,99 € TTC par mois au lieu de 89 €, jusqu’au 31 octobre 2025. Essai gratuit de 14 jours, puis abonnement payant automatiquement.",
     robots: "noindex",
   },
   universe: {
-    path: addresses.universe,
+    path: paths.universe,
     title: "Bienvenue dans l’univers | Agence 2H",
     description:
       "Un site codé à la main, visible sur Google, et une personne pour en prendre soin. Découvrez notre façon de travailler.",
     robots: "noindex",
   },
   promoTerms: {
-    path: addresses.terms("promo"),
+    path: paths.terms("promo"),
     title: "Annexe promotionnelle, pack Advance | Agence 2H",
     description:
       "Les conditions de l’offre spéciale : essai gratuit de 14 jours, tarif, propriété du site et du nom de domaine, résiliation.",
     robots: "noindex, nofollow",
   },
   legalNotices: {
-    path: addresses.legalNotices,
+    path: paths.legalNotices,
     title: "Mentions légales | Agence 2H",
     description: "Éditeur, directeur de la publication, hébergeur, cookies et médiation.",
     robots: "noindex",
   },
   dataProtection: {
-    path: addresses.dataProtection,
+    path: paths.dataProtection,
     title: "Protection des données personnelles | Agence 2H",
     description: "Les données que nous recueillons, leur usage, leur durée de conservation et vos droits.",
     robots: "noindex",
   },
   accessibility: {
-    path: addresses.accessibility,
+    path: paths.accessibility,
     title: "Accessibilité du site : nos tests, leurs limites | Agence 2H",
     description:
       "Accessibilité du site d’Agence 2H : ce que nous avons prévu, ce que nous testons et comment, ce qui ne l’est pas encore, comment signaler un obstacle.",
     robots: "index",
   },
   verify: {
-    path: addresses.verify,
+    path: paths.verify,
     title: "Vérifier un document | Agence 2H",
     description: "Vérifiez qu’un contrat, un mandat ou des conditions reçus de nous n’ont pas été modifiés.",
     robots: "noindex",
@@ -137,7 +137,7 @@ export const pages = {
     robots: "noindex",
   },
   homeRedirect: {
-    path: addresses.homeRedirect,
+    path: paths.homeRedirect,
     title: "Merci | Agence 2H",
     description: "Merci de votre confiance. Retour à l’accueil.",
     robots: "noindex",

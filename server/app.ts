@@ -5,7 +5,7 @@ import { addDays, type Day } from "#domain/calendar.ts";
 import { problemOf, storeAwaySeconds } from "#domain/function-problem.ts";
 import { answerCalls, functionsPath } from "./http/functions.ts";
 import { limitInFlight } from "./http/limits.ts";
-import { createPages, missingAddresses, type PagesBuild } from "./http/pages.ts";
+import { createPages, missingPaths, type PagesBuild } from "./http/pages.ts";
 import { answerInTime } from "./http/patience.ts";
 import { formGuards, guardPosts } from "./http/posts.ts";
 import { isCall, refuse } from "./http/refusals.ts";
@@ -31,7 +31,7 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<S
   const { environment, log, requests, lifecycle, limits } = services;
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = environment;
   const pages = createPages(build, services);
-  const isMissing = missingAddresses(build, { desk: environment.BUREAU === "on" });
+  const isMissing = missingPaths(build, { desk: environment.BUREAU === "on" });
   const limit = limitInFlight();
   const app = new Hono<SiteEnv>();
 

@@ -1,4 +1,4 @@
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { reviewsAreExamples } from "#content/reviews.ts";
 import type { Database } from "./database/client.ts";
 import type { Environment } from "./env.ts";
@@ -20,7 +20,7 @@ export function startupMessages(settings: Environment, database: Database, port:
   }
   if (BUREAU === "on") {
     const entrance = SMTP_URL
-      ? PUBLIC_URL + addresses.desk
+      ? PUBLIC_URL + paths.desk
       : "npm run agence -- bureau prints a link that opens it";
     messages.push(`The desk: ${entrance}`);
   }

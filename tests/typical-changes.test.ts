@@ -112,7 +112,7 @@ describe("A page", () => {
       .replaceAll("pageMeta(pages.", "");
     const orphans = indexedPages().filter(({ path }) => {
       const { id } = everyPage.find((page) => page.path === path)!;
-      return !id.startsWith("city-") && !new RegExp(`\\b(links|addresses|pages)\\.${id}\\b`).test(sources);
+      return !id.startsWith("city-") && !new RegExp(`\\b(links|paths|pages)\\.${id}\\b`).test(sources);
     });
     expect(orphans.map(({ path }) => path)).toEqual([]);
   });

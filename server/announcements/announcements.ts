@@ -1,5 +1,5 @@
-import { addresses } from "#content/addresses.ts";
 import { changeWords } from "#content/announcements.ts";
+import { paths } from "#content/paths.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type AnnouncedChange, subjectOfChange } from "#domain/contract/announcements.ts";
@@ -188,7 +188,7 @@ export function createAnnouncements(context: Context) {
       if (!result.ok || !contract) return null;
       const { change } = result.value;
       const publicUrl = settings.PUBLIC_URL;
-      const contractPage = publicUrl + addresses.contract("lien-prive");
+      const contractPage = publicUrl + paths.contract("lien-prive");
       return composeAnnouncement({ contract, change, words: changeWords(change), publicUrl, contractPage });
     },
 

@@ -1,5 +1,5 @@
-import { addresses } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
+import { paths } from "#content/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { mandateWarnings } from "#domain/contract/mandate.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
@@ -145,7 +145,7 @@ export function signedAnswer(
   { number, umr }: { readonly number: string; readonly umr: string },
 ): ContractSaved {
   const proof = confirmationProof(keyring, pack, number);
-  return { step: 2, contract: number, umr, confirmation: addresses.contractConfirmation(pack, proof) };
+  return { step: 2, contract: number, umr, confirmation: paths.contractConfirmation(pack, proof) };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { addresses } from "#content/addresses.ts";
 import { company, companyIdentity } from "#content/company.ts";
 import { formatSha256, phoneNumber } from "#content/format.ts";
+import { paths } from "#content/paths.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { drawGuilloche, drawLogo } from "./drawings.ts";
 import { pageColumn } from "./layout.ts";
@@ -63,7 +63,7 @@ export function drawContractFooter(
 ): void {
   const lines = [
     identityLine(),
-    `Contrat ${number}. Vérifier ce document : ${new URL(site.publicUrl).host}${addresses.verify}`,
+    `Contrat ${number}. Vérifier ce document : ${new URL(site.publicUrl).host}${paths.verify}`,
     `Données signées, SHA-256 : ${formatSha256(signedDataSha256)}`,
   ] as const;
   drawFooter(pdf, lines, page);

@@ -1,7 +1,7 @@
-import { addresses } from "#content/addresses.ts";
 import { termsDocumentWords, termsVersionName } from "#content/documents.ts";
 import { formatSha256, longDate } from "#content/format.ts";
 import { type Block, type Inline, markdownBlocks } from "#content/markdown-blocks.ts";
+import { paths } from "#content/paths.ts";
 import { romanNumeral } from "#content/roman-numeral.ts";
 import type { Annex, Article, Edition } from "#content/terms/editions.ts";
 import { annexRank } from "#content/terms/titles.ts";
@@ -34,7 +34,7 @@ export async function renderTermsPages(
     ...edition.articles.flatMap((article, rank) => unitsOf(article, `Article ${romanNumeral(rank + 1)}`)),
     ...(edition.annex ? unitsOf(edition.annex, annexRank) : []),
   ]);
-  const address = new URL(site.publicUrl).host + addresses.termsVersion(id, version);
+  const address = new URL(site.publicUrl).host + paths.termsVersion(id, version);
   pages.forEach((units, rank) => {
     if (rank === 0) {
       addFirstPage(pdf, {

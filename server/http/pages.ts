@@ -20,7 +20,7 @@ export type PagesBuild = ServerBuild & {
       /** Headers of every answer of the desk, including redirects and refusals. */
       readonly deskHeaders: Readonly<Record<string, string>>;
       /** The new address of a former one. */
-      readonly redirectOf: (address: Pick<URL, "pathname" | "search">) => string | null;
+      readonly redirectOf: (url: Pick<URL, "pathname" | "search">) => string | null;
     };
   };
 };
@@ -69,7 +69,7 @@ export function createPages(build: PagesBuild, services: Services) {
  * closed, its paths are missing too. React Router's own paths, which end in `.data`, are missing: no page requests
  * them.
  */
-export function missingAddresses(
+export function missingPaths(
   build: PagesBuild,
   { desk }: { readonly desk: boolean },
 ): (pathname: string) => boolean {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { packAddressNames } from "#content/addresses.ts";
 import { type PageEntry, pages } from "#content/pages.ts";
+import { packPathNames } from "#content/paths.ts";
 import type { Log } from "#server/log.ts";
 
 /** The data of a request in the log. Query strings are left out, because a resume link carries its token there. */
@@ -85,7 +85,7 @@ const decodings = 3;
 /** Segments of the site's own paths that are as long as a token. */
 const ownParts: ReadonlySet<string> = new Set([
   ...Object.values<PageEntry>(pages).flatMap(({ path }) => path?.split("/") ?? []),
-  ...Object.values(packAddressNames),
+  ...Object.values(packPathNames),
 ]);
 
 /**

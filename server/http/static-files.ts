@@ -56,7 +56,7 @@ export function readStaticFiles(directory: string): StaticFiles {
       ),
     };
     if (path === "/404.html") missing = read;
-    else byPath.set(addressOf(path), read);
+    else byPath.set(urlPathOf(path), read);
   }
   return { byPath, missing, scriptHashes: scriptHashes ?? [] };
 }
@@ -90,7 +90,7 @@ function wholeAnswer({ body, headers }: Variant, status = 200): Response {
   });
 }
 
-function addressOf(path: string): string {
+function urlPathOf(path: string): string {
   return path.endsWith(".html") ? path.replace(/(?:\/index)?\.html$/, "") || "/" : path;
 }
 

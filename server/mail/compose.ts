@@ -1,5 +1,5 @@
-import { addresses } from "#content/addresses.ts";
 import type { AgencyStep } from "#content/contract-notices.ts";
+import { paths } from "#content/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import { isTrialGoingOn } from "#domain/contract/trial.ts";
@@ -64,8 +64,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
         contract: asReached(contract),
         agencyEmail: settings.AGENCY_EMAIL,
         // No links to a closed desk.
-        deskPage:
-          settings.BUREAU === "on" ? settings.PUBLIC_URL + addresses.deskContract(contract.number) : null,
+        deskPage: settings.BUREAU === "on" ? settings.PUBLIC_URL + paths.deskContract(contract.number) : null,
       }),
     ),
   },
@@ -176,7 +175,7 @@ function aboutStep(compose: (about: AboutStep, context: Context) => Promise<Comp
     const step = await findContractStep(database.db, id);
     const contract = step && (await findContract(database.db, keyring, { id: step.contractId }));
     if (!contract) return null;
-    const contractPage = settings.PUBLIC_URL + addresses.contract(linkTokenOf(contract, keyring));
+    const contractPage = settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring));
     const ending = endingOf(step, contract);
     const owedBack = await debitsOwedBack(database.db, dayInParis(now()), { id: contract.id });
     return compose(
@@ -200,9 +199,9 @@ async function confirmation(context: Context, contract: StoredContract): Promise
     contract: asReached(contract),
     documents: await documentsToSend(context, contract),
     links: {
-      contractPage: publicUrl + addresses.contract(linkTokenOf(contract, keyring)),
-      terms: publicUrl + addresses.termsVersion(contract.terms.edition, contract.terms.version),
-      verify: publicUrl + addresses.verify,
+      contractPage: publicUrl + paths.contract(linkTokenOf(contract, keyring)),
+      terms: publicUrl + paths.termsVersion(contract.terms.edition, contract.terms.version),
+      verify: publicUrl + paths.verify,
     },
   });
 }
@@ -213,8 +212,8 @@ async function trialEnding({ keyring, settings }: Context, contract: StoredContr
   return composeTrialEnding({
     contract: asReached(contract),
     isAddressConfirmed: contract.addressConfirmation !== null,
-    contractPage: publicUrl + addresses.contract(token),
-    termination: publicUrl + addresses.termination(token),
+    contractPage: publicUrl + paths.contract(token),
+    termination: publicUrl + paths.termination(token),
   });
 }
 
@@ -225,8 +224,8 @@ function reminder(rank: 1 | 2) {
     return composeReminder({
       draft,
       rank,
-      resumeUrl: publicUrl + addresses.resume(draft.packId, token),
-      stopUrl: publicUrl + addresses.stopReminders(token),
+      resumeUrl: publicUrl + paths.resume(draft.packId, token),
+      stopUrl: publicUrl + paths.stopReminders(token),
       expiresOn: dayInParis(draft.expiresAt),
     });
   };

@@ -1,4 +1,4 @@
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import type { Context } from "#server/context.ts";
 import { findLink, findPerson, signInTokenOf } from "#server/database/staff.ts";
 import type { ComposedMail } from "./composed-mail.ts";
@@ -19,7 +19,7 @@ export function staffMail(compose: (mail: StaffMail) => Promise<ComposedMail>) {
     const link = await findLink(db, id);
     const person = link && (await findPerson(db, link.staffId));
     if (!person) return null;
-    const url = settings.PUBLIC_URL + addresses.signIn(signInTokenOf(link, keyring));
+    const url = settings.PUBLIC_URL + paths.signIn(signInTokenOf(link, keyring));
     return compose({ person, url, expiresAt: link.expiresAt });
   };
 }

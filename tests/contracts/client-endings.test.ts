@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addresses } from "#content/addresses.ts";
 import { longDate } from "#content/format.ts";
+import { paths } from "#content/paths.ts";
 import { unlimited } from "#server/context.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { documentsOf } from "#server/database/documents.ts";
@@ -35,7 +35,7 @@ onEachStore("A client who terminates", (store) => {
       "Votre demande a été reçue le 15\u00a0septembre 2025 à 14\u00a0h\u00a032. Gardez ce message comme preuve.",
       `suspendus à compter du ${longDate("2025-10-16")}`,
       "Aucune mensualité n’est due.",
-      publicUrl + addresses.contract(token),
+      publicUrl + paths.contract(token),
     ]);
     const toAgency = await mailAbout(functions, contract.id, "agency-termination");
     expect(toAgency).toMatchObject({
@@ -130,7 +130,7 @@ onEachStore("A client who withdraws", (store) => {
       `Je vous notifie ma rétractation du contrat d’abonnement numéro ${contract.number}`,
       "Mon entreprise compte moins de six salariés",
       longDate("2025-09-29"),
-      publicUrl + addresses.contract(token),
+      publicUrl + paths.contract(token),
     ]);
     const toAgency = await mailAbout(functions, contract.id, "agency-withdrawal");
     expect(toAgency).toMatchObject({

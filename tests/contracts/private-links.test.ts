@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { confirmAddress, createClientSpace, createEndings } from "#server/contracts/client-space.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
@@ -83,7 +83,7 @@ onEachStore("The agency replaces a client's private link", (store) => {
       to: { address: contract.subscriber.email },
     });
     expectInBoth(mail, [
-      publicUrl + addresses.contract(await linkOf(functions, id)),
+      publicUrl + paths.contract(await linkOf(functions, id)),
       "L’ancien ne fonctionne plus.",
       "Vous n’avez rien demandé",
       number,
@@ -110,9 +110,9 @@ onEachStore("The agency replaces a client's private link", (store) => {
 
     const [first, last] = (await newLinkMails(functions, contract.id)) as [never, never];
     expect(await functions.compose(first)).toBeNull();
-    expectInBoth((await functions.compose(last))!, [publicUrl + addresses.contract(links[2]!)]);
+    expectInBoth((await functions.compose(last))!, [publicUrl + paths.contract(links[2]!)]);
     const confirmation = await promised(functions, contract.id, "confirmation");
-    expectInBoth((await functions.compose(confirmation))!, [publicUrl + addresses.contract(links[2]!)]);
+    expectInBoth((await functions.compose(confirmation))!, [publicUrl + paths.contract(links[2]!)]);
   });
 
   test("asked by two people at once gives one link, which lives; the other is told", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { addDays, addMonths, dayInParis } from "#domain/calendar.ts";
 import { filled, formOf } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
@@ -156,7 +156,7 @@ type Ask = (path: string, fields?: Readonly<Record<string, string>>) => Promise<
 /** The subject of a gesture: the message or the contract of its visitor. */
 type Subject = { readonly message: string; readonly contract: string };
 
-const contracts = `${addresses.desk}/contrats`;
+const contracts = `${paths.desk}/contrats`;
 
 /**
  * The page of each gesture and the fields of its form. `null`: the page has no such form; `failed`: the page did not
@@ -166,7 +166,7 @@ const forms: Readonly<
   Record<GestureKind, (ask: Ask, subject: Subject, words: string) => Promise<Sent | "failed" | null>>
 > = {
   "answered message": async (_ask, { message }) => ({
-    path: `${addresses.desk}/messages/${message}`,
+    path: `${paths.desk}/messages/${message}`,
     fields: { geste: "traiter" },
   }),
   note: async (_ask, { contract }, note) => ({
@@ -179,7 +179,7 @@ const forms: Readonly<
   }),
   "bank run": async (ask) => {
     const today = dayInParis(Date.now());
-    const path = `${addresses.desk}/prelevements?du=${addDays(today, -1)}&au=${addMonths(today, 2)}&geste=remise`;
+    const path = `${paths.desk}/prelevements?du=${addDays(today, -1)}&au=${addMonths(today, 2)}&geste=remise`;
     return sent(path, await ask(path), "remise", (form) => ({
       total: /([\d\s.]+,\d\d)\s€/u.exec(form)?.[1] ?? "",
       avance: "oui",
@@ -223,7 +223,7 @@ async function gesture(ask: Ask, send: Ask, submission: Submission): Promise<Sub
   const { status, headers, body } = await send(form.path, form.fields);
   if (status === 302) {
     const { pathname, searchParams } = new URL(headers.location ?? "", "http://desk");
-    if (pathname === addresses.signIn()) throw new Error(`${kind} led to the door`);
+    if (pathname === paths.signIn()) throw new Error(`${kind} led to the door`);
     return { words, reference: searchParams.get("reference") ?? "" };
   }
   // A failed page may have done the action, like a post without an answer.

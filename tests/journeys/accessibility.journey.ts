@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import {
   accessibilityFaults,
   focusFaults,
@@ -221,14 +221,14 @@ async function saveContracts(site: Site, smtp: Smtp): Promise<SavedContracts> {
       async (name) => (await signedBy(site, smtp, `${name}@garance.example`)).token,
     ),
   );
-  await posted(site, addresses.contract(confirmed!), {});
-  await posted(site, addresses.withdrawal(withdrawn!), { moinsDeSixSalaries: "on" });
-  const page = await read(site, addresses.termination(terminated!));
-  await posted(site, addresses.termination(terminated!), {
+  await posted(site, paths.contract(confirmed!), {});
+  await posted(site, paths.withdrawal(withdrawn!), { moinsDeSixSalaries: "on" });
+  const page = await read(site, paths.termination(terminated!));
+  await posted(site, paths.termination(terminated!), {
     dernierJour: page.match(/name="dernierJour" value="([^"]+)"/)?.[1] ?? "",
   });
   const sha256 = await eventually("the documents", async () => {
-    const shown = textOf(await read(site, addresses.contract(active!)));
+    const shown = textOf(await read(site, paths.contract(active!)));
     return shown.match(/(?:[0-9a-f]{8} ){7}[0-9a-f]{8}/)?.[0].replaceAll(" ", "");
   });
   return {

@@ -1,4 +1,4 @@
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
 import { planRun } from "#server/billing/plan-run.ts";
 import { openDatabase } from "#server/database/client.ts";
@@ -26,7 +26,7 @@ for (const { how, javaScriptEnabled } of [
       smtp,
     }) => {
       const { token, number, mail } = await signedBy(site, smtp);
-      const link = site.url + addresses.contract(token);
+      const link = site.url + paths.contract(token);
       expect(mail.html).toMatch(new RegExp(`<a href="${link}"[^>]*><span[^>]*>Confirmer mon adresse</span>`));
       expect(spaced(mail.text!)).toContain("sans cela, aucun prélèvement n’est présenté à votre banque.");
 
@@ -53,10 +53,10 @@ for (const { how, javaScriptEnabled } of [
       expect(kindsOf(evidence)).toEqual(["address-confirmed"]);
 
       // Another tab, and the same form sent again.
-      const again = await postForm(site, addresses.contract(token));
+      const again = await postForm(site, paths.contract(token));
       expect([again.status, again.headers.get("location")]).toEqual([
         303,
-        `${addresses.contract(token)}#adresse`,
+        `${paths.contract(token)}#adresse`,
       ]);
       expect(await stateOf(site, number)).toEqual({ addressConfirmation, awaitsAddress: false, evidence });
 
@@ -69,9 +69,9 @@ for (const { how, javaScriptEnabled } of [
 
 test("Nothing confirms an address but the site's own form behind the right link", async ({ site, smtp }) => {
   const { token, number } = await signedBy(site, smtp);
-  const foreign = await postForm(site, addresses.contract(token), { origin: "https://ailleurs.example" });
+  const foreign = await postForm(site, paths.contract(token), { origin: "https://ailleurs.example" });
   expect(foreign.status).toBe(403);
-  const unknown = await postForm(site, addresses.contract("x".repeat(43)));
+  const unknown = await postForm(site, paths.contract("x".repeat(43)));
   expect((await fetch(new URL(unknown.headers.get("location")!, site.url))).status).toBe(404);
   expect(await stateOf(site, number)).toMatchObject({ addressConfirmation: null });
 });
@@ -82,7 +82,7 @@ test("The screen that ends a signature shows no private link: it is in the mail 
 }) => {
   const email = "screen@example.fr";
   const { acceptCGV: _accepted, pack: _pack, step: _step, ...fields } = aStep2({ email });
-  const signed = await postForm(site, addresses.contractStep2("advance"), {
+  const signed = await postForm(site, paths.contractStep2("advance"), {
     fields: { ...(fields as Record<string, string>), acceptCGV: "on" },
   });
   expect(signed.status).toBe(303);
@@ -109,9 +109,9 @@ test("Both states of the page are private, valid HTML in well-set French", async
   const { token } = await signedBy(site, smtp);
   await visit(browser, { javaScriptEnabled: false }, async (page) => {
     for (const words of ["Confirmez votre adresse", "Adresse confirmée le"]) {
-      const html = await expectPrivatePage(page, site.url + addresses.contract(token));
+      const html = await expectPrivatePage(page, site.url + paths.contract(token));
       expect(html).toContain(words);
-      await postForm(site, addresses.contract(token));
+      await postForm(site, paths.contract(token));
     }
   });
 });
@@ -145,7 +145,7 @@ async function planned({ dataDir }: Site) {
 /** Presents the debits at the desk by copying the total; returns the file for the bank. */
 async function presented(site: Site): Promise<string> {
   const { fromOn, toOn } = period();
-  const page = `${addresses.desk}/prelevements?${new URLSearchParams({ du: fromOn, au: toOn })}`;
+  const page = `${paths.desk}/prelevements?${new URLSearchParams({ du: fromOn, au: toOn })}`;
   // Another test may sign a contract meanwhile: the page then asks again.
   const run = await eventually("a run", () =>
     deskGesture(site, page, "remise", (form) => ({
@@ -153,6 +153,6 @@ async function presented(site: Site): Promise<string> {
       avance: "oui",
     })).catch(() => null),
   );
-  const address = `${addresses.desk}/prelevements/${run.searchParams.get("reference")}/fichier`;
+  const address = `${paths.desk}/prelevements/${run.searchParams.get("reference")}/fichier`;
   return (await atDesk(site, address, { post: true })).text();
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { alive } from "../support/browser.ts";
 import { sampleIban } from "../support/call-bodies.ts";
 import { signedBy } from "../support/client-links.ts";
@@ -24,7 +24,7 @@ for (const { how, javaScriptEnabled } of [
   test.describe(`The private link of the confirmation, ${how}`, () => {
     test("leads to the contract, and its documents download as they were sent", async ({ site, browser }) => {
       await visit(browser, { javaScriptEnabled }, async (page) => {
-        await page.goto(site.url + addresses.contract(token));
+        await page.goto(site.url + paths.contract(token));
         if (javaScriptEnabled) await alive(page);
         await page.getByRole("heading", { level: 1, name: "Votre espace contrat" }).waitFor();
         for (const fact of [umr(), "FR14 •••• •••• 2606", "Actif", "Si vous résiliez aujourd’hui"])
@@ -48,7 +48,7 @@ for (const { how, javaScriptEnabled } of [
 
     test("is checked by its fingerprint", async ({ site, browser }) => {
       await visit(browser, { javaScriptEnabled }, async (page) => {
-        await page.goto(site.url + addresses.verify);
+        await page.goto(site.url + paths.verify);
         if (javaScriptEnabled) await alive(page);
         await page.fill("[name=empreinte]", `SHA-256 ${fingerprintsOfMail()[0]?.toUpperCase()}`);
         await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
@@ -76,7 +76,7 @@ test("A document is checked in the browser, and one changed byte makes it unknow
     page.on("request", (request) =>
       sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`),
     );
-    await page.goto(site.url + addresses.verify);
+    await page.goto(site.url + paths.verify);
     await alive(page);
     const choose = (buffer: Buffer) =>
       page.setInputFiles("[type=file]", { name: "mandat.pdf", mimeType: "application/pdf", buffer });
@@ -98,10 +98,10 @@ test("What the link shows is neither stored, nor indexed, nor told to other site
   browser,
 }) => {
   await visit(browser, { javaScriptEnabled: false }, async (page) => {
-    await expectPrivatePage(page, site.url + addresses.contract(token));
+    await expectPrivatePage(page, site.url + paths.contract(token));
   });
   for (const kind of kinds) {
-    const { headers } = await fetch(site.url + addresses.contractDocument(token, kind));
+    const { headers } = await fetch(site.url + paths.contractDocument(token, kind));
     expect(headers.get("content-type")).toBe("application/pdf");
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="[a-z]+-[\w-]+\.pdf"$/);
     expect(headers.get("cache-control")).toBe("no-store");
@@ -126,7 +126,7 @@ test("An unknown link looks like any missing page, and no token reaches the log"
 });
 
 async function document(site: Site, kind: (typeof kinds)[number]): Promise<Buffer> {
-  const answer = await fetch(site.url + addresses.contractDocument(token, kind));
+  const answer = await fetch(site.url + paths.contractDocument(token, kind));
   return Buffer.from(await answer.arrayBuffer());
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { contractGesture, endUndoMinutes } from "../support/at-desk.ts";
 import { alive } from "../support/browser.ts";
 import { isMail, postForm, signedBy } from "../support/client-links.ts";
@@ -21,7 +21,7 @@ for (const { how, javaScriptEnabled } of [
     test("withdraws in two steps and keeps the acknowledgement", async ({ site, browser, smtp }) => {
       const { token, email, number } = await signedBy(site, smtp);
       await visit(browser, { javaScriptEnabled }, async (page) => {
-        await open(site, page, addresses.contract(token));
+        await open(site, page, paths.contract(token));
         await page.getByRole("link", { name: "Renoncer au contrat ici" }).click();
         await page.getByRole("heading", { level: 1, name: "Renoncer au contrat" }).waitFor();
         await page.getByRole("checkbox", { name: "Mon entreprise compte moins de six salariés" }).focus();
@@ -29,7 +29,7 @@ for (const { how, javaScriptEnabled } of [
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
         await page.getByRole("heading", { name: "Votre rétractation est enregistrée" }).waitFor();
-        await expect(page).toHaveURL(`${site.url}${addresses.contract(token)}#accuse`);
+        await expect(page).toHaveURL(`${site.url}${paths.contract(token)}#accuse`);
         const received =
           (await page.getByText(/^Votre demande a été reçue le .+ à .+\.$/).textContent()) ?? "";
         expect(await page.getByText("Rétractation enregistrée", { exact: true }).isVisible()).toBe(true);
@@ -45,14 +45,14 @@ for (const { how, javaScriptEnabled } of [
         );
 
         // A second tab, and a form sent again.
-        await open(site, page, addresses.withdrawal(token));
-        expect(page.url()).toBe(site.url + addresses.contract(token));
-        const again = await postForm(site, addresses.withdrawal(token), {
+        await open(site, page, paths.withdrawal(token));
+        expect(page.url()).toBe(site.url + paths.contract(token));
+        const again = await postForm(site, paths.withdrawal(token), {
           fields: { moinsDeSixSalaries: "on" },
         });
         expect([again.status, again.headers.get("location")]).toEqual([
           303,
-          `${addresses.contract(token)}#accuse`,
+          `${paths.contract(token)}#accuse`,
         ]);
         await page.reload();
         expect(await page.getByText(received).isVisible()).toBe(true);
@@ -67,7 +67,7 @@ for (const { how, javaScriptEnabled } of [
     }) => {
       const { token, email } = await signedBy(site, smtp);
       await visit(browser, { javaScriptEnabled }, async (page) => {
-        await open(site, page, addresses.contract(token));
+        await open(site, page, paths.contract(token));
         const lastDay = await page.locator("strong.figures").textContent();
         await page.getByRole("link", { name: "Résilier le contrat" }).click();
         await page.getByRole("button", { name: "Confirmer la résiliation" }).waitFor();
@@ -93,23 +93,21 @@ test("Nothing is ended by halves: no box ticked, another day, another site, an u
   smtp,
 }) => {
   const { token } = await signedBy(site, smtp);
-  const refused = await postForm(site, addresses.withdrawal(token));
+  const refused = await postForm(site, paths.withdrawal(token));
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("Cochez cette case");
-  const otherDay = await postForm(site, addresses.termination(token), {
+  const otherDay = await postForm(site, paths.termination(token), {
     fields: { dernierJour: "2020-01-01" },
   });
   expect(otherDay.status).toBe(409);
   expect(await otherDay.text()).toContain("Votre dernier jour de service a changé");
-  const foreign = await postForm(site, addresses.withdrawal(token), {
+  const foreign = await postForm(site, paths.withdrawal(token), {
     fields: { moinsDeSixSalaries: "on" },
     origin: "https://ailleurs.example",
   });
   expect(foreign.status).toBe(403);
-  expect(await (await fetch(site.url + addresses.contract(token))).text()).toContain(
-    "Renoncer au contrat ici",
-  );
-  const unknown = await postForm(site, addresses.withdrawal("x".repeat(43)), {
+  expect(await (await fetch(site.url + paths.contract(token))).text()).toContain("Renoncer au contrat ici");
+  const unknown = await postForm(site, paths.withdrawal("x".repeat(43)), {
     fields: { moinsDeSixSalaries: "on" },
   });
   expect((await fetch(new URL(unknown.headers.get("location")!, site.url))).status).toBe(404);
@@ -127,7 +125,7 @@ test("What the desk does with a contract, its client reads on the page and in a 
   const mail = await smtp.mail("the suspension", isMail(email, "suspension"));
   expect(mail.subject).toBe("Vos services sont suspendus");
   await visit(browser, { javaScriptEnabled: false }, async (page) => {
-    await page.goto(site.url + addresses.contract(token));
+    await page.goto(site.url + paths.contract(token));
     expect(await page.getByText("Suspendu", { exact: true }).isVisible()).toBe(true);
     expect(await page.getByRole("heading", { name: "Vos services sont suspendus" }).isVisible()).toBe(true);
     expect(await page.getByRole("link", { name: "Résilier le contrat" }).isVisible()).toBe(true);
@@ -156,7 +154,7 @@ test("The pages that ask for a confirmation are private, valid HTML in well-set 
 }) => {
   const { token } = await signedBy(site, smtp);
   await visit(browser, { javaScriptEnabled: false }, async (page) => {
-    for (const address of [addresses.withdrawal(token), addresses.termination(token)]) {
+    for (const address of [paths.withdrawal(token), paths.termination(token)]) {
       await expectPrivatePage(page, site.url + address);
     }
   });

@@ -1,4 +1,4 @@
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { alive } from "../support/browser.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
@@ -10,7 +10,7 @@ test("A step left empty tells each field what it waits for, and keeps what was t
   page,
   site,
 }) => {
-  await page.goto(site.url + addresses.contractStep1("advance"));
+  await page.goto(site.url + paths.contractStep1("advance"));
   await page.fill("[name=raisonSociale]", "Atelier Garance");
   await page.fill("[name=siret]", "8123456");
   await submit(page);
@@ -45,9 +45,9 @@ test("Step 2 without step 1 leads back with its words, stale flags or not", asyn
     localStorage.setItem("contractStep1Completed", "true");
     localStorage.setItem("contractEmail", "claire@atelier-garance.example");
   });
-  await page.goto(site.url + addresses.contractStep2("advance"));
+  await page.goto(site.url + paths.contractStep2("advance"));
   await page.getByText("Veuillez d’abord remplir l’étape 1").first().waitFor();
-  expect(new URL(page.url()).pathname).toBe(addresses.contractStep1("advance"));
+  expect(new URL(page.url()).pathname).toBe(paths.contractStep1("advance"));
   await page.waitForFunction(() => localStorage.length === 0);
 });
 
@@ -57,11 +57,11 @@ test("Coming back to a finished step 1 leads on to step 2, and one pack's data n
 }) => {
   await sendStep1(page, site.url, "advance-10");
   await page.waitForURL(/\/step2/, { waitUntil: "commit" });
-  await page.goto(site.url + addresses.contractStep1("advance-10"));
+  await page.goto(site.url + paths.contractStep1("advance-10"));
   await page.getByText("Redirection automatique").first().waitFor();
   await page.waitForURL(/\/step2/);
-  await page.goto(site.url + addresses.contractStep2("business"));
-  await page.waitForURL(new RegExp(`${addresses.contractStep1("business")}`));
+  await page.goto(site.url + paths.contractStep2("business"));
+  await page.waitForURL(new RegExp(`${paths.contractStep1("business")}`));
   expect(await page.inputValue("[name=raisonSociale]")).toBe("");
 });
 
@@ -73,14 +73,14 @@ test("Another tab, which has no draft, is told so once and lowers the flags", as
   await sendStep1(page, site.url, "advance");
   await page.waitForURL(/\/step2/);
   const other = await context.newPage();
-  await other.goto(site.url + addresses.contractStep1("advance"));
+  await other.goto(site.url + paths.contractStep1("advance"));
   await other.getByRole("alert").getByText("Veuillez d’abord remplir l’étape 1").waitFor();
   expect(await other.getByText("Redirection automatique").count()).toBe(0);
   await other.waitForFunction(() => localStorage.length === 0);
 });
 
 test("A resume link brings the draft to another device, once signed no more", async ({ site, browser }) => {
-  const resume = site.url + (await asVisited(site.url, addresses.contractStep2("advance")));
+  const resume = site.url + (await asVisited(site.url, paths.contractStep2("advance")));
   await visit(browser, {}, async (page) => {
     await page.goto(resume);
     await page.getByText("Atelier Garance").first().waitFor();
@@ -95,7 +95,7 @@ test("A resume link brings the draft to another device, once signed no more", as
 });
 
 test("A server that is down shows the words for it and keeps what was typed", async ({ page, site }) => {
-  await page.goto(site.url + addresses.contractStep1("business"));
+  await page.goto(site.url + paths.contractStep1("business"));
   await alive(page);
   await fillIn(page, subscriberTyped);
   await page.check("[name=acceptCGV]");
@@ -114,7 +114,7 @@ test("An address that somebody made up shows no signed contract, and leaves the 
 }) => {
   await sendStep1(page, site.url, "advance");
   await page.waitForFunction(() => localStorage.getItem("contractStep1Completed") === "true");
-  await page.goto(`${site.url}${addresses.contractStep2("advance")}?valide=2H-2026-0001.${"0".repeat(32)}`);
+  await page.goto(`${site.url}${paths.contractStep2("advance")}?valide=2H-2026-0001.${"0".repeat(32)}`);
   await alive(page);
   expect(await page.getByRole("heading", { name: confirmed }).count()).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem("contractStep1Completed"))).toBe("true");
@@ -125,7 +125,7 @@ test("The back button leads to step 1 as it was left, and forward to step 2 agai
   site,
 }) => {
   await sendStep1(page, site.url, "business");
-  await page.waitForURL((url) => url.pathname === addresses.contractStep2("business"));
+  await page.waitForURL((url) => url.pathname === paths.contractStep2("business"));
   await page.goBack();
   await page.getByRole("heading", { name: "Contrat d’abonnement" }).waitFor();
   await page.waitForFunction(

@@ -1,4 +1,4 @@
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { signIn } from "../support/at-desk.ts";
 import { aStep2 } from "../support/call-bodies.ts";
@@ -57,7 +57,7 @@ for (const { how, javaScriptEnabled, mailbox } of [
       await expect(page.getByRole("link", { name: /Corriger l’adresse/ })).toHaveCount(0);
     });
     const mail = await smtp.mail("the confirmation", isMail(right, "confirmation"));
-    const client = await fetch(site.url + addresses.contract(linkTokenIn(mail.text)));
+    const client = await fetch(site.url + paths.contract(linkTokenIn(mail.text)));
     expect([client.status, (await client.text()).includes(number)]).toEqual([200, true]);
   });
 }

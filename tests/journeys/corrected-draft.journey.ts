@@ -1,5 +1,5 @@
-import { addresses } from "#content/addresses.ts";
 import { notices } from "#content/messages.ts";
+import { paths } from "#content/paths.ts";
 import { alive } from "../support/browser.ts";
 import { aStep1 } from "../support/call-bodies.ts";
 import { contractCall } from "../support/client-links.ts";
@@ -34,7 +34,7 @@ for (const { how, scripts } of [
     const firm = aFirm();
     const draft = await step1(site, firm);
     await visit(browser, { javaScriptEnabled: scripts }, async (page) => {
-      await page.goto(site.url + addresses.resume("advance", draft));
+      await page.goto(site.url + paths.resume("advance", draft));
       if (scripts) await alive(page);
       await fillIn(page, typed);
       await step1(site, { ...firm, nomPrenom: "Chloé Fabre", draft });
@@ -68,7 +68,7 @@ test("Two tabs with two corrections sign what the visitor of the last one has re
   await visit(browser, {}, async (first, context) => {
     const second = await context.newPage();
     for (const page of [first, second]) {
-      await page.goto(site.url + addresses.resume("advance", draft));
+      await page.goto(site.url + paths.resume("advance", draft));
       await page.waitForURL((url) => !url.search.includes("reprise"));
     }
     await second.getByRole("link", { name: /Corriger/ }).click();
@@ -96,7 +96,7 @@ test("A page that is only fetched writes no evidence, one that a person reads do
 }) => {
   const scanned = aFirm();
   const draft = await step1(site, scanned);
-  for (const path of [addresses.resume("advance", draft), addresses.stopReminders(draft)]) {
+  for (const path of [paths.resume("advance", draft), paths.stopReminders(draft)]) {
     expect((await fetch(site.url + path)).status).toBe(200);
   }
   await contractCall(site.url, {
@@ -139,7 +139,7 @@ test("A signature waits five seconds for its summary to be noted, then leaves wi
       AbortSignal.timeout = (ms) => timeout(ms === 5_000 ? 0 : 600_000);
     });
     await page.route("**/functions/show-summary", () => {});
-    await page.goto(site.url + addresses.resume("advance", draft));
+    await page.goto(site.url + paths.resume("advance", draft));
     await alive(page);
     await sign(page);
     await page.getByRole("heading", { name: confirmed }).waitFor();
@@ -151,7 +151,7 @@ test("A summary is noted when it is seen, not when it is signed", async ({ site,
   const draft = await step1(site, firm);
   await visit(browser, {}, async (page) => {
     const told = page.waitForResponse((answer) => answer.url().endsWith("/functions/show-summary"));
-    await page.goto(site.url + addresses.resume("advance", draft));
+    await page.goto(site.url + paths.resume("advance", draft));
     await alive(page);
     expect((await told).status()).toBe(200);
     await page.reload();

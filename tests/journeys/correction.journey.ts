@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { addresses } from "#content/addresses.ts";
 import { contractPage } from "#content/contract-order.ts";
 import { notices } from "#content/messages.ts";
 import { packWords } from "#content/packs.ts";
+import { paths } from "#content/paths.ts";
 import { alive } from "../support/browser.ts";
 import { expect, storedIn, test, visit } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
 import type { Site } from "../support/site.ts";
 import { accountTyped, expectTyped, fillIn, sendStep1, sign, submit } from "../support/subscription.ts";
 
-const step1 = addresses.contractStep1("business");
+const step1 = paths.contractStep1("business");
 const confirmed = "Votre contrat a bien été validé";
 
 test("The first step is corrected without losing what was typed in the mandate, which no storage holds", async ({
@@ -35,7 +35,7 @@ test("The first step is corrected without losing what was typed in the mandate, 
   await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
   await page.getByRole("status").getByText(notices.step1Kept.title).last().waitFor();
   await page.getByText("Chloé Fabre").waitFor();
-  expect(new URL(page.url()).pathname).toBe(addresses.contractStep2("business"));
+  expect(new URL(page.url()).pathname).toBe(paths.contractStep2("business"));
   expect(await page.title()).toBe(contractPage("business", 2).title);
   await expectTyped(page);
   await submit(page);
@@ -144,7 +144,7 @@ test("Without scripts the link leads to the first step, and its form back to the
 });
 
 async function arriveAtStep2(site: Site, page: Page): Promise<void> {
-  await page.goto(site.url + (await asVisited(site.url, addresses.contractStep2("business"))));
+  await page.goto(site.url + (await asVisited(site.url, paths.contractStep2("business"))));
   await page.waitForURL((url) => !url.search.includes("reprise"));
   await alive(page);
 }

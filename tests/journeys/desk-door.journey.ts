@@ -1,4 +1,4 @@
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { commandLineProcess } from "../support/command-line-process.ts";
 import { expect, test } from "../support/journey.ts";
 
@@ -45,10 +45,10 @@ test("The machine’s link opens the desk once, and its cookie stays there", asy
   const [, path] = /^https?:\/\/[^/]+(\/bureau\/entree\?lien=\S+)$/m.exec(out)!;
   await page.goto(site.url + path);
   await page.getByRole("button", { name: "Ouvrir le bureau" }).click();
-  await page.waitForURL(site.url + addresses.desk);
+  await page.waitForURL(site.url + paths.desk);
   const cookies = await page.context().cookies();
-  expect(cookies).toMatchObject([{ path: addresses.desk, httpOnly: true, sameSite: "Lax" }]);
-  for (const address of ["/", "/contact", addresses.verify, addresses.contractStep1("advance")]) {
+  expect(cookies).toMatchObject([{ path: paths.desk, httpOnly: true, sameSite: "Lax" }]);
+  for (const address of ["/", "/contact", paths.verify, paths.contractStep1("advance")]) {
     const answer = await page.goto(site.url + address);
     expect(await answer!.request().headerValue("cookie")).toBeNull();
     expect(await answer!.headerValue("set-cookie")).toBeNull();

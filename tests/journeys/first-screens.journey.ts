@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { addresses } from "#content/addresses.ts";
 import { cities } from "#content/cities.ts";
 import { cityWords } from "#content/city-words.ts";
 import { legalWords } from "#content/legal/legal-words.ts";
+import { paths } from "#content/paths.ts";
 import { prizes } from "#content/quiz-invitation.ts";
 import { alive } from "../support/browser.ts";
 import { expect, phone, test, wide } from "../support/journey.ts";
@@ -66,7 +66,7 @@ test("A table of contents that was opened before its script came stays open", as
     await held;
     await route.continue();
   });
-  await page.goto(site.url + addresses.terms("standard"), { waitUntil: "commit" });
+  await page.goto(site.url + paths.terms("standard"), { waitUntil: "commit" });
   const contents = page.locator("page-contents details");
   await contents.getByText(legalWords.contents).click();
   await expect(contents).toHaveAttribute("open", "");

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { eventually } from "../support/eventually.ts";
 import type { Answer } from "../support/http-connection.ts";
 import { expect, test } from "../support/journey.ts";
@@ -10,7 +10,7 @@ import type { Site } from "../support/site.ts";
 import { getRequest } from "../support/site-requests.ts";
 
 const flooder = "203.0.113.9";
-const contractPage = addresses.contractStep1("business");
+const contractPage = paths.contractStep1("business");
 const sockets: Socket[] = [];
 
 test.afterEach(() => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { alive } from "../support/browser.ts";
 import { expect, phone, test } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
@@ -8,8 +8,8 @@ import { asVisited } from "../support/resume-link.ts";
 const sunsets = ["/univers", "/landing/strasbourg", "/redirection-accueil"];
 const onPhone = [
   ...["/", "/agence-web-marseille", "/prestations", "/contact", "/faq", "/conditions-generales", "/verifier"],
-  addresses.contractStep1("advance"),
-  addresses.contractStep2("advance"),
+  paths.contractStep1("advance"),
+  paths.contractStep2("advance"),
 ];
 const wide = { width: 1440, height: 900 };
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
-import { addresses } from "#content/addresses.ts";
 import { failureNotice } from "#content/failures.ts";
 import { notices } from "#content/messages.ts";
+import { paths } from "#content/paths.ts";
 import { alive } from "../support/browser.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
@@ -15,7 +15,7 @@ const settings = { env: { RATE_LIMIT: "on", TRUST_PROXY: "1" } };
 test.use({ settings });
 test.beforeAll(async ({ siteOf }) => {
   const site = await siteOf(settings);
-  step2 = await asVisited(site.url, addresses.contractStep2("advance"));
+  step2 = await asVisited(site.url, paths.contractStep2("advance"));
 });
 
 /** The forms, the values typed in them, and the words for each failure (docs/product.md, 4.6). */
@@ -23,7 +23,7 @@ const forms = [
   { name: "a message", path: () => "/contact", typed: messageTyped, failed: "messageFailed" },
   {
     name: "step 1",
-    path: () => addresses.contractStep1("advance"),
+    path: () => paths.contractStep1("advance"),
     typed: subscriberTyped,
     failed: "step1Failed",
   },

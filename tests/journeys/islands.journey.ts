@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addresses } from "#content/addresses.ts";
 import { formWords } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
+import { paths } from "#content/paths.ts";
 import { alive, holdScripts, scripts, stopClock } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { expect, inMotion, phone, test, wide } from "../support/journey.ts";
@@ -114,7 +114,7 @@ test.describe("Scripts are asked for", () => {
     page.on("load", () => {
       loaded = performance.now();
     });
-    await page.goto(site.url + addresses.contractStep1("business"), { waitUntil: "load" });
+    await page.goto(site.url + paths.contractStep1("business"), { waitUntil: "load" });
     await alive(page);
     expect(asked.length).toBeGreaterThan(0);
     expect(Math.min(...asked)).toBeGreaterThanOrEqual(loaded);

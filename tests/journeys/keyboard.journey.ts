@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addresses } from "#content/addresses.ts";
 import { notices } from "#content/messages.ts";
+import { paths } from "#content/paths.ts";
 import { alive, stopClock } from "../support/browser.ts";
 import { expect, inMotion, test, visit, wide } from "../support/journey.ts";
 import { focusOn, hasFocus, tabTo, typeInOrder } from "../support/keyboard.ts";
@@ -15,7 +15,7 @@ test.describe("By keyboard alone", () => {
       site,
     }) => {
       await visit(browser, { javaScriptEnabled }, async (page) => {
-        await open(site, page, addresses.contractStep1("advance"), javaScriptEnabled);
+        await open(site, page, paths.contractStep1("advance"), javaScriptEnabled);
         await typeInOrder(page, { ...subscriberTyped, siret: "123" });
         await tabTo(page, "[name=acceptCGV]");
         await page.keyboard.press("Space");
@@ -159,7 +159,7 @@ test.describe("By keyboard alone", () => {
 
   test("a long table of contents is passed in one step", async ({ page, site }) => {
     await page.setViewportSize(wide);
-    await open(site, page, addresses.terms("standard"));
+    await open(site, page, paths.terms("standard"));
     await tabTo(page, "main .skip-link");
     await page.keyboard.press("Enter");
     await page.waitForURL(/#/);

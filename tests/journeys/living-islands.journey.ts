@@ -1,7 +1,7 @@
 import { correctParameter } from "#app/pages/contract/step.ts";
-import { addresses } from "#content/addresses.ts";
 import { formWords } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
+import { paths } from "#content/paths.ts";
 import { alive, holdScripts } from "../support/browser.ts";
 import { expect, test } from "../support/journey.ts";
 import { fillIn, messageTyped, sendStep1 } from "../support/subscription.ts";
@@ -17,7 +17,7 @@ test("A box whose tick comes with what the browser keeps is ticked, and keeps th
   await page.waitForURL(/\/step2/);
   await alive(page);
   const release = await holdScripts(page);
-  await page.goto(`${site.url}${addresses.contractStep1("advance")}?${correctParameter}=1`);
+  await page.goto(`${site.url}${paths.contractStep1("advance")}?${correctParameter}=1`);
   const box = page.locator("[name=acceptCGV]");
   await expect(box).not.toBeChecked();
   await box.focus();

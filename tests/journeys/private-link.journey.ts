@@ -1,4 +1,4 @@
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { atDesk, contractGesture } from "../support/at-desk.ts";
 import { isMail, linkTokenIn, signedBy } from "../support/client-links.ts";
 import { commandLineProcess } from "../support/command-line-process.ts";
@@ -12,7 +12,7 @@ test("A link that the desk replaces is dead at once, and the client gets the new
 }) => {
   const { token, number, email } = await signedBy(site, smtp);
   await visit(browser, {}, async (page) => {
-    await page.goto(site.url + addresses.contract(token));
+    await page.goto(site.url + paths.contract(token));
     const done = await contractGesture(site, number, "lien");
     const shown = await (await atDesk(site, done.pathname + done.search)).text();
     const mail = await smtp.mail("the new link", isMail(email, "new-link"));
@@ -26,18 +26,18 @@ test("A link that the desk replaces is dead at once, and the client gets the new
     await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
     await page.getByText("Oops! Page not found").waitFor();
     for (const address of [
-      addresses.contract(token),
-      addresses.contractDocument(token, "mandate"),
-      addresses.withdrawal(token),
-      addresses.termination(token),
+      paths.contract(token),
+      paths.contractDocument(token, "mandate"),
+      paths.withdrawal(token),
+      paths.termination(token),
     ]) {
       expect((await fetch(site.url + address)).status).toBe(404);
     }
     expect(await fileOf(site, number)).toMatchObject({ addressConfirmation: null });
 
-    const renewedPage = await fetch(site.url + addresses.contract(renewed));
+    const renewedPage = await fetch(site.url + paths.contract(renewed));
     expect([renewedPage.status, (await renewedPage.text()).includes(number)]).toEqual([200, true]);
-    const document = await fetch(site.url + addresses.contractDocument(renewed, "mandate"));
+    const document = await fetch(site.url + paths.contractDocument(renewed, "mandate"));
     expect(document.headers.get("content-type")).toBe("application/pdf");
   });
   expect((await fileOf(site, number)).evidence.events.at(-1)).toMatchObject({ kind: "link-renewed" });

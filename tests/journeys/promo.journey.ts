@@ -1,6 +1,6 @@
-import { addresses } from "#content/addresses.ts";
 import { bookings } from "#content/company.ts";
 import { pages } from "#content/pages.ts";
+import { paths } from "#content/paths.ts";
 import { closedOfferWords, promoWords } from "#content/promo.ts";
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
@@ -28,7 +28,7 @@ test.describe("Where deadlines are enforced", () => {
     expect(html).not.toContain("9,99");
     expect(html).not.toContain(bookings.offer);
 
-    const contract = addresses.contractStep1("advance-annexe-promo");
+    const contract = paths.contractStep1("advance-annexe-promo");
     const answer = await fetch(site.url + contract, { redirect: "manual" });
     expect(answer.headers.get("location"), "where its contract leads").toBe(pages.promo.path);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import lockfile from "../../package-lock.json" with { type: "json" };
 import { alive, launchBrowser } from "../support/browser.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
@@ -13,7 +13,7 @@ import { storedValue } from "../support/stored-value.ts";
 
 const contact = "/functions/send-contact-email";
 const contract = "/functions/send-contract-confirmation";
-const step1 = addresses.contractStep1("advance");
+const step1 = paths.contractStep1("advance");
 const origin = "https://www.example.fr";
 const json = { "content-type": "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -68,7 +68,7 @@ test.describe("The same guard stands on every kind of answer:", () => {
     ["a missing page", 404, ["/nulle-part"]],
     ["a missing file", 404, ["/assets/nothing.js"]],
     ["an address that is no UTF-8", 404, ["/%ff"]],
-    ["a private link that nobody has", 404, [addresses.contract("x".repeat(43))]],
+    ["a private link that nobody has", 404, [paths.contract("x".repeat(43))]],
     ["a call", 200, posted(contact, aMessage())],
     ["a call that is no JSON", 400, posted(contact, "{")],
     [

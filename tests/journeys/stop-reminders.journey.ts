@@ -1,4 +1,4 @@
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { aStep1 } from "../support/call-bodies.ts";
 import { contractCall } from "../support/client-links.ts";
 import { expect, test, visit } from "../support/journey.ts";
@@ -21,14 +21,14 @@ for (const { how, scripts } of [
   }) => {
     const { token, firm } = await begun(site);
     await visit(browser, { javaScriptEnabled: scripts }, async (page) => {
-      await page.goto(site.url + addresses.stopReminders(token));
+      await page.goto(site.url + paths.stopReminders(token));
       await page.reload();
       expect(waitingFor(site, firm)).toBe(2);
       await page.getByRole("button", { name: "Ne plus recevoir de rappel" }).click();
       await page.getByRole("heading", { name: "C’est noté" }).waitFor();
       expect(await page.getByRole("button", { name: "Ne plus recevoir" }).count()).toBe(0);
       expect(waitingFor(site, firm)).toBe(0);
-      await page.goto(site.url + addresses.stopReminders(token));
+      await page.goto(site.url + paths.stopReminders(token));
       await page.getByRole("heading", { name: "C’est noté" }).waitFor();
       await page.getByRole("link", { name: "Reprendre mon contrat" }).click();
       await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
@@ -42,7 +42,7 @@ test("The button of a mail program stops them too, as often as it is pressed, an
   const { token, firm } = await begun(site);
   const other = await begun(site);
   const press = (headers: HeadersInit = {}) =>
-    fetch(site.url + addresses.stopReminders(token), {
+    fetch(site.url + paths.stopReminders(token), {
       method: "POST",
       redirect: "manual",
       headers,
@@ -61,7 +61,7 @@ test("The page is kept by no one, indexed nowhere, valid and well-set, whatever 
 }) => {
   const { token } = await begun(site);
   const stopped = await begun(site);
-  await fetch(site.url + addresses.stopReminders(stopped.token), {
+  await fetch(site.url + paths.stopReminders(stopped.token), {
     method: "POST",
     body: new URLSearchParams(),
   });
@@ -73,7 +73,7 @@ test("The page is kept by no one, indexed nowhere, valid and well-set, whatever 
       ["", "Soyez tranquille"],
       [`${token}%00`, "Soyez tranquille"],
     ] as const) {
-      const html = await expectPrivatePage(page, site.url + addresses.stopReminders(link));
+      const html = await expectPrivatePage(page, site.url + paths.stopReminders(link));
       expect(html).toContain(title);
     }
   });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addresses } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
 import { termsNames } from "#content/documents.ts";
 import { exactEuros, formatSha256, longDate } from "#content/format.ts";
+import { paths } from "#content/paths.ts";
 import { trialNoticeAt } from "#domain/contract/trial.ts";
 import { packIds } from "#domain/pack.ts";
 import { groupedIban, maskedIban } from "#domain/sepa.ts";
@@ -58,8 +58,8 @@ onEachStore("A promised mail", (store) => {
         maskedIban(sampleIban),
         exactEuros(monthlyCents),
         longDate(dates.firstDebitOn),
-        publicUrl + addresses.contract(linkTokenOf(contract, site.keyring)),
-        publicUrl + addresses.termsVersion(terms.edition, terms.version),
+        publicUrl + paths.contract(linkTokenOf(contract, site.keyring)),
+        publicUrl + paths.termsVersion(terms.edition, terms.version),
       ]);
       expectNoFullIban(toClient, sampleIban);
       const toAgency = (await mailAbout(contract.id, "agency-contract"))!;
@@ -209,7 +209,7 @@ onEachStore("A promised mail", (store) => {
     site.clock.now = dueAt;
     expectInBoth((await mailAbout(contract.id, "trial-ending"))!, [
       longDate(contract.dates.trialEndsOn!),
-      `${publicUrl}${addresses.termination(linkTokenOf(contract, site.keyring))}`,
+      `${publicUrl}${paths.termination(linkTokenOf(contract, site.keyring))}`,
     ]);
     site.clock.now = dueAt + 4 * 86_400_000;
     expect(await mailAbout(contract.id, "trial-ending")).toBeNull();

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { keyringOf } from "#server/database/encryption.ts";
@@ -167,7 +167,7 @@ async function linkOf({ dataDir }: Site, { databaseUrl }: Store, number: string)
   const keyring = keyringOf(readKeys(databaseUrl ? testKeys : "", dataDir));
   const contract = await findContract(database.db, keyring, { number });
   await database.close();
-  return addresses.contract(linkTokenOf(contract!, keyring));
+  return paths.contract(linkTokenOf(contract!, keyring));
 }
 
 function figures(measured: number[]): string {

@@ -8,8 +8,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import lighthouse from "lighthouse";
-import { addresses } from "#content/addresses.ts";
 import { pages } from "#content/pages.ts";
+import { paths } from "#content/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { addressedPages, pageAddresses } from "../support/addresses.ts";
 import { launchBrowser } from "../support/browser.ts";
@@ -120,7 +120,7 @@ async function clientPage({ url }: Site): Promise<string> {
   const { text } = await smtp.mail("the confirmation", (mail) =>
     /^<confirmation\./.test(mail.messageId ?? ""),
   );
-  return addresses.contract(text?.match(/\/mon-contrat\/([\w-]+)/)?.[1] ?? "");
+  return paths.contract(text?.match(/\/mon-contrat\/([\w-]+)/)?.[1] ?? "");
 }
 
 function median(numbers: readonly number[]): number {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sessionCookie } from "#app/desk/signed-in.ts";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { newToken } from "#server/database/encryption.ts";
@@ -73,7 +73,7 @@ export async function deskGesture(
 
 /** Makes a gesture on the page of a contract. */
 export function contractGesture(site: Site, number: string, gesture: string, typed: Fields = {}) {
-  return deskGesture(site, `${addresses.desk}/contrats/${number}`, gesture, () => typed);
+  return deskGesture(site, `${paths.desk}/contrats/${number}`, gesture, () => typed);
 }
 
 /** Makes the mails of steps due, as if the minutes in which somebody can undo the step were over. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import { faultVariable } from "../crash/fault.ts";
 import { accessibilityFaults, sidewaysScroll } from "./accessibility.ts";
@@ -78,7 +78,7 @@ export async function atDesk(
   };
   await visit(browser, options, async (page, context) => {
     await keepCookie(context, site, await signIn(site, role, { email, at: agencyMorning }));
-    await page.goto(site.url + addresses.desk);
+    await page.goto(site.url + paths.desk);
     await work(page, context);
   });
 }

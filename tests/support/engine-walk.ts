@@ -1,6 +1,6 @@
-import { addresses } from "#content/addresses.ts";
 import { confirmationWords } from "#content/confirmation.ts";
 import { notices } from "#content/messages.ts";
+import { paths } from "#content/paths.ts";
 import { quizWords } from "#content/quiz.ts";
 import { eventually } from "./eventually.ts";
 import { answerTo } from "./quiz.ts";
@@ -53,7 +53,7 @@ export async function walk(page: WalkedPage, site: string): Promise<void> {
   await until("the home page", () => has("[data-hero] h1"));
 
   const dialog = "dialog#site-web";
-  await page.goto(site + addresses.services);
+  await page.goto(site + paths.services);
   await pressed("a service", `[commandfor="site-web"]`);
   await until("its dialog", () => has(`${dialog}:modal`));
   await page.keyboard.press("Escape");
@@ -69,7 +69,7 @@ export async function walk(page: WalkedPage, site: string): Promise<void> {
     await pressed("the menu", `[commandfor="menu"]`);
     await until("the open menu", () => has("#menu:modal"));
   }
-  await pressed("a link of the menu", `${hasMenu ? "#menu" : "header"} a[href="${addresses.contact}"]`);
+  await pressed("a link of the menu", `${hasMenu ? "#menu" : "header"} a[href="${paths.contact}"]`);
   await until("the contact page", () => has("main form [name=message]"));
 
   await alive("form");
@@ -83,7 +83,7 @@ export async function walk(page: WalkedPage, site: string): Promise<void> {
   await pressedWords(answerTo(1, true));
   await until("the prize", () => says(quizWords.win.title));
 
-  await page.goto(site + addresses.contractStep1("advance"));
+  await page.goto(site + paths.contractStep1("advance"));
   await alive("form");
   await type(subscriberTyped);
   await pressed("the box", "[name=acceptCGV]");

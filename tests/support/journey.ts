@@ -6,7 +6,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { watchPolicy } from "./browser.ts";
 import { type Site, type SiteOptions, startSite } from "./site.ts";
 import { type Smtp, startSmtp } from "./smtp.ts";
@@ -142,7 +142,7 @@ export function watched(context: BrowserContext, emptyConsole: boolean | string)
   return async () => {
     const isExpected = (text: string) => typeof emptyConsole === "string" && text.includes(emptyConsole);
     expect(troubles.filter((text) => !isExpected(text))).toEqual([]);
-    const ofPublicPages = (await context.cookies()).filter(({ path }) => !path.startsWith(addresses.desk));
+    const ofPublicPages = (await context.cookies()).filter(({ path }) => !path.startsWith(paths.desk));
     expect(ofPublicPages).toEqual([]);
   };
 }

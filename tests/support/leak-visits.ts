@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { addresses, documentAddressNames } from "#content/addresses.ts";
+import { documentPathNames, paths } from "#content/paths.ts";
 import type { DeskVisitor } from "./at-desk.ts";
 import { sampleBic, sampleIban } from "./call-bodies.ts";
 import { type RawAnswer, rawRequest } from "./raw-request.ts";
@@ -81,7 +81,7 @@ export async function visitOf(site: Site) {
   const contact = "send-contact-email";
   const step1 = { ...subscriber, acceptCGV: true, pack: "advance", step: 1 };
   const step2 = { ...step1, ...account, ...holder, pays: "France", date: "15/09/2025", step: 2 };
-  const path = addresses.contractStep1("advance");
+  const path = paths.contractStep1("advance");
 
   const own: RawAnswer[] = [];
   own.push(await form(path, { ...subscriber, acceptCGV: "on" }));
@@ -116,9 +116,9 @@ export async function visitOf(site: Site) {
 /** The pages that the client reads behind the private link. */
 export async function behindTheLink(site: Site, token: string): Promise<RawAnswer[]> {
   const answers = [
-    await rawRequest(site.url, addresses.contract(token)),
-    await rawRequest(site.url, addresses.termination(token)),
-    await rawRequest(site.url, addresses.withdrawal(token)),
+    await rawRequest(site.url, paths.contract(token)),
+    await rawRequest(site.url, paths.termination(token)),
+    await rawRequest(site.url, paths.withdrawal(token)),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   return answers;
@@ -141,15 +141,15 @@ export async function deskWork(site: Site, contract: string, { cookie }: DeskVis
       },
       body: new URLSearchParams(fields).toString(),
     });
-  const settings = `${addresses.desk}/reglages`;
-  const page = `${addresses.desk}/contrats/${contract}`;
+  const settings = `${paths.desk}/reglages`;
+  const page = `${paths.desk}/contrats/${contract}`;
   const { note, reason } = noted;
   const { refusedNote, soughtName, soughtEmail, refusedEmail } = sought;
   const shown = await post(page, { geste: "iban", motif: "bank" });
   expect(shown.body.replace(/\s|&nbsp;/g, "")).toContain(account.iban);
   const words = `q=${encodeURIComponent(soughtName)}&texte=${encodeURIComponent(soughtEmail)}`;
   for (const list of ["recherche", "contrats", "messages", "journal", "mails", "prelevements"]) {
-    expect((await ask(`${addresses.desk}/${list}?${words}`)).status).toBe(200);
+    expect((await ask(`${paths.desk}/${list}?${words}`)).status).toBe(200);
   }
   const person = { nom: "Une recrue", role: "zenmaster" };
   const answers = [
@@ -170,7 +170,7 @@ export async function deskWork(site: Site, contract: string, { cookie }: DeskVis
 
 /** The session that a link opens. */
 export async function sessionBy(site: Site, link: string): Promise<{ answer: RawAnswer; token: string }> {
-  const answer = await rawRequest(site.url, addresses.signIn(), {
+  const answer = await rawRequest(site.url, paths.signIn(), {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", origin: site.url },
     body: new URLSearchParams({ lien: link }).toString(),
@@ -190,12 +190,12 @@ export async function strangersAsk(site: Site, token: string): Promise<RawAnswer
     "/healthz",
     "/readyz",
     "/contact",
-    addresses.contractStep1("advance"),
-    addresses.contractStep2("advance"),
-    addresses.resume("advance", "x".repeat(43)),
-    addresses.contract(`${token.slice(0, -1)}_`),
-    addresses.contractDocument(`${token.slice(0, -1)}_`, "mandate"),
-    `${addresses.verify}?empreinte=${"0".repeat(64)}`,
+    paths.contractStep1("advance"),
+    paths.contractStep2("advance"),
+    paths.resume("advance", "x".repeat(43)),
+    paths.contract(`${token.slice(0, -1)}_`),
+    paths.contractDocument(`${token.slice(0, -1)}_`, "mandate"),
+    `${paths.verify}?empreinte=${"0".repeat(64)}`,
     `/${email}`,
     `/${encoded}/x`,
     `/contact/${phone}`,
@@ -214,9 +214,9 @@ export async function strangersAsk(site: Site, token: string): Promise<RawAnswer
     const headers = { "user-agent": name, referer: `https://${email}/`, cookie: `nom=${there}` };
     answers.push(await rawRequest(site.url, path, { headers }));
   }
-  const kinds = Object.keys(documentAddressNames) as (keyof typeof documentAddressNames)[];
+  const kinds = Object.keys(documentPathNames) as (keyof typeof documentPathNames)[];
   for (const kind of kinds) {
-    answers.push(await rawRequest(site.url, addresses.contractDocument("x".repeat(43), kind)));
+    answers.push(await rawRequest(site.url, paths.contractDocument("x".repeat(43), kind)));
   }
   return answers;
 }

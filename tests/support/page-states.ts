@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addresses } from "#content/addresses.ts";
 import { secondsLeft } from "#content/format.ts";
+import { paths } from "#content/paths.ts";
 import { quizWords } from "#content/quiz.ts";
 import { type Attempt, attempts, timeLimits } from "#domain/quiz-record.ts";
 import { addressedPages } from "./addresses.ts";
@@ -33,39 +33,39 @@ export type PageState = {
   readonly within?: string;
 };
 
-const contractStep1 = addresses.contractStep1("advance");
+const contractStep1 = paths.contractStep1("advance");
 const nowhere = "0".repeat(64);
 
 /** Every page as it opens. The contract pages of all packs consist of the same parts. */
 export const arrivals: readonly PageState[] = [
   ...addressedPages.map(({ path }) => path),
-  addresses.termsVersion("standard", "2025-09-01"),
+  paths.termsVersion("standard", "2025-09-01"),
   contractStep1,
-  addresses.contractStep1("advance-annexe-promo"),
+  paths.contractStep1("advance-annexe-promo"),
   "/nulle-part",
 ].map((path) => ({ name: path, path: () => path }));
 
 /** Every page that only a client sees, or somebody in the middle of something. */
 export const privateStates: readonly PageState[] = [
-  { name: "step 2 of a resumed draft", path: ({ draft }) => addresses.resume("advance", draft) },
-  { name: "reminders to stop", path: ({ draft }) => addresses.stopReminders(draft) },
-  { name: "no reminder to stop", path: () => addresses.stopReminders(nowhere) },
-  { name: "the client's contract", path: ({ active }) => addresses.contract(active) },
-  { name: "a contract whose address is confirmed", path: ({ confirmed }) => addresses.contract(confirmed) },
-  { name: "the withdrawal to confirm", path: ({ active }) => addresses.withdrawal(active) },
+  { name: "step 2 of a resumed draft", path: ({ draft }) => paths.resume("advance", draft) },
+  { name: "reminders to stop", path: ({ draft }) => paths.stopReminders(draft) },
+  { name: "no reminder to stop", path: () => paths.stopReminders(nowhere) },
+  { name: "the client's contract", path: ({ active }) => paths.contract(active) },
+  { name: "a contract whose address is confirmed", path: ({ confirmed }) => paths.contract(confirmed) },
+  { name: "the withdrawal to confirm", path: ({ active }) => paths.withdrawal(active) },
   {
     name: "a withdrawal without its declaration",
     arrange: (page) => page.getByRole("button", { name: "Confirmer la rétractation" }).click(),
   },
-  { name: "the receipt of a withdrawal", path: ({ withdrawn }) => addresses.contract(withdrawn) },
-  { name: "the termination to confirm", path: ({ active }) => addresses.termination(active) },
-  { name: "the receipt of a termination", path: ({ terminated }) => addresses.contract(terminated) },
+  { name: "the receipt of a withdrawal", path: ({ withdrawn }) => paths.contract(withdrawn) },
+  { name: "the termination to confirm", path: ({ active }) => paths.termination(active) },
+  { name: "the receipt of a termination", path: ({ terminated }) => paths.contract(terminated) },
   { name: "an authentic document", path: ({ sha256 }) => verified(sha256), within: "main" },
   { name: "an unknown document", path: () => verified(nowhere), within: "main" },
   { name: "a fingerprint that is none", path: () => verified("abc"), within: "main" },
   {
     name: "a document that nobody answers about",
-    path: () => addresses.verify,
+    path: () => paths.verify,
     async arrange(page) {
       await page.route("**/functions/verify-document", (route) => route.abort());
       await page.fill("[name=empreinte]", nowhere);
@@ -90,7 +90,7 @@ export const privateStates: readonly PageState[] = [
 ];
 
 function verified(sha256: string): string {
-  return `${addresses.verify}?empreinte=${sha256}`;
+  return `${paths.verify}?empreinte=${sha256}`;
 }
 
 const dialog = "dialog[open]";
@@ -152,7 +152,7 @@ export const activeStates: readonly PageState[] = [
   },
   {
     name: "the doubts and errors of step 2",
-    path: ({ draft }) => addresses.resume("advance", draft),
+    path: ({ draft }) => paths.resume("advance", draft),
     async arrange(page) {
       await fillIn(page, { iban: "FR7630006000011234567890188", bic: "AGRI", titulaire: "" });
       await submit(page);

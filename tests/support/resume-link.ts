@@ -1,4 +1,4 @@
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { packIds } from "#domain/pack.ts";
 import { aStep1 } from "./call-bodies.ts";
 import { contractCall } from "./client-links.ts";
@@ -8,8 +8,8 @@ import { contractCall } from "./client-links.ts";
  * because the step leads back to the first without one; other addresses stay the same.
  */
 export async function asVisited(origin: string, path: string): Promise<string> {
-  const pack = packIds.find((id) => addresses.contractStep2(id) === path);
+  const pack = packIds.find((id) => paths.contractStep2(id) === path);
   if (!pack) return path;
   const { draft } = await contractCall(origin, aStep1({ pack }));
-  return addresses.resume(pack, draft!);
+  return paths.resume(pack, draft!);
 }

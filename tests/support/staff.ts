@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import type { DeskVisitor } from "./at-desk.ts";
 import { eventually } from "./eventually.ts";
 import type { Site } from "./site.ts";
@@ -52,7 +52,7 @@ export async function keepCookie(
   { cookie }: DeskVisitor,
 ): Promise<void> {
   const [name, value] = cookie.split(/=(.*)/s);
-  const place = { domain: new URL(url).hostname, path: addresses.desk };
+  const place = { domain: new URL(url).hostname, path: paths.desk };
   await context.addCookies([{ name: name!, value: value!, httpOnly: true, sameSite: "Lax", ...place }]);
 }
 

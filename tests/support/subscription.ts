@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import type { PackId } from "#domain/pack.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
@@ -29,7 +29,7 @@ export async function sendStep1(
   pack: PackId,
   typed = subscriberTyped,
 ): Promise<void> {
-  await page.goto(site + addresses.contractStep1(pack));
+  await page.goto(site + paths.contractStep1(pack));
   await fillIn(page, typed);
   await page.check("[name=acceptCGV]");
   await submit(page);

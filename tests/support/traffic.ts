@@ -1,4 +1,4 @@
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import type { Answer } from "./http-connection.ts";
 import type { Exchange } from "./load.ts";
 import { contactRequest, getRequest, step1Request, step2Request } from "./site-requests.ts";
@@ -78,7 +78,7 @@ export function trafficOf(most: number, options: { readonly fromOneAddress?: num
     const draft = what === "step 2" || what === "page" ? open.at(-1) : undefined;
     if (what === "missing") return { request: getRequest(`/page-${rank}`, headers), ...settled("page", 404) };
     if (what === "page" && draft) {
-      const request = getRequest(addresses.resume("advance", draft.draft), headers);
+      const request = getRequest(paths.resume("advance", draft.draft), headers);
       return { request, ...settled("page", 200) };
     }
     if (what === "step 2" && draft) {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { documentAddressNames } from "#content/addresses.ts";
+import { documentPathNames } from "#content/paths.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import type { StoredDocument } from "#server/database/documents.ts";
 import { deskHeaders } from "../desk-headers.ts";
@@ -11,17 +11,16 @@ import type { Route } from "./+types/document";
 /** The summary of a contract. The mandate has a page that asks first, and says that the evidence records who has it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = params.numero.toUpperCase();
-  if (params.kind === documentAddressNames.mandate)
-    throw redirect(`${links.deskContract(number)}?geste=mandat`);
+  if (params.kind === documentPathNames.mandate) throw redirect(`${links.deskContract(number)}?geste=mandat`);
   const { agency } = context.get(servicesContext);
-  const isSummary = params.kind === documentAddressNames["contract-summary"];
+  const isSummary = params.kind === documentPathNames["contract-summary"];
   return answer(isSummary ? await agency.contract.summary(number) : null);
 }
 
 /** The mandate of a contract, with the account in full: the evidence records who downloaded it. */
 export async function action({ params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.contract.mandate);
-  if (params.kind !== documentAddressNames.mandate) throw data(null, { status: 404 });
+  if (params.kind !== documentPathNames.mandate) throw data(null, { status: 404 });
   const { agency } = context.get(servicesContext);
   const found = await agency.contract.mandate(params.numero.toUpperCase(), by);
   return answer(found.ok ? found.value : null);

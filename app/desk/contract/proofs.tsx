@@ -1,9 +1,9 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { documentAddressNames } from "#content/addresses.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { documentNames, termsNames } from "#content/documents.ts";
 import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/format.ts";
+import { documentPathNames } from "#content/paths.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { Card } from "../ui/card.tsx";
@@ -150,7 +150,7 @@ function DocumentName({
   const { number } = view.contract.file;
   const name = documentNames[kind];
   if (kind === "contract-summary") {
-    return <a href={deskLinks.deskContractDocument(number, documentAddressNames[kind])}>{name}</a>;
+    return <a href={deskLinks.deskContractDocument(number, documentPathNames[kind])}>{name}</a>;
   }
   if (!view.maySeeAccount) return name;
   return (

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { documentAddressNames } from "#content/addresses.ts";
+import { documentPathNames } from "#content/paths.ts";
 import type { Route } from "./+types/client-document";
 import { privateHeaders } from "./private-headers.ts";
 
@@ -10,7 +10,7 @@ import { privateHeaders } from "./private-headers.ts";
  * ready yet, the client has asked too often, or the link is unknown.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const kind = documentKinds.find((id) => documentAddressNames[id] === params.kind);
+  const kind = documentKinds.find((id) => documentPathNames[id] === params.kind);
   const services = context.get(servicesContext);
   const found =
     kind && (await services.clients.documentByLink(params.token, kind, services.callerOf(request)));
@@ -27,4 +27,4 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-const documentKinds = Object.keys(documentAddressNames) as (keyof typeof documentAddressNames)[];
+const documentKinds = Object.keys(documentPathNames) as (keyof typeof documentPathNames)[];

@@ -12,11 +12,11 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useFormCall } from "#app/ui/form/use-form-call.ts";
 import { showToast } from "#app/ui/shown-toasts.ts";
-import { addresses } from "#content/addresses.ts";
 import { contactPageWords } from "#content/contact.ts";
 import { failureNotice } from "#content/failures.ts";
 import { contactOrder, contactWords, formWords } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
+import { paths } from "#content/paths.ts";
 import { type ContactField, contactMessageSchema } from "#domain/contact-message.ts";
 import { honeypotName } from "#domain/fields.ts";
 import styles from "./contact.module.css";
@@ -65,7 +65,7 @@ export function ContactForm({ idempotencyKey, answer: serverAnswer }: ContactFor
       {...formProps}
       ref={form}
       method="post"
-      action={addresses.contact}
+      action={paths.contact}
       className={`${grid.sheet} ${grid.grid}`}
       aria-labelledby="form-title"
     >
@@ -87,7 +87,7 @@ export function ContactForm({ idempotencyKey, answer: serverAnswer }: ContactFor
         <input type="hidden" name="idempotencyKey" value={key} />
         <p className={`note ${styles.privacy}`}>
           {contactPageWords.privacy}{" "}
-          <Anchor href={addresses.dataProtection}>{contactPageWords.privacyLink}</Anchor>
+          <Anchor href={paths.dataProtection}>{contactPageWords.privacyLink}</Anchor>
         </p>
         <SubmitButton label={formWords.submitContact} sending={sending} arrow />
       </div>

@@ -1,8 +1,8 @@
 import type { AfterRefusal } from "#app/ui/form/form-answer.ts";
-import { addresses } from "#content/addresses.ts";
 import { failureNotice } from "#content/failures.ts";
 import { subscriberOrder } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
+import { paths } from "#content/paths.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { ServerDraft } from "./draft.ts";
@@ -26,7 +26,7 @@ type RefusedStep = { readonly packId: PackId; readonly token: string | null };
  * 5).
  */
 export function afterRefusedStep1({ code }: StepProblem, { packId, token }: RefusedStep): AfterRefusal {
-  if (code === "closed") return { goTo: addresses.promo };
+  if (code === "closed") return { goTo: paths.promo };
   if (code === "signed" && token) return { goTo: stepAddress(2, packId, { token }) };
   return { notice: failureNotice("step1Failed", code) };
 }
@@ -39,7 +39,7 @@ export function afterRefusedStep2(
   { code, fields = {}, draft }: StepProblem,
   { packId, token }: RefusedStep,
 ): AfterRefusal & { readonly changed?: ServerDraft } {
-  if (code === "closed") return { goTo: addresses.promo };
+  if (code === "closed") return { goTo: paths.promo };
   if (subscriberOrder.some((name) => name in fields)) {
     return { goTo: stepAddress(1, packId, { notice: "step1Missing" }) };
   }

@@ -1,8 +1,8 @@
 import { Anchor } from "#app/ui/anchor.tsx";
-import { addresses } from "#content/addresses.ts";
 import { orderFacts, orderWords, signingWords, withdrawalBeforehand } from "#content/contract-order.ts";
 import { termsVersionName } from "#content/documents.ts";
 import { controlWords } from "#content/messages.ts";
+import { paths } from "#content/paths.ts";
 import { trialEndWords } from "#content/trial.ts";
 import type { Day } from "#domain/calendar.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
@@ -30,7 +30,7 @@ export function Order({ packId, today, termsVersion }: OrderProps) {
         <div>
           <dt>{orderWords.terms}</dt>
           <dd>
-            <Anchor href={addresses.termsVersion(terms, termsVersion)} external>
+            <Anchor href={paths.termsVersion(terms, termsVersion)} external>
               {termsVersionName(terms, termsVersion)}
               <span className="visually-hidden"> {controlWords.newTab}</span>
             </Anchor>

@@ -1,9 +1,9 @@
 import { Anchor } from "#app/ui/anchor.tsx";
 import { TickIcon } from "#app/ui/icons.tsx";
-import { addresses } from "#content/addresses.ts";
 import { priceFigure, withoutVat } from "#content/format.ts";
 import { controlWords } from "#content/messages.ts";
 import { packWords, termsLinks } from "#content/packs.ts";
+import { paths } from "#content/paths.ts";
 import { step1Words } from "#content/subscriber-step.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import styles from "./recap.module.css";
@@ -41,7 +41,7 @@ export function Recap({ packId }: { packId: PackId }) {
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p>
-          <Anchor href={addresses.terms(pack.terms)} external>
+          <Anchor href={paths.terms(pack.terms)} external>
             {termsLinks[pack.terms]}
             <span className="visually-hidden"> {controlWords.newTab}</span>
           </Anchor>

@@ -1,8 +1,8 @@
 import { noticeParameter } from "#app/ui/arrival-notice.tsx";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
-import { addresses } from "#content/addresses.ts";
 import { mandateOrder, subscriberOrder } from "#content/forms.ts";
 import type { NoticeId } from "#content/messages.ts";
+import { paths } from "#content/paths.ts";
 import { honeypotName } from "#domain/fields.ts";
 import type { PackId } from "#domain/pack.ts";
 
@@ -22,7 +22,7 @@ export function stepAddress(
   if (brought.correct) query.set(correctParameter, "1");
   if (brought.token) query.set(resumeParameter, brought.token);
   if (brought.notice) query.set(noticeParameter, brought.notice);
-  const path = step === 1 ? addresses.contractStep1(pack) : addresses.contractStep2(pack);
+  const path = step === 1 ? paths.contractStep1(pack) : paths.contractStep2(pack);
   return query.size === 0 ? path : `${path}?${query}`;
 }
 

@@ -12,9 +12,9 @@ import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useFormCall } from "#app/ui/form/use-form-call.ts";
-import { addresses } from "#content/addresses.ts";
 import { formWords, subscriberOrder, subscriberWords } from "#content/forms.ts";
 import { controlWords } from "#content/messages.ts";
+import { paths } from "#content/paths.ts";
 import { step1Words } from "#content/subscriber-step.ts";
 import {
   type SubscriberField,
@@ -120,7 +120,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
         defaultChecked={answer ? answer.values.acceptCGV === "on" : stored.draft !== null}
       >
         {before}
-        <Anchor href={addresses.terms(edition)} external>
+        <Anchor href={paths.terms(edition)} external>
           {termsName}
           <span className="visually-hidden"> {controlWords.newTab}</span>
         </Anchor>
@@ -129,7 +129,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
       <FormFailure notice={failure} />
       <div className={grid.wide}>
         <p className={`note ${styles.privacy}`}>
-          {step1Words.privacy} <Anchor href={addresses.dataProtection}>{step1Words.privacyLink}</Anchor>
+          {step1Words.privacy} <Anchor href={paths.dataProtection}>{step1Words.privacyLink}</Anchor>
         </p>
         <Honeypot />
         <input type="hidden" name="draft" value={token ?? ""} />

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { addresses } from "#content/addresses.ts";
 import { formWords } from "#content/forms.ts";
+import { paths } from "#content/paths.ts";
 import { sha256Words, verifyWords } from "#content/verify.ts";
 import styles from "./by-hand.module.css";
 import { sha256Parameter, verdictId } from "./verify-address.ts";
@@ -24,7 +24,7 @@ export function ByHand({ refused, onAsk }: ByHandProps) {
       <p className="note">{formWords.requiredNote}</p>
       <form
         className={styles.form}
-        action={`${addresses.verify}#${verdictId}`}
+        action={`${paths.verify}#${verdictId}`}
         onSubmit={(event) => {
           event.preventDefault();
           onAsk(String(new FormData(event.currentTarget).get(sha256Parameter)));

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import seal from "#app/illustrations/seal.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { addresses } from "#content/addresses.ts";
 import { documentNames, termsNames } from "#content/documents.ts";
 import { formatSha256, longDate, timeInParis } from "#content/format.ts";
+import { paths } from "#content/paths.ts";
 import { verifyWords } from "#content/verify.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { VerifiedDocument } from "#server/evidence/check.ts";
@@ -67,7 +67,7 @@ function Authentic({ sha256, document }: { sha256: string; document: VerifiedDoc
       <p className={styles.hash}>{formatSha256(sha256)}</p>
       {document.kind === "terms" && (
         <p>
-          <TextLink href={addresses.termsVersion(document.edition, document.version)} arrow>
+          <TextLink href={paths.termsVersion(document.edition, document.version)} arrow>
             {words.read}
           </TextLink>
         </p>
@@ -98,7 +98,7 @@ function Unknown({ sha256 }: { sha256: string }) {
     <Sheet look={styles.unknown} sign={<QuestionRing />} title={title} text={text}>
       <p className={styles.hash}>{formatSha256(sha256)}</p>
       <p>
-        <TextLink href={addresses.contact} arrow>
+        <TextLink href={paths.contact} arrow>
           {contact}
         </TextLink>
       </p>

@@ -1,4 +1,4 @@
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 
 /** Query parameter of the fingerprint, and name of its field. */
 export const sha256Parameter = "empreinte";
@@ -8,5 +8,5 @@ export const verdictId = "verdict";
 
 /** The address of the answer about a typed fingerprint. */
 export function verifiedAddress(sha256: string): string {
-  return `${addresses.verify}?${new URLSearchParams({ [sha256Parameter]: sha256 })}`;
+  return `${paths.verify}?${new URLSearchParams({ [sha256Parameter]: sha256 })}`;
 }

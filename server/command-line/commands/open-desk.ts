@@ -1,4 +1,4 @@
-import { addresses } from "#content/addresses.ts";
+import { paths } from "#content/paths.ts";
 import { signInLinkMs } from "#domain/staff.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts";
@@ -39,13 +39,13 @@ export const openDeskCommand = defineCommand({
   async run(context, { options }) {
     const { BUREAU, SMTP_URL, PUBLIC_URL } = context.environment();
     if (BUREAU === "off") throw new Refusal(problems.closed);
-    if (SMTP_URL) throw new Refusal(problems.byMail(PUBLIC_URL + addresses.signIn()));
+    if (SMTP_URL) throw new Refusal(problems.byMail(PUBLIC_URL + paths.signIn()));
     const site = await openSiteContext(context);
     const { database } = site;
     await ensureInitialStaff(site);
     const person = await personAt(database.db, options.email?.trim());
     const { token } = await database.transaction((transaction) => makeLink(site, transaction, person));
-    const address = PUBLIC_URL + addresses.signIn(token);
+    const address = PUBLIC_URL + paths.signIn(token);
     return {
       value: { address, person: person.email, expiresAt: context.now() + signInLinkMs },
       // On a line of its own and never folded, so that it can be clicked or copied whole.

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { documentAddressNames } from "#content/addresses.ts";
+import { documentPathNames } from "#content/paths.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { failure } from "#domain/outcome.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -25,7 +25,7 @@ function dialog(view: ContractView) {
       <ActionForm
         view={view}
         action="mandat"
-        formAction={deskLinks.deskContractDocument(view.contract.file.number, documentAddressNames.mandate)}
+        formAction={deskLinks.deskContractDocument(view.contract.file.number, documentPathNames.mandate)}
         submit={<SubmitButton label={labels.submit} />}
         nothing={labels.nothing}
       >
