@@ -35,7 +35,7 @@ export default [
   route("mon-contrat/:token/retractation", "pages/client/confirm-withdrawal.tsx"),
   route("mon-contrat/:token/resiliation", "pages/client/confirm-termination.tsx"),
   route("mon-contrat/:token/documents/:kind", "pages/client/client-document.ts"),
-  layout("desk/sign-in/door.tsx", [
+  layout("desk/sign-in/sign-in-routes.tsx", [
     route("bureau/entree", "desk/sign-in/sign-in.tsx"),
     route("bureau/entree/cle", "desk/sign-in/passkey-sign-in.ts"),
     route("bureau/sortie", "desk/sign-in/sign-out.ts"),

@@ -1,5 +1,5 @@
 /**
- * Addresses of pages and files of the desk, encoded. They are not in `app/links.ts`, so that public pages do not carry
+ * Paths of pages and files of the desk, encoded. They are not in `app/links.ts`, so that public pages do not carry
  * them.
  */
 export const deskLinks = {

@@ -3,7 +3,7 @@ import { queryReader } from "./query.ts";
 
 const read = (query: string) => queryReader(new URLSearchParams(query));
 
-test("A page, a day and a name that an address has are read; what is nonsense counts for nothing", () => {
+test("The page, the day and the name in a URL are read; values that make no sense are ignored", () => {
   expect(read("page=12").page()).toBe(12);
   expect(["", "page=0", "page=-1", "page=1e3", "page=1234567"].map((query) => read(query).page())).toEqual([
     1, 1, 1, 1, 1,
@@ -24,7 +24,7 @@ test("Words lose control characters and blanks around them, and are 200 characte
   expect(read("texte=%20").words("texte")).toBeUndefined();
 });
 
-test("A form is read like an address, and a file in it is no text", () => {
+test("A form is read like a URL, and a file in it counts as empty text", () => {
   const form = new FormData();
   form.set("texte", "nom");
   form.set("note", new Blob(["x"]));

@@ -1,9 +1,9 @@
 import { type Day, readDay } from "#domain/calendar.ts";
 
-/** Longest text that an address may hold in one field, in characters. */
-const longestWords = 200;
+/** Longest text read from one field of a URL, in characters. */
+const longestText = 200;
 
-/** Reads the address of a page of the desk, or a form with the same fields. Values that make no sense are ignored. */
+/** Reads the URL of a page of the desk, or a form with the same fields. Values that make no sense are ignored. */
 export function queryReader(fields: URLSearchParams | FormData) {
   const text = (name: string): string => {
     const value = fields.get(name);
@@ -24,12 +24,12 @@ export function queryReader(fields: URLSearchParams | FormData) {
       text(name)
         .replace(/\p{Cc}/gu, "")
         .trim()
-        .slice(0, longestWords) || undefined,
+        .slice(0, longestText) || undefined,
 
-    /** The page number in a list: 1 if the address has none, or none that can exist. */
+    /** The page number in a list: 1 if the URL has none, or an impossible one. */
     page: (name = "page"): number => number(name) ?? 1,
 
-    /** One of the given values. */
+    /** One of these values. */
     oneOf: <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
       values.find((value) => value === text(name)),
 

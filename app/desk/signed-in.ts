@@ -9,8 +9,8 @@ import type { SignedIn } from "#server/staff/sign-in.ts";
 export const signedInContext = createContext<SignedIn>();
 
 /**
- * The session cookie. Its path is that of the desk, so public pages never get it. It is `Lax`, so that a link in a mail
- * to the agency opens its page; every action is a post, which other sites cannot send.
+ * The session cookie. Its path is that of the desk, so public pages never get it. It is `Lax`, so that links in mails
+ * open pages of the desk; other sites cannot send its actions, which are all posts.
  */
 export function sessionCookie(publicUrl: string): Cookie {
   return deskCookie("bureau", publicUrl, { path: links.desk, maxAge: session.mostMs / 1000 });
@@ -44,15 +44,17 @@ export function setSearchShortcut(isOn: boolean, publicUrl: string): Promise<str
 function deskCookie(name: string, publicUrl: string, place: { path: string; maxAge?: number }): Cookie {
   const secure = publicUrl.startsWith("https:");
   return createCookie(secure ? `__Secure-${name}` : name, {
-    ...{ httpOnly: true, secure, sameSite: "lax" },
+    httpOnly: true,
+    secure,
+    sameSite: "lax",
     ...place,
   });
 }
 
-/** Addresses to which a sign-in may lead back: pages of the desk, no files. */
+/** The paths to which a sign-in may lead back: pages of the desk, no files. */
 const pageOfDesk = /^\/bureau(?:\/[\w-]+){0,2}(?:\?[!-~]{0,300})?$/;
 
-/** Leads to the sign-in page, which afterwards leads back to the page that was asked for. */
+/** Redirects to the sign-in page, which later leads back to the page of this request. */
 export async function redirectToSignIn(request: Request, publicUrl: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const wanted = pathname + search;

@@ -40,6 +40,13 @@ export type MadeRun = StoredRun & {
   readonly cancelledBy: string | null;
 };
 
+/** A page of the runs, and how many runs there are. */
+export type RunsPage = {
+  readonly runs: readonly MadeRun[];
+  readonly total: number;
+  readonly pageLength: number;
+};
+
 /** Runs of one page of their list. */
 const runsOnAPage = 50;
 
@@ -127,7 +134,7 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
 
   return {
     /** A page of the runs, the latest first. With a smaller `limit`, the latest few. */
-    async runs(page = 1, limit = runsOnAPage) {
+    async runs(page = 1, limit = runsOnAPage): Promise<RunsPage> {
       const runs = await latestRuns(db, limit, (page - 1) * limit);
       return { runs: await madeRuns(db, runs), total: await countRuns(db), pageLength: limit };
     },

@@ -43,6 +43,15 @@ export type UnpaidInARow = {
   readonly suspension: Suspension | null;
 };
 
+/** A page of the returned debits that are still owed and unpaid, and the totals of all of them. */
+export type UnpaidPage = {
+  readonly debits: readonly NamedDebit[];
+  readonly inARow: readonly UnpaidInARow[];
+  readonly total: number;
+  readonly totalCents: number;
+  readonly pageLength: number;
+};
+
 /** Unpaid payments of one page of their list. */
 const unpaidOnAPage = 50;
 
@@ -169,7 +178,7 @@ export function createDebits(context: Context) {
 
     ...createDebitRuns(context, forecasts.forget),
     /** A page of the returned debits that are still owed and unpaid, the latest first. */
-    async unpaid(page = 1) {
+    async unpaid(page = 1): Promise<UnpaidPage> {
       const notOwed = await unpaidNoLongerOwed(db);
       const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
       const debits = await unpaidPage(db, range, notOwed);

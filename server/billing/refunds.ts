@@ -9,7 +9,7 @@ import { recordActivity } from "#server/database/activities.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { findDebit, type NamedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { debitsOwedBack, saveRefund } from "#server/database/refunds.ts";
+import { debitsOwedBack, type OwedBackDebit, saveRefund } from "#server/database/refunds.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
 /**
@@ -20,6 +20,14 @@ export type RefundProblem =
   | { readonly code: "unknown" | "not-owed-back" }
   | { readonly code: "refunded"; readonly by: string | null; readonly on: Day }
   | { readonly code: "refund-day"; readonly collectionOn: Day };
+
+/** A page of the debits that are no longer owed, with the total of those collected. */
+export type RefundsPage = {
+  readonly debits: readonly OwedBackDebit[];
+  readonly total: number;
+  readonly totalCents: number;
+  readonly pageLength: number;
+};
 
 /** Rows on a page of debits to refund. */
 const pageLength = 50;
@@ -69,7 +77,7 @@ export function createRefunds(context: Context) {
 
   return {
     /** A page of the debits that are no longer owed, with the total of those collected. */
-    async list(page: number) {
+    async list(page: number): Promise<RefundsPage> {
       const debits = await debitsOwedBack(database.db, dayInParis(now()));
       const collected = debits.filter(({ owedBack }) => owedBack === "refund");
       return {

@@ -110,7 +110,7 @@ export function createToday(context: Context) {
   const { db } = database;
   const drafts = createWaitingDrafts(context);
   const debits = createDebits(context);
-  let pulse: { readonly at: number; readonly value: Promise<Metrics> } | null = null;
+  let latestMetrics: { readonly at: number; readonly value: Promise<Metrics> } | null = null;
   return {
     async tasks(): Promise<Tasks> {
       const today = dayInParis(now());
@@ -168,16 +168,16 @@ export function createToday(context: Context) {
       return nameActivities(db, await activitiesBefore(db, range, work));
     },
 
-    pulse(): Promise<Metrics> {
-      if (pulse === null || now() - pulse.at > metricsMs) {
+    metrics(): Promise<Metrics> {
+      if (latestMetrics === null || now() - latestMetrics.at > metricsMs) {
         const reading = { at: now(), value: readMetrics(database, dayInParis(now()), now()) };
-        pulse = reading;
+        latestMetrics = reading;
         // A failed read is retried at the next visit.
         reading.value.catch(() => {
-          if (pulse === reading) pulse = null;
+          if (latestMetrics === reading) latestMetrics = null;
         });
       }
-      return pulse.value;
+      return latestMetrics.value;
     },
   };
 }

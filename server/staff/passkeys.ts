@@ -7,7 +7,7 @@ import type {
 import { company } from "#content/company.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { hasJustComeIn, passkeyChallengeMs } from "#domain/staff.ts";
+import { hasJustSignedIn, passkeyChallengeMs } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { isToken } from "#server/database/encryption.ts";
@@ -80,7 +80,7 @@ export function createPasskeys(context: Context) {
   const actions = permitted(actionPermissions.passkeys, {
     /** The options for a device to make a passkey. Requires a recent sign-in, without which none is kept. */
     async askNew(by: SignedIn): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON, StaleProblem>> {
-      if (!hasJustComeIn(by, now())) return failure({ code: "stale" });
+      if (!hasJustSignedIn(by, now())) return failure({ code: "stale" });
       const { id, email, name } = by;
       const { generateRegistrationOptions } = await library();
       const options = await generateRegistrationOptions({

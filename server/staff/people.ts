@@ -1,7 +1,7 @@
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { checkFields } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { hasJustComeIn, invitationMs, isSameName, newPersonFields, type StaffRole } from "#domain/staff.ts";
+import { hasJustSignedIn, invitationMs, isSameName, newPersonFields, type StaffRole } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import { type Activity, recordActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -70,7 +70,7 @@ export function createPeople(context: Context) {
       { role, ...typed }: { readonly name: string; readonly email: string; readonly role: StaffRole },
       by: SignedIn,
     ): Promise<Outcome<Person, PeopleProblem>> {
-      if (!hasJustComeIn(by, now())) return failure({ code: "stale" });
+      if (!hasJustSignedIn(by, now())) return failure({ code: "stale" });
       const checked = checkFields(newPersonFields, typed);
       if (!checked.ok) return failure({ code: checked.problem.name ? "name" : "email" });
       const { name, email } = checked.value;
@@ -93,7 +93,7 @@ export function createPeople(context: Context) {
     /** Changes somebody's role, if `by` signed in recently. */
     changeRole: (id: string, role: StaffRole, by: SignedIn) =>
       change<Outcome<null, PeopleProblem>>(async (transaction) => {
-        if (!hasJustComeIn(by, now())) return failure({ code: "stale" });
+        if (!hasJustSignedIn(by, now())) return failure({ code: "stale" });
         const person = await findPerson(transaction, id);
         if (!person) return failure({ code: "unknown" });
         if (role !== "founder" && isLastFounder(await staff(transaction), person)) {

@@ -22,7 +22,7 @@ onEachStore("The example", (store) => {
   test("is a year that every part of the desk has something of", async () => {
     expect(await functions.rows()).toMatchObject({ contracts: 40, contact_messages: 10 });
     const agency = createDesk(functions.context);
-    const { months } = await agency.today.pulse();
+    const { months } = await agency.today.metrics();
     expect(months.map(({ paidCents }) => paidCents > 0)).toEqual([false, ...Array(11).fill(true)]);
     const tasks = await agency.today.tasks();
     for (const list of ["messages", "calls", "welcomes", "mails", "endings"] as const) {

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { servicesContext } from "#app/context.ts";
-import { shownValue } from "#app/desk/contract/actions/shown.ts";
+import { expectedValue } from "#app/desk/contract/actions/expected.ts";
 import { action, loader } from "#app/desk/contract/contract.tsx";
 import { action as documentAction } from "#app/desk/contract/document.ts";
 import { signedInContext } from "#app/desk/signed-in.ts";
@@ -79,7 +79,7 @@ onEachStore("A contract at the desk", (store) => {
   }
 
   /** What the button of a step carries. */
-  const shown = async (motive: string, on: Day) => shownValue((await read()).standing, [[motive, on]]);
+  const shown = async (motive: string, on: Day) => expectedValue((await read()).standing, [[motive, on]]);
 
   test("is told whole: where it stands, what it owes, what its chain says", async () => {
     contract = await confirmed(desk, { email: "garance@example.fr" });

@@ -41,7 +41,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   });
   await agency.today.tasks();
   await agency.today.done();
-  await agency.today.pulse();
+  await agency.today.metrics();
   await agency.waiting();
   await agency.contracts.list({ state: "active" }, { by: "name", direction: "asc" }, { page: 2 });
   await agency.search("garance");

@@ -36,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { typed, isPreview, page, done } = query;
   const mail = typed && isPreview ? await announcements.preview(typed) : null;
   return {
-    ...{ query, today: today() },
+    query,
+    today: today(),
     mayAnnounce: isAllowed(context.get(signedInContext), actionPermissions.announcements.announce),
     versions: announcements.versions,
     owed: typed ? [] : await announcements.owed(),
@@ -47,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Sends the announcement, if it is still the one that was read. */
+/** Sends the announcement, if it has not changed since the person read it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.announcements.announce);
   const { announcements } = context.get(servicesContext).agency;
@@ -65,7 +66,7 @@ function refused(problem: AnnounceProblem) {
   return data({ problem }, { status });
 }
 
-/** The changes that subscribers have not been told of yet, the announcements already made, and the way to write one. */
+/** The changes that subscribers do not know of yet, the announcements already made, and the way to write one. */
 export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, today, owed, list, done } = loaderData;
   if (query.typed)

@@ -31,12 +31,12 @@ type FormProps = {
   readonly typed: TypedChange;
   readonly problems: ChangeProblems;
   readonly today: Day;
-  /** Whether the mail is shown under the form. */
-  readonly isShown: boolean;
+  /** Whether a preview of the mail stands under the form. */
+  readonly hasPreview: boolean;
 };
 
-/** The form of a change. The address keeps its values, so that a preview can be read again. */
-export function ChangeForm({ typed, problems, today, isShown }: FormProps) {
+/** The form of a change. The URL keeps its values, so that a preview can be read again. */
+export function ChangeForm({ typed, problems, today, hasPreview }: FormProps) {
   const fields = fieldsOf[typed.what];
   const firstRefused = fields.find((field) => problems[field]);
   return (
@@ -55,8 +55,8 @@ export function ChangeForm({ typed, problems, today, isShown }: FormProps) {
         />
       ))}
       <p className="buttons">
-        <button className={isShown ? "button" : "button button--primary"} type="submit">
-          {isShown ? words.previewAgain : words.preview}
+        <button className={hasPreview ? "button" : "button button--primary"} type="submit">
+          {hasPreview ? words.previewAgain : words.preview}
         </button>
       </p>
     </form>

@@ -30,7 +30,7 @@ const fields = Object.entries(fieldNames) as [keyof typeof fieldNames, string][]
 /** Longest text read from a field, in characters: the rules of the fields refuse longer ones anyway. */
 const mostTyped = 1500;
 
-/** Reads the address, or a form with the same fields. Values that make no sense are ignored. */
+/** Reads the URL, or a form with the same fields. Values that make no sense are ignored. */
 export function readQuery(query: URLSearchParams | FormData): Query {
   const { text, oneOf, page } = queryReader(query);
   const what = oneOf("quoi", changeNames);
@@ -50,18 +50,18 @@ export function parametersOf({ what, ...typed }: TypedChange): [name: string, va
   return [["quoi", what], ...filled.map(([field, name]): [string, string] => [name, typed[field]])];
 }
 
-/** The address of the page with the typed values, to read the mail before it is sent. */
+/** A link to the page with the typed values, to read the mail before it is sent. */
 export function previewHref(typed: TypedChange, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams([...parametersOf(typed), ["apercu", "oui"], ...Object.entries(more)]);
   return `${deskLinks.deskPage("announcements")}?${query}`;
 }
 
-/** The address of the page where a change is written. */
+/** A link to the page where a change is written. */
 export function writingHref(what: ChangeName): string {
   return `${deskLinks.deskPage("announcements")}?quoi=${what}`;
 }
 
-/** The address of the mail alone, in its HTML form. */
+/** A link to the HTML form of the mail alone. */
 export function mailHref(typed: TypedChange): string {
   return `${deskLinks.announcementMail}?${new URLSearchParams(parametersOf(typed))}`;
 }

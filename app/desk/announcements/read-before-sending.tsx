@@ -18,7 +18,7 @@ const openerId = "envoyer";
 
 type ReadingProps = {
   readonly typed: TypedChange;
-  readonly shown: PreparedChange;
+  readonly prepared: PreparedChange;
   readonly mail: { readonly subject: string; readonly text: string } | null;
   readonly mayAnnounce: boolean;
   readonly today: Day;
@@ -26,10 +26,10 @@ type ReadingProps = {
   readonly page: number;
 };
 
-/** The mail, who gets it, and the press that sends it. */
+/** The mail, the people who get it, and the button that sends it. */
 export function ReadBeforeSending(props: ReadingProps) {
-  const { typed, shown, mail, mayAnnounce, today, isAsking, page } = props;
-  const { announced, count, recipients } = shown;
+  const { typed, prepared, mail, mayAnnounce, today, isAsking, page } = props;
+  const { announced, count, recipients } = prepared;
   const isDone = announced !== null && announced.finishedAt !== null;
   const maySend = mayAnnounce && count > 0 && !isDone;
   return (
@@ -58,7 +58,7 @@ export function ReadBeforeSending(props: ReadingProps) {
           <Pagination
             page={page}
             total={count}
-            pageLength={shown.pageLength}
+            pageLength={prepared.pageLength}
             href={(to) => `${previewHref(typed, { page: String(to) })}#concernes`}
           />
         </Card>
@@ -88,11 +88,11 @@ function MailPreview({
   readonly firm: string;
 }) {
   return (
-    <Card titleId="mail-title" title={words.shown.title} aside={<p>{words.shown.sample(firm)}</p>}>
+    <Card titleId="mail-title" title={words.mail.title} aside={<p>{words.mail.sample(firm)}</p>}>
       <h3 className="announcement-subject">{mail.subject}</h3>
-      <iframe className="announcement-mail" src={mailHref(typed)} title={words.shown.frame} sandbox="" />
+      <iframe className="announcement-mail" src={mailHref(typed)} title={words.mail.frame} sandbox="" />
       <details className="announcement-text">
-        <summary>{words.shown.text}</summary>
+        <summary>{words.mail.text}</summary>
         <pre>{mail.text}</pre>
       </details>
     </Card>
@@ -123,9 +123,9 @@ function Recipients({ recipients }: Pick<PreparedChange, "recipients">) {
   );
 }
 
-function SendDialog({ typed, shown }: ReadingProps) {
+function SendDialog({ typed, prepared }: ReadingProps) {
   const { confirm } = words;
-  const { change, count, sha256 } = shown;
+  const { change, count, sha256 } = prepared;
   const closeHref = `${previewHref(typed)}#${openerId}`;
   return (
     <Dialog title={confirm.title} closeHref={closeHref}>
@@ -141,7 +141,7 @@ function SendDialog({ typed, shown }: ReadingProps) {
           <p>{confirm.what(change)}</p>
         </div>
         {change.kind === "price-change" && <p className="note">{words.priceLimit}</p>}
-        <p className="note">{confirm.kept}</p>
+        <p className="note">{confirm.recorded}</p>
         <p className="end">
           <button className="button button--large button--primary" type="submit">
             {confirm.submit(count)}

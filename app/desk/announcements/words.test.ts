@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { announcementLabels } from "./words.ts";
 
-test("a form that is given back counts its refused fields", () => {
+test("a refused form counts its wrong fields", () => {
   expect(announcementLabels.notDone(1)).toMatch(/un champ est à corriger\.$/);
   expect(announcementLabels.notDone(3)).toMatch(/trois champs sont à corriger\.$/);
 });

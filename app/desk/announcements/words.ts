@@ -37,7 +37,7 @@ export const announcementLabels = {
     prix: "Nouveau prix d’un pack",
     "sous-traitant": "Nouveau sous-traitant",
   },
-  /** The sentence under the title: the change, and who is told. */
+  /** The sentence under the title: the change, and the people who learn of it. */
   leads: {
     conditions: (version: Day) =>
       `La version du ${longDate(version)}, aux abonnés qui ont signé une version antérieure. Elle s’applique à eux un mois après l’annonce.`,
@@ -49,7 +49,7 @@ export const announcementLabels = {
       `Aux abonnés du pack qui paient moins, au moins ${priceChangeNoticeMonths} mois à l’avance. Une baisse ne s’annonce pas ici : les remises prélèveraient toujours l’ancien prix.`,
     "sous-traitant": () => `À tous les abonnés, au moins ${subProcessorNoticeDays} jours à l’avance.`,
   },
-  /** The page says it; no code does it. */
+  /** The page says so, and no code changes a debit. */
   priceLimit:
     "Cette page annonce le prix, elle ne change pas les prélèvements : les remises suivent le contrat signé, et l’e-mail le dit. Pour prélever le nouveau prix, faites signer un nouveau contrat.",
   fields: {
@@ -79,7 +79,7 @@ export const announcementLabels = {
     `Rien n’est parti : ${count === 1 ? "un champ est" : `${inWords(count)} champs sont`} à corriger.`,
   preview: "Voir l’aperçu",
   previewAgain: "Revoir l’aperçu",
-  shown: {
+  mail: {
     title: "Aperçu de l’e-mail",
     sample: (firm: string) =>
       `Tel que le recevra ${firm}. Chaque abonné y lit son contrat, son pack et son lien privé.`,
@@ -103,7 +103,8 @@ export const announcementLabels = {
     figure: (count: number) => mails(count),
     what: (change: AnnouncedChange) =>
       `Ils annoncent ${changeName(change)}, à compter du ${longDate(change.appliesOn)}.`,
-    kept: "L’annonce est inscrite aux preuves de chaque contrat et au journal. Un e-mail parti ne se reprend pas.",
+    recorded:
+      "L’annonce est inscrite aux preuves de chaque contrat et au journal. Un e-mail parti ne se reprend pas.",
     submit: (count: number) => `Envoyer ${mails(count)}`,
     close: "Ne rien envoyer",
   },

@@ -34,8 +34,8 @@ export function WriteAnnouncement({
   readonly problem: AnnounceProblem | null;
 }) {
   const problems = prepared && !prepared.ok ? prepared.problem : {};
-  const shown = prepared?.ok ? prepared.value : null;
-  const isAsking = query.isSending && problem === null && mayAnnounce && shown !== null && shown.count > 0;
+  const change = prepared?.ok ? prepared.value : null;
+  const isAsking = query.isSending && problem === null && mayAnnounce && change !== null && change.count > 0;
   return (
     <>
       <div>
@@ -53,18 +53,18 @@ export function WriteAnnouncement({
           </OutcomeAlert>
         )}
         {typed.what === "prix" && <Alert look="plain">{words.priceLimit}</Alert>}
-        <ChangeForm typed={typed} problems={problems} today={today} isShown={shown !== null} />
+        <ChangeForm typed={typed} problems={problems} today={today} hasPreview={change !== null} />
       </div>
-      {shown && (
+      {change && (
         <ReadBeforeSending
           typed={typed}
-          shown={shown}
+          prepared={change}
           mail={mail}
           mayAnnounce={mayAnnounce}
           today={today}
           isAsking={isAsking}
           page={query.page}
-          key={shown.sha256}
+          key={change.sha256}
         />
       )}
     </>

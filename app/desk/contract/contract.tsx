@@ -4,7 +4,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { longDate } from "#content/format.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
-import { contractQuery, contractsAddress } from "../contracts/query.ts";
+import { contractQuery, contractsHref } from "../contracts/query.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { listCookie, signedInContext } from "../signed-in.ts";
@@ -43,15 +43,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { agency, today, environment } = context.get(servicesContext);
   const me = context.get(signedInContext);
   const number = params.numero.toUpperCase();
-  const found = await agency.contract.read(number);
-  if (!found.ok) {
-    const isErased = found.problem.code === "erased";
-    const erasedOn = found.problem.code === "erased" ? found.problem.on : null;
+  const result = await agency.contract.read(number);
+  if (!result.ok) {
+    const isErased = result.problem.code === "erased";
+    const erasedOn = result.problem.code === "erased" ? result.problem.on : null;
     return data({ number, erasedOn }, { status: isErased ? 410 : 404 });
   }
   const { searchParams } = new URL(request.url);
   return data({
-    contract: found.value,
+    contract: result.value,
     today: today(),
     query: readActionQuery(searchParams),
     done: readActionName(searchParams.get("fait")),
@@ -64,12 +64,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** The list of contracts with the filters that this browser used last. */
 async function listHrefIn(request: Request, publicUrl: string): Promise<string> {
-  const kept: unknown = await listCookie(publicUrl).parse(request.headers.get("Cookie"));
-  const list = URL.parse(typeof kept === "string" ? kept : "", publicUrl);
-  return list ? contractsAddress(contractQuery(list).parts) : deskLinks.deskPage("contracts");
+  const stored: unknown = await listCookie(publicUrl).parse(request.headers.get("Cookie"));
+  const list = URL.parse(typeof stored === "string" ? stored : "", publicUrl);
+  return list ? contractsHref(contractQuery(list).parts) : deskLinks.deskPage("contracts");
 }
 
-/** Does the action that a form of the page asks for, if the role allows it and the facts shown still hold. */
+/** Does the action that the form names, if the role allows it and nothing has changed since the page was loaded. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const query = readActionQuery(form);

@@ -19,7 +19,7 @@ type DebitLine = {
   readonly key: string;
   readonly dueOn: Day;
   readonly state: StateName;
-  readonly stateWords: string;
+  readonly stateLabel: string;
   readonly note?: string | undefined;
   readonly sequence: keyof typeof words.sequences | null;
   readonly reference: ReactNode;
@@ -57,7 +57,7 @@ export function DebitsTable({ view }: { view: ContractView }) {
               <Row key={row.key}>
                 <Cell className="c-day">{formatDay(row.dueOn, today)}</Cell>
                 <Cell className="c-state">
-                  <State name={row.state}>{row.stateWords}</State>
+                  <State name={row.state}>{row.stateLabel}</State>
                   {row.note && <small className="note">{row.note}</small>}
                   {row.actions?.map(({ href, words: action }) => (
                     <small key={href}>
@@ -85,7 +85,7 @@ function comingRows({ contract: { file, debits }, today }: ContractView): DebitL
         key: `coming-${dueOn}`,
         dueOn,
         state: dueOn < today ? "watch" : "terminated",
-        stateWords: isSuspended ? words.due : dueOn < today ? words.late : words.coming,
+        stateLabel: isSuspended ? words.due : dueOn < today ? words.late : words.coming,
         note: debitDay(dueOn) === dueOn ? undefined : words.debitedOn(formatDay(debitDay(dueOn), today)),
         sequence: index === 0 ? debits.sequence : "RCUR",
         reference: <span className="quiet">{file.awaitsAddress ? words.awaits : words.withNext}</span>,
@@ -132,7 +132,7 @@ function paidDueRow(
     key: `paid-${dueOn}`,
     dueOn,
     state: "good",
-    stateWords: words.settled,
+    stateLabel: words.settled,
     note: refundLabels.on(formatDay(receivedOn, today), means),
     actions: mayRefund ? [{ href, words: undoLabels.debit.settled.link }] : [],
     sequence: null,
@@ -163,14 +163,14 @@ function actionsOf({ id, state, isFollowed, owedBack, refundedOn }: Presented, {
 function stateOf(
   { state, isFollowed, isOwed, collectionOn, owedBack, refundedOn }: Presented,
   today: Day,
-): Pick<DebitLine, "state" | "stateWords"> {
-  if (owedBack) return { state: "watch", stateWords: refundLabels.states[owedBack] };
-  if (refundedOn !== null) return { state: "good", stateWords: refundLabels.refunded };
-  if (state === "settled") return { state: "good", stateWords: words.settled };
+): Pick<DebitLine, "state" | "stateLabel"> {
+  if (owedBack) return { state: "watch", stateLabel: refundLabels.states[owedBack] };
+  if (refundedOn !== null) return { state: "good", stateLabel: refundLabels.refunded };
+  if (state === "settled") return { state: "good", stateLabel: words.settled };
   if (state === "rejected") {
-    return { state: "fault", stateWords: isFollowed || !isOwed ? words.rejected : words.unpaid };
+    return { state: "fault", stateLabel: isFollowed || !isOwed ? words.rejected : words.unpaid };
   }
   return collectionOn < today
-    ? { state: "good", stateWords: words.collected }
-    : { state: "terminating", stateWords: words.presented };
+    ? { state: "good", stateLabel: words.collected }
+    : { state: "terminating", stateLabel: words.presented };
 }

@@ -22,8 +22,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.contract.mandate);
   if (params.kind !== documentPathNames.mandate) throw data(null, { status: 404 });
   const { agency } = context.get(servicesContext);
-  const found = await agency.contract.mandate(params.numero.toUpperCase(), by);
-  return answer(found.ok ? found.value : null);
+  const result = await agency.contract.mandate(params.numero.toUpperCase(), by);
+  return answer(result.ok ? result.value : null);
 }
 
 function answer(document: StoredDocument | null): Response {

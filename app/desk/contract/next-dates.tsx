@@ -55,9 +55,9 @@ function running(view: ContractView): DateFact[] {
   const due = nextDebit(view);
   const isUnpaid = status.state === "suspended" && status.suspension.reason === "unpaid";
   const asIs = { ...view, query: null };
-  const found = preview(asIs, termination);
-  const motive = firstMotive(asIs, found);
-  const end = found.possible.find((each) => each.motive === motive);
+  const result = preview(asIs, termination);
+  const motive = firstMotive(asIs, result);
+  const end = result.possible.find((each) => each.motive === motive);
   return [
     {
       label: isUnpaid ? words.nextDue : words.nextDebit,
@@ -123,14 +123,14 @@ function ending(view: ContractView, status: Ending): DateFact[] {
   };
   const due = nextDebit(view);
   const isOver = stateOn(status, today) === "terminated";
-  const asked: DateFact = {
-    label: words.asked[status.cause === "subscriber" ? "subscriber" : "agency"],
+  const endedBy: DateFact = {
+    label: words.terminationOn[status.cause === "subscriber" ? "subscriber" : "agency"],
     day: formatDay(status.askedOn, today),
     ...byLetter,
   };
-  if (isOver) return [asked, last, erased];
+  if (isOver) return [endedBy, last, erased];
   return [
-    asked,
+    endedBy,
     due
       ? { label: words.nextDebit, day: formatDay(due.on, today), note: due.note }
       : { label: words.nextDebit, day: words.none, note: words.noDebit },

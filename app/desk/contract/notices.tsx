@@ -18,13 +18,13 @@ export function Notices({ view, done }: { view: ContractView; done: ActionName |
   const { contract, today, query, problem } = view;
   const { file, debits, holds } = contract;
   const suspension = suspensionOf(file.status);
-  const told = done && actions[done].done?.(view);
+  const message = done && actions[done].done?.(view);
   const isUndoable = isStepName(done) && contract.recorded?.hasLeft === null;
   return (
     <>
-      {told && (
+      {message && (
         <OutcomeAlert look="good" className="notice--page">
-          {told}
+          {message}
           {isUndoable && ` ${undoLabels.step.until}`}
         </OutcomeAlert>
       )}
@@ -62,7 +62,7 @@ export function Notices({ view, done }: { view: ContractView; done: ActionName |
       )}
       {file.awaitsAddress && (
         <Alert className="notice--page" look="warning">
-          {words.address}
+          {words.emailUnconfirmed}
         </Alert>
       )}
       {holds.map(({ id, placedOn, reason }) => (

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { queryReader } from "../query.ts";
 
-/** The actions on a contract that take a step in its life, by the names that addresses and forms use. */
+/** The actions on a contract that take a step in its life, by their names in URLs and forms. */
 const stepNames = ["resilier", "suspendre", "reactiver", "retracter"] as const;
 
 /** All actions, in the order of their buttons. */
@@ -27,12 +27,12 @@ export type ActionName = (typeof actionNames)[number];
 
 export type StepName = (typeof stepNames)[number];
 
-/** Whether an action takes a step, by the name that its address uses. */
+/** Whether the action with this name takes a step. */
 export function isStepName(name: string | null): name is StepName {
   return stepNames.some((each) => each === name);
 }
 
-/** The action that an address or a form asks for. */
+/** The action that a URL or a form names. */
 export type ActionQuery = {
   readonly action: ActionName;
   /** The day typed; `null` if the field was empty or held no day. */
@@ -42,7 +42,7 @@ export type ActionQuery = {
   readonly reference: string;
 };
 
-/** Reads an address or a form; `null` if it names no action. */
+/** Reads a URL or a form; `null` if it names no action. */
 export function readActionQuery(fields: URLSearchParams | FormData): ActionQuery | null {
   const { text, day } = queryReader(fields);
   const action = readActionName(text("geste"));
@@ -50,7 +50,7 @@ export function readActionQuery(fields: URLSearchParams | FormData): ActionQuery
   return { action, on: day("le") ?? null, motive: text("motif"), reference: text("reference") };
 }
 
-/** The action that an address names, or `null`. */
+/** The action with this name, or `null`. */
 export function readActionName(name: string | null): ActionName | null {
   return actionNames.find((each) => each === name) ?? null;
 }

@@ -26,7 +26,7 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
         <Fact label={firm.siret} className="figures noWrap">
           {siretNumber(subscriber.siret)}
         </Fact>
-        <Fact label={firm.address}>{subscriber.adresseSiege}</Fact>
+        <Fact label={firm.postalAddress}>{subscriber.adresseSiege}</Fact>
         <Fact label={firm.telephone}>
           {phone.href ? (
             <a className="tel" href={phone.href}>
@@ -74,7 +74,7 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
           {account && (
             <whole-account
               tabIndex={-1}
-              // biome-ignore lint/a11y/noAutofocus: so the account that was asked for is read first
+              // biome-ignore lint/a11y/noAutofocus: so screen readers read the account first
               autoFocus
             >
               <noscript>
@@ -105,7 +105,7 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
           </span>
         </Fact>
         <Fact label={words.holder}>{mandate.titulaire}</Fact>
-        <Fact label={words.holderAddress}>{`${mandate.adresse}, ${mandate.pays}`}</Fact>
+        <Fact label={words.holderPostalAddress}>{`${mandate.adresse}, ${mandate.pays}`}</Fact>
         <Fact label={words.lastUse}>
           {lastUse ? (last.state === "rejected" ? words.wasRejected(lastUse) : lastUse) : words.unused}
         </Fact>

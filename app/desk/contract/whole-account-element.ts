@@ -1,9 +1,10 @@
-/** How long a page shows an account in full, in milliseconds since it was asked for. */
+/** How long a page shows an account in full, in milliseconds after its request. */
 const shownMs = 60_000;
 
 /**
  * `<whole-account>`: a bank account in full, which leaves the document after a minute, or as soon as the page is hidden
- * or left. The masked one after it shows again. The clock decides, since a timer stops while the machine sleeps.
+ * or left. The masked account after it then appears again. The element reads the clock,
+ * because timers stop while the machine sleeps.
  */
 export class WholeAccountElement extends HTMLElement {
   connectedCallback() {

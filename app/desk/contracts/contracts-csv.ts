@@ -9,6 +9,6 @@ import { contractQuery } from "./query.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requirePermission(context, actionPermissions.exports.contracts);
   if (request.method === "HEAD") return csvHead("contrats.csv");
-  const { asked } = contractQuery(new URL(request.url));
-  return csvAnswer("contrats.csv", await context.get(servicesContext).agency.exports.contracts(asked, by));
+  const { filter } = contractQuery(new URL(request.url));
+  return csvAnswer("contrats.csv", await context.get(servicesContext).agency.exports.contracts(filter, by));
 }

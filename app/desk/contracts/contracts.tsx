@@ -9,21 +9,14 @@ import { listCookie } from "../signed-in.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { Steps } from "../ui/pagination.tsx";
+import { PreviousNext } from "../ui/pagination.tsx";
 import { Cell, type Column, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
 import { contractsLabels, contractsLead, contractsTotal, exportLabel, nothingFound } from "./words.ts";
 import "../styles/table.css";
 import "../styles/contracts.css";
 import type { Route } from "./+types/contracts";
 import { Filters } from "./filters.tsx";
-import {
-  addressWithout,
-  type ContractQuery,
-  contractQuery,
-  contractsAddress,
-  sortAddress,
-  sorts,
-} from "./query.ts";
+import { type ContractQuery, contractQuery, contractsHref, hrefWithout, sortHref, sorts } from "./query.ts";
 import { ContractRow } from "./row.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(contractsLabels.title) }];
@@ -31,16 +24,16 @@ export const meta: Route.MetaFunction = () => [{ title: deskTitle(contractsLabel
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today, environment } = context.get(servicesContext);
   const query = contractQuery(new URL(request.url));
-  const list = await agency.contracts.list(query.asked, query.order, query.page);
-  const cookie = await listCookie(environment.PUBLIC_URL).serialize(contractsAddress(query.parts));
+  const list = await agency.contracts.list(query.filter, query.order, query.page);
+  const cookie = await listCookie(environment.PUBLIC_URL).serialize(contractsHref(query.parts));
   return data({ list, query, today: today() }, { headers: { "Set-Cookie": cookie } });
 }
 
 /** The list of contracts: the firm, the price, and the day until which it runs. */
 export default function ContractsPage({ loaderData }: Route.ComponentProps) {
   const { list, query, today } = loaderData;
-  const { asked, order, parts } = query;
-  const isFiltered = Object.values(asked).some((value) => value !== undefined);
+  const { filter, order, parts } = query;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <div className="day-work">
       <PageHeader title={contractsLabels.title} lead={contractsLead({ ...list, isFiltered })}>
@@ -84,12 +77,12 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
               </Row>
             </TableFoot>
           </Table>
-          <Steps
+          <PreviousNext
             first={list.first}
             last={lastOf(list)}
             total={list.total}
-            previous={list.previous && contractsAddress(parts, { avant: list.previous })}
-            next={list.next && contractsAddress(parts, { apres: list.next })}
+            previous={list.previous && contractsHref(parts, { avant: list.previous })}
+            next={list.next && contractsHref(parts, { apres: list.next })}
           />
         </>
       )}
@@ -97,7 +90,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Tabs({ list: { counts }, query: { asked, parts } }: { list: ContractList; query: ContractQuery }) {
+function Tabs({ list: { counts }, query: { filter, parts } }: { list: ContractList; query: ContractQuery }) {
   const { tabs } = contractsLabels;
   const ended = counts.terminated + counts.withdrawn;
   const all = counts.active + counts.suspended + counts.terminating + ended;
@@ -114,8 +107,8 @@ function Tabs({ list: { counts }, query: { asked, parts } }: { list: ContractLis
       ).map(([etat, words, count, state]) => (
         <a
           key={words}
-          href={contractsAddress(parts, { etat })}
-          aria-current={asked.state === state ? "true" : undefined}
+          href={contractsHref(parts, { etat })}
+          aria-current={filter.state === state ? "true" : undefined}
         >
           {words} <span className="figures">{count}</span>
         </a>
@@ -128,7 +121,7 @@ function columnsOf(parts: ContractQuery["parts"], order: ContractOrder): Column[
   const { columns } = contractsLabels;
   const sorting = (tri: keyof typeof sorts) => ({
     sorted: order.by === sorts[tri].by ? directions[order.direction] : undefined,
-    sortHref: sortAddress(parts, order, tri),
+    sortHref: sortHref(parts, order, tri),
   });
   return [
     { name: columns.name, ...sorting("nom") },
@@ -146,16 +139,16 @@ const directions = { asc: "ascending", desc: "descending" } as const;
 
 function Nothing({
   list: { hiddenBy },
-  query: { asked, parts },
+  query: { filter, parts },
   today,
   isFiltered,
 }: Pick<Route.ComponentProps["loaderData"], "list" | "query" | "today"> & { readonly isFiltered: boolean }) {
   const { none, noneFound, widen, everything } = contractsLabels;
   if (!isFiltered) return <EmptyState {...none} />;
   return (
-    <EmptyState title={noneFound} text={nothingFound(asked, hiddenBy, today)}>
+    <EmptyState title={noneFound} text={nothingFound(filter, hiddenBy, today)}>
       {hiddenBy && (
-        <a className="button" href={addressWithout(parts, hiddenBy.filter)}>
+        <a className="button" href={hrefWithout(parts, hiddenBy.filter)}>
           {widen[hiddenBy.filter]}
         </a>
       )}

@@ -6,14 +6,14 @@ import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName } from "#server/contracts/list.ts";
 import { DayField, SelectField } from "../ui/filter-fields.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { addressWithout, type ContractQuery, filterParts, stateNames } from "./query.ts";
+import { type ContractQuery, filterParts, hrefWithout, stateNames } from "./query.ts";
 import { contractsLabels, periodLabel } from "./words.ts";
 
 const { fields, all } = contractsLabels;
 
 /** The filters of the list, and a link to remove each one that is set. */
 export function Filters({ query, today }: { query: ContractQuery; today: Day }) {
-  const { asked, parts } = query;
+  const { filter, parts } = query;
   const chosen = chosenFilters(query, today);
   return (
     <>
@@ -27,7 +27,7 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
         >
           <div className="input input--words">
             <label htmlFor="texte">{fields.words}</label>
-            <input id="texte" name="texte" type="search" defaultValue={asked.words} />
+            <input id="texte" name="texte" type="search" defaultValue={filter.words} />
           </div>
           <SelectField
             name="etat"
@@ -53,8 +53,8 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
               contractsLabels.addresses[state],
             ])}
           />
-          <DayField name="du" label={fields.from} day={asked.from} />
-          <DayField name="au" label={fields.through} day={asked.through} />
+          <DayField name="du" label={fields.from} day={filter.from} />
+          <DayField name="au" label={fields.through} day={filter.through} />
           {parts.tri && <input type="hidden" name="tri" value={parts.tri} />}
           {parts.sens && <input type="hidden" name="sens" value={parts.sens} />}
           <button className="button" type="submit">
@@ -65,8 +65,8 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
       {chosen.length > 0 && (
         <p className="chosen">
           {contractsLabels.chosen}{" "}
-          {chosen.map(([filter, words]) => (
-            <a key={filter} href={addressWithout(parts, filter)}>
+          {chosen.map(([name, words]) => (
+            <a key={name} href={hrefWithout(parts, name)}>
               {words} <Icon name="close" />
               <span className="visually-hidden">{contractsLabels.remove}</span>
             </a>
@@ -78,8 +78,8 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
 }
 
 /** The filters that are set, in words, except the state, which its tab shows. */
-function chosenFilters({ asked }: ContractQuery, today: Day): (readonly [ContractFilterName, string])[] {
-  const { words, state, packId, address, from, through } = asked;
+function chosenFilters({ filter }: ContractQuery, today: Day): (readonly [ContractFilterName, string])[] {
+  const { words, state, packId, address, from, through } = filter;
   const said: Readonly<Record<ContractFilterName, string | undefined>> = {
     words: words && `« ${words} »`,
     state: state && contractsLabels.states[state],

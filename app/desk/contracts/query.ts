@@ -5,10 +5,10 @@ import type { ContractFilterName, ContractSelection, PageSelection } from "#serv
 import type { ContractOrder } from "#server/database/contract-entries.ts";
 import { queryReader } from "../query.ts";
 
-/** Names of the states in addresses. */
+/** The states by their names in URLs. */
 export const stateNames = { ...typedStates, fini: "ended" } as const;
 
-/** Names of the sortable columns in addresses, and the direction in which each is sorted first. */
+/** The sortable columns by their names in URLs, and the direction in which each is sorted first. */
 export const sorts = {
   signe: { by: "number", direction: "desc" },
   nom: { by: "name", direction: "asc" },
@@ -19,14 +19,14 @@ const directions = { croissant: "asc", decroissant: "desc" } as const;
 
 /** The query of the list of contracts. */
 export type ContractQuery = {
-  readonly asked: ContractSelection;
+  readonly filter: ContractSelection;
   readonly order: ContractOrder;
   readonly page: PageSelection;
   /** The parameters that made sense, without the position in the list. */
   readonly parts: Readonly<Record<string, string>>;
 };
 
-/** Reads an address; parameters that make no sense are left out. */
+/** Reads the URL of the list; parameters that make no sense are left out. */
 export function contractQuery({ searchParams }: URL): ContractQuery {
   const { day, words, keyOf, oneOf } = queryReader(searchParams);
   const etat = keyOf("etat", stateNames);
@@ -39,7 +39,7 @@ export function contractQuery({ searchParams }: URL): ContractQuery {
   const sens = keyOf("sens", directions);
   const sort = sorts[tri ?? "signe"];
   return {
-    asked: {
+    filter: {
       words: texte,
       state: etat && stateNames[etat],
       packId: pack,
@@ -62,8 +62,8 @@ export const filterParts: Readonly<Record<ContractFilterName, readonly string[]>
   period: ["du", "au"],
 };
 
-/** The address of the list with some parameters changed, or removed where they are `undefined`. */
-export function contractsAddress(
+/** A link to the list with some parameters changed, or removed where they are `undefined`. */
+export function contractsHref(
   parts: ContractQuery["parts"],
   changes: Readonly<Record<string, string | undefined>> = {},
 ): string {
@@ -71,23 +71,23 @@ export function contractsAddress(
   return deskLinks.deskPage("contracts") + (query && `?${query}`);
 }
 
-/** The address of the list without one of its filters. */
-export function addressWithout(parts: ContractQuery["parts"], filter: ContractFilterName): string {
-  return contractsAddress(
+/** A link to the list without one of its filters. */
+export function hrefWithout(parts: ContractQuery["parts"], filter: ContractFilterName): string {
+  return contractsHref(
     parts,
     Object.fromEntries(filterParts[filter].map((name) => [name, undefined] as const)),
   );
 }
 
-/** The address of the list sorted by another column, or in the other direction. */
-export function sortAddress(
+/** A link to the list sorted by another column, or in the other direction. */
+export function sortHref(
   parts: ContractQuery["parts"],
   order: ContractOrder,
   tri: keyof typeof sorts,
 ): string {
   const { by, direction } = sorts[tri];
   const isTurned = order.by === by && order.direction === direction;
-  return contractsAddress(parts, {
+  return contractsHref(parts, {
     tri: tri === "signe" ? undefined : tri,
     sens: isTurned ? (direction === "asc" ? "decroissant" : "croissant") : undefined,
   });

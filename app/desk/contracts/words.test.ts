@@ -19,8 +19,8 @@ test.each<[Parameters<typeof nothingFound>[0], Parameters<typeof nothingFound>[1
     null,
     "Aucun contrat en résiliation signé depuis le 1er mars 2025.",
   ],
-])("%j: %j", (asked, hiddenBy, sentence) => {
-  expect(spaced(nothingFound(asked, hiddenBy, today))).toBe(sentence);
+])("%j: %j", (filter, hiddenBy, sentence) => {
+  expect(spaced(nothingFound(filter, hiddenBy, today))).toBe(sentence);
 });
 
 test("The list says what subscriptions bring in, and what a filter leaves of them", () => {

@@ -131,7 +131,7 @@ function periodIn({ from, through }: Parameters<typeof periodLabel>[0], today: D
 
 /** « Aucun contrat suspendu ne contient « lanternes ». Sans le filtre d’état, il y en a un. » */
 export function nothingFound(
-  asked: {
+  filter: {
     readonly words?: string | undefined;
     readonly state?: keyof typeof contractsLabels.states | undefined;
     readonly packId?: PackId | undefined;
@@ -142,7 +142,7 @@ export function nothingFound(
   hiddenBy: { readonly filter: keyof typeof without; readonly count: number } | null,
   today: Day,
 ): string {
-  const { words, state, packId, address, from, through } = asked;
+  const { words, state, packId, address, from, through } = filter;
   const subject = [
     "Aucun contrat",
     state && contractsLabels.states[state].toLowerCase(),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Attributes of a refused field: it is marked as invalid and takes the focus. */
-export function toMend(isFaulty: boolean) {
+export function invalidAttributes(isFaulty: boolean) {
   return isFaulty ? { "aria-invalid": true, autoFocus: true } : {};
 }
 

@@ -6,8 +6,13 @@ import { readDebitsQuery } from "./query.ts";
 
 const today = "2026-11-17";
 const debit = {
-  ...{ id: "2H-2026-0016-20261101-1", number: "2H-2026-0016", raisonSociale: "Garage Prigent" },
-  ...{ dueOn: "2026-11-01", amountCents: 8900, state: "presented", rejectedOn: null },
+  id: "2H-2026-0016-20261101-1",
+  number: "2H-2026-0016",
+  raisonSociale: "Garage Prigent",
+  dueOn: "2026-11-01",
+  amountCents: 8900,
+  state: "presented",
+  rejectedOn: null,
 } as Partial<NamedDebit> as NamedDebit;
 const typed = `reference=${debit.id}&le=2026-11-09`;
 
@@ -20,9 +25,9 @@ test.each<[string, string, NamedDebit | null]>([
     `geste=regler&reference=${debit.id}&le=2026-01-01&par=transfer&probleme=day`,
     { ...debit, state: "rejected" },
   ],
-])("A refusal leads to the field to mend: %s", (field, address, found) => {
-  const query = readDebitsQuery(new URLSearchParams(address), today);
-  const props = { query, today, now: 0, forecast: null, run: null, debit: found, unpresented: null } as const;
+])("A refusal puts the focus on the wrong field: %s", (field, parameters, row) => {
+  const query = readDebitsQuery(new URLSearchParams(parameters), today);
+  const props = { query, today, now: 0, forecast: null, run: null, debit: row, unpresented: null } as const;
   const html = renderToStaticMarkup(<ActionDialog {...props} />);
   const focused = html.match(/<[^>]+ autofocus=""[^>]*>/g) ?? [];
   expect(focused.map((tag) => / id="([^"]+)"/.exec(tag)?.[1])).toEqual([field]);

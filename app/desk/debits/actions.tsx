@@ -7,7 +7,7 @@ import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { ActionEnd, Outcome, toMend } from "./action-form.tsx";
+import { ActionEnd, invalidAttributes, Outcome } from "./action-form.tsx";
 import { PresentAgain, Settle } from "./payment-actions.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import { RecordReturn } from "./record-return.tsx";
@@ -24,7 +24,7 @@ export type ActionProps = {
   readonly unpresented: UnpresentedDue | null;
 };
 
-/** The dialog of the action in the address; nothing if that action is not possible. */
+/** The dialog of the action that the URL names; nothing if that action is not possible. */
 export function ActionDialog(props: ActionProps & { readonly now: number }) {
   const { query, debit, run } = props;
   const payment = debit ?? props.unpresented;
@@ -49,7 +49,7 @@ export function ActionDialog(props: ActionProps & { readonly now: number }) {
 
 function PrepareRun({ query, today, forecast, run: meanwhile, now }: ActionProps & { now: number }) {
   const { prepare: words, run } = debitsLabels;
-  const why = prepareWords(query.problem, forecast, meanwhile);
+  const why = prepareProblem(query.problem, forecast, meanwhile);
   const isWrong = query.problem === "wrong-total";
   const asksAgain = isEarly({ toOn: query.toOn, madeOn: today });
   const frame = { title: words.title, closeHref: debitsHref(query), problem: why, startsInField: isWrong };
@@ -61,7 +61,8 @@ function PrepareRun({ query, today, forecast, run: meanwhile, now }: ActionProps
     );
   }
   const { count, firsts, totalCents, days, due, announced, sha256, later } = forecast;
-  const [first, last] = [days[0]!.collectionOn, days.at(-1)!.collectionOn];
+  const first = days[0]!.collectionOn;
+  const last = days.at(-1)!.collectionOn;
   return (
     <Dialog {...frame}>
       <form className="dialog__form" method="post" action={debitsHref(query, { geste: "remise" })}>
@@ -85,7 +86,7 @@ function PrepareRun({ query, today, forecast, run: meanwhile, now }: ActionProps
             maxLength={30}
             aria-describedby="total-help"
             defaultValue={query.total}
-            {...toMend(isWrong)}
+            {...invalidAttributes(isWrong)}
           />
           <p className="note" id="total-help">
             {words.copyHelp}
@@ -98,7 +99,7 @@ function PrepareRun({ query, today, forecast, run: meanwhile, now }: ActionProps
               name="avance"
               value="oui"
               required
-              {...toMend(query.problem === "early")}
+              {...invalidAttributes(query.problem === "early")}
             />
             <span>{words.early(formatRange(due!.fromOn, due!.toOn, today))}</span>
           </label>
@@ -112,7 +113,7 @@ function PrepareRun({ query, today, forecast, run: meanwhile, now }: ActionProps
   );
 }
 
-function prepareWords(
+function prepareProblem(
   problem: string | null,
   forecast: Forecast | null,
   meanwhile: MadeRun | null,

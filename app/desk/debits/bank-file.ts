@@ -7,7 +7,7 @@ import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/bank-file";
 import { readReference } from "./query.ts";
 
-/** The file is downloaded with a button: somebody who opens its address is led to the page that has the button. */
+/** Only a button downloads the file: a visitor of its URL is redirected to the page with the button. */
 export function loader() {
   return redirect(deskLinks.deskPage("debits"));
 }

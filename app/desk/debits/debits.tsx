@@ -48,7 +48,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const debit = !ofRun && reference ? await debits.debit(reference) : null;
   const isPaid = action === "regler" || done === "reglement";
   return {
-    ...{ query, today, now: now() },
+    query,
+    today,
+    now: now(),
     mayPresent: isAllowed(context.get(signedInContext), actionPermissions.runs.make),
     forecast: planned.ok ? planned.value : null,
     /** Why no file is made for that period. */

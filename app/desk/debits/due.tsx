@@ -77,7 +77,7 @@ export function DueDebits({
 
 function DueRow({ debit, today }: { debit: PlannedDebit; today: Day }) {
   const { number, raisonSociale, dueOn, sequence, amountCents, attempt, announcedAgain } = debit;
-  const sequenceWords = words.sequences[sequence];
+  const sequenceLabel = words.sequences[sequence];
   return (
     <Row>
       <RowHeader className="c-name">
@@ -91,9 +91,9 @@ function DueRow({ debit, today }: { debit: PlannedDebit; today: Day }) {
       </Cell>
       <Cell className="c-sequence state--sequence">
         {sequence === "FRST" ? (
-          <State name="terminating">{sequenceWords}</State>
+          <State name="terminating">{sequenceLabel}</State>
         ) : (
-          <span className="quiet">{sequenceWords}</span>
+          <span className="quiet">{sequenceLabel}</span>
         )}
       </Cell>
       <Cell className="num c-price">{exactEuros(amountCents)}</Cell>

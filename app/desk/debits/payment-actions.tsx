@@ -5,7 +5,7 @@ import { settlementMeans } from "#domain/contract/returns.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { ActionEnd, Outcome, toMend } from "./action-form.tsx";
+import { ActionEnd, invalidAttributes, Outcome } from "./action-form.tsx";
 import type { ActionProps } from "./actions.tsx";
 import { debitsHref } from "./query.ts";
 import { debitsLabels } from "./words.ts";
@@ -16,7 +16,7 @@ export function PresentAgain({ query, today, debit }: ActionProps & { debit: Nam
   const closeHref = debitsHref(query, {}, "#impayes");
   const { id, raisonSociale, dueOn, amountCents } = debit;
   return (
-    <Dialog title={words.title} closeHref={closeHref} problem={againWords(query.problem)}>
+    <Dialog title={words.title} closeHref={closeHref} problem={presentAgainProblem(query.problem)}>
       <form className="dialog__form" method="post" action={debitsHref(query)}>
         <input type="hidden" name="geste" value="representer" />
         <input type="hidden" name="reference" value={id} />
@@ -43,7 +43,7 @@ export function Settle({ query, today, payment }: ActionProps & { payment: Named
     <Dialog
       title={words.title}
       closeHref={closeHref}
-      problem={settleWords(problem)}
+      problem={settleProblem(problem)}
       startsInField={isWrongDay}
     >
       <form
@@ -70,7 +70,7 @@ export function Settle({ query, today, payment }: ActionProps & { payment: Named
               defaultValue={query.on ?? today}
               min={rejectedOn ?? undefined}
               max={today}
-              {...toMend(isWrongDay)}
+              {...invalidAttributes(isWrongDay)}
             />
           </div>
           <div className="input">
@@ -90,7 +90,7 @@ export function Settle({ query, today, payment }: ActionProps & { payment: Named
   );
 }
 
-function settleWords(problem: string | null): string | null {
+function settleProblem(problem: string | null): string | null {
   const { settle: words, note } = debitsLabels;
   switch (problem) {
     case "day":
@@ -108,6 +108,6 @@ function settleWords(problem: string | null): string | null {
   }
 }
 
-function againWords(problem: string | null): string | null {
-  return problem === "dead" ? debitsLabels.again.dead : settleWords(problem);
+function presentAgainProblem(problem: string | null): string | null {
+  return problem === "dead" ? debitsLabels.again.dead : settleProblem(problem);
 }

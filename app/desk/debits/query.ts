@@ -3,17 +3,17 @@ import { type Day, monthOf, readDay } from "#domain/calendar.ts";
 import { type SettlementMeans, settlementMeans } from "#domain/contract/returns.ts";
 import { queryReader } from "../query.ts";
 
-/** Actions of the page, by the names in its address. */
+/** Actions of the page, by their names in its URL. */
 const actions = ["remise", "rejet", "representer", "retirer", "regler", "fichier", "annuler"] as const;
 export type DebitsAction = (typeof actions)[number];
 
-/** The action just done, as the address of the page shown after it says. */
+/** The action just done: the page that follows it has its name in the URL. */
 const results = ["remise", "rejet", "reglement", "annulation"] as const;
 type DoneName = (typeof results)[number];
 
 /**
- * Why an action was refused, as the address of the page shown after it says. So the Back button leads to a page, not to
- * a post.
+ * Why an action was refused: the page that follows has the reason in its URL, so that the Back button leads to a page
+ * and not to a post.
  */
 const problems = [
   ...["wrong-total", "early", "too-early", "too-old", "changed", "cancelled", "taken", "returns", "old"],
@@ -45,7 +45,7 @@ export type DebitsQuery = {
 /** Longest total copied by hand, in characters. */
 export const longestTotal = 30;
 
-/** Reads the address; values that make no sense are ignored. */
+/** Reads the URL; values that make no sense are ignored. */
 export function readDebitsQuery(fields: URLSearchParams, today: Day): DebitsQuery {
   const { text, day, number, page, oneOf } = queryReader(fields);
   const from = day("du");
@@ -70,7 +70,7 @@ export function readDebitsQuery(fields: URLSearchParams, today: Day): DebitsQuer
   };
 }
 
-/** The parameters of the period, which every address of the page keeps. */
+/** The parameters of the period; every link on the page carries them. */
 export function periodParameters({
   fromOn,
   toOn,
@@ -84,14 +84,14 @@ export function periodParameters({
       ];
 }
 
-/** The address of the page with the same period and other parameters. */
+/** A link to the page with the same period and other parameters. */
 export function debitsHref(
   query: DebitsQuery,
   more: Readonly<Record<string, string>> = {},
   place = "",
 ): string {
-  const kept = periodParameters(query).map((each) => [...each]);
-  const parameters = new URLSearchParams([...kept, ...Object.entries(more)]);
+  const period = periodParameters(query).map((each) => [...each]);
+  const parameters = new URLSearchParams([...period, ...Object.entries(more)]);
   return `${deskLinks.deskPage("debits")}?${parameters}${place}`;
 }
 

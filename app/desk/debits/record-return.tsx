@@ -5,7 +5,7 @@ import { exactEuros } from "#content/format.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { ActionEnd, Outcome, toMend } from "./action-form.tsx";
+import { ActionEnd, invalidAttributes, Outcome } from "./action-form.tsx";
 import type { ActionProps } from "./actions.tsx";
 import { debitsHref, periodParameters } from "./query.ts";
 import { debitsLabels } from "./words.ts";
@@ -13,30 +13,30 @@ import { debitsLabels } from "./words.ts";
 const { note: words } = debitsLabels;
 
 /**
- * The dialog that records a debit sent back: what the bank wrote first, then whose payment it is, before anything is
- * saved.
+ * The dialog that records a debit that the bank sent back. The first page takes the words of the bank; the second shows
+ * whose payment it is, and saves it.
  */
 export function RecordReturn(props: ActionProps) {
   const { query, debit } = props;
-  const { reference, on, reason, problem: told } = query;
-  if (told === null && debit?.state === "presented" && on && reason && isReturnReason(reason))
+  const { reference, on, reason, problem } = query;
+  if (problem === null && debit?.state === "presented" && on && reason && isReturnReason(reason))
     return <Check {...props} debit={debit} />;
-  return <Typing {...props} fault={faultOf(told, reference, debit, reason)} />;
+  return <Typing {...props} fault={faultOf(problem, reference, debit, reason)} />;
 }
 
 /** A refused value, and the field to correct. */
 type Fault = { readonly field: "reference" | "on" | "reason"; readonly why: string };
 
 function faultOf(
-  told: string | null,
+  problem: string | null,
   reference: string | null,
   debit: NamedDebit | null,
   reason: string | null,
 ): Fault | null {
-  if (told === "day") return { field: "on", why: words.wrongDay };
+  if (problem === "day") return { field: "on", why: words.wrongDay };
   if (reference === null) return null;
-  if (debit === null || told === "unknown") return { field: "reference", why: words.unknown };
-  if (debit.state !== "presented" || told === "already") return { field: "reference", why: words.already };
+  if (debit === null || problem === "unknown") return { field: "reference", why: words.unknown };
+  if (debit.state !== "presented" || problem === "already") return { field: "reference", why: words.already };
   return reason !== null && !isReturnReason(reason) ? { field: "reason", why: words.wrongReason } : null;
 }
 
@@ -60,7 +60,7 @@ function Typing({ query, today, fault }: ActionProps & { fault: Fault | null }) 
             maxLength={60}
             defaultValue={reference ?? undefined}
             aria-describedby="reference-help"
-            {...toMend(fault?.field === "reference")}
+            {...invalidAttributes(fault?.field === "reference")}
           />
           <p className="note" id="reference-help">
             {words.referenceHelp}
@@ -76,7 +76,7 @@ function Typing({ query, today, fault }: ActionProps & { fault: Fault | null }) 
               required
               defaultValue={on ?? today}
               max={today}
-              {...toMend(fault?.field === "on")}
+              {...invalidAttributes(fault?.field === "on")}
             />
           </div>
           <div className="input">
@@ -90,7 +90,7 @@ function Typing({ query, today, fault }: ActionProps & { fault: Fault | null }) 
               pattern="[A-Za-z0-9]{4}"
               autoComplete="off"
               defaultValue={reason ?? undefined}
-              {...toMend(fault?.field === "reason")}
+              {...invalidAttributes(fault?.field === "reason")}
             />
             <datalist id="reasons">
               {knownReturnReasons.map((code) => (

@@ -2,7 +2,7 @@ import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { Refunds } from "#server/billing/refunds.ts";
+import type { RefundsPage } from "#server/billing/refunds.ts";
 import type { OwedBackDebit } from "#server/database/refunds.ts";
 import { refundLabels } from "../contract/correction-words.ts";
 import { Card } from "../ui/card.tsx";
@@ -21,7 +21,7 @@ export function RefundList({
   mayPresent,
 }: {
   readonly query: DebitsQuery;
-  readonly refunds: Awaited<ReturnType<Refunds["list"]>>;
+  readonly refunds: RefundsPage;
   readonly today: Day;
   readonly mayPresent: boolean;
 }) {

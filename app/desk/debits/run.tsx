@@ -12,10 +12,10 @@ import { monthHref } from "./months.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import { briefWeekday, debitsLabels, depositDeadline, runCount } from "./words.ts";
 
-const { run: words, leftOut: leftOutWords, planning, outOfReach, forgotten: forgottenWords } = debitsLabels;
+const { run: words, leftOut: leftOutLabels, planning, outOfReach, forgotten: forgottenLabels } = debitsLabels;
 
-/** Most days that the bars show one by one; for longer periods weeks are clearer. */
-const barsShown = 8;
+/** The largest number of bars, one for each day. */
+const mostBars = 8;
 
 /** The debits that the next file would carry, by day of collection, and the button that makes it. */
 export function RunToPrepare({
@@ -61,8 +61,8 @@ export function RunToPrepare({
     <>
       {forgotten > 0 && (
         <Alert look="warning">
-          {forgotten === 1 ? forgottenWords.one : forgottenWords.many(forgotten)}{" "}
-          <a href={monthHref(addMonths(query.fromOn, -1))}>{forgottenWords.see}</a>
+          {forgotten === 1 ? forgottenLabels.one : forgottenLabels.many(forgotten)}{" "}
+          <a href={monthHref(addMonths(query.fromOn, -1))}>{forgottenLabels.see}</a>
         </Alert>
       )}
       {count === 0 ? (
@@ -101,11 +101,11 @@ export function RunToPrepare({
 }
 
 function Bars({ days, today }: { days: Forecast["days"]; today: Day }) {
-  const shown = days.slice(0, barsShown);
-  const most = Math.max(...shown.map(({ totalCents }) => totalCents));
+  const bars = days.slice(0, mostBars);
+  const most = Math.max(...bars.map(({ totalCents }) => totalCents));
   return (
     <ol className="run__days" aria-label={words.days}>
-      {shown.map(({ collectionOn, totalCents }) => (
+      {bars.map(({ collectionOn, totalCents }) => (
         <li key={collectionOn}>
           <span>{briefWeekday(collectionOn, today)}</span>
           <svg aria-hidden="true">
@@ -137,7 +137,7 @@ export function LeftOutList({
       id="cote"
       titleId="left-out-title"
       title={debitsLabels.tabs.leftOut}
-      aside={<p>{leftOutTotal === 0 ? leftOutWords.none : leftOutWords.text}</p>}
+      aside={<p>{leftOutTotal === 0 ? leftOutLabels.none : leftOutLabels.text}</p>}
     >
       <ul className="set-aside">
         {leftOut.map(({ id, number, raisonSociale, dueOn, amountCents, reason }) => (
@@ -146,16 +146,16 @@ export function LeftOutList({
               <h3>
                 <a href={links.deskContract(number)}>{raisonSociale}</a>
               </h3>
-              <p className="quiet">{leftOutWords.reasons[reason]}</p>
+              <p className="quiet">{leftOutLabels.reasons[reason]}</p>
             </div>
             <p className="figures quiet">
-              <span className="noWrap">{leftOutWords.due(formatDay(dueOn, today))}</span>{" "}
+              <span className="noWrap">{leftOutLabels.due(formatDay(dueOn, today))}</span>{" "}
               <b>{exactEuros(amountCents)}</b>
             </p>
             <p className="buttons">
               <a className="button" href={links.deskContract(number)}>
-                {reason === "unconfirmed" ? leftOutWords.verifyAddress : leftOutWords.seeContract}
-                <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
+                {reason === "unconfirmed" ? leftOutLabels.verifyAddress : leftOutLabels.seeContract}
+                <span className="visually-hidden">{leftOutLabels.about(raisonSociale)}</span>
               </a>
               {mayPresent && (
                 <a
@@ -163,14 +163,14 @@ export function LeftOutList({
                   href={debitsHref(query, { geste: "regler", reference: id })}
                 >
                   {debitsLabels.unpaid.settle}
-                  <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
+                  <span className="visually-hidden">{leftOutLabels.about(raisonSociale)}</span>
                 </a>
               )}
             </p>
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="note">{leftOutWords.more(hidden)}</p>}
+      {hidden > 0 && <p className="note">{leftOutLabels.more(hidden)}</p>}
     </Card>
   );
 }

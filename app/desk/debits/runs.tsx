@@ -1,7 +1,7 @@
 import { formatDay, formatPeriod } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import type { Debits } from "#server/billing/debits.ts";
+import type { RunsPage } from "#server/billing/debit-runs.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
@@ -19,7 +19,7 @@ export function Runs({
   mayPresent,
 }: {
   readonly query: DebitsQuery;
-  readonly runs: Awaited<ReturnType<Debits["runs"]>>;
+  readonly runs: RunsPage;
   readonly today: Day;
   readonly mayPresent: boolean;
 }) {

@@ -4,7 +4,7 @@ import { describeReturnReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { deadMandateReasonOf } from "#domain/contract/returns.ts";
-import type { Debits } from "#server/billing/debits.ts";
+import type { UnpaidPage } from "#server/billing/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
@@ -24,7 +24,7 @@ export function Unpaid({
   mayPresent,
 }: {
   readonly query: DebitsQuery;
-  readonly unpaid: Awaited<ReturnType<Debits["unpaid"]>>;
+  readonly unpaid: UnpaidPage;
   readonly today: Day;
   readonly mayPresent: boolean;
 }) {

@@ -13,7 +13,7 @@ const { call: words } = draftsLabels;
 /** The page on which the dialog was opened, and to which its form leads back. */
 export type CallPlace = "today" | "drafts";
 
-/** The address of the question about a call. */
+/** A link to the question about a call. */
 export function callHref(id: string, place: CallPlace): string {
   const query = new URLSearchParams({ appel: id, ...(place === "today" && { retour: "jour" }) });
   return `${deskLinks.deskPage("drafts")}?${query}`;

@@ -27,21 +27,28 @@ test("the page reads first why something was not done, by the focus and not by a
 
 function aDraft(id: string, isToCall: boolean) {
   const at = Date.UTC(2026, 10, 15);
-  const [createdAt, updatedAt, expiresAt] = [at, at, at + 7 * 86_400_000];
   const subscriber = {
-    ...{ raisonSociale: "Garage Prigent", siret: "73282932000074", nomPrenom: "Paul Prigent" },
-    ...{ adresseSiege: "Marseille", email: "p@example.fr", telephone: "0639981234" },
+    raisonSociale: "Garage Prigent",
+    siret: "73282932000074",
+    nomPrenom: "Paul Prigent",
+    adresseSiege: "Marseille",
+    email: "p@example.fr",
+    telephone: "0639981234",
   };
   return {
-    ...{ id, packId: "advance", createdAt, updatedAt, expiresAt, warnings: [], subscriber },
-    ...{
-      reminded: 2,
-      nextReminderAt: null,
-      isLeaving: false,
-      stopped: false,
-      isToCall,
-      lastCall: null,
-      summaryShownAt: null,
-    },
+    id,
+    packId: "advance",
+    createdAt: at,
+    updatedAt: at,
+    expiresAt: at + 7 * 86_400_000,
+    warnings: [],
+    subscriber,
+    reminded: 2,
+    nextReminderAt: null,
+    isLeaving: false,
+    stopped: false,
+    isToCall,
+    lastCall: null,
+    summaryShownAt: null,
   };
 }

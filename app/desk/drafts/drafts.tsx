@@ -54,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.drafts.remind);
   const form = await request.formData();
   if (form.has("appele")) return recordCall({ url: new URL(request.url), form, context, by });
-  const [id, expected] = [String(form.get("souscription") ?? ""), Number(form.get("rappels"))];
+  const id = String(form.get("souscription") ?? "");
+  const expected = Number(form.get("rappels"));
   const reminded = await context.get(servicesContext).agency.drafts.remind(id, expected, by);
   if (reminded.ok) return redirect(deskLinks.deskPage("drafts"));
   return data({ problem: reminded.problem.code }, { status: 409 });

@@ -1,33 +1,33 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { links } from "#app/links.ts";
-import { NightPage } from "../sign-in/night-page.tsx";
-import { type GivenBack, isGivenBack } from "./given-back.ts";
-import { givenBackLabels as words } from "./given-back-words.ts";
+import { SignInLayout } from "../sign-in/sign-in-layout.tsx";
+import { failureLabels as words } from "./failure-words.ts";
+import { isUnsavedForm, type UnsavedForm } from "./unsaved-form.ts";
 import { staffOnly } from "./words.ts";
 
-/** The words for a page that could not be shown. */
-export function failureWordsOf(error: unknown): { readonly title: string; readonly text: string } {
+/** The title and the text of the page that is shown when a page fails. */
+export function failureTextOf(error: unknown): { readonly title: string; readonly text: string } {
   if (!isRouteErrorResponse(error)) return words.failed;
-  if (isGivenBack(error.data)) return words[error.data.why];
+  if (isUnsavedForm(error.data)) return words[error.data.why];
   if (error.status === 404) return words.missing;
   return error.status === 403 ? words.forbidden : words.failed;
 }
 
 /**
- * The page shown when a page of the desk fails: what happened, and a form with the typed values. It does not show the
- * cause.
+ * Replaces a page of the desk that failed. It says that something went wrong, without the cause, and gives the typed
+ * values back in a form.
  */
 export function DeskFailure({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const { title, text } = failureWordsOf(error);
-  const givenBack = isRouteErrorResponse(error) && isGivenBack(error.data) ? error.data : null;
+  const { title, text } = failureTextOf(error);
+  const unsavedForm = isRouteErrorResponse(error) && isUnsavedForm(error.data) ? error.data : null;
   return (
-    <NightPage foot={<span>{staffOnly}</span>}>
+    <SignInLayout foot={<span>{staffOnly}</span>}>
       <section className="threshold__state" aria-labelledby="state-title" role="status">
         <h1 id="state-title">{title}</h1>
         <p>{text}</p>
-        {givenBack ? (
-          <SendAgain {...givenBack} />
+        {unsavedForm ? (
+          <SendAgain {...unsavedForm} />
         ) : (
           <p className="buttons">
             <a className="button button--large button--primary" href={pathname + search}>
@@ -39,17 +39,17 @@ export function DeskFailure({ error }: { error: unknown }) {
           </p>
         )}
       </section>
-    </NightPage>
+    </SignInLayout>
   );
 }
 
-function SendAgain({ why, address, written, carried }: GivenBack) {
+function SendAgain({ why, href, written, carried }: UnsavedForm) {
   const isSignedOut = why === "signedOut";
   return (
-    <form className="threshold__form" method="post" action={address}>
-      {carried.map(([name, value], rank) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a form may say a name and a value twice, and nothing moves
-        <input key={rank} type="hidden" name={name} value={value} />
+    <form className="threshold__form" method="post" action={href}>
+      {carried.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold the same name and value twice, and the fields never move
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       {written.map(([name, text]) => (
         <div className="input" key={name}>
@@ -60,7 +60,7 @@ function SendAgain({ why, address, written, carried }: GivenBack) {
       <p className="buttons">
         <a
           className={isSignedOut ? "button button--large button--primary" : "button button--large"}
-          href={isSignedOut ? links.signIn() : address}
+          href={isSignedOut ? links.signIn() : href}
           target="_blank"
           rel="noopener"
         >

@@ -22,7 +22,7 @@ const framed = { ...frame, ErrorBoundary: withErrorBoundaryProps(frame.ErrorBoun
 const root = { default: () => <Outlet />, ErrorBoundary: () => "La page du site" };
 
 /** The desk around a page and a file that the store refuses; `person` is the person signed in. */
-function openPages(person: object | null) {
+function createDeskPages(person: object | null) {
   const reported: unknown[] = [];
   const agency = { signIn: { signedIn: async () => person }, waiting: async () => ({}) };
   const services = {
@@ -90,7 +90,7 @@ const someone = { name: "Inès Carbonel", role: "zenmaster" };
 const escaped = "Rappelée : « d’accord » &lt;b&gt;pour&lt;/b&gt; mardi.\nElle &amp; son associé.";
 
 test("A note survives a session that ended: the page gives it back, to be sent again to the same address", async () => {
-  const { status, headers, text } = await openPages(null).ask(path, { geste: "note", note });
+  const { status, headers, text } = await createDeskPages(null).ask(path, { geste: "note", note });
   expect(status).toBe(401);
   expect(headers.get("Cache-Control")).toBe("no-store");
   expect(text).toContain("Votre session a pris fin");
@@ -104,7 +104,7 @@ test("A note survives a session that ended: the page gives it back, to be sent a
 });
 
 test("What is given back holds no whole account and no token", async () => {
-  const { ask } = openPages(null);
+  const { ask } = createDeskPages(null);
   const token = "aB3_-".repeat(9).slice(0, 43);
   const fields = {
     note: `FR76 3000 6000 0112 3456 7890 189 noté, ${token}`,
@@ -124,12 +124,12 @@ test.each<[string, Readonly<Record<string, string>> | undefined]>([
   ["an empty note", { geste: "note", note: "  " }],
   ["a reason that a list has", { geste: "resilier", motif: "abonne" }],
 ])("Without a session, nothing is lost by being led to the door: %s", async (_, fields) => {
-  const { status, headers } = await openPages(null).ask(path, fields);
+  const { status, headers } = await createDeskPages(null).ask(path, fields);
   expect([status, headers.get("Location")]).toEqual([302, "/bureau/entree"]);
 });
 
 test("A store that refuses writes is told as such, in French, and what was typed comes back", async () => {
-  const { ask, reported } = openPages(someone);
+  const { ask, reported } = createDeskPages(someone);
   const { status, headers, text } = await ask(path, { geste: "note", note });
   expect(status).toBe(503);
   expect(headers.get("Retry-After")).toBe("5");
@@ -142,9 +142,9 @@ test("A store that refuses writes is told as such, in French, and what was typed
 test.each([
   ["/bureau/contrats.csv", undefined],
   ["/bureau/reglages/cle", { reponse: "{}" }],
-])("An answer without a page says it in French too: %s", async (address, fields) => {
-  const { ask, reported } = openPages(someone);
-  const { status, headers, text } = await ask(address, fields);
+])("An answer without a page says it in French too: %s", async (path, fields) => {
+  const { ask, reported } = createDeskPages(someone);
+  const { status, headers, text } = await ask(path, fields);
   expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   expect(text).toMatch(/^Un contretemps de notre côté/);

@@ -12,8 +12,7 @@ import "../styles/menu.css";
 import { hasSearchShortcut, redirectToSignIn, sessionToken, signedInContext } from "../signed-in.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/frame";
-import { DeskFailure, failureWordsOf } from "./failure.tsx";
-import { answerOfSurprise, givenBackOf, withRetryAfter } from "./given-back.ts";
+import { DeskFailure, failureTextOf } from "./failure.tsx";
 import {
   type DeskEntry,
   type DeskPage,
@@ -22,16 +21,17 @@ import {
   moreItems,
   primaryItems,
 } from "./navigation.ts";
+import { answerUnexpectedFailure, unsavedFormOf, withRetryAfter } from "./unsaved-form.ts";
 
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? deskTitle(failureWordsOf(error).title) : frameLabels.name },
+  { title: error ? deskTitle(failureTextOf(error).title) : frameLabels.name },
   { name: "robots", content: "noindex, nofollow" },
   { name: "color-scheme", content: "light dark" },
 ];
 
 /**
- * Leads people who are not signed in to the sign-in page, and afterwards back to the page they wanted. If they sent a
- * form meanwhile, or if the store is away, they get their text back and can send it again.
+ * Redirects people who are not signed in to the sign-in page, which later leads back to the page they wanted. If they
+ * sent a form, or if the store is unreachable, they get their text back and can send it again.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => withRetryAfter(await next()),
@@ -41,13 +41,13 @@ export const middleware: Route.MiddlewareFunction[] = [
     const sent = request.clone();
     const signedIn = await agency.signIn.signedIn(await sessionToken(request, environment.PUBLIC_URL));
     if (!signedIn) {
-      const givenBack = await givenBackOf(sent, "signedOut");
-      if (givenBack && givenBack.written.length > 0) throw data(givenBack, { status: 401 });
+      const unsavedForm = await unsavedFormOf(sent, "signedOut");
+      if (unsavedForm && unsavedForm.written.length > 0) throw data(unsavedForm, { status: 401 });
       throw await redirectToSignIn(request, environment.PUBLIC_URL);
     }
     if (await holdsNul(request)) throw data(null, { status: 400 });
     context.set(signedInContext, signedIn);
-    return answerOfSurprise(sent, await next());
+    return answerUnexpectedFailure(sent, await next());
   },
 ];
 
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** Whether an address or a form holds U+0000, which nobody types and PostgreSQL keeps in no text. */
+/** Whether a URL or a form holds U+0000: nobody types it, and PostgreSQL cannot store it. */
 async function holdsNul(request: Request): Promise<boolean> {
   if (/%00/.test(request.url)) return true;
   if (request.method !== "POST") return false;
@@ -68,19 +68,19 @@ async function holdsNul(request: Request): Promise<boolean> {
   return /\0|%00/.test(await request.clone().text());
 }
 
-/** The page shown when a page of the desk fails; it has no frame. */
+/** Replaces a page of the desk that failed. It has no frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <DeskFailure error={error} />;
 }
 
-/** The number of things waiting on a page, shown in its link. */
+/** The number of things that wait on each page; the link to the page shows it. */
 type Waiting = Partial<Record<DeskPage, number>>;
 
 /** The frame around every page of the desk: navigation, search, and the person signed in. */
 export default function DeskFrame({ loaderData }: Route.ComponentProps) {
   const { person, waiting, hasShortcut } = loaderData;
   const { pathname, search } = useLocation();
-  const sought =
+  const searchWords =
     pathname === deskLinks.deskPage("search") ? (new URLSearchParams(search).get("q") ?? "") : "";
   const entryProps = { pathname, waiting };
   return (
@@ -132,7 +132,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
                   name="q"
                   type="search"
                   placeholder={frameLabels.search}
-                  defaultValue={sought}
+                  defaultValue={searchWords}
                   autoComplete="off"
                   enterKeyHint="search"
                   aria-keyshortcuts={hasShortcut ? "/" : undefined}
@@ -157,7 +157,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
               <li key={entry.page}>
                 <a href={entry.href} aria-current={isCurrent(entry, pathname) ? "page" : undefined}>
                   <Icon name={entry.icon} />
-                  <ShortWords entry={entry} />
+                  <ShortLabel entry={entry} />
                 </a>
               </li>
             ))}
@@ -213,16 +213,16 @@ function Brand({ alone = false }: { alone?: boolean }) {
 
 function EntryLink({ entry, pathname, waiting }: { entry: DeskEntry; pathname: string; waiting: Waiting }) {
   const count = waiting[entry.page] ?? 0;
-  const givenUp = entry.page === "mails";
+  const isAbandoned = entry.page === "mails";
   return (
     <a href={entry.href} aria-current={isCurrent(entry, pathname) ? "page" : undefined}>
       <Icon name={entry.icon} />
       {entry.words}
       {count > 0 && (
-        <b className={givenUp ? "alert" : undefined}>
+        <b className={isAbandoned ? "alert" : undefined}>
           {count}
           <span className="visually-hidden">
-            {givenUp ? frameLabels.givenUp(count) : frameLabels.waiting}
+            {isAbandoned ? frameLabels.abandoned(count) : frameLabels.waiting}
           </span>
         </b>
       )}
@@ -230,7 +230,7 @@ function EntryLink({ entry, pathname, waiting }: { entry: DeskEntry; pathname: s
   );
 }
 
-function ShortWords({ entry: { page, words } }: { entry: DeskEntry }) {
+function ShortLabel({ entry: { page, words } }: { entry: DeskEntry }) {
   if (page !== "debits") return <span>{words}</span>;
   return (
     <>

@@ -43,7 +43,7 @@ export const primaryItems: readonly DeskEntry[] = (["today", "messages", "contra
 );
 export const moreItems: readonly DeskEntry[] = (["drafts", "mails", "log", "settings"] as const).map(entry);
 
-/** Whether the current page belongs to an entry: its own address, or one beneath it. */
+/** Whether the current page belongs to an entry: it has the path of the entry, or one beneath it. */
 export function isCurrent({ page, href }: DeskEntry, pathname: string): boolean {
   // The page of announcements is reached from the settings.
   if (page === "settings" && pathname === deskLinks.deskPage("announcements")) return true;

@@ -23,7 +23,7 @@ export const frameLabels = {
   close: "Fermer",
   more: "Le reste",
   waiting: " à traiter",
-  givenUp: (count: number) => ` abandonné${count > 1 ? "s" : ""}`,
+  abandoned: (count: number) => ` abandonné${count > 1 ? "s" : ""}`,
   search: "Chercher un contrat, une personne, un message",
   searchAndSite: "Recherche et site",
   site: "Voir le site",
@@ -39,7 +39,7 @@ export const roleNames = {
   accountant: "Comptabilité",
 } as const satisfies Record<StaffRole, string>;
 
-/** The title of a page in the browser’s tab. */
+/** The title of a page in the tab of the browser. */
 export function deskTitle(page: string): string {
   return `${page} | ${frameLabels.name}`;
 }

@@ -30,25 +30,25 @@ const { topics } = logLabels;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
   const query = queryReader(new URL(request.url).searchParams);
-  const asked = {
+  const filter = {
     from: query.day("du"),
     through: query.day("au"),
     by: query.text("qui") || undefined,
     topic: query.keyOf("quoi", topics),
     after: readPlace(query.text("avant")),
   };
-  const { lines, end } = await agency.log.read(asked);
-  return { lines, end, asked, people: await agency.log.people(), today: today() };
+  const { lines, end } = await agency.log.read(filter);
+  return { lines, end, filter, people: await agency.log.people(), today: today() };
 }
 
 /** The log: who did what, the latest first. Nothing in it can be changed. */
 export default function LogPage({ loaderData }: Route.ComponentProps) {
-  const { lines, end, asked, people, today } = loaderData;
+  const { lines, end, filter, people, today } = loaderData;
   const days = Map.groupBy(lines, ({ at }) => dayInParis(at));
   return (
     <>
       <PageHeader title={logLabels.title} lead={logLabels.lead} />
-      <details className="more-filters" open={Object.values(asked).some((value) => value !== undefined)}>
+      <details className="more-filters" open={Object.values(filter).some((value) => value !== undefined)}>
         <summary>{logLabels.filter}</summary>
         <form
           className="filters"
@@ -60,18 +60,18 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
             name="qui"
             label={logLabels.who}
             all={logLabels.everybody}
-            chosen={asked.by}
+            chosen={filter.by}
             choices={people.map((name) => [name, name])}
           />
           <SelectField
             name="quoi"
             label={logLabels.what}
             all={logLabels.everything}
-            chosen={asked.topic}
+            chosen={filter.topic}
             choices={Object.entries(topics)}
           />
-          <DayField name="du" label={logLabels.from} day={asked.from} />
-          <DayField name="au" label={logLabels.through} day={asked.through} />
+          <DayField name="du" label={logLabels.from} day={filter.from} />
+          <DayField name="au" label={logLabels.through} day={filter.through} />
           <button className="button" type="submit">
             {logLabels.filter}
           </button>
@@ -92,7 +92,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
               </header>
               <ol>
                 {those.map((line, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: what was written never changes places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of the log never change places
                   <li key={index}>
                     <Line line={line} />
                   </li>
@@ -104,7 +104,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
       )}
       {end !== null && (
         <p className="pager">
-          <a className="button" href={`${deskLinks.deskPage("log")}?${furtherQuery(asked, end)}`}>
+          <a className="button" href={`${deskLinks.deskPage("log")}?${olderQuery(filter, end)}`}>
             {logLabels.older}
           </a>
         </p>
@@ -206,8 +206,8 @@ function SubjectLink({
   return words;
 }
 
-function furtherQuery(
-  { from, through, by, topic }: Route.ComponentProps["loaderData"]["asked"],
+function olderQuery(
+  { from, through, by, topic }: Route.ComponentProps["loaderData"]["filter"],
   { at, lines }: LogPlace,
 ): URLSearchParams {
   const query = { du: from, au: through, qui: by, quoi: topic, avant: `${at}-${lines}` };

@@ -26,27 +26,27 @@ import type { Route } from "./+types/mails";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(mailsLabels.title) }];
 
-/** Names of the states that have a page of their own, in addresses. */
+/** The states that have a page of their own, by their names in URLs. */
 const states = { attente: "waiting", envoyes: "sent", annules: "cancelled" } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
   const query = queryReader(new URL(request.url).searchParams);
   const page = query.page();
-  const asked = query.keyOf("etat", states) ?? null;
+  const stateName = query.keyOf("etat", states) ?? null;
   const mayWork = isAllowed(context.get(signedInContext), actionPermissions.mails.sendAgain);
-  const shown = asked
-    ? { asked, one: await agency.mails.list(states[asked], page) }
-    : { asked, all: await agency.mails.overview() };
-  return { ...shown, page, today: today(), mayWork };
+  const mails = stateName
+    ? { stateName, one: await agency.mails.list(states[stateName], page) }
+    : { stateName, all: await agency.mails.overview() };
+  return { ...mails, page, today: today(), mayWork };
 }
 
 const correction: ActionName = "corriger";
 
-/** Posted by the form instead of an identifier, to mean all mails that the site has given up. */
+/** The form posts it instead of an identifier, to mean all mails that the site no longer tries to send. */
 const everyDeadMail = "all";
 
-/** Sends a mail again, or all mails that the site has given up. */
+/** Sends a mail again, or all mails that the site no longer tries to send. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.mails.sendAgain);
   const { mails } = context.get(servicesContext).agency;
@@ -63,9 +63,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The page of mails: whether they leave, and why one did not. */
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { today, page, mayWork } = loaderData;
-  if (loaderData.asked !== null) {
-    const { asked, one } = loaderData;
-    const state = states[asked];
+  if (loaderData.stateName !== null) {
+    const { stateName, one } = loaderData;
+    const state = states[stateName];
     return (
       <>
         <PageHeader title={mailsLabels[state]} lead={mailsLabels.count(one.total)}>
@@ -78,7 +78,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
           page={page}
           total={one.total}
           pageLength={50}
-          href={(to) => `${deskLinks.deskPage("mails")}?etat=${asked}&page=${to}`}
+          href={(to) => `${deskLinks.deskPage("mails")}?etat=${stateName}&page=${to}`}
         />
       </>
     );
@@ -99,7 +99,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
       >
         <ul className="set-aside set-aside--mails">
           {dead.mails.map((mail, index) => (
-            <GivenUp key={mail.id} mail={mail} today={today} isFirst={index === 0} mayWork={mayWork} />
+            <DeadMailItem key={mail.id} mail={mail} today={today} isFirst={index === 0} mayWork={mayWork} />
           ))}
         </ul>
         {mayWork && dead.total > 1 && (
@@ -116,7 +116,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function GivenUp({
+function DeadMailItem({
   mail,
   today,
   isFirst,

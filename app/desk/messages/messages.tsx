@@ -113,7 +113,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           />
         ) : (
           <article className="mailbox__reading">
-            <EmptyState {...emptyWords(loaderData)}>
+            <EmptyState {...emptyState(loaderData)}>
               {(words || state || isChosen) && (
                 <a className="button" href={deskLinks.deskPage("messages")}>
                   {messagesLabels.noneFound.widen}
@@ -127,7 +127,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function emptyWords({ isChosen, words, state }: Route.ComponentProps["loaderData"]) {
+function emptyState({ isChosen, words, state }: Route.ComponentProps["loaderData"]) {
   if (isChosen) return messagesLabels.unknown;
   if (words) return messagesLabels.noneFound;
   return state === "nouveau" ? messagesLabels.noneWaiting : messagesLabels.none;

@@ -1,6 +1,6 @@
 import { queryReader } from "../query.ts";
 
-/** The filters of the tabs, by their names in addresses. */
+/** The filters of the tabs, by their names in URLs. */
 export const states = { nouveau: false, traite: true } as const;
 
 /** Reads the query of the list of messages. */

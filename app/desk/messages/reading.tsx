@@ -22,7 +22,7 @@ export function Reading({
   readonly message: ReadMessage;
   readonly today: Day;
   readonly mayWork: boolean;
-  /** The filter of the list beside it, as addresses write it. */
+  /** The filter of the list beside it, as a query string. */
   readonly query: string;
   /** Whether a colleague has already done the action. */
   readonly isTaken: boolean;

@@ -3,21 +3,21 @@ import type { ReactNode } from "react";
 /** A button to sign in with a passkey or to add one. It needs scripts, and is absent without them. */
 export function PasskeyButton({
   action,
-  address,
+  href,
   problem,
   className,
   children,
 }: {
   readonly action: "enter" | "add";
-  /** The address that gives the challenge and receives the answer. */
-  readonly address: string;
-  /** The words shown if the device gives no answer, or an invalid one. */
+  /** The path that gives the challenge and receives the answer. */
+  readonly href: string;
+  /** The words if the device gives no answer, or an invalid one. */
   readonly problem: string;
   readonly className: string;
   readonly children: ReactNode;
 }) {
   return (
-    <passkey-button hidden data-action={action} data-address={address} data-problem={problem}>
+    <passkey-button hidden data-action={action} data-href={href} data-problem={problem}>
       <button className={className} type="button">
         {children}
       </button>

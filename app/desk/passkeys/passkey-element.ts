@@ -5,15 +5,15 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 
-/** How often what the address field offers is asked for again, in milliseconds: sooner than a challenge runs out. */
+/** How often the e-mail field gets a new challenge, in milliseconds: sooner than the old one runs out. */
 const renewMs = 4 * 60_000;
 
 /**
- * `<passkey-button>`: a button that enters with a passkey, or adds one, shown where the browser knows passkeys. What
- * enters is offered under the address field as well (WebAuthn level 3, conditional mediation).
+ * `<passkey-button>`: a button that signs in with a passkey or adds one, visible if the browser knows passkeys. To sign
+ * in, the e-mail field offers the passkeys too (WebAuthn level 3, conditional mediation).
  */
 export class PasskeyElement extends HTMLElement {
-  #isAsked = false;
+  #isBusy = false;
 
   connectedCallback() {
     if (!browserSupportsWebAuthn()) return;
@@ -25,48 +25,48 @@ export class PasskeyElement extends HTMLElement {
   }
 
   async #ask() {
-    if (this.#isAsked) return;
-    this.#isAsked = true;
-    this.#tell("");
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    this.#showMessage("");
     try {
       const optionsJSON = await this.#post();
       if ("leadsTo" in optionsJSON) return location.assign(String(optionsJSON.leadsTo));
-      if ("message" in optionsJSON) this.#tell(String(optionsJSON.message));
+      if ("message" in optionsJSON) this.#showMessage(String(optionsJSON.message));
       else if (this.dataset.action === "add") {
         await this.#send(await startRegistration({ optionsJSON: optionsJSON as never }));
       } else await this.#send(await startAuthentication({ optionsJSON: optionsJSON as never }));
     } catch {
-      this.#tell(this.dataset.problem!);
+      this.#showMessage(this.dataset.problem!);
     }
-    this.#isAsked = false;
+    this.#isBusy = false;
   }
 
   async #offer() {
-    if (this.#isAsked || !(await browserSupportsWebAuthnAutofill())) return;
+    if (this.#isBusy || !(await browserSupportsWebAuthnAutofill())) return;
     let answer: unknown;
     try {
       const optionsJSON = (await this.#post()) as never;
       answer = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
     } catch {
-      // Nobody chose one: the page serves without.
+      // Nobody chose a passkey, and the page works without one.
       return;
     }
-    await this.#send(answer).catch(() => this.#tell(this.dataset.problem!));
+    await this.#send(answer).catch(() => this.#showMessage(this.dataset.problem!));
   }
 
   async #send(answer: unknown) {
     const { leadsTo, message } = (await this.#post(answer)) as { leadsTo?: string; message?: string };
     if (leadsTo) location.assign(leadsTo);
-    else this.#tell(message ?? this.dataset.problem!);
+    else this.#showMessage(message ?? this.dataset.problem!);
   }
 
-  /** Asks for a challenge, or answers it: as a form, the one thing that the site takes. */
+  /** Asks for a challenge, or answers it. It posts a form, because the site accepts nothing else. */
   async #post(answer?: unknown): Promise<object> {
     const body = new URLSearchParams(answer === undefined ? {} : { reponse: JSON.stringify(answer) });
-    return (await fetch(this.dataset.address!, { method: "POST", body, redirect: "error" })).json();
+    return (await fetch(this.dataset.href!, { method: "POST", body, redirect: "error" })).json();
   }
 
-  #tell(words: string) {
+  #showMessage(words: string) {
     this.querySelector("[role=alert]")!.textContent = words;
   }
 }

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The contracts, subscriptions and messages that contain some words. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, isErasure, results, today } = loaderData;
-  if (!words || !results) return <Nothing {...searchLabels.noWords} />;
+  if (!words || !results) return <Nothing {...searchLabels.noQuery} />;
   const { contracts, drafts, messages, runs } = results;
   if ([contracts, drafts, messages, runs].every(({ shown }) => shown.length === 0)) {
     return <Nothing title={searchLabels.nothing.title} text={searchLabels.nothing.text(words)} />;
@@ -61,7 +61,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
       <Group kind="contracts" href={deskLinks.deskPage("contracts") + query} {...contracts}>
         {contracts.shown.map((contract) => (
-          <FoundContract key={contract.number} contract={contract} today={today} />
+          <ContractResult key={contract.number} contract={contract} today={today} />
         ))}
       </Group>
       <Group kind="drafts" href={deskLinks.deskPage("drafts")} {...drafts}>
@@ -131,7 +131,7 @@ function Group({
   );
 }
 
-function FoundContract({
+function ContractResult({
   contract,
   today,
 }: {

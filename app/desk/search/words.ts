@@ -25,7 +25,7 @@ export const searchLabels = {
     text: (words: string) =>
       `Ni contrat, ni souscription en cours, ni message ne contient « ${words} ». Essayez un mot plus court, ou un numéro.`,
   },
-  noWords: {
+  noQuery: {
     title: "Que cherchez-vous ?",
     text: "Un numéro de contrat, une entreprise, une personne, un SIRET, un téléphone, une adresse postale ou e-mail, une remise, la référence d’un prélèvement, ou les mots d’un message. Accents et capitales ne comptent pas.",
   },

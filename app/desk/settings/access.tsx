@@ -35,7 +35,7 @@ export function Access({
   now,
   problem,
   typed,
-  asked,
+  question,
   done,
 }: {
   readonly people: readonly Colleague[];
@@ -49,16 +49,16 @@ export function Access({
   readonly now: number;
   readonly problem: keyof typeof problems | null;
   readonly typed: Typed | null;
-  /** The question in the address: inviting somebody, or removing a person's access. */
-  readonly asked: { readonly isInviting: boolean; readonly removing: string | null };
+  /** The question that the URL opens: inviting somebody, or removing a person's access. */
+  readonly question: { readonly isInviting: boolean; readonly removing: string | null };
   /** The change just made to somebody's access. */
   readonly done: string | null;
 }) {
   const mayGive = mayChange && isFresh;
-  const leaving = mayChange ? people.find(({ id }) => id !== me.id && id === asked.removing) : undefined;
+  const leaving = mayChange ? people.find(({ id }) => id !== me.id && id === question.removing) : undefined;
   return (
     <>
-      {mayGive && (asked.isInviting || typed) && <Invitation typed={typed} problem={problem} />}
+      {mayGive && (question.isInviting || typed) && <Invitation typed={typed} problem={problem} />}
       {leaving && <Removal person={leaving} />}
       <Card
         id="acces"

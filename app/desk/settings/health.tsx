@@ -1,6 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { healthWords } from "#content/desk/health.ts";
-import type { Health as Found } from "#server/desk/health/health.ts";
+import type { Health as SiteHealth } from "#server/desk/health/health.ts";
 import type { Finding } from "#server/desk/health/site.ts";
 import { Card } from "../ui/card.tsx";
 import { State, type StateName } from "../ui/state.tsx";
@@ -13,16 +13,16 @@ const states: Readonly<Record<Finding["level"], StateName>> = {
 };
 
 /** Whether the site is well: the findings, by topic. */
-export function Health({ findings }: Pick<Found, "findings">) {
+export function Health({ findings }: Pick<SiteHealth, "findings">) {
   const topics = Map.groupBy(findings, ({ topic }) => topic);
   return (
     <Card id="sante" titleId="health-title" title={healthLabels.title}>
       <div className="health">
-        {[...topics].map(([topic, found]) => (
+        {[...topics].map(([topic, those]) => (
           <section key={topic} aria-labelledby={`health-${topic}`}>
             <h3 id={`health-${topic}`}>{healthWords.topics[topic]}</h3>
             <ul>
-              {found.map(({ level, text }) => (
+              {those.map(({ level, text }) => (
                 <li key={text} className={`state--${states[level]}`}>
                   <State name={states[level]}>
                     <span className="visually-hidden">{healthLabels.levels[level]}</span>
@@ -30,7 +30,7 @@ export function Health({ findings }: Pick<Found, "findings">) {
                   <p>{text}</p>
                 </li>
               ))}
-              {topic === "mails" && found.some(({ level }) => level !== "ok") && (
+              {topic === "mails" && those.some(({ level }) => level !== "ok") && (
                 <li>
                   <span />
                   <p>

@@ -15,9 +15,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await passkeyAnswerIn(request);
   const settings = deskLinks.deskPage("settings");
   if (answer === undefined) {
-    const asked = await passkeys.askNew(by);
+    const challenge = await passkeys.askNew(by);
     // The settings page, once loaded again, says what to do first.
-    return asked.ok ? Response.json(asked.value) : Response.json({ leadsTo: settings }, { status: 403 });
+    return challenge.ok
+      ? Response.json(challenge.value)
+      : Response.json({ leadsTo: settings }, { status: 403 });
   }
   const device = deviceOf(request.headers.get("User-Agent") ?? "");
   const added = await passkeys.add(answer, device, by);

@@ -27,12 +27,7 @@ export function Passkeys({
       title={words.title}
       aside={
         mayAdd ? (
-          <PasskeyButton
-            action="add"
-            address={deskLinks.newPasskey}
-            problem={words.problem}
-            className="button"
-          >
+          <PasskeyButton action="add" href={deskLinks.newPasskey} problem={words.problem} className="button">
             {words.add}
           </PasskeyButton>
         ) : (

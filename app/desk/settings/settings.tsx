@@ -4,7 +4,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import { hasJustComeIn, type StaffRole, staffRoles } from "#domain/staff.ts";
+import { hasJustSignedIn, type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Finding } from "#server/desk/health/site.ts";
 import type { PeopleProblem } from "#server/staff/people.ts";
 import { announcementLabels } from "../announcements/words.ts";
@@ -37,13 +37,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     people: await agency.people.list(),
     sessions: await agency.people.sessionsOf(me),
     passkeys: await agency.passkeys.list(me),
-    asked: questionIn(new URL(request.url).searchParams),
+    question: questionIn(new URL(request.url).searchParams),
     done: await doneIn(new URL(request.url).searchParams, agency.people.nameOf),
     hasAdded: new URL(request.url).searchParams.has("cle"),
     me,
     mayChange: isAllowed(me, actionPermissions.people.invite),
     hasShortcut: await hasSearchShortcut(request, environment.PUBLIC_URL),
-    isFresh: hasJustComeIn(me, now()),
+    isFresh: hasJustSignedIn(me, now()),
     today: today(),
     now: now(),
   };
@@ -76,7 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const by = requirePermission(context, actionPermissions.people.invite);
   const role = staffRoles.find((one) => one === field("role")) ?? null;
-  const [toRemove, toChange] = [field("retirer"), field("changer")];
+  const toRemove = field("retirer");
+  const toChange = field("changer");
   if (toRemove) return answer(await people.remove(toRemove, by), () => ({ retiree: toRemove }));
   if (toChange && role) {
     return answer(await people.changeRole(toChange, role, by), () => ({ changee: toChange, role }));
@@ -89,12 +90,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(await people.invite(typed, by), ({ id }) => ({ invitee: id }), typed);
 }
 
-/** The question in the address. */
+/** The question that the URL opens. */
 function questionIn(parameters: URLSearchParams) {
   return { isInviting: parameters.has("donner"), removing: parameters.get("retrait") };
 }
 
-/** The change just made to somebody's access, in words; the address holds identifiers and a role, no name. */
+/** The change just made to somebody's access, in words; the URL holds identifiers and a role, no name. */
 async function doneIn(
   parameters: URLSearchParams,
   nameOf: (id: string) => Promise<string | null>,
@@ -104,7 +105,9 @@ async function doneIn(
     const id = parameters.get(parameter);
     return id && nameOf(id);
   };
-  const [invited, changed, removed] = [await name("invitee"), await name("changee"), await name("retiree")];
+  const invited = await name("invitee");
+  const changed = await name("changee");
+  const removed = await name("retiree");
   const role = staffRoles.find((one) => one === parameters.get("role"));
   if (invited) return done.invited(invited);
   if (changed && role) return done.changed(changed, roleNames[role]);
@@ -114,11 +117,13 @@ async function doneIn(
 /** Leads to the page that says what was done, or says why nothing was done. */
 function answer<Value>(
   outcome: Outcome<Value, PeopleProblem>,
-  told: (value: Value) => Record<string, string>,
+  parametersOf: (value: Value) => Record<string, string>,
   typed?: Typed,
 ) {
   if (outcome.ok) {
-    return redirect(`${deskLinks.deskPage("settings")}?${new URLSearchParams(told(outcome.value))}#acces`);
+    return redirect(
+      `${deskLinks.deskPage("settings")}?${new URLSearchParams(parametersOf(outcome.value))}#acces`,
+    );
   }
   const { code } = outcome.problem;
   const status = code === "stale" ? 403 : code === "name" || code === "email" ? 422 : 409;
@@ -133,7 +138,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     sessions,
     passkeys,
     hasAdded,
-    asked,
+    question,
     done,
     me,
     mayChange,
@@ -184,7 +189,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         isFresh={isFresh}
         today={today}
         now={now}
-        asked={asked}
+        question={question}
         done={done}
         problem={actionData?.problem ?? null}
         typed={actionData?.typed ?? null}

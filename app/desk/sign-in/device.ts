@@ -20,7 +20,8 @@ const systems = [
 export function deviceOf(userAgent: string): string {
   const name = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([sign]) => sign.test(userAgent))?.[1];
-  const [browser, system] = [name(browsers), name(systems)];
+  const browser = name(browsers);
+  const system = name(systems);
   if (!browser) return "Navigateur inconnu";
   return system ? `${browser} sur ${system}` : browser;
 }

@@ -5,7 +5,7 @@ import { servicesContext } from "#app/context.ts";
 import { success } from "#domain/outcome.ts";
 import SignInPage, { action } from "./sign-in.tsx";
 
-test("the door asks for the link of an address without what nobody sees around it, and says so", async () => {
+test("the sign-in page removes invisible characters around an e-mail address and says that it sent a link", async () => {
   const requestLink = vi.fn(async () => success(null));
   const context = new RouterContextProvider();
   context.set(servicesContext, {
@@ -19,7 +19,7 @@ test("the door asks for the link of an address without what nobody sees around i
   expect(answer).toMatchObject({ data: { screen: "sent", email: "camille@agence.example.fr" } });
 });
 
-test("the door reads first what it answers: the title of another screen, or the address that it refuses", () => {
+test("the answer of the sign-in page takes the focus: the title of another screen, or the refused e-mail address", () => {
   const page = (actionData?: object) => {
     const props = { loaderData: { screen: "ask" }, actionData } as unknown as Parameters<
       typeof SignInPage

@@ -16,7 +16,7 @@ import { PasskeyButton } from "../passkeys/passkey-button.tsx";
 import { startBrowserSession } from "../signed-in.ts";
 import type { Route } from "./+types/sign-in";
 import { deviceOf } from "./device.ts";
-import { NightPage } from "./night-page.tsx";
+import { SignInLayout } from "./sign-in-layout.tsx";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -55,8 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = safeParse(emailAddress(), typed);
   if (!checked.success) return data({ screen: "invalid" as const, email: typed }, { status: 422 });
   const email = checked.output;
-  const asked = await agency.signIn.requestLink(email, ip);
-  return asked.ok ? data({ screen: "sent" as const, email }) : refused(asked.problem, email);
+  const requested = await agency.signIn.requestLink(email, ip);
+  return requested.ok ? data({ screen: "sent" as const, email }) : refused(requested.problem, email);
 }
 
 function refused(problem: SignInProblem, email: string) {
@@ -68,10 +68,10 @@ function refused(problem: SignInProblem, email: string) {
   );
 }
 
-/** The sign-in page: an address, a mail, one press of a button. */
+/** The sign-in page: somebody types an e-mail address, receives a link, and presses one button. */
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <NightPage
+    <SignInLayout
       foot={
         <>
           <a href={links.home}>{signInLabels.site}</a>
@@ -79,38 +79,38 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </>
       }
     >
-      <Screen shown={actionData ?? loaderData} />
-    </NightPage>
+      <Screen state={actionData ?? loaderData} />
+    </SignInLayout>
   );
 }
 
-type Shown = NonNullable<Route.ComponentProps["actionData"]> | Route.ComponentProps["loaderData"];
+type ScreenState = NonNullable<Route.ComponentProps["actionData"]> | Route.ComponentProps["loaderData"];
 
-function Screen({ shown }: { shown: Shown }) {
-  if (shown.screen === "open") {
+function Screen({ state }: { state: ScreenState }) {
+  if (state.screen === "open") {
     const { open } = signInLabels;
     return (
-      <ThresholdState title={open.title}>
+      <SignInState title={open.title}>
         <p>
-          Ce lien ouvre le bureau au nom {deBefore(shown.name)}
-          <b>{shown.name}</b>, sur cet appareil.
+          Ce lien ouvre le bureau au nom {deBefore(state.name)}
+          <b>{state.name}</b>, sur cet appareil.
         </p>
         <form className="buttons" method="post" action={links.signIn()}>
-          <input type="hidden" name={linkParameter} value={shown.token} />
+          <input type="hidden" name={linkParameter} value={state.token} />
           <button className="button button--large button--primary" type="submit">
             {open.command}
           </button>
         </form>
         <p className="note">{open.notYou}</p>
-      </ThresholdState>
+      </SignInState>
     );
   }
-  if (shown.screen === "sent") {
+  if (state.screen === "sent") {
     const { sent } = signInLabels;
     return (
-      <ThresholdState title={sent.title} isAnswer>
+      <SignInState title={sent.title} isAnswer>
         <p>
-          Si <b>{shown.email}</b> a accès, un lien vient de partir. Il sert une fois ; l’e-mail dit jusqu’à
+          Si <b>{state.email}</b> a accès, un lien vient de partir. Il sert une fois ; l’e-mail dit jusqu’à
           quelle heure.
         </p>
         <p className="note">{sent.nothing}</p>
@@ -118,45 +118,45 @@ function Screen({ shown }: { shown: Shown }) {
           <a className="button" href={links.signIn()}>
             {sent.correct}
           </a>
-          <input type="hidden" name="email" value={shown.email} />
+          <input type="hidden" name="email" value={state.email} />
           <button className="button button--bare" type="submit">
             {sent.again}
           </button>
         </form>
-      </ThresholdState>
+      </SignInState>
     );
   }
-  if (shown.screen === "dead") {
+  if (state.screen === "dead") {
     const { dead } = signInLabels;
     return (
-      <ThresholdState title={dead.title} isAnswer>
+      <SignInState title={dead.title} isAnswer>
         <p>{dead.text}</p>
         <EmailForm send={dead.send} />
-        <PasskeyDoor />
-      </ThresholdState>
+        <PasskeySignIn />
+      </SignInState>
     );
   }
   const problem =
-    shown.screen === "invalid"
+    state.screen === "invalid"
       ? signInLabels.invalidEmail
-      : shown.screen === "busy"
-        ? signInLabels.tooMany(shown.minutes)
+      : state.screen === "busy"
+        ? signInLabels.tooMany(state.minutes)
         : null;
   return (
-    <ThresholdState title={signInLabels.title}>
+    <SignInState title={signInLabels.title}>
       <p className="quiet">{signInLabels.lead}</p>
       <EmailForm
         send={signInLabels.send}
-        email={"email" in shown ? shown.email : undefined}
+        email={"email" in state ? state.email : undefined}
         problem={problem}
       />
-      <PasskeyDoor />
+      <PasskeySignIn />
       <p className="note">{signInLabels.how}</p>
-    </ThresholdState>
+    </SignInState>
   );
 }
 
-function ThresholdState({
+function SignInState({
   title,
   isAnswer = false,
   children,
@@ -168,7 +168,7 @@ function ThresholdState({
 }) {
   return (
     <section className="threshold__state" aria-labelledby="state-title">
-      {/* biome-ignore lint/a11y/noAutofocus: so the answer is read first */}
+      {/* biome-ignore lint/a11y/noAutofocus: so screen readers read the answer first */}
       <h1 id="state-title" tabIndex={isAnswer ? -1 : undefined} autoFocus={isAnswer}>
         {title}
       </h1>
@@ -177,12 +177,12 @@ function ThresholdState({
   );
 }
 
-function PasskeyDoor() {
+function PasskeySignIn() {
   const { enter, problem } = signInLabels.passkey;
   return (
     <PasskeyButton
       action="enter"
-      address={deskLinks.passkeySignIn}
+      href={deskLinks.passkeySignIn}
       problem={problem}
       className="button button--large"
     >
@@ -214,7 +214,7 @@ function EmailForm({
           spellCheck={false}
           autoCapitalize="none"
           defaultValue={email}
-          // biome-ignore lint/a11y/noAutofocus: so what is wrong with it is read first
+          // biome-ignore lint/a11y/noAutofocus: so screen readers read the problem first
           autoFocus={problem !== null}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "email-problem" : undefined}

@@ -5,17 +5,17 @@ import type { Metrics } from "#server/desk/today.ts";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { monthLetter, todayLabels } from "./words.ts";
 
-const { pulse: words } = todayLabels;
+const { metrics: words } = todayLabels;
 
 /** The agency's figures: revenue of each month over a year, and this month's gains and losses. */
-export function MetricsPanel({ pulse, today }: { pulse: Metrics; today: Day }) {
-  const { months, signed, ended, begun } = pulse;
+export function MetricsPanel({ metrics, today }: { metrics: Metrics; today: Day }) {
+  const { months, signed, ended, begun } = metrics;
   const now = months.at(-1)!;
   const month = monthName(today);
   const lastMonth = monthName(addMonths(today, -1));
   return (
-    <aside className="panel pulse" aria-labelledby="pulse-title">
-      <h2 id="pulse-title">{words.title}</h2>
+    <aside className="panel pulse" aria-labelledby="metrics-title">
+      <h2 id="metrics-title">{words.title}</h2>
       <div>
         <p className="quiet">{words.running}</p>
         <p className="figure pulse__total">

@@ -19,18 +19,18 @@ export const meta: Route.MetaFunction = () => [{ title: deskTitle(frameLabels.pa
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
-  const [tasks, done, pulse] = await Promise.all([
+  const [tasks, done, metrics] = await Promise.all([
     agency.today.tasks(),
     agency.today.done(),
-    agency.today.pulse(),
+    agency.today.metrics(),
   ]);
   const { name, role } = context.get(signedInContext);
-  return { tasks, done, pulse, today: today(), name, role };
+  return { tasks, done, metrics, today: today(), name, role };
 }
 
 /** The first page of the desk: the tasks of the day in order, one action each, and the agency's figures. */
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { tasks, done, pulse, today, name, role } = loaderData;
+  const { tasks, done, metrics, today, name, role } = loaderData;
   const { own, others } = taskGroups(tasks, today, role);
   const waiting = tasksIn(own);
   const title = asTitle(formatWeekday(today, today));
@@ -78,7 +78,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
             <Others those={others} />
           </div>
         )}
-        <MetricsPanel pulse={pulse} today={today} />
+        <MetricsPanel metrics={metrics} today={today} />
       </div>
     </div>
   );

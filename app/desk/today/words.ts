@@ -76,7 +76,7 @@ export const todayLabels = {
       ? "Ce qui arrive s’écrira ici."
       : `${done === 1 ? "La chose du jour est faite" : `Les ${done < 100 ? inWords(done) : done} choses du jour sont faites`}. Ce qui arrive s’écrira ici.`,
   readDay: "Relire la journée",
-  pulse: {
+  metrics: {
     title: "Le pouls",
     running: "Abonnements en cours",
     perMonth: "TTC par mois",

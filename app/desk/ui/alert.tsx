@@ -48,7 +48,7 @@ export function OutcomeAlert({
     <div
       className={classNameOf(look, className)}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: so what was done is read first
+      // biome-ignore lint/a11y/noAutofocus: so screen readers read the result first
       autoFocus
     >
       <Icon name={look === "good" ? "tick" : "alert"} />

@@ -30,7 +30,7 @@ export function Dialog({
           <h2
             id="question"
             tabIndex={-1}
-            // biome-ignore lint/a11y/noAutofocus: focus goes to the title of what was asked for
+            // biome-ignore lint/a11y/noAutofocus: screen readers read the question first
             autoFocus={!startsInField}
             aria-describedby={problem ? "refusal" : undefined}
           >

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Shown instead of an empty list: a few words, their meaning, and a link to see more. */
+/** Replaces an empty list: a title, a sentence, and a link to see more. */
 export function EmptyState({
   title,
   text,

@@ -10,12 +10,11 @@ export function Pagination({
   readonly page: number;
   readonly total: number;
   readonly pageLength: number;
-  /** The address of a page. */
   readonly href: (page: number) => string;
 }) {
   const pages = Math.max(1, Math.ceil(total / pageLength));
   return (
-    <Steps
+    <PreviousNext
       first={(page - 1) * pageLength + 1}
       last={Math.min(total, page * pageLength)}
       total={total}
@@ -25,8 +24,8 @@ export function Pagination({
   );
 }
 
-/** The rows shown, and links to the previous and next ones. */
-export function Steps({
+/** The numbers of the rows on this page, and links to the previous and next pages. */
+export function PreviousNext({
   first,
   last,
   total,
@@ -47,15 +46,15 @@ export function Steps({
       </p>
       <nav aria-label="Pages">
         <ul>
-          <Step href={previous} label="Page précédente" icon="left" />
-          <Step href={next} label="Page suivante" icon="right" />
+          <PageLink href={previous} label="Page précédente" icon="left" />
+          <PageLink href={next} label="Page suivante" icon="right" />
         </ul>
       </nav>
     </div>
   );
 }
 
-function Step({
+function PageLink({
   href,
   label,
   icon,

@@ -9,7 +9,7 @@ export type Column =
       readonly look?: "num" | "visually-hidden";
       readonly className?: string;
       readonly sorted?: "ascending" | "descending" | undefined;
-      /** Address of the same list, sorted by this column. */
+      /** A link to the same list, sorted by this column. */
       readonly sortHref?: string;
     };
 

@@ -34,7 +34,7 @@ export function ActionForm({
   /** The button that does the action; none where nothing can be done. */
   readonly submit: ReactNode;
   readonly nothing?: string;
-  /** The address that the form is sent to, if not the page with its question. */
+  /** The path that the form is sent to, if not the page with its question. */
   readonly formAction?: string;
   readonly className?: string;
 }) {
@@ -88,14 +88,14 @@ export function DayField({
   );
 }
 
-/** The button that does the action; `shown` holds the facts that the decision was based on. */
-export function SubmitButton({ label, shown }: { label: string; shown?: string }) {
+/** The button that does the action; `expected` holds the facts that the decision is based on. */
+export function SubmitButton({ label, expected }: { label: string; expected?: string }) {
   return (
     <button
       className="button button--large button--primary"
       type="submit"
-      name={shown === undefined ? undefined : "vu"}
-      value={shown}
+      name={expected === undefined ? undefined : "vu"}
+      value={expected}
     >
       {label}
     </button>

@@ -19,7 +19,7 @@ export type WholeAccount = { readonly iban: string; readonly bic: string };
 /** The services that the actions of a contract call. */
 type Server = Pick<Agency, "contract" | "refunds" | "corrections">;
 
-type Definition<Schema extends v.GenericSchema, Value, Problem> = Shown & {
+type Definition<Schema extends v.GenericSchema, Value, Problem> = ActionEntry & {
   /** The fields of the form, by name. */
   readonly schema: Schema;
   readonly run: (
@@ -33,17 +33,17 @@ type Definition<Schema extends v.GenericSchema, Value, Problem> = Shown & {
 /** Says why an action was not done, for problems that only this action has. */
 type Refusal<Problem> = (problem: Exclude<Problem, CommonProblem>, view: ContractView) => string;
 
-/** Who may do an action, when, and what the page shows of it. */
-type Shown = {
+/** Who may do an action, when, and its button, question and words on the page. */
+type ActionEntry = {
   /** The permission that the server requires. */
   readonly permission: ActionPermission;
   /** Whether the question can be asked. An action without a question is done at once. */
   readonly available?: (view: ContractView) => boolean;
-  /** The words shown once it is done; none where the page shows the result by itself. */
+  /** The words once it is done; none if the page shows the result by itself. */
   readonly done?: (view: ContractView) => string;
-  /** The words for an incomplete form, where the usual ones are not enough. */
+  /** The words for an incomplete form, if the usual ones are not enough. */
   readonly incomplete?: string;
-  /** The words for a day that is no longer the one shown. */
+  /** The words if the computed day has changed since the page was loaded. */
   readonly recomputed?: (view: ContractView) => string | null;
   /** Its button in the list of actions, or the reason why there is none. */
   readonly button?: (view: ContractView) => ReactNode;
@@ -52,7 +52,7 @@ type Shown = {
 };
 
 /** One action on a contract: who may do it, when, the fields of its form, what it does, and the words for it. */
-export type ContractAction = Shown & {
+export type ContractAction = ActionEntry & {
   /** Reads the form and does it. */
   readonly perform: (
     server: Server,
@@ -74,11 +74,11 @@ export function defineAction<Schema extends v.GenericSchema, Value, Problem exte
   refusal: Refusal<Problem>,
 ): ContractAction;
 export function defineAction<Schema extends v.GenericSchema, Value>(
-  { schema, run, account, ...shown }: Definition<Schema, Value, ActionProblem>,
+  { schema, run, account, ...entry }: Definition<Schema, Value, ActionProblem>,
   refusal?: Refusal<never>,
 ): ContractAction {
   return {
-    ...shown,
+    ...entry,
     refusal,
     async perform(server, { number, form, by }) {
       const read = v.safeParse(schema, Object.fromEntries(form));
@@ -96,5 +96,5 @@ export const dayField = v.pipe(
   v.transform((typed) => readDay(typed)!),
 );
 
-/** The facts shown when the button was pressed, so that the server can check that they still hold. */
-export const shownField = v.optional(v.string(), "");
+/** The facts on the page when the button was pressed, so that the server can check that they still hold. */
+export const expectedField = v.optional(v.string(), "");

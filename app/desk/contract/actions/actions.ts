@@ -18,7 +18,7 @@ import { verifyAddress } from "./verify-address.tsx";
 import { welcome } from "./welcome.tsx";
 import { withdraw } from "./withdraw.tsx";
 
-/** The actions on a contract, by the names that addresses and forms use. */
+/** The actions on a contract, by their names in URLs and forms. */
 export const actions: Readonly<Record<ActionName, ContractAction>> = {
   accueillir: welcome,
   "preparer-fin": prepareEnding,

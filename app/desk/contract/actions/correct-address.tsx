@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { emailAddress } from "#domain/fields.ts";
 import type { ContractView } from "../view.ts";
-import { defineAction, shownField } from "./action.ts";
+import { defineAction, expectedField } from "./action.ts";
 import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
 import { QuestionButton } from "./buttons.tsx";
 
@@ -25,7 +25,7 @@ export const correctAddress = defineAction({
   permission: actionPermissions.contract.correctAddress,
   available: ({ mayWork, contract }) => mayWork && contract.file.addressConfirmation === null,
   schema: v.pipe(
-    v.object({ email: emailAddress(), vu: shownField }),
+    v.object({ email: emailAddress(), vu: expectedField }),
     v.check(({ email, vu }) => email !== vu),
   ),
   run: ({ contract }, { number, input: { email, vu }, by }) =>
@@ -46,7 +46,7 @@ function dialog(view: ContractView) {
       <ActionForm
         view={view}
         action="corriger"
-        submit={<SubmitButton label={labels.submit} shown={contactEmail} />}
+        submit={<SubmitButton label={labels.submit} expected={contactEmail} />}
       >
         <p>{labels.text(subscriber.nomPrenom)}</p>
         <div className="input">

@@ -15,7 +15,7 @@ import type { ContractView } from "../view.ts";
 /** The steps that an action offers. */
 export type StepChoice = {
   readonly name: StepName;
-  /** The steps by motive, as addresses write it; the empty motive where there is no choice. */
+  /** The steps by motive, as URLs write it; the empty motive where there is no choice. */
   readonly steps: Readonly<Record<string, Step>>;
   /** The first and the last day on which the step can be taken; without it, from the signature to today. */
   readonly days?: (view: ContractView) => Days;
@@ -43,7 +43,7 @@ export type Preview = {
   readonly impossible: readonly Extract<PreviewedStep, { readonly problem: StepProblem }>[];
 };
 
-/** Computes the result of an action for each motive: on the day asked for, else on the last day it allows. */
+/** Computes the result of an action for each motive: on the day in the query, else on the last day it allows. */
 export function preview(view: ContractView, choice: StepChoice): Preview {
   const { contract, query } = view;
   const on = (query?.action === choice.name ? query.on : null) ?? daysOf(view, choice).max;

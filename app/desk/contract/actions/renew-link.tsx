@@ -4,7 +4,7 @@ import { actionPermissions } from "#domain/action-permissions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { ContractView } from "../view.ts";
-import { defineAction, shownField } from "./action.ts";
+import { defineAction, expectedField } from "./action.ts";
 import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
 import { QuestionButton } from "./buttons.tsx";
 
@@ -24,7 +24,7 @@ const labels = {
 export const renewLink = defineAction({
   permission: actionPermissions.contract.renewLink,
   available: ({ mayWork }) => mayWork,
-  schema: v.object({ vu: shownField }),
+  schema: v.object({ vu: expectedField }),
   run: ({ contract }, { number, input, by }) => contract.renewLink(number, input.vu, by),
   done: ({ contract }) => labels.done(contract.file.contactEmail),
   button: (view) => <QuestionButton view={view} action="lien" title={labels.button} note={labels.note} />,
@@ -38,7 +38,11 @@ function dialog(view: ContractView) {
   const since = file.evidence.events.findLast(({ kind }) => givesLink.includes(kind))?.at ?? file.signedAt;
   return (
     <ActionDialog view={view} action="lien" title={labels.title}>
-      <ActionForm view={view} action="lien" submit={<SubmitButton label={labels.submit} shown={current} />}>
+      <ActionForm
+        view={view}
+        action="lien"
+        submit={<SubmitButton label={labels.submit} expected={current} />}
+      >
         <p>{labels.text(file.subscriber.nomPrenom)}</p>
         <div className="outcome">
           <p>{labels.outcome}</p>

@@ -11,9 +11,10 @@ import { undoLabels } from "../correction-words.ts";
 import { OwedBackList } from "../owed-back.tsx";
 import type { ContractView } from "../view.ts";
 import { contractLabels } from "../words.ts";
-import { type ContractAction, dayField, defineAction, shownField } from "./action.ts";
+import { type ContractAction, dayField, defineAction, expectedField } from "./action.ts";
 import { ActionDialog, ActionForm, DayField } from "./action-form.tsx";
 import { QuestionButton, Unavailable } from "./buttons.tsx";
+import { expectedValue, readExpected } from "./expected.ts";
 import {
   daysOf,
   firstMotive,
@@ -23,7 +24,6 @@ import {
   preview,
   type StepChoice,
 } from "./preview.ts";
-import { readShown, shownValue } from "./shown.ts";
 import { stepProblem } from "./step-problems.ts";
 import { actionLabels } from "./words.ts";
 
@@ -41,7 +41,7 @@ type StepDefinition = StepChoice & {
     readonly choice?: string;
   };
   /** The note under its button. */
-  readonly buttonNote: (view: ContractView, found: Preview) => string;
+  readonly buttonNote: (view: ContractView, result: Preview) => string;
   /** The sentence about the consequences. */
   readonly follows: (view: ContractView, each: Possible) => string;
   readonly submit: (view: ContractView, each: Possible) => string;
@@ -53,7 +53,7 @@ type StepDefinition = StepChoice & {
   readonly Introduction?: (props: { readonly view: ContractView }) => ReactNode;
 };
 
-/** Defines the action that takes a step, if the facts that its question showed still hold. */
+/** Defines the action that takes a step, if the facts in its question still hold. */
 export function defineStepAction(definition: StepDefinition): ContractAction {
   const { steps, done } = definition;
   return defineAction({
@@ -62,14 +62,14 @@ export function defineStepAction(definition: StepDefinition): ContractAction {
     schema: v.looseObject({
       motif: v.optional(v.picklist(Object.keys(steps)), ""),
       le: dayField,
-      vu: shownField,
+      vu: expectedField,
     }),
     run({ contract }, { number, input: { motif, le, vu, ...declared }, by }) {
       const step = steps[motif]!;
       const { name: declaration } = definition.declaration ?? {};
       const isDeclared = declaration !== undefined && declaration in declared;
       const taken = step.kind === "withdraw" ? { ...step, declaresSmallFirm: isDeclared } : step;
-      return contract.take(number, taken, { on: le, expected: readShown(vu, motif) }, by);
+      return contract.take(number, taken, { on: le, expected: readExpected(vu, motif) }, by);
     },
     done,
     button: (view) => <StepButton view={view} definition={definition} />,
@@ -87,11 +87,11 @@ type StepProps = { readonly view: ContractView; readonly definition: StepDefinit
 function StepButton({ view, definition }: StepProps) {
   const { name, labels, buttonNote } = definition;
   const asIs = { ...view, query: null };
-  const found = preview(asIs, definition);
-  if (found.possible.length > 0) {
-    return <QuestionButton view={view} action={name} title={labels.button} note={buttonNote(asIs, found)} />;
+  const result = preview(asIs, definition);
+  if (result.possible.length > 0) {
+    return <QuestionButton view={view} action={name} title={labels.button} note={buttonNote(asIs, result)} />;
   }
-  const first = found.impossible[0];
+  const first = result.impossible[0];
   const why = first ? stepProblem(first.problem, view.contract.file.status) : "";
   return <Unavailable title={labels.button} note={why} />;
 }
@@ -101,9 +101,9 @@ function StepDialog({ view, definition }: StepProps) {
   const { title, date, outcome, choice } = labels;
   const { contract } = view;
   const { contactEmail, status } = contract.file;
-  const found = preview(view, definition);
-  const days = found.possible.map(({ motive, day }) => [motive, day] as const);
-  const problem = found.impossible[0];
+  const result = preview(view, definition);
+  const days = result.possible.map(({ motive, day }) => [motive, day] as const);
+  const problem = result.impossible[0];
   return (
     <ActionDialog view={view} action={name} title={title}>
       <ActionForm
@@ -111,14 +111,14 @@ function StepDialog({ view, definition }: StepProps) {
         action={name}
         className={choice ? "by-motive" : ""}
         submit={
-          found.possible.length > 0 && (
+          result.possible.length > 0 && (
             <button
               className={`button button--large ${isGrave ? "button--danger" : "button--primary"}`}
               type="submit"
               name="vu"
-              value={shownValue(contract.standing, days)}
+              value={expectedValue(contract.standing, days)}
             >
-              {found.possible.map((each) => (
+              {result.possible.map((each) => (
                 <span key={each.motive} data-si={choice && each.motive}>
                   {submit(view, each)}
                 </span>
@@ -129,25 +129,25 @@ function StepDialog({ view, definition }: StepProps) {
         }
       >
         {Introduction && <Introduction view={view} />}
-        {choice && found.possible.length > 0 && (
-          <MotiveChoice view={view} found={found} definition={definition} legend={choice} />
+        {choice && result.possible.length > 0 && (
+          <MotiveChoice view={view} result={result} definition={definition} legend={choice} />
         )}
-        <DayField view={view} action={name} {...daysOf(view, definition)} label={date} on={found.on} />
+        <DayField view={view} action={name} {...daysOf(view, definition)} label={date} on={result.on} />
         {declaration && (
           <label className="tick">
             <input type="checkbox" name={declaration.name} required />
             <span>{declaration.label}</span>
           </label>
         )}
-        {found.possible.length > 0 ? (
+        {result.possible.length > 0 ? (
           <>
             <div className="outcome" role="status">
-              {found.possible.map((each) => (
+              {result.possible.map((each) => (
                 <div key={each.motive} data-si={choice && each.motive}>
                   <p>{outcome}</p>
                   <p className="day">{fullDay(each.day)}</p>
                   <p>{follows(view, each)}</p>
-                  <OwedBackList debits={owedBackAfter(view, each, found.on)} today={view.today} />
+                  <OwedBackList debits={owedBackAfter(view, each, result.on)} today={view.today} />
                 </div>
               ))}
               {choice && (
@@ -171,27 +171,27 @@ function StepDialog({ view, definition }: StepProps) {
 /** The motives possible on that day, and why the others are not. */
 function MotiveChoice({
   view,
-  found,
+  result,
   definition: { motiveLabels },
   legend,
-}: StepProps & { readonly found: Preview; readonly legend: string }) {
+}: StepProps & { readonly result: Preview; readonly legend: string }) {
   const { dates, status } = view.contract.file;
   const each = contractLabels.dates.eachMonth(renewalDayOfMonth(dates));
-  const first = firstMotive(view, found);
+  const first = firstMotive(view, result);
   const when =
-    found.on === view.today ? actionLabels.today : actionLabels.onDay(formatDay(found.on, view.today));
+    result.on === view.today ? actionLabels.today : actionLabels.onDay(formatDay(result.on, view.today));
   if (!motiveLabels) return null;
   return (
     <fieldset className="choice">
       <legend>{legend}</legend>
-      {found.possible.map(({ motive, step }) => (
+      {result.possible.map(({ motive, step }) => (
         <label key={motive}>
           <input type="radio" name="motif" value={motive} defaultChecked={motive === first} required />
           <b>{motiveLabels(step, each).title}</b>
           <span>{motiveLabels(step, each).note}</span>
         </label>
       ))}
-      {found.impossible.map(({ motive, step, problem }) => (
+      {result.impossible.map(({ motive, step, problem }) => (
         <p key={motive} className="note impossible">
           {actionLabels.notOn(when, motiveLabels(step, each).short, stepProblem(problem, status))}
         </p>

@@ -92,9 +92,9 @@ function causeOf(step: Step): TerminationCause {
   return step.kind === "terminate" ? step.cause : "subscriber";
 }
 
-function buttonNote(view: ContractView, found: Preview): string {
-  const chosen = firstMotive(view, found);
-  const first = found.possible.find(({ motive }) => motive === chosen);
+function buttonNote(view: ContractView, result: Preview): string {
+  const chosen = firstMotive(view, result);
+  const first = result.possible.find(({ motive }) => motive === chosen);
   return first ? labels.buttonNotes[causeOf(first.step)](formatDay(first.day, view.today)) : "";
 }
 

@@ -4,7 +4,7 @@ import { actionPermissions } from "#domain/action-permissions.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { undoLabels } from "../correction-words.ts";
 import type { ContractView } from "../view.ts";
-import { defineAction, shownField } from "./action.ts";
+import { defineAction, expectedField } from "./action.ts";
 import { ActionDialog, ActionForm } from "./action-form.tsx";
 import { QuestionButton, Unavailable } from "./buttons.tsx";
 import { describeStatus } from "./words.ts";
@@ -14,7 +14,7 @@ export const undoStep = defineAction(
   {
     permission: actionPermissions.corrections.step,
     available: ({ mayWork, contract }) => mayWork && contract.recorded !== null,
-    schema: v.object({ vu: shownField }),
+    schema: v.object({ vu: expectedField }),
     run: ({ corrections }, { number, input, by }) => corrections.step(number, input.vu, by),
     done: () => undoLabels.step.done,
     button,

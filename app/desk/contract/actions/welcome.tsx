@@ -10,7 +10,7 @@ import { DirectButton, Unavailable } from "./buttons.tsx";
 const labels = {
   button: "Marquer comme accueilli",
   note: "Après le premier message, sous un jour ouvré",
-  kept: "Le premier message est noté.",
+  noted: "Le premier message est noté.",
   done: "Accueilli",
   doneBy: (name: string, when: string) => `Par ${name}, ${when}`,
 } as const;
@@ -20,7 +20,7 @@ export const welcome = defineAction({
   permission: actionPermissions.contract.welcome,
   schema: v.object({}),
   run: ({ contract }, { number, by }) => contract.welcome(number, by),
-  done: () => labels.kept,
+  done: () => labels.noted,
   button,
 });
 

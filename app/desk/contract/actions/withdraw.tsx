@@ -12,7 +12,7 @@ const labels = {
   title: "Enregistrer une rétractation",
   date: "Lettre envoyée le",
   buttonNote: (deadline: string) => `Lettre envoyée jusqu’au ${deadline}`,
-  still: (deadline: string) =>
+  inTime: (deadline: string) =>
     `Réservée aux entreprises de moins de six salariés, dans les quatorze jours de la signature : ici, jusqu’au ${deadline}.`,
   over: (deadline: string) =>
     `Réservée aux entreprises de moins de six salariés, dans les quatorze jours de la signature. Pour ce contrat, le délai a expiré le ${deadline} : seule une lettre envoyée jusqu’à ce jour compte encore.`,
@@ -47,6 +47,6 @@ export const withdraw = defineStepAction({
 
 function Deadline({ view }: { view: ContractView }) {
   const deadline = withdrawalDeadlineOn(view.contract.file.dates);
-  const text = deadline < view.today ? labels.over : labels.still;
+  const text = deadline < view.today ? labels.over : labels.inTime;
   return <p>{text(longDate(deadline))}</p>;
 }

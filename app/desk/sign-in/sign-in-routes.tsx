@@ -1,14 +1,14 @@
 import { Outlet } from "react-router";
-import { DeskFailure, failureWordsOf } from "../frame/failure.tsx";
-import { unavailableAtDoor, withRetryAfter } from "../frame/given-back.ts";
+import { DeskFailure, failureTextOf } from "../frame/failure.tsx";
+import { unavailableSignIn, withRetryAfter } from "../frame/unsaved-form.ts";
 import { deskTitle } from "../frame/words.ts";
 import "../document.ts";
-import type { Route } from "./+types/door";
+import type { Route } from "./+types/sign-in-routes";
 
 export const meta: Route.MetaFunction = ({ error }) =>
   error
     ? [
-        { title: deskTitle(failureWordsOf(error).title) },
+        { title: deskTitle(failureTextOf(error).title) },
         { name: "robots", content: "noindex, nofollow" },
         { name: "color-scheme", content: "light dark" },
       ]
@@ -17,15 +17,15 @@ export const meta: Route.MetaFunction = ({ error }) =>
 /** Nobody can sign in or out without the store: a failure here is temporary, and the page says so. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => withRetryAfter(await next()),
-  async (_, next) => unavailableAtDoor(await next()),
+  async (_, next) => unavailableSignIn(await next()),
 ];
 
-/** The page shown if a sign-in page fails. */
+/** Replaces a sign-in page that failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <DeskFailure error={error} />;
 }
 
-/** The frame of the addresses where people sign in and out. */
-export default function Door() {
+/** The parent of the routes on which people sign in and out. */
+export default function SignInRoutes() {
   return <Outlet />;
 }

@@ -1,38 +1,38 @@
 import { data } from "react-router";
 import { storeAwaySeconds } from "#domain/function-problem.ts";
 import { compactIdentifier, hasValidIbanKey, maskedIban } from "#domain/sepa.ts";
-import { givenBackLabels } from "./given-back-words.ts";
+import { failureLabels } from "./failure-words.ts";
 
-/** The name of a field in which somebody typed a text. */
-type WrittenField = keyof typeof givenBackLabels.fields;
+/** The name of a field for free text. */
+type WrittenField = keyof typeof failureLabels.fields;
 
-/** A form that was not carried out, with everything needed to send it again. */
-export type GivenBack = {
+/** A form that the desk received and did not save, with everything needed to send it again. */
+export type UnsavedForm = {
   readonly why: "signedOut" | "unavailable";
-  /** The address that it was sent to. */
-  readonly address: string;
+  /** The path and the query that it was sent to. */
+  readonly href: string;
   readonly written: readonly (readonly [name: WrittenField, text: string])[];
   /** The other fields of the form, which nobody typed. */
   readonly carried: readonly (readonly [name: string, value: string])[];
 };
 
 /**
- * Sorts the fields of a form that was not carried out; `null` if no form was sent. The typed texts are shown again,
- * without whole accounts or tokens.
+ * Reads a form that was not saved and separates its typed texts from its other fields. Whole accounts and tokens are
+ * hidden. Returns `null` if the request sent no form.
  */
-export async function givenBackOf(sent: Request, why: GivenBack["why"]): Promise<GivenBack | null> {
+export async function unsavedFormOf(sent: Request, why: UnsavedForm["why"]): Promise<UnsavedForm | null> {
   if (sent.method !== "POST") return null;
   const form = await sent.formData();
   const { pathname, search } = new URL(sent.url);
   const fields = [...form].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value.replaceAll("\0", "")] as const] : [],
   );
-  // In other forms, a reason is one of a list.
+  // Only this action takes a reason as free text; in other forms, people choose one from a list.
   const isWritten = (name: string): name is WrittenField =>
-    Object.hasOwn(givenBackLabels.fields, name) && (name !== "motif" || form.get("geste") === "conserver");
+    Object.hasOwn(failureLabels.fields, name) && (name !== "motif" || form.get("geste") === "conserver");
   return {
     why,
-    address: pathname + search,
+    href: pathname + search,
     written: fields.flatMap(([name, value]) =>
       isWritten(name) && value.trim() !== "" ? [[name, withoutSecrets(value)] as const] : [],
     ),
@@ -40,36 +40,36 @@ export async function givenBackOf(sent: Request, why: GivenBack["why"]): Promise
   };
 }
 
-/** Whether the data of an error is a form that was not carried out. */
-export function isGivenBack(value: unknown): value is GivenBack {
+/** Whether the data of an error is a form that was not saved. */
+export function isUnsavedForm(value: unknown): value is UnsavedForm {
   return typeof value === "object" && value !== null && "why" in value && "written" in value;
 }
 
 /**
- * If a form or a file fails for an unexpected reason, the answer becomes a 503 that says to come back later, as for
- * calls of the site. Pages that are only read have their own error page.
+ * Answers 503 and says to come back later if a form or a file fails for an unexpected reason, as the functions of the
+ * public site do. A page that somebody only reads has its own error page.
  */
-export async function answerOfSurprise(sent: Request, answer: Response): Promise<Response> {
+export async function answerUnexpectedFailure(sent: Request, answer: Response): Promise<Response> {
   if (answer.status !== 500) return answer;
-  if (!isPage(answer)) return plainWords(givenBackLabels.noFile);
-  const givenBack = await givenBackOf(sent, "unavailable");
-  if (!givenBack) return answer;
-  throw data(givenBack, { status: 503 });
+  if (!isPage(answer)) return plainText(failureLabels.noFile);
+  const unsavedForm = await unsavedFormOf(sent, "unavailable");
+  if (!unsavedForm) return answer;
+  throw data(unsavedForm, { status: 503 });
 }
 
-/** The same for the sign-in pages: an unexpected failure becomes a 503 that says to come back later. */
-export function unavailableAtDoor(answer: Response): Response {
+/** Does the same for the sign-in pages. */
+export function unavailableSignIn(answer: Response): Response {
   if (answer.status !== 500) return answer;
   if (isPage(answer)) throw data(null, { status: 503 });
-  const { title, text } = givenBackLabels.failed;
-  return plainWords(`${title}. ${text}`);
+  const { title, text } = failureLabels.failed;
+  return plainText(`${title}. ${text}`);
 }
 
 function isPage(answer: Response): boolean {
   return answer.headers.get("Content-Type")?.startsWith("text/html") === true;
 }
 
-function plainWords(text: string): Response {
+function plainText(text: string): Response {
   const headers = { "Content-Type": "text/plain; charset=utf-8" };
   return new Response(`${text}\n`, { status: 503, headers });
 }

@@ -1,10 +1,10 @@
 import type { Day } from "#domain/calendar.ts";
 
 /**
- * Reads the facts shown when the button of a step was pressed, so that the server can check that they still hold: the
- * status of the contract, and the day for each motive.
+ * Reads the facts on the page when the button of a step was pressed, so that the server can check that they still hold:
+ * the status of the contract, and the day for each motive.
  */
-export function readShown(
+export function readExpected(
   button: string,
   motive: string,
 ): { readonly standing: string; readonly day: string } {
@@ -13,7 +13,10 @@ export function readShown(
   return { standing, day: day?.slice(motive.length + 1) ?? "" };
 }
 
-/** Writes the value that {@link readShown} reads. */
-export function shownValue(standing: string, days: readonly (readonly [motive: string, day: Day])[]): string {
+/** Writes the value that {@link readExpected} reads. */
+export function expectedValue(
+  standing: string,
+  days: readonly (readonly [motive: string, day: Day])[],
+): string {
   return [standing, ...days.map(([motive, day]) => `${motive}=${day}`)].join("|");
 }

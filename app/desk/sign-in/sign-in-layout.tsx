@@ -4,8 +4,8 @@ import { frameLabels } from "../frame/words.ts";
 import { Enso } from "../ui/enso.tsx";
 import "../styles/sign-in.css";
 
-/** A page without the desk's frame, beside its one large night sky: the ring, lying on its horizon. */
-export function NightPage({ foot, children }: { readonly foot: ReactNode; readonly children: ReactNode }) {
+/** The layout of the sign-in and failure pages: the text beside a large drawing of the ring over the horizon. */
+export function SignInLayout({ foot, children }: { readonly foot: ReactNode; readonly children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#contenu">
@@ -21,7 +21,7 @@ export function NightPage({ foot, children }: { readonly foot: ReactNode; readon
           <p className="threshold__foot note">{foot}</p>
         </main>
         <div className="threshold__night" aria-hidden="true">
-          <Enso id="night" />
+          <Enso id="sign-in" />
           <i>
             <svg viewBox="0 0 300 34" aria-hidden="true">
               <path d="M92 4h116M110 12h62M138 20h74M126 29h38" />

@@ -1,5 +1,5 @@
-/** Words of the pages shown instead of a page of the desk that failed; a refused form gives the typed values back. */
-export const givenBackLabels = {
+/** Words of the pages that replace a failed page of the desk, some with the form that was not saved. */
+export const failureLabels = {
   signedOut: {
     title: "Votre session a pris fin",
     text: "Rien n’a été enregistré. Ce que vous aviez écrit est ci-dessous : entrez dans un autre onglet, puis revenez ici et envoyez-le de nouveau.",
