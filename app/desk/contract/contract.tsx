@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
@@ -8,6 +9,7 @@ import { contractQuery, contractsHref } from "../contracts/query.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { listCookie, signedInContext } from "../signed-in.ts";
+import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { contractLabels } from "./words.ts";
 import "../styles/table.css";
@@ -16,13 +18,12 @@ import "../styles/lists.css";
 import "../styles/contract.css";
 import "../styles/actions.css";
 import type { Route } from "./+types/contract";
-import { ActionList } from "./action-list.tsx";
 import { actions } from "./actions/actions.ts";
 import { refusalMessage } from "./actions/refusal.ts";
+import { actionLabels } from "./actions/words.ts";
 import { DebitsTable } from "./debits-table.tsx";
 import { NextDates } from "./next-dates.tsx";
 import { Notices } from "./notices.tsx";
-import { performAction } from "./perform-action.ts";
 import { Documents, EvidenceList } from "./proofs.tsx";
 import { readActionName, readActionQuery } from "./query.ts";
 import { Firm, MandateFacts, Notes } from "./side.tsx";
@@ -76,7 +77,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!query) throw data(null, { status: 400 });
   const by = requirePermission(context, actions[query.action].permission);
   const number = params.numero.toUpperCase();
-  const result = await performAction(context.get(servicesContext).agency, query.action, { number, form, by });
+  const { agency } = context.get(servicesContext);
+  const result = await actions[query.action].perform(agency, { number, form, by });
   if (result.ok) {
     if (result.value) return data({ account: result.value });
     return redirect(`${links.deskContract(number)}?fait=${query.action}`);
@@ -126,6 +128,20 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
         </div>
       </div>
     </>
+  );
+}
+
+/** The actions on a contract. An action that is not possible stays in the list and says why. */
+function ActionList({ view }: { view: ContractView }) {
+  return (
+    <Card titleId="t-actions" title={actionLabels.title}>
+      <ul className="actions">
+        {Object.entries(actions).map(([name, { button }]) => (
+          <Fragment key={name}>{button?.(view)}</Fragment>
+        ))}
+      </ul>
+      {!view.mayWork && <p className="note after">{actionLabels.notAllowed}</p>}
+    </Card>
   );
 }
 

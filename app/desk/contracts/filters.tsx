@@ -4,7 +4,7 @@ import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName } from "#server/contracts/list.ts";
-import { DayField, SelectField } from "../ui/filter-fields.tsx";
+import { DayInput, SelectField } from "../ui/fields.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type ContractQuery, filterParts, hrefWithout, stateNames } from "./query.ts";
 import { contractsLabels, periodLabel } from "./words.ts";
@@ -53,8 +53,8 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
               contractsLabels.addresses[state],
             ])}
           />
-          <DayField name="du" label={fields.from} day={filter.from} />
-          <DayField name="au" label={fields.through} day={filter.through} />
+          <DayInput name="du" label={fields.from} day={filter.from} />
+          <DayInput name="au" label={fields.through} day={filter.through} />
           {parts.tri && <input type="hidden" name="tri" value={parts.tri} />}
           {parts.sens && <input type="hidden" name="sens" value={parts.sens} />}
           <button className="button" type="submit">

@@ -1,10 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Attributes of a refused field: it is marked as invalid and takes the focus. */
-export function invalidAttributes(isFaulty: boolean) {
-  return isFaulty ? { "aria-invalid": true, autoFocus: true } : {};
-}
-
 /** The button that does the action, and the link back that changes nothing. */
 export function ActionEnd({
   save,

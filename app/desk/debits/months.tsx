@@ -2,6 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { asTitle, monthAndYear } from "#content/format.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
 import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
+import { DayInput } from "../ui/fields.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { DebitsQuery } from "./query.ts";
 import { debitsLabels } from "./words.ts";
@@ -60,14 +61,8 @@ function OtherPeriod({ query, today }: { query: DebitsQuery; today: Day }) {
     <details className="other-period" open={!query.isMonth}>
       <summary>{debitsLabels.otherPeriod}</summary>
       <form className="filters" method="get" action={deskLinks.deskPage("debits")}>
-        <div className="input">
-          <label htmlFor="period-from">{period.from}</label>
-          <input id="period-from" name="du" type="date" required {...within} defaultValue={from} />
-        </div>
-        <div className="input">
-          <label htmlFor="period-to">{period.to}</label>
-          <input id="period-to" name="au" type="date" required {...within} defaultValue={query.toOn} />
-        </div>
+        <DayInput id="period-from" name="du" label={period.from} day={from} {...within} required />
+        <DayInput id="period-to" name="au" label={period.to} day={query.toOn} {...within} required />
         <button className="button" type="submit">
           {period.show}
         </button>

@@ -5,7 +5,8 @@ import { settlementMeans } from "#domain/contract/returns.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { ActionEnd, invalidAttributes, Outcome } from "./action-form.tsx";
+import { DayInput } from "../ui/fields.tsx";
+import { ActionEnd, Outcome } from "./action-form.tsx";
 import type { ActionProps } from "./actions.tsx";
 import { debitsHref } from "./query.ts";
 import { debitsLabels } from "./words.ts";
@@ -60,19 +61,16 @@ export function Settle({ query, today, payment }: ActionProps & { payment: Named
           <p>{words.text}</p>
         </Outcome>
         <div className="computed">
-          <div className="input">
-            <label htmlFor="settled-on">{words.on}</label>
-            <input
-              id="settled-on"
-              name="le"
-              type="date"
-              required
-              defaultValue={query.on ?? today}
-              min={rejectedOn ?? undefined}
-              max={today}
-              {...invalidAttributes(isWrongDay)}
-            />
-          </div>
+          <DayInput
+            id="settled-on"
+            name="le"
+            label={words.on}
+            day={query.on ?? today}
+            min={rejectedOn ?? undefined}
+            max={today}
+            required
+            isFaulty={isWrongDay}
+          />
           <div className="input">
             <label htmlFor="settled-by">{words.by}</label>
             <select id="settled-by" name="par" defaultValue={query.means ?? undefined}>

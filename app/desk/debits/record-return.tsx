@@ -5,7 +5,8 @@ import { exactEuros } from "#content/format.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { ActionEnd, invalidAttributes, Outcome } from "./action-form.tsx";
+import { DayInput, invalidAttributes } from "../ui/fields.tsx";
+import { ActionEnd, Outcome } from "./action-form.tsx";
 import type { ActionProps } from "./actions.tsx";
 import { debitsHref, periodParameters } from "./query.ts";
 import { debitsLabels } from "./words.ts";
@@ -67,18 +68,15 @@ function Typing({ query, today, fault }: ActionProps & { fault: Fault | null }) 
           </p>
         </div>
         <div className="computed">
-          <div className="input">
-            <label htmlFor="rejected-on">{words.on}</label>
-            <input
-              id="rejected-on"
-              name="le"
-              type="date"
-              required
-              defaultValue={on ?? today}
-              max={today}
-              {...invalidAttributes(fault?.field === "on")}
-            />
-          </div>
+          <DayInput
+            id="rejected-on"
+            name="le"
+            label={words.on}
+            day={on ?? today}
+            max={today}
+            required
+            isFaulty={fault?.field === "on"}
+          />
           <div className="input">
             <label htmlFor="reason">{words.reason}</label>
             <input

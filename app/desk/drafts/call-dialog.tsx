@@ -4,6 +4,7 @@ import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { type CallOutcome, callOutcomes } from "#domain/staff.ts";
 import type { CallProblem, WaitingDraft } from "#server/drafts/waiting.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { DayInput } from "../ui/fields.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Phone } from "../ui/phone.tsx";
 import { draftsLabels } from "./words.ts";
@@ -75,23 +76,16 @@ export function CallDialog({
             </label>
           ))}
         </fieldset>
-        <div className="input">
-          <label htmlFor="call-on">{words.on}</label>
-          <input
-            id="call-on"
-            name="le"
-            type="date"
-            min={addDays(today, 1)}
-            max={dayInParis(expiresAt)}
-            defaultValue={typed.on}
-            aria-describedby="call-hint"
-            aria-invalid={isWrongDay || undefined}
-            autoFocus={isWrongDay}
-          />
-          <p className="note" id="call-hint">
-            {words.until(formatDay(dayInParis(expiresAt), today))}
-          </p>
-        </div>
+        <DayInput
+          id="call-on"
+          name="le"
+          label={words.on}
+          day={typed.on}
+          min={addDays(today, 1)}
+          max={dayInParis(expiresAt)}
+          isFaulty={isWrongDay}
+          hint={words.until(formatDay(dayInParis(expiresAt), today))}
+        />
         <p className="end">
           <button
             className="button button--large button--primary"

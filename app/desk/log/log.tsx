@@ -8,7 +8,7 @@ import type { LogLine, LogPlace } from "#server/desk/activity-log.ts";
 import { deskTitle } from "../frame/words.ts";
 import { queryReader } from "../query.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { DayField, SelectField } from "../ui/filter-fields.tsx";
+import { DayInput, SelectField } from "../ui/fields.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import {
@@ -70,8 +70,8 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
             chosen={filter.topic}
             choices={Object.entries(topics)}
           />
-          <DayField name="du" label={logLabels.from} day={filter.from} />
-          <DayField name="au" label={logLabels.through} day={filter.through} />
+          <DayInput name="du" label={logLabels.from} day={filter.from} />
+          <DayInput name="au" label={logLabels.through} day={filter.through} />
           <button className="button" type="submit">
             {logLabels.filter}
           </button>

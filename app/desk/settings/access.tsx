@@ -8,6 +8,7 @@ import { OutcomeAlert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
+import { invalidAttributes } from "../ui/fields.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { settingsLabels } from "./words.ts";
@@ -212,8 +213,7 @@ function Invitation({
             maxLength={100}
             autoComplete="off"
             defaultValue={typed?.name}
-            aria-invalid={isNameFaulty || undefined}
-            autoFocus={isNameFaulty}
+            {...invalidAttributes(isNameFaulty)}
           />
         </div>
         <div className="input">
@@ -225,8 +225,7 @@ function Invitation({
             required
             autoComplete="off"
             defaultValue={typed?.email}
-            aria-invalid={(typed !== null && !isNameFaulty) || undefined}
-            autoFocus={typed !== null && !isNameFaulty}
+            {...invalidAttributes(typed !== null && !isNameFaulty)}
           />
         </div>
         <fieldset className="choice">

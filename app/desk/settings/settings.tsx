@@ -12,6 +12,7 @@ import { deskTitle, roleNames } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { hasSearchShortcut, setSearchShortcut, signedInContext } from "../signed-in.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
+import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { healthLabels } from "./health-words.ts";
 import { settingsLabels } from "./words.ts";
@@ -25,7 +26,6 @@ import { Access, type Typed } from "./access.tsx";
 import { Health } from "./health.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
-import { Shortcut } from "./shortcut.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(settingsLabels.title) }];
 
@@ -198,5 +198,23 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <Passkeys passkeys={passkeys} mayAdd={isFresh} today={today} />
       <Shortcut isOn={hasShortcut} />
     </>
+  );
+}
+
+/** Whether `/` leads to the search in this browser, and the way to switch it on or off (WCAG 2.2, 2.1.4). */
+function Shortcut({ isOn }: { isOn: boolean }) {
+  return (
+    <Card
+      id="raccourci"
+      titleId="shortcut-title"
+      title={settingsLabels.shortcut.title}
+      aside={<p>{isOn ? settingsLabels.shortcut.on : settingsLabels.shortcut.off}</p>}
+    >
+      <form method="post" action={deskLinks.deskPage("settings")}>
+        <button className="button" type="submit" name="raccourci" value={isOn ? "non" : "oui"}>
+          {isOn ? settingsLabels.shortcut.switchOff : settingsLabels.shortcut.switchOn}
+        </button>
+      </form>
+    </Card>
   );
 }

@@ -4,10 +4,11 @@ import { links } from "#app/links.ts";
 import { formatDay, formatRelative, nearInstant } from "#content/desk/dates.ts";
 import { mailKindNames } from "#content/desk/mails.ts";
 import { packWords } from "#content/packs.ts";
+import { type ActionPermission, actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import type { PackId } from "#domain/pack.ts";
-import { may, type Permission, type StaffRole } from "#domain/staff.ts";
+import type { StaffRole } from "#domain/staff.ts";
 import type { Tasks } from "#server/desk/today.ts";
 import { announcementLabels } from "../announcements/words.ts";
 import { callHref } from "../drafts/call-dialog.tsx";
@@ -27,26 +28,28 @@ import { todayLabels } from "./words.ts";
 const { groups } = todayLabels;
 
 /**
- * The permission that each group of tasks requires. For people without it, the group is folded and comes after their
- * own.
+ * The permission of the action that each group of tasks asks for. For people without it, the group is folded and comes
+ * after their own.
  */
 const permissions = {
-  messages: "work",
-  calls: "work",
-  welcomes: "work",
-  mails: "work",
-  debits: "debits",
-  refunds: "debits",
-  unpaid: "debits",
-  late: "debits",
-  heldBack: "work",
-  possibleEnds: "work",
-  endings: "work",
-  announcements: "announce",
-  erasures: "work",
-} as const satisfies Record<keyof typeof groups, Permission>;
+  messages: actionPermissions.messages.mark,
+  calls: actionPermissions.drafts.recordCall,
+  welcomes: actionPermissions.contract.welcome,
+  mails: actionPermissions.mails.sendAgain,
+  debits: actionPermissions.runs.make,
+  refunds: actionPermissions.refunds.record,
+  unpaid: actionPermissions.debits.settle,
+  late: actionPermissions.runs.make,
+  // Accountants verify an address only after a colleague has corrected it.
+  heldBack: actionPermissions.contract.correctAddress,
+  possibleEnds: actionPermissions.steps.suspend,
+  endings: actionPermissions.contract.prepareEnding,
+  announcements: actionPermissions.announcements.announce,
+  // The data is erased on the machine; the desk checks before that no dispute needs it.
+  erasures: actionPermissions.contract.hold,
+} as const satisfies Record<keyof typeof groups, ActionPermission>;
 
-/** The tasks of one kind; `total` counts those not shown too. */
+/** The tasks of one kind. The page has the first ones; `total` counts them all. */
 export type TaskGroup = {
   readonly name: keyof typeof groups;
   readonly href: string | null;
@@ -85,7 +88,7 @@ export function taskGroups(
         (Object.hasOwn(totals, group.name) ? totals[group.name as keyof typeof totals] : group.tasks.length),
     }))
     .filter((group) => group.tasks.length > 0);
-  const isOwn = ({ name }: TaskGroup) => may(role, permissions[name]);
+  const isOwn = ({ name }: TaskGroup) => isAllowed({ role }, permissions[name]);
   return { own: present.filter(isOwn), others: present.filter((group) => !isOwn(group)) };
 }
 
@@ -113,17 +116,17 @@ export type TaskProps = {
 };
 
 /**
- * Groups of tasks, one after the other. The first task of one's own groups has the one coloured button; tasks of others
- * have a link to look at them.
+ * Groups of tasks, one after the other. The first task of the person's own groups has the only coloured button; the tasks
+ * of others have a link to the page alone.
  */
 export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOwn: boolean }) {
-  return those.map(({ name, href, tasks, total }, index) => {
+  return those.map(({ name, href, tasks, total }, groupIndex) => {
     const [title, aloud] = groups[name];
     return (
       <section key={name} className="group" aria-labelledby={`group-${name}`}>
         <header>
           <h2 id={`group-${name}`}>{title}</h2>
-          {total > tasks.length && <p className="note">{todayLabels.shownOf(tasks.length, total)}</p>}
+          {total > tasks.length && <p className="note">{todayLabels.countOf(tasks.length, total)}</p>}
           {href && (
             <a className="note" href={href}>
               {todayLabels.all}
@@ -132,12 +135,12 @@ export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOw
           )}
         </header>
         <ol>
-          {tasks.map((task, rank) => (
+          {tasks.map((task, index) => (
             <Task
               key={`${task.title}-${task.when}`}
               {...task}
               action={task.action && (isOwn ? task.action : lookOf(task.action))}
-              isFirst={isOwn && index === 0 && rank === 0}
+              isFirst={isOwn && groupIndex === 0 && index === 0}
             />
           ))}
         </ol>
@@ -217,7 +220,7 @@ function mailTasks({ mails }: Tasks, today: Day): TaskProps[] {
   return mails.map(({ kind, about, deadAt, lastError }) => ({
     title: todayLabels.mail(mailKindNames[kind], about ?? mailsLabels.erased),
     when: nearInstant(deadAt!, today),
-    what: causeOf(lastError) ?? (lastError ? todayLabels.serverSaid(lastError) : todayLabels.givenUp),
+    what: causeOf(lastError) ?? (lastError ? todayLabels.serverSaid(lastError) : todayLabels.abandoned),
     action: { href: deskLinks.deskPage("mails"), words: todayLabels.see },
   }));
 }
@@ -260,7 +263,7 @@ function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
 }
 
 /**
- * The subject of an erasure request: a contract, or everything known about an e-mail address, which no page address may
+ * A link to the subject of an erasure request: a contract, or everything known about an e-mail address, which no URL may
  * hold.
  */
 function concernedHref(id: string, target: string): string {

@@ -25,7 +25,7 @@ export const todayLabels = {
   quote: (text: string) => `« ${text} »`,
   answer: "Répondre",
   call: "Appeler…",
-  shownOf: (shown: number, total: number) => `${shown} sur ${total}`,
+  countOf: (count: number, total: number) => `${count} sur ${total}`,
   others: "Pour les autres rôles",
   expires: (on: Day, today: Day) => `expire ${onNearDay(on, today)}`,
   draft: (person: string, pack: string) => `${person}, pack ${pack}. Deux rappels partis.`,
@@ -33,7 +33,7 @@ export const todayLabels = {
   welcomeWhen: "à écrire sous un jour ouvré",
   signed: (when: string, person: string, pack: string) => `Signé ${when} par ${person}, pack ${pack}.`,
   mail: (kind: string, name: string) => `${kind}, ${name}`,
-  givenUp: "Abandonné",
+  abandoned: "Abandonné",
   serverSaid: (words: string) => `Le serveur a dit : ${words}`,
   see: "Voir",
   debitsTitle: "Échéances depuis la dernière remise",
@@ -45,7 +45,8 @@ export const todayLabels = {
   prepareRun: "Préparer la remise",
   refund: "Noter le remboursement",
   lastDay: (on: Day, today: Day) => `dernier jour ${onNearDay(on, today)}`,
-  ends: (asked: string, suspended: string) => `Résilié le ${asked}. Services à suspendre le ${suspended}.`,
+  ends: (endedOn: string, suspendedOn: string) =>
+    `Résilié le ${endedOn}. Services à suspendre le ${suspendedOn}.`,
   prepareEnd: "Préparer la fin",
   unpaidTitle: (count: number) => (count === 1 ? "Un prélèvement impayé" : `${count} prélèvements impayés`),
   unpaidWhen: "à présenter ou à régler",
@@ -64,8 +65,8 @@ export const todayLabels = {
   terminate: "Résilier…",
   before: (when: string) => `avant le ${when}`,
   erase: (target: string) => `Effacer les données ${deBefore(target)}${target}`,
-  erasureText: (asked: string) =>
-    `Demande reçue le ${asked}. Trente jours ouvrés pour y répondre. L’effacement se fait sur la machine du site ; voyez ici ce qu’elle concerne.`,
+  erasureText: (receivedOn: string) =>
+    `Demande reçue le ${receivedOn}. Trente jours ouvrés pour y répondre. L’effacement se fait sur la machine du site ; voyez ici ce qu’elle concerne.`,
   handleErasure: "Voir ce qui est concerné",
   somebodyErased: "quelqu’un, effacé depuis",
   doneSoFar: "Déjà faites aujourd’hui",

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
+import type { Day } from "#domain/calendar.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DayInput } from "../../ui/fields.tsx";
 import type { ActionName } from "../query.ts";
 import type { ContractView } from "../view.ts";
 import { actionLabels } from "./words.ts";
@@ -52,8 +54,8 @@ export function ActionForm({
   );
 }
 
-/** A field for a day, and the button that computes again without saving anything. */
-export function DayField({
+/** A field for a day, and a button that computes the result for that day without saving anything. */
+export function RecomputedDay({
   view,
   action,
   label,
@@ -64,17 +66,13 @@ export function DayField({
   readonly view: ContractView;
   readonly action: ActionName;
   readonly label: string;
-  readonly on: string;
-  readonly min: string;
-  readonly max: string;
+  readonly on: Day;
+  readonly min: Day;
+  readonly max: Day;
 }) {
-  const id = `${action}-day`;
   return (
     <div className="computed">
-      <div className="input">
-        <label htmlFor={id}>{label}</label>
-        <input id={id} name="le" type="date" defaultValue={on} min={min} max={max} required />
-      </div>
+      <DayInput id={`${action}-day`} name="le" label={label} day={on} min={min} max={max} required />
       <button
         className="button"
         type="submit"

@@ -4,6 +4,7 @@ import { exactEuros } from "#content/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import { debitsLabels } from "../../debits/words.ts";
+import { DayInput } from "../../ui/fields.tsx";
 import { refundLabels } from "../correction-words.ts";
 import type { ContractView } from "../view.ts";
 import { dayField, defineAction } from "./action.ts";
@@ -65,18 +66,15 @@ function dialog(view: ContractView) {
               <p>{contract.file.mandate.maskedIban}</p>
             </div>
             <div className="computed">
-              <div className="input">
-                <label htmlFor="refunded-on">{refundLabels.day}</label>
-                <input
-                  id="refunded-on"
-                  name="le"
-                  type="date"
-                  required
-                  defaultValue={query?.on ?? today}
-                  min={collectionOn}
-                  max={today}
-                />
-              </div>
+              <DayInput
+                id="refunded-on"
+                name="le"
+                label={refundLabels.day}
+                day={query?.on ?? today}
+                min={collectionOn}
+                max={today}
+                required
+              />
               <div className="input">
                 <label htmlFor="refunded-by">{refundLabels.means}</label>
                 <select id="refunded-by" name="par">

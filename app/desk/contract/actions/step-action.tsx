@@ -12,7 +12,7 @@ import { OwedBackList } from "../owed-back.tsx";
 import type { ContractView } from "../view.ts";
 import { contractLabels } from "../words.ts";
 import { type ContractAction, dayField, defineAction, expectedField } from "./action.ts";
-import { ActionDialog, ActionForm, DayField } from "./action-form.tsx";
+import { ActionDialog, ActionForm, RecomputedDay } from "./action-form.tsx";
 import { QuestionButton, Unavailable } from "./buttons.tsx";
 import { expectedValue, readExpected } from "./expected.ts";
 import {
@@ -132,7 +132,7 @@ function StepDialog({ view, definition }: StepProps) {
         {choice && result.possible.length > 0 && (
           <MotiveChoice view={view} result={result} definition={definition} legend={choice} />
         )}
-        <DayField view={view} action={name} {...daysOf(view, definition)} label={date} on={result.on} />
+        <RecomputedDay view={view} action={name} {...daysOf(view, definition)} label={date} on={result.on} />
         {declaration && (
           <label className="tick">
             <input type="checkbox" name={declaration.name} required />
