@@ -5,7 +5,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import { deskHeaders } from "#app/desk/desk-headers.ts";
 import { withoutDirectionSigns } from "#app/desk/direction.ts";
 import { redirectOf } from "#app/redirects.ts";
@@ -33,10 +33,10 @@ export default async function handleRequest(
 }
 
 /**
- * Exports for the server: the key under which it passes its services to loaders and actions, the redirections of old
- * addresses, and the headers of the desk.
+ * Exports for the server: the keys under which it passes its services and the caller to loaders and actions, the
+ * redirections of old addresses, and the headers of the desk.
  */
-export { deskHeaders, redirectOf, servicesContext };
+export { callerContext, deskHeaders, redirectOf, servicesContext };
 
 /**
  * Logs unexpected errors of loaders, actions and rendering, unless the visitor has left. An answer such as « this page

@@ -12,7 +12,6 @@ import type { Environment } from "./env.ts";
 import { verifyDocument } from "./evidence/check.ts";
 import { createLimits } from "./http/limits.ts";
 import { createRequestLog, pathWithoutSecret } from "./http/request-log.ts";
-import { visitorHeader } from "./http/visitor.ts";
 import { keysOfStart, openKeyring } from "./keys/open-keyring.ts";
 import { createLifecycle } from "./lifecycle.ts";
 import { createLog } from "./log.ts";
@@ -90,8 +89,6 @@ export async function createServices(environment: Environment) {
     offers: { isClosed: (pack: PackId) => isClosed(context, pack) },
     termsOf: context.termsOf,
     confirmations: createConfirmations(context),
-    /** The sender of a form. */
-    callerOf: (request: Request) => ({ ip: request.headers.get(visitorHeader) ?? "unknown" }),
     today: context.today,
     now: context.now,
     newId: context.newId,

@@ -7,9 +7,9 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import type { Caller } from "#server/context.ts";
 import type { Services } from "#server/services.ts";
 import { acceptsEncoding, decodedPath } from "./static-files.ts";
-import { visitorHeader } from "./visitor.ts";
 
 /** React Router's build, with the additional exports of its server entry. */
 export type PagesBuild = ServerBuild & {
@@ -17,6 +17,8 @@ export type PagesBuild = ServerBuild & {
     readonly module: {
       /** The key under which loaders and actions find the services. */
       readonly servicesContext: RouterContext<Services>;
+      /** The key under which they find the visitor. */
+      readonly callerContext: RouterContext<Pick<Caller, "ip">>;
       /** Headers of every answer of the desk, including redirects and refusals. */
       readonly deskHeaders: Readonly<Record<string, string>>;
       /** The new address of a former one. */
@@ -43,12 +45,11 @@ export function createPages(build: PagesBuild, services: Services) {
     const { pathname, search } = new URL(request.url);
     const context = new RouterContextProvider();
     context.set(build.entry.module.servicesContext, services);
-    const headers = new Headers(request.headers);
-    headers.set(visitorHeader, visitor);
+    context.set(build.entry.module.callerContext, { ip: visitor });
     const answer = await handle(
       new Request(new URL(readable(pathname) + search, origin), {
         method: request.method,
-        headers,
+        headers: request.headers,
         signal: request.signal,
         body,
       }),

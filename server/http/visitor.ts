@@ -3,9 +3,6 @@ import type { HttpBindings } from "@hono/node-server";
 /** The data of each request that the application knows: Node's own, and the visitor's IP. */
 export type SiteEnv = { Bindings: HttpBindings; Variables: { visitor: string } };
 
-/** Carries the visitor's IP from the server to form actions; a value that the visitor sends is overwritten. */
-export const visitorHeader = "x-visitor-address";
-
 /**
  * The visitor's IP: the socket's, or, with `proxies` in front, the entry of `X-Forwarded-For` that the outermost proxy
  * wrote. Entries further left come from the visitor and cannot be trusted.

@@ -7,7 +7,7 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
 import { expect, test } from "vitest";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import { createPages, type PagesBuild } from "#server/http/pages.ts";
 import type { Services } from "#server/services.ts";
 import { deskHeaders } from "../desk-headers.ts";
@@ -31,7 +31,7 @@ function createDeskPages(person: object | null) {
     reportFailure: (error: unknown) => reported.push(error),
   } as unknown as Services;
   const entry = {
-    ...{ servicesContext, deskHeaders, redirectOf: () => null },
+    ...{ servicesContext, callerContext, deskHeaders, redirectOf: () => null },
     default: (request: Request, status: number, headers: Headers, context: EntryContext) => {
       headers.set("Content-Type", "text/html; charset=utf-8");
       const html = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />);

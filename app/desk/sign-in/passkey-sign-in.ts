@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { passkeyAnswerIn } from "../passkeys/passkey-answer.ts";
 import { startBrowserSession } from "../signed-in.ts";
@@ -12,8 +12,8 @@ export const loader = () => redirect(links.signIn());
 /** Gives a challenge, or opens a session if a passkey answers it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { agency, callerOf } = services;
-  const { ip } = callerOf(request);
+  const { agency } = services;
+  const { ip } = context.get(callerContext);
   const answer = await passkeyAnswerIn(request);
   if (answer === undefined) {
     const challenge = await agency.passkeys.ask(ip);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import { success } from "#domain/outcome.ts";
 import SignInPage, { action } from "./sign-in.tsx";
 
@@ -10,8 +10,8 @@ test("the sign-in page removes invisible characters around an e-mail address and
   const context = new RouterContextProvider();
   context.set(servicesContext, {
     agency: { signIn: { requestLink } },
-    callerOf: () => ({ ip: "192.0.2.7" }),
   } as never);
+  context.set(callerContext, { ip: "192.0.2.7" });
   const body = new URLSearchParams({ email: "\u2060\u00a0camille@agence.example.fr\u200b " });
   const request = new Request("http://localhost/bureau/entree", { method: "POST", body });
   const answer = await action({ request, context } as never);

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { safeParse } from "valibot";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { deBefore } from "#content/format.ts";
@@ -40,9 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Mails a link, or opens a session with one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { agency, callerOf } = services;
+  const { agency } = services;
   const form = await request.formData();
-  const { ip } = callerOf(request);
+  const { ip } = context.get(callerContext);
   const token = form.get(linkParameter);
   if (typeof token === "string") {
     const device = deviceOf(request.headers.get("User-Agent") ?? "");

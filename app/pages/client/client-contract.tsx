@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
@@ -28,9 +28,9 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
   return answered;
 };
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const found = await services.clients.byLink(params.token, services.callerOf(request));
+  const found = await services.clients.byLink(params.token, context.get(callerContext));
   if (found.ok) {
     const [contract, today] = [found.value, services.today()];
     // Formatted here, because a phone takes a tenth of a second before it can tell the time in Paris.
@@ -43,9 +43,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Confirms the address of the contract. If that is not possible, the page says why. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const confirmed = await services.addresses.confirm(params.token, services.callerOf(request));
+  const confirmed = await services.addresses.confirm(params.token, context.get(callerContext));
   const address = links.contract(params.token) + (confirmed.ok ? `#${addressId}` : "");
   return redirect(address, { status: 303, headers: privateHeaders });
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { documentPathNames } from "#content/paths.ts";
 import type { Route } from "./+types/client-document";
@@ -9,11 +9,11 @@ import { privateHeaders } from "./private-headers.ts";
  * Downloads a PDF behind a client's private link. If there is none, the page of the contract says why: the PDF is not
  * ready yet, the client has asked too often, or the link is unknown.
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const kind = documentKinds.find((id) => documentPathNames[id] === params.kind);
   const services = context.get(servicesContext);
   const found =
-    kind && (await services.clients.documentByLink(params.token, kind, services.callerOf(request)));
+    kind && (await services.clients.documentByLink(params.token, kind, context.get(callerContext)));
   if (!found?.ok) throw redirect(links.contract(params.token), { headers: privateHeaders });
   const { bytes, fileName } = found.value;
   return new Response(new Uint8Array(bytes), {

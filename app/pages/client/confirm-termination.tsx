@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
 import { readText } from "#app/ui/form/form-data.ts";
@@ -19,9 +19,9 @@ export const meta: Route.MetaFunction = () =>
 export const headers: Route.HeadersFunction = () => privateHeaders;
 
 /** If there is nothing to confirm, leads to the page of the contract, which says why. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const found = await services.clients.byLink(params.token, services.callerOf(request));
+  const found = await services.clients.byLink(params.token, context.get(callerContext));
   const today = services.today();
   if (!found.ok || lastDayIfTerminatedOn(found.value, today) === null) {
     throw redirect(links.contract(params.token), { headers: privateHeaders });
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { token } = params;
   const toldLastDay = readText(form, lastDayName) ?? "";
-  const ended = await services.endings.terminate(token, toldLastDay, services.callerOf(request));
+  const ended = await services.endings.terminate(token, toldLastDay, context.get(callerContext));
   if (!ended.ok && ended.problem.code === "other-day") return data({ otherDay: true }, { status: 409 });
   const address = links.contract(token) + (ended.ok ? `#${receiptId}` : "");
   return redirect(address, { status: 303, headers: privateHeaders });

@@ -1,5 +1,5 @@
 import { replace } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import { answerRetryingOnConflict, refusedForm } from "#app/form-answer.ts";
 import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const typed = readFields(form, contactOrder);
-  const ip = services.callerOf(request).ip;
+  const ip = context.get(callerContext).ip;
   const { result, key } = await answerRetryingOnConflict(services, request, form, (idempotencyKey) =>
     services.functions.sendContactEmail(
       { ...typed, [honeypotName]: readText(form, honeypotName) ?? "" },

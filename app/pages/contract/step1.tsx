@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import { answerRetryingOnConflict, formHeaders, refusedForm } from "#app/form-answer.ts";
 import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const packId = packOrNotFound(params.pack);
   const services = context.get(servicesContext);
   const form = await request.formData();
-  const ip = services.callerOf(request).ip;
+  const ip = context.get(callerContext).ip;
   const { result, key } = await answerRetryingOnConflict(services, request, form, (idempotencyKey) =>
     services.functions.sendContractConfirmation(step1Body(form, packId), { ip, idempotencyKey }),
   );

@@ -1,5 +1,5 @@
 import { data, redirect, replace } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import { answerTo, formHeaders, refusedForm } from "#app/form-answer.ts";
 import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
@@ -82,7 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const key = readText(form, "idempotencyKey");
   const result = await answerTo(services, request, () =>
     services.functions.sendContractConfirmation(step2Body(form, packId), {
-      ip: services.callerOf(request).ip,
+      ip: context.get(callerContext).ip,
       idempotencyKey: key,
       sawSummary: true,
     }),

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import zenmaster from "#app/illustrations/zenmaster.svg";
 import { links } from "#app/links.ts";
 import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Also answers the button of mail programs (RFC 8058), which follow no redirection: the answer is the page itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const seconds = await services.reminders.stop(tokenOf(request), services.callerOf(request));
+  const seconds = await services.reminders.stop(tokenOf(request), context.get(callerContext));
   if (seconds === 0) return null;
   return data({ busy: true }, { status: 429, headers: { "Retry-After": String(seconds) } });
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext } from "#app/context.ts";
 import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sha256 = sha256In(typed);
   if (!sha256) return data<VerdictState>({ state: "invalid", typed: typed.slice(0, 500) }, { status: 422 });
   const services = context.get(servicesContext);
-  const found = await services.documents.verify(sha256, services.callerOf(request));
+  const found = await services.documents.verify(sha256, context.get(callerContext));
   if (found.ok) return data<VerdictState>({ state: "authentic", sha256, document: found.value });
   if (found.problem.code === "unknown") return data<VerdictState>({ state: "unknown", sha256 });
   return data<VerdictState>(
