@@ -11,8 +11,8 @@ import { checkFields, type FieldProblems, isTrapped, recordOf } from "#domain/fi
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { isOfferClosed, type PackId, packIds, packs } from "#domain/pack.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
+import { answerOnce } from "#server/answer-once.ts";
 import type { Caller, Context, FunctionResult } from "#server/context.ts";
-import { answerOnce } from "#server/database/answer-once.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { changeDraft, lockDraftByToken, saveNewDraft } from "#server/database/drafts.ts";
 import { cancelReminders, enqueueReminders, recordOrder } from "#server/drafts/drafts.ts";

@@ -8,9 +8,9 @@ import { trialNoticeAt } from "#domain/contract/trial.ts";
 import { failure, success } from "#domain/outcome.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
+import { repeatedWithinMs } from "#server/answer-once.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context, FunctionResult } from "#server/context.ts";
-import { repeatedWithinMs } from "#server/database/answer-once.ts";
 import type { Transaction } from "#server/database/client.ts";
 import {
   type Accepted,

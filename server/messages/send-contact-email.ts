@@ -1,8 +1,8 @@
 import { type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
 import { checkFields, isTrapped } from "#domain/fields.ts";
 import { failure, success } from "#domain/outcome.ts";
+import { answerOnce, repeatedWithinMs } from "#server/answer-once.ts";
 import type { Caller, Context, FunctionResult } from "#server/context.ts";
-import { answerOnce, repeatedWithinMs } from "#server/database/answer-once.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { findRepeatedMessage, saveContactMessage } from "#server/database/contact-messages.ts";
 import { advisoryLock } from "#server/database/dialect.ts";

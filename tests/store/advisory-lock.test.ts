@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { findAnswer, saveAnswer } from "#server/database/answer-once.ts";
 import type { Database } from "#server/database/client.ts";
 import { saveContract } from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
 import { documentsOf, saveDocument } from "#server/database/documents.ts";
+import { findAnswer, saveAnswer } from "#server/database/idempotent-requests.ts";
 import { aKeyring, aNewContract } from "../support/kept.ts";
 import { onEachStore } from "../support/stores.ts";
 

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findAnswer, saveAnswer } from "#server/database/answer-once.ts";
 import { type Database, openDatabase } from "#server/database/client.ts";
 import { findContract, linkTokenOf, saveContract, signedTextOf } from "#server/database/contracts.ts";
 import { documentsOf, saveDocument } from "#server/database/documents.ts";
 import { findDraftByToken, resumeTokenOf, saveNewDraft } from "#server/database/drafts.ts";
 import { type Keyring, type NamedKey, newToken } from "#server/database/encryption.ts";
+import { findAnswer, saveAnswer } from "#server/database/idempotent-requests.ts";
 import { keyUses, renewSeals, sealedColumns } from "#server/database/sealed-values.ts";
 import { checkedKeys, LostKeyError, openKeyring, retireKeys } from "#server/keys/open-keyring.ts";
 import { aNewContract, aNewDraft } from "../support/kept.ts";
