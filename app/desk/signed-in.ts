@@ -66,7 +66,7 @@ export async function redirectToSignIn(request: Request, publicUrl: string): Pro
 
 /**
  * Starts a session in a browser: sets its cookie, and returns the page that the visitor wanted. The browser's former
- * session ends, because nobody would see it any more.
+ * session ends, because its cookie is replaced.
  */
 export async function startBrowserSession(
   request: Request,

@@ -195,9 +195,6 @@ export function createDebits(context: Context) {
   };
 }
 
-/** The debits as the pages and the commands use them. */
-export type Debits = ReturnType<typeof createDebits>;
-
 /** Among some debits, the running contracts that the terms let the agency end once its reminders have failed. */
 async function leftUnpaid(
   executor: DbOrTransaction,

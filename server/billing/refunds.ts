@@ -91,6 +91,3 @@ export function createRefunds(context: Context) {
     ...actions,
   };
 }
-
-/** The refunds, as pages use them. */
-export type Refunds = ReturnType<typeof createRefunds>;

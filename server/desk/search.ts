@@ -7,22 +7,22 @@ import { findDebit } from "#server/database/debits.ts";
 import { type Draft, listDrafts } from "#server/database/drafts.ts";
 
 /** Results of each kind on the page of a search. */
-const shownOfEach = 10;
+const itemsOfEach = 10;
 
 /** Some of the results, and whether there are more. */
-type Found<Item> = { readonly shown: readonly Item[]; readonly hasMore: boolean };
+type ResultList<Item> = { readonly items: readonly Item[]; readonly hasMore: boolean };
 
 /** The results of each kind. */
 export type SearchResults = {
-  readonly contracts: Found<ListedContract>;
-  readonly drafts: Found<FoundDraft>;
-  readonly messages: Found<HandledMessage>;
+  readonly contracts: ResultList<ListedContract>;
+  readonly drafts: ResultList<DraftResult>;
+  readonly messages: ResultList<HandledMessage>;
   /** The run with exactly this number. */
-  readonly runs: Found<StoredRun>;
+  readonly runs: ResultList<StoredRun>;
 };
 
 /** A subscription that was begun, as a search shows it. */
-export type FoundDraft = Pick<Draft, "id" | "packId" | "updatedAt"> &
+export type DraftResult = Pick<Draft, "id" | "packId" | "updatedAt"> &
   Pick<Draft["subscriber"], "raisonSociale" | "nomPrenom" | "email" | "telephone">;
 
 /** The search through everybody whom the agency knows. */
@@ -34,7 +34,7 @@ export function createSearch(context: Context) {
    * The latest contracts, subscriptions and messages that contain the words, or the debit or run with that reference.
    */
   return async (words: string): Promise<SearchResults> => {
-    const limit = shownOfEach + 1;
+    const limit = itemsOfEach + 1;
     const reference = words.replace(/\s/g, "").toUpperCase();
     const debit = await findDebit(db, reference);
     // PostgreSQL runs these at the same time.
@@ -46,18 +46,18 @@ export function createSearch(context: Context) {
     ]);
     return {
       contracts: firstOf(signed),
-      drafts: firstOf(begun.map(foundDraft)),
+      drafts: firstOf(begun.map(draftResult)),
       messages: firstOf(messages),
       runs: firstOf(run ? [run] : []),
     };
   };
 }
 
-function firstOf<Item>(items: readonly Item[]): Found<Item> {
-  return { shown: items.slice(0, shownOfEach), hasMore: items.length > shownOfEach };
+function firstOf<Item>(items: readonly Item[]): ResultList<Item> {
+  return { items: items.slice(0, itemsOfEach), hasMore: items.length > itemsOfEach };
 }
 
-function foundDraft({ id, packId, updatedAt, subscriber }: Draft): FoundDraft {
+function draftResult({ id, packId, updatedAt, subscriber }: Draft): DraftResult {
   const { raisonSociale, nomPrenom, email, telephone } = subscriber;
   return { id, packId, updatedAt, raisonSociale, nomPrenom, email, telephone };
 }

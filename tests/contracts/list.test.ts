@@ -173,13 +173,13 @@ onEachStore("Contracts at the desk", (store) => {
       accepted(await desk.contact(message));
     }
     const { contracts, drafts, messages } = await desk.agency.search("l'ecluse");
-    expect(contracts).toMatchObject({ shown: [{ number: signed.number, state: "active" }], hasMore: false });
-    expect(drafts).toMatchObject({ shown: [{ raisonSociale: "L’Écluse, annexe" }], hasMore: false });
-    expect(messages.shown.map(({ email }) => email)).toEqual(
+    expect(contracts).toMatchObject({ items: [{ number: signed.number, state: "active" }], hasMore: false });
+    expect(drafts).toMatchObject({ items: [{ raisonSociale: "L’Écluse, annexe" }], hasMore: false });
+    expect(messages.items.map(({ email }) => email)).toEqual(
       Array.from({ length: 10 }, (_, index) => `n${10 - index}@example.fr`),
     );
     expect(messages.hasMore).toBe(true);
-    expect((await desk.agency.search(signed.umr.toLowerCase())).contracts.shown).toHaveLength(1);
+    expect((await desk.agency.search(signed.umr.toLowerCase())).contracts.items).toHaveLength(1);
   });
 
   test("A search takes names in any order, numbers with their country, streets, towns and references", async () => {
@@ -196,15 +196,15 @@ onEachStore("Contracts at the desk", (store) => {
       "+33 (0)4 91 55",
     ];
     for (const words of [...queries, "rue des lilas", "marseille fleurs", "04 91 55 12 34"]) {
-      expect((await desk.agency.search(words)).contracts.shown, words).toMatchObject([{ number }]);
+      expect((await desk.agency.search(words)).contracts.items, words).toMatchObject([{ number }]);
     }
     for (const words of ["06 11 22 33 44", "+33611223344", "lilas marseille"]) {
-      expect((await desk.agency.search(words)).drafts.shown, words).toMatchObject([
+      expect((await desk.agency.search(words)).drafts.items, words).toMatchObject([
         { raisonSociale: "À suivre", telephone: "+33 6 11 22 33 44" },
       ]);
     }
-    expect((await desk.agency.search("Clémence Martin")).contracts.shown).toEqual([]);
-    expect((await desk.agency.search("91 04 55")).contracts.shown).toEqual([]);
+    expect((await desk.agency.search("Clémence Martin")).contracts.items).toEqual([]);
+    expect((await desk.agency.search("91 04 55")).contracts.items).toEqual([]);
   });
 
   test("A search takes the reference of a debit and the number of a run, as a statement prints them", async () => {
@@ -216,13 +216,13 @@ onEachStore("Contracts at the desk", (store) => {
     const reference = `${number}-${dates.firstDebitOn.replaceAll("-", "")}-1`;
     for (const words of [reference, reference.toLowerCase(), reference.replace(/-/g, " -")]) {
       const { contracts, runs } = await desk.agency.search(words);
-      expect([contracts.shown, runs.shown], words).toMatchObject([[{ number }], []]);
+      expect([contracts.items, runs.items], words).toMatchObject([[{ number }], []]);
     }
     for (const words of [run.id, ` ${run.id.toLowerCase()} `]) {
       const { contracts, runs } = await desk.agency.search(words);
-      expect([contracts.shown, runs.shown], words).toMatchObject([[], [{ id: run.id }]]);
+      expect([contracts.items, runs.items], words).toMatchObject([[], [{ id: run.id }]]);
     }
-    expect((await desk.agency.search(`${reference}2`)).contracts.shown).toEqual([]);
+    expect((await desk.agency.search(`${reference}2`)).contracts.items).toEqual([]);
   });
 
   test("A contract that was erased is found by no word, and in no list", async () => {

@@ -5,8 +5,8 @@ import type { Route } from "./+types/announcement-mail";
 import { readQuery } from "./query.ts";
 
 /**
- * The HTML form of a mail, as mail programs show it. It is a document of its own, because it has its own styles and
- * logo, which must not affect the page around it. It runs nothing and its links lead nowhere.
+ * The HTML form of a mail, as mail programs show it. It is a separate document, so that its styles do not affect the page
+ * around it. It runs nothing and its links lead nowhere.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency } = context.get(servicesContext);

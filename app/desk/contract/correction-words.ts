@@ -3,7 +3,7 @@ import { type Step, undoMinutes } from "#domain/contract/lifecycle.ts";
 import type { OwedBack } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 
-/** A debit as sentences name it: its amount, the day on which the bank collects it, and its run. */
+/** The parts of a sentence that name a debit: its amount, the day on which the bank collects it, and its run. */
 type NamedByDay = { readonly cents: number; readonly collected: string; readonly run: string };
 
 /** « par virement ». */
@@ -95,7 +95,7 @@ export const undoLabels = {
     /** Before the step is taken. */
     informed: (email: string) =>
       `Un e-mail part pour ${email} dans ${undoMinutes} minutes ; d’ici là, vous pouvez annuler. Les preuves gardent la date et votre nom.`,
-    /** After it, as long as its mail has not left. */
+    /** After the step, until its mail leaves. */
     until: `L’abonné en sera informé par e-mail dans ${undoMinutes} minutes ; d’ici là, vous pouvez annuler.`,
     button: (kind: string) => `Annuler ${stepName(kind)}`,
     by: (name: string, when: string) => `Par ${name}, ${when}`,

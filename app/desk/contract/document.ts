@@ -8,7 +8,7 @@ import { deskHeaders } from "../desk-headers.ts";
 import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/document";
 
-/** The summary of a contract. The mandate has a page that asks first, and says that the evidence records who has it. */
+/** The summary of a contract. For the mandate, a page first says that the evidence records who downloads it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = params.numero.toUpperCase();
   if (params.kind === documentPathNames.mandate) throw redirect(`${links.deskContract(number)}?geste=mandat`);

@@ -27,7 +27,7 @@ export const eventLabels = {
   "change-announced": "Changement annoncé par e-\u2060mail",
 } as const satisfies Record<EvidenceKind, string>;
 
-/** Why a contract was suspended, reactivated or terminated, in a few words; none if its subscriber asked for it. */
+/** Why a contract was suspended, reactivated or terminated, in a few words; none if the subscriber requested it. */
 export const reasonLabels = {
   subscriber: null,
   breach: "manquement",

@@ -94,7 +94,7 @@ function isOfSignature(kind: Event["kind"]): boolean {
   return signatureEvidence.some((each) => each === kind);
 }
 
-/** The PDFs of a contract, and the hashes of what was signed. */
+/** The PDFs of a contract, and the hashes of the signed data and terms. */
 export function Documents({ view }: { view: ContractView }) {
   const { file } = view.contract;
   return (

@@ -2,8 +2,7 @@
 const shownMs = 60_000;
 
 /**
- * `<whole-account>`: a bank account in full, which leaves the document after a minute, or as soon as the page is hidden
- * or left. The masked account after it then appears again. The element reads the clock,
+ * `<whole-account>`: a bank account in full. It removes itself after a minute, or when the page is hidden or left. The masked account after it then appears again. The element reads the clock,
  * because timers stop while the machine sleeps.
  */
 export class WholeAccountElement extends HTMLElement {

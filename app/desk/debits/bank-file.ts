@@ -13,7 +13,7 @@ export function loader() {
 }
 
 /**
- * The file of a run for the bank. It holds whole bank details, so the evidence of each contract records who took it.
+ * The file of a run for the bank. It holds whole bank details, so the evidence of each contract records who downloaded it.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.runs.file);

@@ -69,7 +69,7 @@ function isOfRun(done: DebitsQuery["done"]): boolean {
   return done === "remise" || done === "annulation";
 }
 
-/** Presents the debits that are owed, or records what the bank or a subscriber did. */
+/** Presents the debits that are owed, or records a return by the bank or a payment by a subscriber. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.runs.make);
   const { agency, today } = context.get(servicesContext);
@@ -134,7 +134,7 @@ function requestOf({ fromOn, toOn }: DebitsQuery, madeOn: RunRequest["madeOn"]):
   return { fromOn, toOn, madeOn };
 }
 
-/** The debits due, those left aside and why, those sent back, and the files made. */
+/** The page of direct debits: those due, those left out, those that the bank returned, and the files already made. */
 export default function DebitsPage({ loaderData }: Route.ComponentProps) {
   const { query, today, now, mayPresent, forecast, periodProblem, unpaid, refunds, runs } = loaderData;
   const isAsking = query.action !== null && mayPresent;

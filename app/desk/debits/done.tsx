@@ -11,7 +11,7 @@ import { debitsLabels } from "./words.ts";
 
 const { done: words } = debitsLabels;
 
-/** The action just done, and what follows from it. */
+/** The action just done, and the next thing to do. */
 export function Done({
   done,
   run,

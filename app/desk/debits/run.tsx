@@ -118,7 +118,7 @@ function Bars({ days, today }: { days: Forecast["days"]; today: Day }) {
   );
 }
 
-/** The debits left out of the file, why, and where to correct that. */
+/** The debits left out of the file, the reason of each, and a link to correct it. */
 export function LeftOutList({
   query,
   forecast,

@@ -4,7 +4,7 @@ import DraftsPage from "./drafts.tsx";
 
 type DraftsProps = Parameters<typeof DraftsPage>[0];
 
-test("the page says how many of its people are to be called", () => {
+test("the page says how many people somebody must call", () => {
   const lead = (toCall: readonly boolean[]) => {
     const drafts = toCall.map((each, index) => aDraft(String(index), each));
     const loaderData = { drafts, total: drafts.length, page: 1, today: "2026-11-17", mayWork: true };
@@ -14,7 +14,7 @@ test("the page says how many of its people are to be called", () => {
   expect(lead([false])).not.toContain("deux rappels");
 });
 
-test("the page reads first why something was not done, by the focus and not by a region that was filled before", () => {
+test("the reason of a refusal takes the focus, because a live region would stay silent when the page opens", () => {
   const loaderData = { drafts: [], total: 0, page: 1, today: "2026-11-17", mayWork: true };
   const page = (problem?: "leaving") => {
     const props = { loaderData, actionData: problem && { problem } };

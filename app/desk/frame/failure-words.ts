@@ -8,7 +8,7 @@ export const failureLabels = {
     title: "Un contretemps de notre côté",
     text: "Le bureau n’a pas pu terminer. C’est peut-être déjà enregistré : vérifiez-le avant d’envoyer de nouveau, dans un instant.",
   },
-  /** Shown instead of a file. */
+  /** The answer in place of a file. */
   noFile: "Un contretemps de notre côté : ce fichier n’a pas pu être préparé. Réessayez dans un instant.",
   missing: { title: "Page introuvable", text: "Cette page du bureau n’existe pas, ou n’existe plus." },
   forbidden: {

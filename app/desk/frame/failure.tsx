@@ -5,7 +5,7 @@ import { failureLabels as words } from "./failure-words.ts";
 import { isUnsavedForm, type UnsavedForm } from "./unsaved-form.ts";
 import { staffOnly } from "./words.ts";
 
-/** The title and the text of the page that is shown when a page fails. */
+/** The title and the text of the page that replaces a failed one. */
 export function failureTextOf(error: unknown): { readonly title: string; readonly text: string } {
   if (!isRouteErrorResponse(error)) return words.failed;
   if (isUnsavedForm(error.data)) return words[error.data.why];

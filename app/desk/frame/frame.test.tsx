@@ -103,7 +103,7 @@ test("A note survives a session that ended: the page gives it back, to be sent a
   expect(text).toMatch(/href="\/bureau\/entree" target="_blank"/);
 });
 
-test("What is given back holds no whole account and no token", async () => {
+test("A form that was not saved comes back without whole accounts and tokens", async () => {
   const { ask } = createDeskPages(null);
   const token = "aB3_-".repeat(9).slice(0, 43);
   const fields = {
@@ -119,16 +119,19 @@ test("What is given back holds no whole account and no token", async () => {
 });
 
 test.each<[string, Readonly<Record<string, string>> | undefined]>([
-  ["a page that is asked for", undefined],
+  ["a visit of a page", undefined],
   ["a button", { geste: "accueillir" }],
   ["an empty note", { geste: "note", note: "  " }],
   ["a reason that a list has", { geste: "resilier", motif: "abonne" }],
-])("Without a session, nothing is lost by being led to the door: %s", async (_, fields) => {
-  const { status, headers } = await createDeskPages(null).ask(path, fields);
-  expect([status, headers.get("Location")]).toEqual([302, "/bureau/entree"]);
-});
+])(
+  "Without a session, a request that loses nothing is redirected to the sign-in page: %s",
+  async (_, fields) => {
+    const { status, headers } = await createDeskPages(null).ask(path, fields);
+    expect([status, headers.get("Location")]).toEqual([302, "/bureau/entree"]);
+  },
+);
 
-test("A store that refuses writes is told as such, in French, and what was typed comes back", async () => {
+test("When the store refuses writes, the page says so in French and gives the typed text back", async () => {
   const { ask, reported } = createDeskPages(someone);
   const { status, headers, text } = await ask(path, { geste: "note", note });
   expect(status).toBe(503);
@@ -142,7 +145,7 @@ test("A store that refuses writes is told as such, in French, and what was typed
 test.each([
   ["/bureau/contrats.csv", undefined],
   ["/bureau/reglages/cle", { reponse: "{}" }],
-])("An answer without a page says it in French too: %s", async (path, fields) => {
+])("An answer that is no page says so in French too: %s", async (path, fields) => {
   const { ask, reported } = createDeskPages(someone);
   const { status, headers, text } = await ask(path, fields);
   expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);

@@ -6,7 +6,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { meansLabels, stepName } from "../contract/correction-words.ts";
 
-/** The thing that a line of the log is about: its link, and its name, before which « de » may become « d’ ». */
+/** The thing that a line of the log is about: its link, and its name, which decides between « de » and « d’ ». */
 export type Subject = { readonly name: string | null; readonly link: ReactNode };
 
 /**

@@ -38,16 +38,16 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, isErasure, results, today } = loaderData;
   if (!words || !results) return <Nothing {...searchLabels.noQuery} />;
   const { contracts, drafts, messages, runs } = results;
-  if ([contracts, drafts, messages, runs].every(({ shown }) => shown.length === 0)) {
+  if ([contracts, drafts, messages, runs].every(({ items }) => items.length === 0)) {
     return <Nothing title={searchLabels.nothing.title} text={searchLabels.nothing.text(words)} />;
   }
   const query = isErasure ? "" : `?texte=${encodeURIComponent(words)}`;
   return (
     <>
       <PageHeader title={searchLabels.title} lead={searchLabels.lead(words)} />
-      {runs.shown.length > 0 && (
+      {runs.items.length > 0 && (
         <Group kind="runs" href={deskLinks.deskPage("debits")} {...runs}>
-          {runs.shown.map(({ id, debitCount, totalCents, createdAt }) => (
+          {runs.items.map(({ id, debitCount, totalCents, createdAt }) => (
             <li key={id}>
               <p>
                 <a href={deskLinks.deskRun(id)}>{id}</a>
@@ -60,12 +60,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </Group>
       )}
       <Group kind="contracts" href={deskLinks.deskPage("contracts") + query} {...contracts}>
-        {contracts.shown.map((contract) => (
+        {contracts.items.map((contract) => (
           <ContractResult key={contract.number} contract={contract} today={today} />
         ))}
       </Group>
       <Group kind="drafts" href={deskLinks.deskPage("drafts")} {...drafts}>
-        {drafts.shown.map(({ id, raisonSociale, nomPrenom, email, telephone: typed, packId, updatedAt }) => (
+        {drafts.items.map(({ id, raisonSociale, nomPrenom, email, telephone: typed, packId, updatedAt }) => (
           <li key={id}>
             <p>
               <a href={callHref(id, "drafts")}>{raisonSociale}</a>
@@ -79,7 +79,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         ))}
       </Group>
       <Group kind="messages" href={deskLinks.deskPage("messages") + query} {...messages}>
-        {messages.shown.map(({ id, firstName, lastName, message, handledAt, receivedAt }) => (
+        {messages.items.map(({ id, firstName, lastName, message, handledAt, receivedAt }) => (
           <li key={id}>
             <p>
               <a href={deskLinks.deskMessage(id)}>
@@ -100,13 +100,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 function Group({
   kind,
-  shown,
+  items,
   hasMore,
   href,
   children,
 }: {
   readonly kind: keyof SearchResults;
-  readonly shown: readonly unknown[];
+  readonly items: readonly unknown[];
   readonly hasMore: boolean;
   readonly href: string;
   readonly children: ReactNode;
@@ -117,7 +117,7 @@ function Group({
       title={searchLabels.groups[kind]}
       aside={
         <>
-          {shown.length === 0 && <p>{searchLabels.none[kind]}</p>}
+          {items.length === 0 && <p>{searchLabels.none[kind]}</p>}
           {hasMore && (
             <a className="note" href={href}>
               {searchLabels.all[kind]}
@@ -126,7 +126,7 @@ function Group({
         </>
       }
     >
-      {shown.length > 0 && <ul className="found">{children}</ul>}
+      {items.length > 0 && <ul className="found">{children}</ul>}
     </Card>
   );
 }
@@ -135,7 +135,7 @@ function ContractResult({
   contract,
   today,
 }: {
-  readonly contract: SearchResults["contracts"]["shown"][number];
+  readonly contract: SearchResults["contracts"]["items"][number];
   readonly today: Day;
 }) {
   const { number, raisonSociale, nomPrenom, state, outlook } = contract;

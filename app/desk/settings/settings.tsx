@@ -114,7 +114,7 @@ async function doneIn(
   return removed && done.removed(removed);
 }
 
-/** Leads to the page that says what was done, or says why nothing was done. */
+/** Redirects to the page that confirms the change, or says why nothing changed. */
 function answer<Value>(
   outcome: Outcome<Value, PeopleProblem>,
   parametersOf: (value: Value) => Record<string, string>,

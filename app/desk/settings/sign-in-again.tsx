@@ -1,10 +1,10 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { settingsLabels } from "./words.ts";
 
-/** Name of the button that ends the session so that the person signs in again. */
+/** The name of the button that ends the session before a new sign-in. */
 export const comeBackField = "revenir";
 
-/** Shown instead of an action that requires a recent sign-in: a button to sign in again, which leads back here. */
+/** Replaces an action that requires a recent sign-in: a button to sign in again and come back to this page. */
 export function SignInAgain({ what }: { readonly what: keyof typeof settingsLabels.again.what }) {
   return (
     <form method="post" action={deskLinks.signOut}>

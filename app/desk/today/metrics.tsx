@@ -96,7 +96,7 @@ export function MetricsPanel({ metrics, today }: { metrics: Metrics; today: Day 
 const height = 120;
 const step = 25;
 
-/** Twelve bars from zero: the revenue received, on top of it the unpaid part, and the part still in a free trial. */
+/** Twelve bars from zero: the revenue received, then the unpaid part, then the part in a free trial. */
 function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
   const most = Math.max(...months.map(({ monthlyCents }) => monthlyCents), 1);
   const lineCents = roundStep(most / 3);
@@ -156,7 +156,7 @@ function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
   );
 }
 
-/** Twenty squares, filled in proportion. */
+/** A row of squares, filled in proportion. */
 function Gauge({ share }: { share: number }) {
   const squares = 29;
   return (

@@ -32,8 +32,8 @@ export function Alert({
 }
 
 /**
- * The result of the action just taken. It is there when the page opens, where a live region would stay silent, so it
- * takes the focus and is read first.
+ * The result of the action just taken. The page opens with it, and a live region would then stay silent, so it takes
+ * the focus and is read first.
  */
 export function OutcomeAlert({
   look,

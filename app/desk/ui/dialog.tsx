@@ -15,7 +15,7 @@ export function Dialog({
   children,
 }: {
   readonly title: string;
-  /** The page without the question, at the link that opened it, which gets the focus back. */
+  /** The page without the question, at the link that opened it: this link gets the focus back. */
   readonly closeHref: string;
   /** Why the form was refused. */
   readonly problem?: string | null;

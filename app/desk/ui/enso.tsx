@@ -1,6 +1,6 @@
 /**
- * The ring, drawn by one brush stroke. `share` of it is filled, from 0 to 1; on the first page it shows how much of the
- * day's work is done. `id` tells the rings of a page apart.
+ * The ring, drawn by one brush stroke. `share` of it is filled, from 0 to 1; on the first page, the share of the day's
+ * tasks that are done. Each ring of a page has its own `id`.
  */
 export function Enso({ id, share = 1 }: { id: string; share?: number }) {
   return (

@@ -10,10 +10,10 @@ import type { Agency } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import type { ContractView } from "../view.ts";
 
-/** Problems that any action may have, which `refusal.ts` words. `form`: the form was not complete. */
+/** Problems that any action may have, for which `refusal.ts` has the words. `form`: the form was not complete. */
 export type CommonProblem = ContractActionProblem | { readonly code: "form" };
 
-/** An account in full, shown in one answer only. */
+/** An account in full. Only one answer contains it. */
 export type WholeAccount = { readonly iban: string; readonly bic: string };
 
 /** The services that the actions of a contract call. */
@@ -58,14 +58,14 @@ export type ContractAction = ActionEntry & {
     server: Server,
     sent: { readonly number: string; readonly form: FormData; readonly by: SignedIn },
   ) => Promise<Outcome<WholeAccount | null, ActionProblem>>;
-  /** Words the problems that only this action has. */
+  /** Says why the action was not done, for problems that only this action has. */
   readonly refusal: Refusal<never> | undefined;
 };
 
 /** Why an action was not done. */
 export type ActionProblem = CommonProblem | RefundProblem | UndoProblem | { readonly code: "length" };
 
-/** Makes an entry of the table of actions. An action with problems of its own needs a `refusal`, which words them. */
+/** Makes an entry of the table of actions. An action with problems of its own needs a `refusal` with the words for them. */
 export function defineAction<Schema extends v.GenericSchema, Value>(
   definition: Definition<Schema, Value, CommonProblem>,
 ): ContractAction;

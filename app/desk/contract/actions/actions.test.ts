@@ -3,7 +3,7 @@ import { actions } from "./actions.ts";
 
 const entries = Object.entries(actions);
 
-test("An action that puts a question says when it may, and is reached by it or at once", () => {
+test("An action with a question says when the question is available; the others are done at once", () => {
   const unreachable = entries.filter(([, { dialog, available }]) => Boolean(dialog) !== Boolean(available));
   expect(unreachable.map(([name]) => name)).toEqual([]);
   const atOnce = entries.filter(([, { dialog }]) => !dialog).map(([name]) => name);
@@ -11,7 +11,7 @@ test("An action that puts a question says when it may, and is reached by it or a
   expect(atOnce).toEqual(["accueillir", "preparer-fin", "note"]);
 });
 
-test("What was done is said, but where the page or a file shows it", () => {
+test("Every action says that it is done, except those whose result the page or a file shows", () => {
   const silent = entries.filter(([, { done }]) => !done).map(([name]) => name);
   expect(silent).toEqual(["iban", "mandat", "note"]);
 });

@@ -4,7 +4,7 @@ import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
 import { subscriberErasedOn, subscriberRetentionMonths } from "#domain/retention.ts";
 import type { ContractView } from "../view.ts";
 
-/** The day on which a contract is erased if it has an end; otherwise how long after its end that is. */
+/** The day on which a contract is erased; for one without an end, the number of months between its end and that day. */
 export function ErasureDay({ view: { contract, today } }: { view: ContractView }) {
   const { file } = contract;
   if ("lastDayOn" in file.status) {

@@ -23,7 +23,7 @@ const labels = {
   reason: "Dites pourquoi en 200 caractères au plus : rien n’est enregistré.",
 } as const;
 
-/** Keeps a contract from being erased for as long as there is a reason. */
+/** Stops the erasure of a contract until somebody releases it. */
 export const hold = defineAction({
   permission: actionPermissions.contract.hold,
   available: ({ mayWork, contract }) => mayWork && contract.holds.length === 0,

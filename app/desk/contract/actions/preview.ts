@@ -80,7 +80,7 @@ export function daysOf(view: ContractView, { days }: StepChoice): Days {
 
 /**
  * The motive selected at first: the one in the query, or unpaid debits if services are suspended for them. A suspension
- * has none: somebody must choose what the client is told about it.
+ * has none: somebody must choose the reason that the client reads.
  */
 export function firstMotive({ contract, query }: ContractView, { possible }: Preview): string {
   const motives = possible.map(({ motive }) => motive);

@@ -61,7 +61,7 @@ const labels = {
   done: (day: string) => `Résiliation enregistrée : dernier jour de service le ${day}.`,
 } as const;
 
-/** The ways to end a contract, by who asks for it or is at fault. */
+/** The ways to end a contract, by the party that asks for it or is at fault. */
 export const termination: StepChoice = {
   name: "resilier",
   steps: {
@@ -72,7 +72,7 @@ export const termination: StepChoice = {
   },
 };
 
-/** Ends a contract, because the client asked or for one of the agency's reasons. */
+/** Ends a contract, at the request of the client or for a reason of the agency. */
 export const terminate = defineStepAction({
   ...termination,
   labels,

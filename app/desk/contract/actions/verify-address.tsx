@@ -23,7 +23,7 @@ const labels = {
   done: "Adresse vérifiée : les prélèvements peuvent être présentés.",
 } as const;
 
-/** Records that somebody of the agency checked by telephone who reads mail at the client's address. */
+/** Records that somebody of the agency called the client, who confirmed their e-mail address. */
 export const verifyAddress = defineAction({
   permission: actionPermissions.contract.verifyAddress,
   available: ({ mayWork, maySeeAccount, contract }) =>

@@ -10,7 +10,7 @@ export const actionLabels = {
   noted: "Le journal garde la date et votre nom.",
   /** The reason why a motive is not offered on a day. */
   notOn: (when: string, motive: string, why: string) => `Pas ${when} ${motive}. ${why}`,
-  /** Shown until a motive is chosen. */
+  /** The text until somebody chooses a motive. */
   choose: "Choisissez un motif",
   today: "aujourd’hui",
   onDay: (day: string) => `au ${day}`,
