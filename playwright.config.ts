@@ -5,16 +5,16 @@ import { otherEngines } from "./tests/support/engines.ts";
 import { phone } from "./tests/support/journey.ts";
 
 /**
- * Journeys through the production build in the system's browser. They wait half of the time, for pages and for mails:
- * four workers use two cores well. None may measure time.
+ * Journeys through the production build in the system's browser. They spend half of the time waiting for pages and mails,
+ * so four workers use two cores well. No journey may measure time.
  *
- * Where nobody watches, a journey that fails is tried once more, and named as unsteady where that passes: a browser that
- * stumbles must not hold up a change, nor be forgotten. At a desk it fails at once.
+ * Where `CI` is set, a failed journey is tried once more and reported as flaky if it then passes, so that an unsteady
+ * browser neither blocks a change nor goes unnoticed. Elsewhere it fails at once.
  *
- * One walk is taken in the other engines as well, where Playwright's builds of them are.
+ * `engines.journey.ts` also runs in the other engines, if Playwright's builds of them are installed.
  *
- * A failed journey leaves a screenshot; `npm run test:journeys -- --trace on -g "its name"` writes everything down, which
- * costs too much to do each time.
+ * A failed journey leaves a screenshot. `npm run test:journeys -- --trace on -g "its name"` records a trace, which is too
+ * slow to do each time.
  */
 export default defineConfig({
   testDir: "tests/journeys",
@@ -29,7 +29,7 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions(),
     viewport: phone,
-    // What moves costs a browser without a graphics card much of its time: journeys that are about it ask for it.
+    // Animations slow down a browser without a graphics card. Journeys about motion switch them on.
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

@@ -2,8 +2,8 @@ import type { Config } from "@react-router/dev/config";
 import { cities } from "#content/cities.ts";
 
 /**
- * What they show depends on the request (a form that works without scripts) or on the day (the end of an offer). So does
- * every page of the desk.
+ * Pages that depend on the request (a form that works without scripts) or on the day (the end of an offer). All pages of
+ * the desk do too.
  */
 const renderedOnRequest = ["/contact", "/landing/promo", "/verifier", "/arreter-les-rappels"];
 

@@ -6,7 +6,7 @@ import { publicUrl } from "./scripts/public-url.ts";
 import { islandsDirectory, sharedSettings } from "./vite.shared.ts";
 
 /**
- * The pages that the server renders, and their style sheets. The browser's scripts come from `vite.islands.config.ts`, built
+ * Builds the pages that the server renders, and their style sheets. `vite.islands.config.ts` builds the browser's scripts
  * before; no page loads React Router's own scripts.
  */
 export default defineConfig({
@@ -16,9 +16,9 @@ export default defineConfig({
     ...sharedSettings.build,
     rolldownOptions: {
       output: {
-        // One style sheet for every page and for each family: ten small ones compress worse. What an island fetches later,
-        // such as the correction of a contract's first step, has its styles with its family. Sections that few pages have
-        // come with those.
+        // One style sheet for all pages, and one for each family of pages: ten small ones compress worse. The family also
+        // has the styles of components that an island fetches later, such as the correction of a contract's first step.
+        // Styles of rare sections come with their pages.
         codeSplitting: {
           groups: [
             { name: "contract", test: /\/app\/pages\/contract\/.*\.css$/ },

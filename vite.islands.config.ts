@@ -2,8 +2,8 @@ import { defineConfig } from "vite";
 import { islandsDirectory, sharedSettings } from "./vite.shared.ts";
 
 /**
- * The browser's scripts: one entry, and what it imports. Styles come with the pages, so `scripts/build.mjs` leaves out the
- * styles of this build. `scripts/dev.mjs` serves the same sources under `base`.
+ * Builds the browser's scripts: one entry, and its imports. Styles come with the pages, so `scripts/build.mjs` leaves out
+ * the styles of this build. `scripts/dev.mjs` serves the same sources under `base`.
  */
 export default defineConfig({
   ...sharedSettings,
@@ -14,11 +14,11 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: "manifest.json",
     cssCodeSplit: false,
-    // React comes beside an island, and is the last to arrive: lists of what to preload would only weigh.
+    // An island needs little besides React, which arrives last: lists of files to preload would only add weight.
     modulePreload: false,
     rolldownOptions: {
       input: "app/islands/browser.ts",
-      // Rules and words do nothing by being loaded: what no island uses of them stays behind.
+      // Modules of rules and words have no side effects, so exports that no island uses are left out.
       treeshake: { moduleSideEffects: [{ test: /\/(content|domain)\/.*\.ts$/, sideEffects: false }] },
     },
   },

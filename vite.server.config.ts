@@ -1,12 +1,12 @@
 import { defineConfig } from "vite";
 
 /**
- * Bundles the server, the thread that makes documents and the command line of the agency beside what `react-router build` made; most
- * dependencies stay in node_modules.
+ * Bundles the server, the thread that makes documents and the agency's command line, beside the output of `react-router
+ * build`. Most dependencies stay in node_modules.
  */
 export default defineConfig({
   publicDir: false,
-  // Hundreds of small files each: read as one, they start sooner and take less memory.
+  // These have hundreds of small files each. As one file they start sooner and take less memory.
   ssr: { noExternal: ["kysely", "hono", "@hono/node-server", "valibot"] },
   build: {
     ssr: true,
@@ -20,7 +20,7 @@ export default defineConfig({
         "command-line": "tools/command-line.ts",
         "document-thread": "server/documents/document-thread.ts",
       },
-      // In one folder: what lies beside a module is found from whichever file it comes to stand in.
+      // All in one folder, so that a module finds the files beside it from any chunk.
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

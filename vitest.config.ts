@@ -3,12 +3,12 @@ import { defineConfig } from "vitest/config";
 
 const temporaryFolder = "tests/support/temporary-folder.ts";
 
-/** Rules need nothing but the sources (`npm run check`); what works on a store has a PostgreSQL of its own beside SQLite. */
+/** Tests of rules need only the sources (`npm run check`); tests of the store run on SQLite and on their own PostgreSQL. */
 export default defineConfig({
   test: {
-    // One more than there are cores, for a store is waited for; each more reads and warms up all modules once more.
+    // One more than there are cores, because tests wait for the store. Each worker loads all modules again.
     maxWorkers: availableParallelism() + 1,
-    // Nothing of ours keeps a state in a module, so a worker reads each once for all its files.
+    // No module of ours has state, so a worker loads each module once for all its files.
     isolate: false,
     restoreMocks: true,
     testTimeout: 60_000,

@@ -1,6 +1,6 @@
--- Makes the database of the site and its two roles; the owner's and the site's passwords come from files.
--- PostgreSQL's container runs it once, on an empty volume. agence_owner owns the tables and brings them to a new schema;
--- agence_site serves, with the rights that each start of the site gives it.
+-- Makes the database of the site and its two roles; files contain their passwords. PostgreSQL's container runs this
+-- once, on an empty volume. agence_owner owns the tables and migrates them; agence_site serves, with the rights that
+-- each start of the site gives it.
 \set ON_ERROR_STOP on
 \set owner_password `cat "$OWNER_PASSWORD_FILE"`
 \set site_password `cat "$SITE_PASSWORD_FILE"`
@@ -12,5 +12,5 @@ create database agence owner agence_owner;
 revoke all on database agence from public;
 grant connect on database agence to agence_site;
 
--- No password opens the superuser's door from another machine; the container's own socket asks for none.
+-- Without a password, the superuser can only connect through the container's own socket.
 alter role current_user password null;
