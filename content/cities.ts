@@ -64,7 +64,7 @@ export const cities = {
   },
 } as const satisfies Record<string, City>;
 
-/** Identifier of a city: part of its drawing's file name, and the end of its address. */
+/** Identifier of a city: part of its drawing's file name, and the end of its page's path. */
 export type CityId = keyof typeof cities;
 
 /** The cities, in the order of the pages. */

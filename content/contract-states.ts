@@ -9,7 +9,7 @@ export const stateWords = {
   withdrawn: "Rétractation enregistrée",
 } as const satisfies Record<ContractState, string>;
 
-/** Names of the states, in addresses of the desk and on the command line. */
+/** Names of the states, in query strings of the desk and on the command line. */
 export const typedStates = {
   actif: "active",
   suspendu: "suspended",
@@ -19,4 +19,4 @@ export const typedStates = {
 } as const satisfies Record<string, ContractState>;
 
 /** The same for contracts whose e-mail address waits for confirmation or is confirmed. */
-export const typedAddressStates = { "a-confirmer": "waiting", confirmee: "confirmed" } as const;
+export const typedEmailStates = { "a-confirmer": "waiting", confirmee: "confirmed" } as const;

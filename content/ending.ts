@@ -10,7 +10,7 @@ import { afterWithdrawal, withdrawalSaved } from "#content/withdrawal.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type ContractStatus, type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 
-/** A contract that may be suspended or ended, and the address of its mails. */
+/** A contract that may be suspended or ended, and the e-mail address of its client. */
 type ChangedContract = TerminatedContract & { readonly status: ContractStatus; readonly email: string };
 
 /** The receipt of a suspension or an end: when the request arrived, by which way, and what follows. */

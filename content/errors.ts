@@ -1,6 +1,6 @@
 import { phoneNumber } from "#content/format.ts";
 
-/** The page for unknown addresses (docs/product.md, 2.12). */
+/** The page for unknown paths (docs/product.md, 2.12). */
 export const notFoundWords = {
   code: "Erreur 404",
   /** In English (docs/product.md, 2.12). It reads as one sentence, and the line breaks are chosen by hand. */

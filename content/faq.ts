@@ -8,7 +8,7 @@ import { firstVersionClock, steps } from "#content/steps.ts";
 import { continuityMonthlyCents, continuityThresholdYears } from "#domain/contract/continuity.ts";
 import { packs, packsOnSale } from "#domain/pack.ts";
 
-/** A question and its answer in plain text. `id` is its anchor, in French because addresses show it. */
+/** A question and its answer in plain text. `id` is its anchor, in French because URLs show it. */
 export type Question = { readonly id: string; readonly question: string; readonly answer: string };
 
 const price = {

@@ -32,7 +32,7 @@ export const findingWords = {
   settings: {
     refused: (problem: string) => `Réglage refusé : ${problem}`,
     fine: "Les réglages se lisent tous.",
-    address: (url: string) => `Le site se présente à l’adresse ${url}.`,
+    publicUrl: (url: string) => `Le site se présente à l’adresse ${url}.`,
     local: (url: string) => `PUBLIC_URL est ${url} : mettez l’adresse du site avant de l’ouvrir.`,
     notHttps: (url: string) => `PUBLIC_URL est ${url} : sans https, les visiteurs signeraient en clair.`,
     limitsOff: "RATE_LIMIT est off : un robot pourrait remplir la base. Remettez on.",
@@ -80,8 +80,8 @@ export const findingWords = {
     reached: (host: string) => `Le serveur de messagerie ${host} accepte la connexion.`,
     outOfReach: (host: string, reason: string) =>
       `Le serveur de messagerie ${host} ne prend pas la connexion : vérifiez SMTP_URL (${reason}).`,
-    addressExample: (setting: string, address: string) =>
-      `${setting} est ${address}, une adresse d’exemple : mettez celle de l’agence.`,
+    emailExample: (setting: string, email: string) =>
+      `${setting} est ${email}, une adresse d’exemple : mettez celle de l’agence.`,
     late: (since: string) =>
       `Un e-mail attend depuis ${since} : voyez la page E-mails du bureau et le journal du site.`,
     none: "Aucun e-mail n’est en retard.",
@@ -92,7 +92,7 @@ export const findingWords = {
     phones: (numbers: readonly string[]) =>
       `Des téléphones sont réservés à la fiction, mettez les vrais dans content/company.ts et content/cities.ts : ${numbers.join(", ")}.`,
     phone: (place: string, number: string) => `${number} (${place})`,
-    addresses: (all: readonly string[]) =>
+    contacts: (all: readonly string[]) =>
       `Des adresses sont encore celles de l’exemple, mettez les vôtres dans content/company.ts : ${all.join(", ")}.`,
     creditorExample: (identifier: string) =>
       `L’identifiant créancier ${identifier} est celui de l’exemple : mettez le vôtre dans content/company.ts, la banque le donne.`,
@@ -142,7 +142,7 @@ export const findingWords = {
     soon: (day: string, text: string) => `Le ${day} : ${text}`,
     passed: (day: string, text: string) => `Depuis le ${day} : ${text}`,
     fine: "Aucune échéance n’est proche.",
-    addresses: (count: number, on: Day) =>
+    unconfirmedEmails: (count: number, on: Day) =>
       `${count === 1 ? "Un contrat attend que son adresse" : `${count} contrats attendent que leur adresse`} soit confirmée, et une échéance tombe au plus tard le ${shortDate(on)} : voyez la page Contrats du bureau.`,
   },
   /** Legal changes to come, with their dates (facts that the agency keeps up to date here). */

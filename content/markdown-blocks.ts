@@ -17,7 +17,7 @@ export type Block =
 
 /**
  * The blocks of a text in the subset of Markdown that legal texts use: paragraphs separated by an empty line, `- ` and
- * `1. ` lists of one level, `**bold**` and `[links](address)`. Everything else is plain text, so no text can add its
+ * `1. ` lists of one level, `**bold**` and `[links](url)`. Everything else is plain text, so no text can add its
  * own markup to a page.
  */
 export function markdownBlocks(markdown: string): Block[] {

@@ -69,7 +69,7 @@ export const notices = {
   zenOff: { tone: "success", title: "Animations relancées" },
 } as const satisfies Record<string, Notice>;
 
-/** Name of a notice, as addresses write it. */
+/** Name of a notice, as query strings write it. */
 export type NoticeId = keyof typeof notices;
 
 /** The warning beside a field that looks mistyped; it never blocks. */

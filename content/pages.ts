@@ -10,12 +10,12 @@ import { articleIds } from "./terms/titles.ts";
 
 /** Title, description and indexing of a page, for meta tags, the sitemap and the list of prerendered pages. */
 export type PageEntry = {
-  /** Address without origin; none for screens without an address. */
+  /** Encoded; `null` for screens without a path of their own: their path varies, or is the one that was requested. */
   readonly path: string | null;
   readonly title: string;
   readonly description: string;
   readonly robots: "index" | "noindex" | "noindex, nofollow";
-  /** The address that search engines should index instead, if another page has the same content. */
+  /** The path that search engines should index instead, if another page has the same content. */
   readonly canonicalPath?: string;
 };
 
@@ -153,7 +153,7 @@ export const pages = {
 /** Name of a page. */
 export type PageId = keyof typeof pages;
 
-/** A page that search engines index under its own address. */
+/** A page that search engines index under its own path. */
 export type IndexedPage = PageEntry & { readonly path: string };
 
 /** The pages of the sitemap, in the order of this file. */
@@ -161,7 +161,7 @@ export function indexedPages(): readonly IndexedPage[] {
   return Object.values<PageEntry>(pages).filter(isIndexed);
 }
 
-/** Whether search engines index a page under its own address. */
+/** Whether search engines index a page under its own path. */
 export function isIndexed(page: PageEntry): page is IndexedPage {
   return page.robots === "index" && page.path !== null && page.canonicalPath === undefined;
 }

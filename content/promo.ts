@@ -48,7 +48,7 @@ export const closedOfferWords = {
   packs: "Voir les packs",
 } as const;
 
-/** The page at the same address once the offer is over: it names no price any more. */
+/** The page at the same path once the offer is over: it names no price any more. */
 export const closedOfferPage: PageEntry = {
   ...pages.promo,
   title: `${closedOfferWords.title} | ${company.name}`,

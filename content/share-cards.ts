@@ -15,7 +15,7 @@ export type SharePicture = CityId | "home" | "offer" | "orbits" | "gallery" | "z
 export type ShareCard = {
   /** The page of the image. */
   readonly path: string;
-  /** Its address is `/og/{name}.png`. */
+  /** Its path is `/og/{name}.png`. */
   readonly name: string;
   /** The drawing beside the title. */
   readonly picture: SharePicture;
@@ -104,7 +104,7 @@ export function shareCardOf({ path }: PageEntry): ShareCard {
   return shareCards.find((card) => card.path === path) ?? homeCard;
 }
 
-/** Address of an image, without origin. */
+/** The path of an image. */
 export function shareCardPath({ name }: ShareCard): string {
   return `/og/${name}.png`;
 }

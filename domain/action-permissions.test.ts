@@ -12,7 +12,7 @@ test.each([
   [zenmaster, actionPermissions.people.invite, false],
   [zenmaster, actionPermissions.contract.take, true],
   [accountant, actionPermissions.contract.take, false],
-  [accountant, actionPermissions.contract.verifyAddress, true],
+  [accountant, actionPermissions.contract.verifyEmail, true],
   [accountant, actionPermissions.contract.note, true],
   [founder, actionPermissions.contract.forDossier, false],
   [machine, actionPermissions.contract.forDossier, true],

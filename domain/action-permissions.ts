@@ -23,9 +23,9 @@ export const actionPermissions = {
   contract: {
     take: "work",
     renewLink: "work",
-    correctAddress: "work",
-    // A role that sees full accounts verifies corrected addresses too.
-    verifyAddress: ["work", "iban"],
+    correctEmail: "work",
+    // A role that sees full accounts verifies corrected e-mail addresses too.
+    verifyEmail: ["work", "iban"],
     hold: "work",
     release: "work",
     welcome: "work",

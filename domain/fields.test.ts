@@ -99,8 +99,8 @@ describe("an e-mail address", () => {
     "x@1.fr",
     "x@xn--socit-esab.fr",
     "x@x.xn--p1ai",
-  ])("is accepted: %s", (address) => {
-    expect(v.parse(emailAddress(), `  ${address}\n`)).toBe(address);
+  ])("is accepted: %s", (email) => {
+    expect(v.parse(emailAddress(), `  ${email}\n`)).toBe(email);
   });
 
   it.each([
@@ -135,8 +135,8 @@ describe("an e-mail address", () => {
     1,
     ["a@x.fr"],
     { toString: () => "a@x.fr" },
-  ])("is refused: %j", (address) => {
-    expect(firstProblem(emailAddress(), address)).toBe("malformed");
+  ])("is refused: %j", (email) => {
+    expect(firstProblem(emailAddress(), email)).toBe("malformed");
   });
 
   it("has at most 255 characters", () => {
@@ -147,9 +147,9 @@ describe("an e-mail address", () => {
 
   it("is accepted in every common form that can be drawn", () => {
     fc.assert(
-      fc.property(fc.emailAddress(), (address) => {
-        fc.pre(address.length <= 255);
-        expect(firstProblem(emailAddress(), address)).toBeNull();
+      fc.property(fc.emailAddress(), (email) => {
+        fc.pre(email.length <= 255);
+        expect(firstProblem(emailAddress(), email)).toBeNull();
       }),
     );
   });

@@ -89,9 +89,9 @@ export function checkFields<Schema extends v.ObjectSchema<v.ObjectEntries, Field
   return checked.success ? success(checked.output) : failure(firstProblems(checked.issues));
 }
 
-function isDeliverable(address: string): boolean {
-  const [local = "", domain = ""] = address.split("@");
-  return v.RFC_EMAIL_REGEX.test(address) && hasPlainDots(local) && /\.[a-z][a-z0-9-]*[a-z0-9]$/i.test(domain);
+function isDeliverable(email: string): boolean {
+  const [local = "", domain = ""] = email.split("@");
+  return v.RFC_EMAIL_REGEX.test(email) && hasPlainDots(local) && /\.[a-z][a-z0-9-]*[a-z0-9]$/i.test(domain);
 }
 
 function hasPlainDots(local: string): boolean {

@@ -2,10 +2,10 @@
 export type PostalAddress = { readonly street: string; readonly postalCode: string; readonly town: string };
 
 /**
- * Splits a French address typed as one text, if that is safe: it must end with five digits and a town without digits
- * other than those of a CEDEX. Otherwise `null`.
+ * Splits a French postal address typed as one text, if that is safe: it must end with five digits and a town without
+ * digits other than those of a CEDEX. Otherwise `null`.
  */
-export function frenchAddress(text: string): PostalAddress | null {
+export function splitPostalAddress(text: string): PostalAddress | null {
   const match = /^(.*\S)[\s,]+(\d{5})\s+([\p{L}][\p{L}\p{M}’' .-]*(?:cedex(?:\s+\d{1,2})?)?)$/iu.exec(
     text.trim(),
   );

@@ -53,7 +53,7 @@ export function isCreditorIdentifier(ics: string): boolean {
 
 /**
  * Whether an account is held in a SEPA country outside the European Economic Area, whose debits must carry the
- * debtor's address (EPC SDD Core rulebook, AT-09).
+ * debtor's postal address (EPC SDD Core rulebook, AT-09).
  */
 export function isOutsideEea(iban: string): boolean {
   return countriesOutsideEea.test(compactIdentifier(iban).slice(0, 2));

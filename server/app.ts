@@ -23,10 +23,10 @@ export type AppParts = {
   readonly headers: MiddlewareHandler;
 };
 
-/** The address where security researchers look for how to report a flaw. */
+/** The path where security researchers look for how to report a flaw (RFC 9116). */
 const securityTextPath = "/.well-known/security.txt";
 
-/** Answers everything: machine addresses, files from memory, functions, then pages. */
+/** Answers everything: paths for machines, files from memory, functions, then pages. */
 export function createApp({ services, build, files, headers }: AppParts): Hono<SiteEnv> {
   const { environment, log, requests, lifecycle, limits } = services;
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = environment;

@@ -3,17 +3,17 @@ import * as v from "valibot";
 import { company } from "#content/company.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { areUsableKeys } from "./keys/key-file.ts";
-import { databaseAddressWithTls, mailAddressWithTls } from "./required-tls.ts";
+import { databaseUrlWithTls, mailUrlWithTls } from "./required-tls.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("is empty"));
 
-const webAddress = v.pipe(
+const webOrigin = v.pipe(
   text,
   v.check(
-    (address) => /^https?:\/\/[^/\s]+\/?$/.test(address) && URL.canParse(address),
+    (url) => /^https?:\/\/[^/\s]+\/?$/.test(url) && URL.canParse(url),
     "must look like https://www.example.fr",
   ),
-  v.transform((address) => new URL(address).origin),
+  v.transform((url) => new URL(url).origin),
 );
 
 const towardsOtherMachines = v.optional(
@@ -21,7 +21,7 @@ const towardsOtherMachines = v.optional(
   "required",
 );
 
-const postgresAddress = v.pipe(
+const databaseUrl = v.pipe(
   text,
   v.regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
 );
@@ -37,16 +37,16 @@ const schema = v.object({
     "3000",
   ),
   HOST: v.optional(text, "localhost"),
-  PUBLIC_URL: v.optional(webAddress),
+  PUBLIC_URL: v.optional(webOrigin),
   DATA_DIR: v.optional(text, "./data"),
-  DATABASE_URL: v.optional(postgresAddress),
-  DATABASE_OWNER_URL: v.optional(postgresAddress),
+  DATABASE_URL: v.optional(databaseUrl),
+  DATABASE_OWNER_URL: v.optional(databaseUrl),
   DATABASE_TLS: towardsOtherMachines,
   SMTP_URL: v.optional(
     v.pipe(
       text,
       v.check(
-        (address) => /^smtps?:\/\/./.test(address) && Boolean(URL.parse(address)?.hostname),
+        (url) => /^smtps?:\/\/./.test(url) && Boolean(URL.parse(url)?.hostname),
         "must look like smtp://host:port or smtps://user:password@host:port",
       ),
     ),
@@ -57,7 +57,7 @@ const schema = v.object({
   STAFF: v.optional(
     v.pipe(
       text,
-      v.transform((list) => list.split(",").map((address) => address.trim().toLowerCase())),
+      v.transform((list) => list.split(",").map((email) => email.trim().toLowerCase())),
       v.array(v.pipe(v.string(), v.email("must be e-mail addresses parted by commas"))),
     ),
   ),
@@ -96,11 +96,14 @@ const schema = v.object({
   ),
 });
 
-/** Settings with another machine's address: the function that enforces TLS, and the setting that turns it off. */
-const addresses = [
-  { name: "DATABASE_URL", unless: "DATABASE_TLS", withTls: databaseAddressWithTls },
-  { name: "DATABASE_OWNER_URL", unless: "DATABASE_TLS", withTls: databaseAddressWithTls },
-  { name: "SMTP_URL", unless: "SMTP_TLS", withTls: mailAddressWithTls },
+/**
+ * Settings that hold the URL of a server: the function that enforces TLS towards it, and the setting that turns this
+ * off.
+ */
+const remoteUrls = [
+  { name: "DATABASE_URL", unless: "DATABASE_TLS", withTls: databaseUrlWithTls },
+  { name: "DATABASE_OWNER_URL", unless: "DATABASE_TLS", withTls: databaseUrlWithTls },
+  { name: "SMTP_URL", unless: "SMTP_TLS", withTls: mailUrlWithTls },
 ] as const;
 
 /** Settings whose values no message may repeat. */
@@ -116,10 +119,10 @@ export type Environment = Omit<v.InferOutput<typeof schema>, "PUBLIC_URL"> & {
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Outcome<Environment, string[]> {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const weak: string[] = [];
-  for (const { name, unless, withTls } of addresses) {
-    const address = filled[name];
-    if (address === undefined || filled[unless] === "off") continue;
-    const secured = withTls(address, filled.PGHOST);
+  for (const { name, unless, withTls } of remoteUrls) {
+    const url = filled[name];
+    if (url === undefined || filled[unless] === "off") continue;
+    const secured = withTls(url, filled.PGHOST);
     if (secured.ok) filled[name] = secured.value;
     else weak.push(`${name} ${secured.problem}: change that, or set ${unless}=off (is: hidden)`);
   }

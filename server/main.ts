@@ -42,9 +42,9 @@ server.on("error", async (error: NodeJS.ErrnoException) => {
   );
 });
 server.listen(PORT, HOST, () => {
-  const address = server.address();
+  const bound = server.address();
   services.start();
-  for (const line of services.startupMessages(typeof address === "object" && address ? address.port : PORT))
+  for (const line of services.startupMessages(typeof bound === "object" && bound ? bound.port : PORT))
     console.log(line);
 });
 

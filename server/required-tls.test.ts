@@ -18,7 +18,7 @@ describe("A database", () => {
     "postgres://u@%2Frun%2Fpostgresql/agence",
     "postgres://u@/agence?host=/run/postgresql",
     "postgres://u@db.example/agence?host=/run/postgresql",
-  ])("at %s needs no TLS", (address) => expect(databaseAt(address)).toBe(address));
+  ])("at %s needs no TLS", (url) => expect(databaseAt(url)).toBe(url));
 
   test.each([
     ["postgres://u:p@db.example/agence", "?sslmode=verify-full"],
@@ -32,18 +32,18 @@ describe("A database", () => {
     ["postgres://u:p@localhost.example/agence", "?sslmode=verify-full"],
     ["postgres://u:p@db.example/agence?options=-c%20jit%3Doff+x", "&sslmode=verify-full"],
     ["postgres://u:p@db.example/a?sslrootcert=/etc/ca.pem&sslmode=verify-full", "&sslmode=verify-full"],
-  ])("at %s is reached by verified TLS", (address, added) => {
-    const kept = address.replace(/[?&](sslmode|ssl|uselibpqcompat)=[^&]*/g, "");
-    expect(databaseAt(address)).toBe(`${kept}${added}`);
+  ])("at %s is reached by verified TLS", (url, added) => {
+    const kept = url.replace(/[?&](sslmode|ssl|uselibpqcompat)=[^&]*/g, "");
+    expect(databaseAt(url)).toBe(`${kept}${added}`);
   });
 
   test.each(["disable", "allow", "prefer", "no-verify", "", "verify-full&sslmode=disable"])(
     "on another machine with sslmode=%s is refused in one line, unless DATABASE_TLS is off",
     (mode) => {
-      const address = `postgres://u:secret@db.example/agence?sslmode=${mode}`;
+      const url = `postgres://u:secret@db.example/agence?sslmode=${mode}`;
       const line = expect.stringMatching(/^DATABASE_URL .* sslmode: .* DATABASE_TLS=off \(is: hidden\)$/);
-      expect(databaseAt(address)).toEqual([line]);
-      expect(databaseAt(address, { DATABASE_TLS: "off" })).toBe(address);
+      expect(databaseAt(url)).toEqual([line]);
+      expect(databaseAt(url, { DATABASE_TLS: "off" })).toBe(url);
     },
   );
 
@@ -60,7 +60,7 @@ describe("A database", () => {
 describe("A mail server", () => {
   test.each(["smtp://localhost:25", "smtp://127.0.0.1:2525?ignoreTLS=true", "smtp://[::1]:25"])(
     "at %s needs no TLS",
-    (address) => expect(mailAt(address)).toBe(address),
+    (url) => expect(mailAt(url)).toBe(url),
   );
 
   test.each([
@@ -69,28 +69,28 @@ describe("A mail server", () => {
     ["smtp://smtp.example?pool=true&requireTLS=true", "&requireTLS=true"],
     ["smtp://localhost?service=Gmail", "&requireTLS=true"],
     ["smtps://smtp.example:465", "?requireTLS=true"],
-  ])("at %s is reached by verified TLS", (address, added) => {
-    expect(mailAt(address)).toBe(`${address.replace(/&requireTLS=true/, "")}${added}`);
+  ])("at %s is reached by verified TLS", (url, added) => {
+    expect(mailAt(url)).toBe(`${url.replace(/&requireTLS=true/, "")}${added}`);
   });
 
   test.each(["ignoreTLS=true", "opportunisticTLS=1", "requireTLS=false", "tls.rejectUnauthorized=false"])(
     "on another machine with %s is refused in one line, unless SMTP_TLS is off",
     (part) => {
       for (const scheme of ["smtp", "smtps"]) {
-        const address = `${scheme}://u:secret@smtp.example?${part}`;
+        const url = `${scheme}://u:secret@smtp.example?${part}`;
         const line = expect.stringMatching(/^SMTP_URL .* SMTP_TLS=off \(is: hidden\)$/);
-        expect(mailAt(address)).toEqual([line]);
-        expect(mailAt(address, { SMTP_TLS: "off" })).toBe(address);
+        expect(mailAt(url)).toEqual([line]);
+        expect(mailAt(url, { SMTP_TLS: "off" })).toBe(url);
       }
     },
   );
 });
 
-test("Settings are read or refused, and never throw, whatever the addresses are", () => {
+test("Settings are read or refused, and never throw, whatever the URLs are", () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), fc.string(), (host, query) => {
-      const addresses = { DATABASE_URL: `postgres://${host}?${query}`, SMTP_URL: `smtp://${host}?${query}` };
-      expect(readEnvironment(addresses)).toHaveProperty("ok");
+      const urls = { DATABASE_URL: `postgres://${host}?${query}`, SMTP_URL: `smtp://${host}?${query}` };
+      expect(readEnvironment(urls)).toHaveProperty("ok");
     }),
   );
 });
@@ -111,12 +111,12 @@ test("DATABASE_TLS and SMTP_TLS are required or off", () => {
   ]);
 });
 
-function databaseAt(address: string, more: NodeJS.ProcessEnv = {}) {
-  const read = readEnvironment({ DATABASE_URL: address, ...more });
+function databaseAt(url: string, more: NodeJS.ProcessEnv = {}) {
+  const read = readEnvironment({ DATABASE_URL: url, ...more });
   return read.ok ? read.value.DATABASE_URL : read.problem;
 }
 
-function mailAt(address: string, more: NodeJS.ProcessEnv = {}) {
-  const read = readEnvironment({ SMTP_URL: address, ...more });
+function mailAt(url: string, more: NodeJS.ProcessEnv = {}) {
+  const read = readEnvironment({ SMTP_URL: url, ...more });
   return read.ok ? read.value.SMTP_URL : read.problem;
 }

@@ -19,10 +19,10 @@ const databaseParts = new Map([
  * The URL of a mail server, with TLS and a verified certificate required for another machine: `smtps://` from the first
  * byte on, `smtp://` by STARTTLS. The problem names the parameter that says otherwise.
  */
-export function mailAddressWithTls(address: string): Outcome<string> {
-  const url = URL.parse(address);
+export function mailUrlWithTls(smtpUrl: string): Outcome<string> {
+  const url = URL.parse(smtpUrl);
   // A service stands for another host, by nodemailer's own list.
-  if (!url || (isThisMachine(url.hostname) && !url.searchParams.has("service"))) return success(address);
+  if (!url || (isThisMachine(url.hostname) && !url.searchParams.has("service"))) return success(smtpUrl);
   const refused = weakened(url, mailParts);
   if (refused) return failure(`gives up TLS towards another machine, or its verification, by ${refused}`);
   return success(withQuery(url, ["requireTLS"], "requireTLS=true"));
@@ -33,13 +33,14 @@ export function mailAddressWithTls(address: string): Outcome<string> {
  * PostgreSQL's own programs read. The problem names the parameter that says otherwise.
  * @param hostUnnamed The host of a URL that names none.
  */
-export function databaseAddressWithTls(address: string, hostUnnamed = "localhost"): Outcome<string> {
+export function databaseUrlWithTls(databaseUrl: string, hostUnnamed = "localhost"): Outcome<string> {
   // PostgreSQL accepts `postgres://user@/agence?host=/run/postgresql`, but URL cannot parse it.
-  const url = URL.parse(address) ?? URL.parse(address.replace("@/", `@${encodeURIComponent(hostUnnamed)}/`));
+  const url =
+    URL.parse(databaseUrl) ?? URL.parse(databaseUrl.replace("@/", `@${encodeURIComponent(hostUnnamed)}/`));
   if (!url) return failure("cannot be read");
   const { searchParams } = url;
   const host = searchParams.getAll("host").at(-1) || url.hostname || hostUnnamed;
-  if ([host, ...searchParams.getAll("hostaddr")].every(isThisMachine)) return success(address);
+  if ([host, ...searchParams.getAll("hostaddr")].every(isThisMachine)) return success(databaseUrl);
   const refused = weakened(url, databaseParts);
   if (refused) return failure(`gives up TLS towards another machine, or its verification, by ${refused}`);
   return success(withQuery(url, ["sslmode", "ssl", "uselibpqcompat"], "sslmode=verify-full"));

@@ -1,6 +1,6 @@
 import type { PackId } from "#domain/pack.ts";
 import { createContext } from "./context.ts";
-import { confirmAddress, createClientSpace, createEndings } from "./contracts/client-space.ts";
+import { confirmEmail, createClientSpace, createEndings } from "./contracts/client-space.ts";
 import { createConfirmations } from "./contracts/confirmations.ts";
 import { isClosed, sendContractConfirmation } from "./contracts/send-contract-confirmation.ts";
 import { termsInForce } from "./contracts/terms-in-force.ts";
@@ -84,7 +84,7 @@ export async function createServices(environment: Environment) {
     clients: createClientSpace(context),
     endings: createEndings(context),
     agency: createDesk(context),
-    addresses: { confirm: confirmAddress(context) },
+    emails: { confirm: confirmEmail(context) },
     documents: { verify: verifyDocument(context) },
     offers: { isClosed: (pack: PackId) => isClosed(context, pack) },
     termsOf: context.termsOf,

@@ -5,7 +5,7 @@
 export function reasonOf(error: unknown): string {
   const reasons: string[] = [];
   for (let each = error; each instanceof Error && reasons.length < 5; each = each.cause) {
-    // An error about several refused addresses has a code and no message.
+    // An error about several refused IPs has a code and no message.
     const reason = each.message || ("code" in each ? String(each.code) : each.name);
     if (!reasons.includes(reason)) reasons.push(reason);
   }

@@ -212,7 +212,8 @@ describe("A field of the first step of a contract", () => {
   });
 
   test("is read at the desk: app/desk/contract/side.tsx", () => {
-    const file = { ...signed, addressConfirmation: null, awaitsAddress: true, status: { state: "active" } };
+    const status = { state: "active" };
+    const file = { ...signed, emailConfirmation: null, awaitsConfirmation: true, status };
     expect(missingIn(markup({ contract: { file }, today: "2026-01-05" }))).toEqual([]);
   });
 

@@ -6,7 +6,8 @@ export const exportTexts = {
   problems: {
     pack: (known: readonly string[]) => `L’option --pack attend un de ces mots : ${known.join(", ")}.`,
     state: (known: readonly string[]) => `L’option --etat attend un de ces mots : ${known.join(", ")}.`,
-    address: (known: readonly string[]) => `L’option --adresse attend un de ces mots : ${known.join(", ")}.`,
+    emailState: (known: readonly string[]) =>
+      `L’option --adresse attend un de ces mots : ${known.join(", ")}.`,
   },
   contracts: {
     number: "Numéro",
@@ -17,9 +18,9 @@ export const exportTexts = {
     name: "Raison sociale",
     siret: "SIRET",
     person: "Nom et prénom",
-    address: "Siège",
+    seat: "Siège",
     email: "E-mail",
-    addressConfirmedOn: "Adresse confirmée le",
+    emailConfirmedOn: "Adresse confirmée le",
     phone: "Téléphone",
     trialEndsOn: "Fin de l’essai",
     firstDebitOn: "Première échéance",

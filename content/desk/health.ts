@@ -51,15 +51,15 @@ export const healthWords: FindingWords = {
     files: () =>
       "Aucun serveur de messagerie n’est réglé : les e-mails ne partent pas, le serveur les garde.",
     outOfReach: (host, reason) => `Le serveur de messagerie ${host} ne prend pas la connexion (${reason}).`,
-    addressExample: (setting, address) =>
-      `L’adresse qui ${setting === "MAIL_FROM" ? "envoie" : "reçoit"} les e-mails est celle de l’exemple : ${address}.`,
+    emailExample: (setting, email) =>
+      `L’adresse qui ${setting === "MAIL_FROM" ? "envoie" : "reçoit"} les e-mails est celle de l’exemple : ${email}.`,
     late: (since) => `Un e-mail attend depuis ${since}.`,
     dead: (count) => (count === 1 ? "Un e-mail abandonné." : `${byHand[count] ?? count} e-mails abandonnés.`),
   },
   identity: {
     ...identity,
     phones: (numbers) => `Des téléphones sont réservés à la fiction : ${numbers.join(", ")}.`,
-    addresses: (all) => `Des adresses sont encore celles de l’exemple : ${all.join(", ")}.`,
+    contacts: (all) => `Des adresses sont encore celles de l’exemple : ${all.join(", ")}.`,
     creditorExample: (identifier) =>
       `L’identifiant créancier ${identifier} est celui de l’exemple : votre banque donne le vôtre.`,
     sirenExample: (siren) => `Le SIREN ${siren} est celui de l’exemple, et le numéro de TVA avec lui.`,
@@ -85,7 +85,7 @@ export const healthWords: FindingWords = {
       `L’offre « ${pack} » était valable jusqu’au ${day} et se souscrit toujours, annoncée comme prolongée : faites fixer son nouveau dernier jour, ou fermer la souscription.`,
     statement: (day) => `La page d’accessibilité date du ${day}, plus d’un an : elle est à relire.`,
     measure: (day) => `La mesure de Lighthouse que le site montre date du ${day}, plus de six mois.`,
-    addresses: (count, on) =>
+    unconfirmedEmails: (count, on) =>
       count === 1
         ? `Un contrat attend que son adresse soit confirmée, et une échéance tombe au plus tard le ${shortDate(on)}.`
         : `${count} contrats attendent que leur adresse soit confirmée, et une échéance tombe au plus tard le ${shortDate(on)}.`,

@@ -37,7 +37,7 @@ test("on every day one policy is in force, and can be read", () => {
   expect(findPolicy("2020-01-01")).toBeUndefined();
 });
 
-test("the mail about a policy leads to the version it announces, at the address where that one stays", () => {
+test("the mail about a policy leads to the version it announces, at the path where that one stays", () => {
   const { link } = changeWords({
     kind: "policy-change",
     version: policyUpdatedOn,
@@ -76,12 +76,12 @@ test("the policy names the data that the forms ask for", () => {
 });
 
 test("the policy can be answered to: the company is the one of the site", () => {
-  const address = `${company.street}, ${company.postalCode} ${company.city}`;
+  const postalAddress = `${company.street}, ${company.postalCode} ${company.city}`;
   for (const fact of [
     company.email,
     phoneNumber(company.phone),
     company.openingHours.words.toLowerCase(),
-    address,
+    postalAddress,
   ]) {
     expect(section("contact")).toContain(plainText(fact));
   }

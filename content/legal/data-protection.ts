@@ -28,7 +28,7 @@ export const policyUpdatedOn: Day = "2026-11-24";
 
 /** The policy on personal data that applies from a given day; the `text` of a section is Markdown. */
 export type Policy = {
-  /** The day from which it applies; it is part of the policy's permanent address. */
+  /** The day from which it applies; it is part of the policy's permanent path. */
   readonly appliesOn: Day;
   readonly title: string;
   readonly lead: string;
@@ -47,7 +47,7 @@ export const dataProtection: Policy = {
 };
 
 /**
- * The former policies, the latest first, which keep their address: June 2022, which applies until the latest changes
+ * The former policies, the latest first, which keep their path: June 2022, which applies until the latest changes
  * do.
  */
 export const formerPolicies: readonly Policy[] = [

@@ -14,7 +14,7 @@ export const legalWords = {
   section: "Section",
   version: "Version",
   versionOf: (day: string) => `version du ${day}`,
-  stableAddress: "Adresse de cette version",
+  permanentUrl: "Adresse de cette version",
   sha256: "Empreinte SHA-256 du texte",
   sha256Note: "Elle est conservée avec chaque contrat signé sous cette version.",
   /** Shown on a replaced version, until it no longer applies to anybody who signed it. */

@@ -31,7 +31,7 @@ export type Edition = {
 /**
  * Every published text, in folders named by day: `standard` has all parts, `promo` those that the offer changes. To
  * publish a new version, copy the newest folder under its day and change the copy. New contracts are then signed under
- * it, and the others keep their address. `editions.test.ts` asks for the hash of the new one.
+ * it, and the others keep their path. `editions.test.ts` asks for the hash of the new one.
  */
 const texts = import.meta.glob<string>("./*/*/*.md", { query: "?raw", import: "default", eager: true });
 
@@ -46,7 +46,7 @@ const [inForce, ...past] = versions.map((version) => ({
 /** The newest editions: new contracts are signed under them. */
 export const editions: Record<TermsEdition, Edition> = inForce!;
 
-/** Replaced editions, the newest first, which keep their address. */
+/** Replaced editions, the newest first, which keep their path. */
 export const pastEditions: readonly Edition[] = past.flatMap(({ standard, promo }) => [standard, promo]);
 
 /** The edition published on a day, in force or past; none if no such version exists. */

@@ -5,7 +5,7 @@ import { packs } from "#domain/pack.ts";
 import { isTargetDay, targetDayOnOrAfter } from "#domain/target-days.ts";
 import { debitDaysBetween, type PresentedDebit, presentationDays } from "./debits.ts";
 import type { ContractStatus } from "./lifecycle.ts";
-import { type AwaitedAddress, debitsIn, isEarly, noticeDays, periodProblemOf } from "./presentation.ts";
+import { type ConfirmationWait, debitsIn, isEarly, noticeDays, periodProblemOf } from "./presentation.ts";
 import { contractDates } from "./renewal.ts";
 
 /** All possible starts of a pack, on sale or not. */
@@ -13,12 +13,12 @@ const someStart = fc.record({ trialDays: fc.constantFrom(0, 14), firstMonthFree:
 const active: ContractStatus = { state: "active" };
 
 /** Pack Advance signed on 15 September 2025: payments fall due on the 15th of each month from October on. */
-function advance(address: Partial<AwaitedAddress>) {
+function advance(confirmation: Partial<ConfirmationWait>) {
   return {
     dates: contractDates(packs.advance, "2025-09-15"),
     status: active,
     interruptions: [],
-    address: { confirmedOn: null, leftOutOf: [], ...address },
+    confirmation: { confirmedOn: null, leftOutOf: [], ...confirmation },
   };
 }
 
@@ -27,12 +27,12 @@ const october = { fromOn: "2025-10-01", toOn: "2025-10-31" } as const;
 
 describe("what a file carries of a contract", () => {
   const carried = (
-    address: Partial<AwaitedAddress>,
+    confirmation: Partial<ConfirmationWait>,
     presented: readonly PresentedDebit[] = [],
     period: Parameters<typeof debitsIn>[2] = november,
     representedOn: readonly Day[] = [],
   ) => {
-    const { debits, forgotten } = debitsIn(advance(address), presented, period, representedOn);
+    const { debits, forgotten } = debitsIn(advance(confirmation), presented, period, representedOn);
     return [
       ...debits.map(({ dueOn, collectionOn, sequence, announcedAgain }) =>
         [dueOn, collectionOn, sequence, ...(announcedAgain ? ["announced again"] : [])].join(" "),
@@ -41,9 +41,9 @@ describe("what a file carries of a contract", () => {
     ];
   };
 
-  it.each<[string, Partial<AwaitedAddress>, readonly PresentedDebit[], readonly string[]]>([
+  it.each<[string, Partial<ConfirmationWait>, readonly PresentedDebit[], readonly string[]]>([
     [
-      "is its period alone when the address was confirmed in time, and tells what was forgotten",
+      "is its period alone when the e-mail address was confirmed in time, and tells what was forgotten",
       { confirmedOn: "2025-09-16" },
       [],
       ["2025-11-15 2025-11-17 FRST", "1 forgotten"],
@@ -72,7 +72,9 @@ describe("what a file carries of a contract", () => {
       [{ dueOn: "2025-09-15", attempt: 1, state: "presented" }],
       ["2025-10-15 2025-11-17 RCUR announced again", "2025-11-15 2025-11-17 RCUR"],
     ],
-  ])("%s", (_, address, presented, expected) => expect(carried(address, presented)).toEqual(expected));
+  ])("%s", (_, confirmation, presented, expected) =>
+    expect(carried(confirmation, presented)).toEqual(expected),
+  );
 
   it("puts what is in time before what is announced again: the first to be collected is the first of its mandate", () => {
     const late = { ...november, fromOn: "2025-12-01", toOn: "2025-12-31", madeOn: "2025-12-08" } as const;
@@ -122,8 +124,8 @@ describe("the period of a file", () => {
 });
 
 /**
- * Files made month after month, each on some day around its month, for a contract whose address is confirmed one day.
- * The payments left out are remembered as `server/billing/plan-run.ts` does.
+ * Files made month after month, each on some day around its month, for a contract whose e-mail address is confirmed one
+ * day. The payments left out are remembered as `server/billing/plan-run.ts` does.
  */
 function lifeOf(
   start: Parameters<typeof contractDates>[0],
@@ -141,8 +143,8 @@ function lifeOf(
     const toOn = addDays(fromOn, 29);
     const madeOn = addDays(fromOn, lead);
     const isConfirmed = madeOn >= confirmedOn;
-    const address = { leftOutOf, confirmedOn: isConfirmed ? confirmedOn : null };
-    const contract = { dates, status: active, interruptions: [], address };
+    const confirmation = { leftOutOf, confirmedOn: isConfirmed ? confirmedOn : null };
+    const contract = { dates, status: active, interruptions: [], confirmation };
     const plan = debitsIn(contract, presented, { fromOn, toOn, madeOn });
     forgotten += plan.forgotten;
     if (isConfirmed) {
@@ -165,7 +167,7 @@ describe("month after month", () => {
   const file = fc.record({ lead: fc.integer({ min: -12, max: 40 }), others: fc.boolean() });
   const months = fc.array(file, { minLength: 6, maxLength: 14 });
 
-  it("each payment is presented once or told as forgotten, none before the address is confirmed", () => {
+  it("each payment is presented once or told as forgotten, none before the e-mail address is confirmed", () => {
     fc.assert(
       fc.property(someStart, fc.nat(150), months, (start, confirmedAfter, files) => {
         const { presented, owed, forgotten, confirmedOn } = lifeOf(start, confirmedAfter, files);

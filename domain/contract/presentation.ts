@@ -67,7 +67,7 @@ export function isEarly({ toOn, madeOn }: Omit<DebitPeriod, "fromOn">): boolean 
 }
 
 /** The confirmation of the contract's e-mail address, which payments wait for. */
-export type AwaitedAddress = {
+export type ConfirmationWait = {
   /** `null` until then. */
   readonly confirmedOn: Day | null;
   /** The periods of the files that were made meanwhile. */
@@ -83,13 +83,14 @@ export type PresentableDebit = DebitToPresent & {
 };
 
 /**
- * The debits of a contract that a file is to carry, in the order of collection. Payments that waited for the address
- * are included whatever the period; those that missed their day meanwhile are collected {@link noticeDays} later, so
- * that the debtor can be told the new day. Payments due on `representedOn`, which the bank sent back, are included too.
- * `forgotten`: how many other payments fell due before the period and were never presented.
+ * The debits of a contract that a file is to carry, in the order of collection. Payments that waited for the
+ * confirmation of the e-mail address are included whatever the period; those that missed their day meanwhile are
+ * collected {@link noticeDays} later, so that the debtor can be told the new day. Payments due on `representedOn`,
+ * which the bank sent back, are included too. `forgotten`: how many other payments fell due before the period and were
+ * never presented.
  */
 export function debitsIn(
-  contract: BilledContract & { readonly address: AwaitedAddress },
+  contract: BilledContract & { readonly confirmation: ConfirmationWait },
   presented: readonly PresentedDebit[],
   { fromOn, toOn, madeOn }: DebitPeriod,
   representedOn: readonly Day[] = [],
@@ -100,7 +101,7 @@ export function debitsIn(
     .flatMap(({ dueOn, attempt }) => (attempt > 0 ? [dueOn] : []))
     .sort()
     .at(-1);
-  const leftOutUntil = contract.address.leftOutOf.map(({ toOn }) => toOn);
+  const leftOutUntil = contract.confirmation.leftOutOf.map(({ toOn }) => toOn);
   const waitsUntil = [addDays(madeOn, noticeDays), ...leftOutUntil].sort().at(-1)!;
   const unpresented = debitDaysBetween(
     contract,
@@ -108,7 +109,7 @@ export function debitsIn(
     [before, waitsUntil].sort()[0]!,
   );
   const waited = debitsToPresent(unpresented, presented, false).filter(({ dueOn }) =>
-    hasWaited(contract.address, dueOn, madeOn),
+    hasWaited(contract.confirmation, dueOn, madeOn),
   );
   const fallen = [before, madeOn].sort()[0]!;
   const isFallen = (day: Day) => day <= fallen && countDebitDays(contract, day, day) > 0;
@@ -121,7 +122,7 @@ export function debitsIn(
   const debits = [...waited, ...represented, ...within]
     .map(({ dueOn, attempt }) => {
       const announcedAgain =
-        attempt === 1 && hasWaited(contract.address, dueOn, madeOn) && missesItsDay(dueOn, madeOn);
+        attempt === 1 && hasWaited(contract.confirmation, dueOn, madeOn) && missesItsDay(dueOn, madeOn);
       const collectionOn = announcedAgain
         ? targetDayOnOrAfter(addDays(madeOn, noticeDays))
         : collectionDay(dueOn, madeOn);
@@ -135,8 +136,8 @@ export function debitsIn(
   };
 }
 
-/** Whether a payment missed its day, or was left out of a file, because the address was not confirmed. */
-function hasWaited({ confirmedOn, leftOutOf }: AwaitedAddress, dueOn: Day, madeOn: Day): boolean {
+/** Whether a payment missed its day, or was left out of a file, because the e-mail address was not confirmed. */
+function hasWaited({ confirmedOn, leftOutOf }: ConfirmationWait, dueOn: Day, madeOn: Day): boolean {
   return (
     missesItsDay(dueOn, confirmedOn ?? madeOn) ||
     leftOutOf.some((period) => dueOn >= period.fromOn && dueOn <= period.toOn)

@@ -18,8 +18,8 @@ export type FiledDebit = {
   readonly iban: string;
   /** `null` where the typed BIC is not valid: the scheme works without one. */
   readonly bic: string | null;
-  /** Structured, or `null`: banks refuse unstructured addresses since November 2026. */
-  readonly address: (PostalAddress & { readonly countryCode: string }) | null;
+  /** Structured, or `null`: banks refuse unstructured postal addresses since November 2026. */
+  readonly postalAddress: (PostalAddress & { readonly countryCode: string }) | null;
   /** What the debtor reads on the bank statement. */
   readonly label: string;
 };
@@ -30,7 +30,7 @@ export type Creditor = {
   readonly identifier: string;
   readonly iban: string;
   readonly bic: string;
-  readonly address: PostalAddress & { readonly countryCode: string };
+  readonly postalAddress: PostalAddress & { readonly countryCode: string };
 };
 
 /** A whole file. `id`: at most 30 characters. `madeAt`: milliseconds since 1970. */
@@ -82,7 +82,7 @@ function batchElement(id: string, debits: readonly FiledDebit[], creditor: Credi
       element("SeqTp", first.sequence),
     ),
     element("ReqdColltnDt", first.collectionOn),
-    element("Cdtr", element("Nm", sepaText(creditor.name, 70)), address(creditor.address)),
+    element("Cdtr", element("Nm", sepaText(creditor.name, 70)), postalAddressElement(creditor.postalAddress)),
     element("CdtrAcct", element("Id", element("IBAN", creditor.iban))),
     element("CdtrAgt", element("FinInstnId", element("BICFI", creditor.bic))),
     element("ChrgBr", "SLEV"),
@@ -110,7 +110,11 @@ function debitElement(debit: FiledDebit): Element {
         debit.bic ? element("BICFI", debit.bic) : element("Othr", element("Id", "NOTPROVIDED")),
       ),
     ),
-    element("Dbtr", element("Nm", sepaText(debit.titulaire, 70) || debit.umr), address(debit.address)),
+    element(
+      "Dbtr",
+      element("Nm", sepaText(debit.titulaire, 70) || debit.umr),
+      postalAddressElement(debit.postalAddress),
+    ),
     element("DbtrAcct", element("Id", element("IBAN", debit.iban))),
     element("RmtInf", element("Ustrd", sepaText(debit.label, 140) || debit.umr)),
   );
@@ -129,7 +133,7 @@ function otherIdentifier(identifier: string, scheme: Element): Element {
   return element("Othr", element("Id", identifier), element("SchmeNm", scheme));
 }
 
-function address(parts: Creditor["address"] | null): Element | null {
+function postalAddressElement(parts: Creditor["postalAddress"] | null): Element | null {
   if (!parts) return null;
   const street = sepaText(parts.street, 70);
   const town = sepaText(parts.town, 35);

@@ -13,7 +13,7 @@ import {
 } from "#domain/contract/presentation.ts";
 import { type DeadMandateReason, deadMandateReasonOf } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { frenchAddress } from "#domain/postal-address.ts";
+import { splitPostalAddress } from "#domain/postal-address.ts";
 import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea } from "#domain/sepa.ts";
 import {
   type BillableContract,
@@ -50,12 +50,12 @@ export type PlannedDebit = NewDebit & {
 };
 
 /**
- * Why a payment stays out of the file. `iban`: the bank would refuse it. `address`: outside the EEA the scheme requires
- * a structured address, and the typed one cannot be split. `lapsed`: the mandate was unused for too long.
- * `unconfirmed`: nothing shows that the signer reads the contract's mailbox. The other reasons are the bank's answers
- * to an earlier debit of the mandate.
+ * Why a payment stays out of the file. `iban`: the bank would refuse it. `postalAddress`: outside the EEA the scheme
+ * requires a structured postal address, and the typed one cannot be split. `lapsed`: the mandate was unused for too
+ * long. `unconfirmed`: nothing shows that the signer reads the contract's mailbox. The other reasons are the bank's
+ * answers to an earlier debit of the mandate.
  */
-export type LeftOutReason = "iban" | "address" | "lapsed" | "unconfirmed" | DeadMandateReason;
+export type LeftOutReason = "iban" | "postalAddress" | "lapsed" | "unconfirmed" | DeadMandateReason;
 
 /** A payment that cannot be presented now. */
 export type LeftOut = Pick<PlannedDebit, "id" | "number" | "raisonSociale" | "dueOn" | "amountCents"> & {
@@ -67,7 +67,9 @@ export type RunPlan = {
   readonly debits: readonly PlannedDebit[];
   readonly leftOut: readonly LeftOut[];
   readonly totalCents: number;
-  /** Payments due before the period that were never presented, except those that waited for a confirmed address. */
+  /**
+   * Payments due before the period that were never presented, except those that waited for a confirmed e-mail address.
+   */
   readonly forgotten: number;
   /** The payments that do not fit in the file: they stay due, and the next file carries them. */
   readonly later: { readonly count: number; readonly totalCents: number };
@@ -76,8 +78,8 @@ export type RunPlan = {
 };
 
 /**
- * Plans the payments due in a period and not presented yet, contract by contract, and those that waited for an address
- * to be confirmed. Plans nothing if the period goes too far. `untilFull`: stops when the file is full, so the rest of
+ * Plans the payments due in a period and not presented yet, contract by contract, and those that waited for a confirmed
+ * e-mail address. Plans nothing if the period goes too far. `untilFull`: stops when the file is full, so the rest of
  * the plan is incomplete. `signal` aborts when nobody waits for the plan any more.
  * @throws {SealError} when the key of a bank account is gone.
  */
@@ -111,7 +113,7 @@ export async function planRun(
       const already = presented.get(contract.id) ?? [];
       const paidDues = paid.get(contract.id) ?? [];
       const representedOn = (joining.get(contract.id) ?? []).map(({ dueOn }) => dueOn);
-      const awaiting = { ...contract, address: awaitedAddress(contract, runs) };
+      const awaiting = { ...contract, confirmation: confirmationWait(contract, runs) };
       const due = debitsIn(awaiting, [...already, ...paidDues.map(asPresented)], request, representedOn);
       forgotten += due.forgotten;
       const planned = due.debits.map((debit) => plannedDebit(contract, debit));
@@ -179,8 +181,8 @@ export function planSha256({ debits }: Pick<RunPlan, "debits">): string {
   return hash.digest("hex");
 }
 
-/** What the payments of a contract wait for, and the files made between its signature and the confirmation. */
-function awaitedAddress(
+/** The confirmation that the payments of a contract wait for, and the files made between its signature and then. */
+function confirmationWait(
   { addressConfirmedAt: confirmedAt, signedAt }: BillableContract,
   runs: readonly Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[],
 ) {
@@ -216,14 +218,14 @@ function obstacle(
   if (dead !== null) return dead;
   const usedOn = already.map(({ collectionOn }) => collectionOn).sort();
   if (hasMandateLapsed(usedOn.at(-1) ?? contract.dates.acceptedOn, day)) return "lapsed";
-  const { ibanIsValid, iban, address } = debtorOf(contract, keyring);
+  const { ibanIsValid, iban, postalAddress } = debtorOf(contract, keyring);
   if (!ibanIsValid) return "iban";
-  if (isOutsideEea(iban) && address === null) return "address";
+  if (isOutsideEea(iban) && postalAddress === null) return "postalAddress";
   return contract.addressConfirmedAt === null ? "unconfirmed" : null;
 }
 
 /** Who pays, as a file names them. */
-type Debtor = Pick<FiledDebit, "umr" | "signedOn" | "titulaire" | "iban" | "bic" | "address"> & {
+type Debtor = Pick<FiledDebit, "umr" | "signedOn" | "titulaire" | "iban" | "bic" | "postalAddress"> & {
   readonly ibanIsValid: boolean;
 };
 
@@ -231,7 +233,7 @@ type Debtor = Pick<FiledDebit, "umr" | "signedOn" | "titulaire" | "iban" | "bic"
 export function debtorOf({ mandate, dates }: BillableContract, keyring: Keyring): Debtor {
   const { iban, bic } = bankDetailsOf(mandate, keyring);
   const isFrance = /^france$/iu.test(mandate.pays.trim());
-  const address = isFrance ? frenchAddress(mandate.adresse) : null;
+  const postalAddress = isFrance ? splitPostalAddress(mandate.adresse) : null;
   return {
     umr: mandate.umr,
     signedOn: dates.acceptedOn,
@@ -239,6 +241,6 @@ export function debtorOf({ mandate, dates }: BillableContract, keyring: Keyring)
     iban: compactIdentifier(iban),
     ibanIsValid: hasValidIbanKey(iban),
     bic: hasBicShape(bic) ? compactIdentifier(bic) : null,
-    address: address && { ...address, countryCode: "FR" },
+    postalAddress: postalAddress && { ...postalAddress, countryCode: "FR" },
   };
 }

@@ -188,7 +188,7 @@ const creditor = {
   name: company.name,
   identifier: company.creditorIdentifier,
   ...creditorAccount,
-  address: {
+  postalAddress: {
     street: company.street,
     postalCode: company.postalCode,
     town: company.city,

@@ -1,4 +1,4 @@
-import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import {
   type Ending,
   lastDayIfTerminatedOn,
@@ -13,7 +13,7 @@ import {
   findContract,
   lockedContract,
   type StoredContract,
-  saveAddressConfirmation,
+  saveEmailConfirmation,
 } from "#server/database/contracts.ts";
 import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
 import { isToken } from "#server/database/encryption.ts";
@@ -79,17 +79,17 @@ export function createClientSpace(context: Context) {
  * Records that the client reads the contract's mailbox: the private link is sent there and shown nowhere else. A second
  * call returns the first confirmation. Each call counts against the caller's limit.
  */
-export function confirmAddress(context: Context) {
+export function confirmEmail(context: Context) {
   const { database, keyring, now } = context;
-  type Confirmed = Outcome<AddressConfirmation, LookupProblem>;
+  type Confirmed = Outcome<EmailConfirmation, LookupProblem>;
   return (token: string, caller: Limited): Promise<Confirmed> =>
     whenAllowed(context, token, caller, () =>
       database.transaction(async (transaction): Promise<Confirmed> => {
         const contract = await lockedContract(transaction, keyring, { linkToken: token });
         if (!contract) return failure({ code: "unknown" });
-        if (contract.addressConfirmation) return success(contract.addressConfirmation);
+        if (contract.emailConfirmation) return success(contract.emailConfirmation);
         const confirmation = { at: now(), by: "subscriber" } as const;
-        await saveAddressConfirmation(transaction, contract.id, confirmation);
+        await saveEmailConfirmation(transaction, contract.id, confirmation);
         await appendEvidence(transaction, keyring, contract.chainId, "address-confirmed", confirmation.at, {
           contract: contract.number,
         });
@@ -191,14 +191,14 @@ function clientContractOf(
     adresseSiege,
     email: contract.contactEmail,
     status: contract.status,
-    addressConfirmation: contract.addressConfirmation,
-    /** Whether debits wait for the address to be confirmed. */
-    awaitsAddress: contract.awaitsAddress,
+    emailConfirmation: contract.emailConfirmation,
+    /** Whether debits wait for the e-mail address to be confirmed. */
+    awaitsConfirmation: contract.awaitsConfirmation,
     titulaire,
     maskedIban: maskedIban(iban),
     /** Empty until the mail worker has made them. */
     documents: documents.filter(({ kind }) => kind !== "mandate" || !withholdsMandate),
-    /** Whether the mandate, which shows the full account, waits for a corrected address to be verified. */
+    /** Whether the mandate, which shows the full account, waits for a corrected e-mail address to be verified. */
     withholdsMandate,
   };
 }

@@ -1,6 +1,6 @@
 import { actionPermissions, isAllowed, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { ContractStatus, Step } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
@@ -14,8 +14,8 @@ import {
   lockedContract,
   replaceLink,
   type StoredContract,
-  saveAddressConfirmation,
   saveContactEmail,
+  saveEmailConfirmation,
 } from "#server/database/contracts.ts";
 import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
 import { findDocument, type StoredDocument } from "#server/database/documents.ts";
@@ -32,7 +32,7 @@ export type ContractActionProblem =
   | Missing
   | { readonly code: "already" }
   | { readonly code: "not-allowed" }
-  /** The person who corrected an address may not verify it, unless their role sees full accounts anyway. */
+  /** The person who corrected an e-mail address may not verify it, unless their role sees full accounts anyway. */
   | { readonly code: "second-person" }
   | StepRefusal;
 
@@ -122,18 +122,18 @@ export function createContractActions(context: Context) {
     },
 
     /**
-     * Changes the address that the subscriber's mails go to, as long as nothing shows that the address is read.
+     * Changes the e-mail address of the subscriber, as long as nothing shows that its mailbox is read.
      * Undelivered mails leave again with a new link, and the former link stops working. The signed data stay; the
-     * evidence keeps the address as a keyed hash, since it outlives the subscriber's data. `expected` is the address to
+     * evidence keeps the new one as a keyed hash, since it outlives the subscriber's data. `expected` is the one to
      * replace.
      */
-    correctAddress(
+    correctEmail(
       number: string,
       { email, expected }: { readonly email: string; readonly expected: string },
       by: NamedActor,
     ): Promise<Outcome<null, ContractActionProblem>> {
       return changeAndTell(number, async (transaction, contract) => {
-        if (contract.addressConfirmation || contract.contactEmail !== expected)
+        if (contract.emailConfirmation || contract.contactEmail !== expected)
           return failure({ code: "already" });
         await saveContactEmail(transaction, contract, email);
         const step = await giveNewLink(transaction, contract);
@@ -148,23 +148,20 @@ export function createContractActions(context: Context) {
     },
 
     /**
-     * Records that the agency reached the subscriber by telephone and verified the address. A corrected address must be
-     * verified by somebody other than its author, or by a role that sees full accounts, even if it was confirmed behind
-     * its link since: from then on the mandate is shown there.
+     * Records that the agency reached the subscriber by telephone and verified the e-mail address. A corrected one must
+     * be verified by somebody other than its author, or by a role that sees full accounts, even if it was confirmed
+     * behind its link since: from then on the mandate is shown there.
      */
-    verifyAddress(
-      number: string,
-      by: NamedActor,
-    ): Promise<Outcome<AddressConfirmation, ContractActionProblem>> {
+    verifyEmail(number: string, by: NamedActor): Promise<Outcome<EmailConfirmation, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         const correction = await unverifiedCorrection(transaction, contract);
-        // A role that may only see full accounts verifies corrected addresses alone.
+        // A role that may only see full accounts verifies corrected e-mail addresses alone.
         if (!correction && !isAllowed(by, "work")) return failure({ code: "not-allowed" });
-        if (contract.addressConfirmation && !correction) return failure({ code: "already" });
+        if (contract.emailConfirmation && !correction) return failure({ code: "already" });
         if (correction?.by === by.name && !isAllowed(by, "iban")) return failure({ code: "second-person" });
-        const confirmation: AddressConfirmation = contract.addressConfirmation ?? { at: now(), by: "agency" };
-        if (!contract.addressConfirmation) {
-          await saveAddressConfirmation(transaction, contract.id, confirmation);
+        const confirmation: EmailConfirmation = contract.emailConfirmation ?? { at: now(), by: "agency" };
+        if (!contract.emailConfirmation) {
+          await saveEmailConfirmation(transaction, contract.id, confirmation);
         }
         await evidence(transaction, contract, "address-verified", by, { how: "telephone" });
         return success(confirmation);

@@ -2,7 +2,7 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type ContractState, contractStates, stateOn } from "#domain/contract/lifecycle.ts";
 import { type Outlook, outlookOn } from "#domain/contract/outlook.ts";
 import type { OwedBack } from "#domain/contract/refunds.ts";
-import { frenchAddress } from "#domain/postal-address.ts";
+import { splitPostalAddress } from "#domain/postal-address.ts";
 import type { Context } from "#server/context.ts";
 import {
   type ContractEntry,
@@ -24,7 +24,7 @@ export const contractPageLength = 50;
 export type ContractSelection = Omit<ContractFilter, "today">;
 
 /** The filters of a list. Both days of a period are one filter. */
-export type ContractFilterName = "words" | "state" | "packId" | "address" | "period";
+export type ContractFilterName = "words" | "state" | "packId" | "emailState" | "period";
 
 /** Which page of a list: after a contract, before one, or by its number. */
 export type PageSelection = {
@@ -37,7 +37,7 @@ export type PageSelection = {
 export type ListedContract = ContractEntry & {
   readonly state: ContractState;
   readonly outlook: Outlook;
-  /** The town of its address, if it can be told. */
+  /** The town of the registered office, if its postal address can be split. */
   readonly town: string | null;
   /** What to do about debits that it no longer owes. */
   readonly owedBack: OwedBack | null;
@@ -176,15 +176,15 @@ function listed(entry: ContractEntry, today: Day): ListedContract {
     ...entry,
     state: stateOn(entry.status, today),
     outlook: outlookOn(entry.status, entry, today),
-    town: frenchAddress(entry.adresseSiege)?.town ?? null,
+    town: splitPostalAddress(entry.adresseSiege)?.town ?? null,
     owedBack: null,
   };
 }
 
 /** The active filters of a list, the one most likely forgotten first. */
 function filterNamesOf(selection: ContractSelection): ContractFilterName[] {
-  const { words, state, packId, address, from, through } = selection;
-  const isSet = { state, address, period: from ?? through, packId, words };
+  const { words, state, packId, emailState, from, through } = selection;
+  const isSet = { state, emailState, period: from ?? through, packId, words };
   return (Object.keys(isSet) as ContractFilterName[]).filter((name) => isSet[name] !== undefined);
 }
 

@@ -86,7 +86,7 @@ async function contractFile(executor: DbOrTransaction, keyring: Keyring, number:
   const events = await evidenceOf(executor, contract.chainId);
   const { faults } = (await checkContract(executor, keyring, contract.id)) ?? { faults: [] };
   const { id, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
-  const { dates, status, addressConfirmation, awaitsAddress, terms, warnings, signedDataSha256, umr } =
+  const { dates, status, emailConfirmation, awaitsConfirmation, terms, warnings, signedDataSha256, umr } =
     contract;
   const { acceptCGV: _accepted, ...subscriber } = contract.subscriber;
   const { iban, bic: _sealed, ...holder } = contract.mandate;
@@ -97,11 +97,11 @@ async function contractFile(executor: DbOrTransaction, keyring: Keyring, number:
     state: stateOn(status, today),
     status,
     contactEmail: contract.contactEmail,
-    /** The correction that the address comes from, until somebody verifies it. */
+    /** The correction that the e-mail address comes from, until somebody verifies it. */
     correction: await unverifiedCorrection(executor, contract),
-    addressConfirmation,
-    /** Whether debits wait for the address to be confirmed. */
-    awaitsAddress,
+    emailConfirmation,
+    /** Whether debits wait for the e-mail address to be confirmed. */
+    awaitsConfirmation,
     packId,
     monthlyCents,
     trialDays,
@@ -147,7 +147,7 @@ function dataOf(json: string): Readonly<Record<string, unknown>> {
 
 /**
  * The payments that a contract owes on a day, and their outcome. If debits are made elsewhere, no past one counts as
- * forgotten; those that wait or waited for a confirmed address join the next file (docs/product.md, 5.6).
+ * forgotten; those that wait or waited for a confirmed e-mail address join the next file (docs/product.md, 5.6).
  */
 async function contractDebits(executor: DbOrTransaction, id: string, today: Day) {
   const [contract] = await billableContractsOf(executor, [id]);

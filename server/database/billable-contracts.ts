@@ -84,7 +84,7 @@ function contractOf(row: Row, interruptions: readonly Interruption[]) {
     monthlyCents,
     signedAt,
     interruptions,
-    /** When its address was confirmed, if it was. */
+    /** When its e-mail address was confirmed, if it was. */
     addressConfirmedAt: row.addressConfirmedAt,
     dates: { acceptedOn, trialEndsOn, firstDebitOn },
     status: statusOf(row),

@@ -171,18 +171,18 @@ export type Acquaintance =
 
 /**
  * How the agency knows the holder of an e-mail address, whatever its capitals; `null` for a stranger. A contract counts
- * under its signed address and its corrected one.
+ * under its signed e-mail address and its corrected one.
  */
 export async function acquaintanceOf(
   executor: DbOrTransaction,
   email: string,
   now: number,
 ): Promise<Acquaintance | null> {
-  const isTheirs = isAddress("email", email);
+  const isTheirs = isEmail("email", email);
   const contract = await executor
     .selectFrom("contracts")
     .select(["number", "raisonSociale"])
-    .where(({ or }) => or([isTheirs, isAddress("correctedEmail", email)]))
+    .where(({ or }) => or([isTheirs, isEmail("correctedEmail", email)]))
     .orderBy("signedAt", "desc")
     .executeTakeFirst();
   if (contract) return { kind: "contract", ...contract };
@@ -197,6 +197,6 @@ export async function acquaintanceOf(
   return draft ? { kind: "draft", ...draft } : null;
 }
 
-function isAddress(column: "email" | "correctedEmail", email: string) {
+function isEmail(column: "email" | "correctedEmail", email: string) {
   return sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
 }

@@ -7,7 +7,7 @@ import type { PackId } from "#domain/pack.ts";
 import type { LogFilter } from "./activities.ts";
 import type { DbOrTransaction } from "./client.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
-import { awaitsAddress } from "./debits.ts";
+import { awaitsConfirmation } from "./debits.ts";
 import { batches, countOf } from "./dialect.ts";
 import type { EvidenceEvent } from "./evidence.ts";
 import type { Schema } from "./schema.ts";
@@ -25,8 +25,8 @@ export type ContractFilter = {
   readonly packId?: PackId | undefined;
   /** `ended`: terminated or withdrawn. */
   readonly state?: ContractState | "ended" | undefined;
-  /** Whether the address was confirmed, or `waiting` if a debit waits for that, or will. */
-  readonly address?: "confirmed" | "waiting" | undefined;
+  /** `confirmed`: the e-mail address is confirmed. `waiting`: a debit waits for that, or will. */
+  readonly emailState?: "confirmed" | "waiting" | undefined;
   /** Words in the number or in the subscriber's names. */
   readonly words?: string | undefined;
   readonly today: Day;
@@ -43,7 +43,7 @@ export async function contractTotals(
   filter: ContractFilter,
 ): Promise<ContractTotals> {
   // Grouped in the order of the totals index, unless another index holds the filtered columns.
-  const isElsewhere = filter.words !== undefined || filter.address === "waiting";
+  const isElsewhere = filter.words !== undefined || filter.emailState === "waiting";
   const state = isElsewhere ? sql<EntryRow["state"]>`"state" || ''` : sql.ref<EntryRow["state"]>("state");
   const rows = await matching(executor, filter)
     .select([state.as("state"), "lastDayOn"])
@@ -142,15 +142,15 @@ function orderOf(number: string): string {
 }
 
 /**
- * The expression that a list is sorted by. Where the search index, or that of unconfirmed addresses, is the better one,
- * the expression is written so that SQLite does not use the sort index.
+ * The expression that a list is sorted by. Where the search index, or that of unconfirmed e-mail addresses, is the
+ * better one, the expression is written so that SQLite does not use the sort index.
  */
-function keyOf({ words, address }: ContractFilter, by: ContractOrder["by"]): RawBuilder<string | number> {
+function keyOf({ words, emailState }: ContractFilter, by: ContractOrder["by"]): RawBuilder<string | number> {
   if (by === "number") {
-    const isElsewhere = words !== undefined || address === "waiting";
+    const isElsewhere = words !== undefined || emailState === "waiting";
     return isElsewhere ? sql`${numberOrder} || ''` : numberOrder;
   }
-  return by === "name" && address === "waiting" ? sql`"searched" || ''` : sql.ref(keys[by]);
+  return by === "name" && emailState === "waiting" ? sql`"searched" || ''` : sql.ref(keys[by]);
 }
 
 function follows(filter: ContractFilter, { by, direction }: ContractOrder, place: ContractPlace) {
@@ -184,7 +184,7 @@ export async function* contractEntries(
 /** Uses only indexed columns, apart from the search for words. */
 function matching(
   executor: DbOrTransaction,
-  { from, through, packId, state, address, words, today }: ContractFilter,
+  { from, through, packId, state, emailState, words, today }: ContractFilter,
 ) {
   return (
     executor
@@ -196,8 +196,8 @@ function matching(
       // Wrapped in a function, so that SQLite does not choose the index of states alone, which looks up each row of the
       // table.
       .$if(state !== undefined, (query) => query.where(sql<boolean>`coalesce(${isIn[state!](today)}, false)`))
-      .$if(address === "confirmed", (query) => query.where("addressConfirmedAt", "is not", null))
-      .$if(address === "waiting", (query) => query.where(awaitsAddress))
+      .$if(emailState === "confirmed", (query) => query.where("addressConfirmedAt", "is not", null))
+      .$if(emailState === "waiting", (query) => query.where(awaitsConfirmation))
       .$if(words !== undefined, (query) => query.where(textContains(executor, "searched", words!)))
   );
 }

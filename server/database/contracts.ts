@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { type BankDetails, mandateOf } from "#domain/contract/mandate.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
@@ -21,11 +21,11 @@ export type StoredContract = SignedContract & {
   /** The day as the visitor's browser sent it. */
   readonly date: string;
   readonly status: ContractStatus;
-  /** The address that the subscriber reads mails at: the signed one, or the agency's correction. */
+  /** The e-mail address of the subscriber: the signed one, or the agency's correction. */
   readonly contactEmail: string;
-  readonly addressConfirmation: AddressConfirmation | null;
-  /** Whether a debit waits for the confirmation of that address, or will. */
-  readonly awaitsAddress: boolean;
+  readonly emailConfirmation: EmailConfirmation | null;
+  /** Whether a debit waits for the confirmation of `contactEmail`, or will. */
+  readonly awaitsConfirmation: boolean;
   /** The token of the client's private link, sealed: decrypt it with {@link linkTokenOf}. */
   readonly linkSealed: string;
   /** The signed data, sealed: decrypt them with {@link signedTextOf}. */
@@ -188,11 +188,11 @@ export async function replaceLink(
     .execute();
 }
 
-/** Stores how the address of a contract was confirmed. */
-export async function saveAddressConfirmation(
+/** Stores when and how the e-mail address of a contract was confirmed. */
+export async function saveEmailConfirmation(
   transaction: Transaction,
   contractId: string,
-  { at, by }: AddressConfirmation,
+  { at, by }: EmailConfirmation,
 ): Promise<void> {
   await transaction
     .updateTable("contracts")
@@ -201,12 +201,12 @@ export async function saveAddressConfirmation(
     .execute();
 }
 
-/** The form of a corrected address in the evidence, which outlives the subscriber's personal data. */
+/** The keyed hash of a corrected e-mail address in the evidence, which outlives the subscriber's personal data. */
 export function contactEmailHmac(keyring: Keyring, contactEmail: string): string {
   return keyring.hmac({ contactEmail });
 }
 
-/** Stores the address that a subscriber reads mails at from now on. The signed data stay as they are. */
+/** Stores the corrected e-mail address of a subscriber. The signed data stay as they are. */
 export async function saveContactEmail(
   transaction: Transaction,
   contract: StoredContract,
@@ -239,8 +239,8 @@ function contractOf(
     warnings: JSON.parse(row.warningsJson),
     status: statusOf(row),
     contactEmail: row.correctedEmail ?? row.email,
-    addressConfirmation: at !== null && by !== null ? { at, by } : null,
-    awaitsAddress: at === null && row.awaitedDebitOn !== null,
+    emailConfirmation: at !== null && by !== null ? { at, by } : null,
+    awaitsConfirmation: at === null && row.awaitedDebitOn !== null,
   };
 }
 

@@ -1,16 +1,16 @@
 import type { DbOrTransaction } from "./client.ts";
 import type { StoredContract } from "./contracts.ts";
 
-/** A correction of a contract's address that nobody has verified by telephone since. */
+/** A correction of a contract's e-mail address that nobody has verified by telephone since. */
 export type UnverifiedCorrection = {
   /** Name of the person who corrected it. */
   readonly by: string;
 };
 
 /**
- * The correction that a contract's address comes from, or `null` if the evidence shows that somebody has verified the
- * address since. Until then the private link shows nobody the full account, because the person who corrected the
- * address may read that mailbox.
+ * The correction that a contract's e-mail address comes from, or `null` if the evidence shows that somebody has
+ * verified it since. Until then the private link shows nobody the full account, because the person who corrected it may
+ * read that mailbox.
  */
 export async function unverifiedCorrection(
   executor: DbOrTransaction,

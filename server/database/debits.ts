@@ -224,8 +224,8 @@ export async function moveDebit(
 }
 
 /**
- * Updates the due day of a contract's first payment that waits for a confirmed address. Call it after any change to the
- * payments owed or presented.
+ * Updates the due day of a contract's first payment that waits for a confirmed e-mail address. Call it after any change
+ * to the payments owed or presented.
  */
 export async function updateAwaitedDebit(transaction: Transaction, contractId: string): Promise<void> {
   const [contract] = await billableContractsOf(transaction, [contractId]);
@@ -236,10 +236,12 @@ export async function updateAwaitedDebit(transaction: Transaction, contractId: s
   await transaction.updateTable("contracts").set({ awaitedDebitOn }).where("id", "=", contractId).execute();
 }
 
-/** How many contracts have payments due by a day that wait for a confirmed address. */
+/** How many contracts have payments due by a day that wait for a confirmed e-mail address. */
 export function countAwaitedDebits(executor: DbOrTransaction, until: Day): Promise<number> {
-  return countOf(executor.selectFrom("contracts").where(awaitsAddress).where("awaitedDebitOn", "<=", until));
+  return countOf(
+    executor.selectFrom("contracts").where(awaitsConfirmation).where("awaitedDebitOn", "<=", until),
+  );
 }
 
 /** Must be written exactly as in the index of those contracts: both stores compare the text. */
-export const awaitsAddress = sql<boolean>`"addressConfirmedAt" is null and "awaitedDebitOn" is not null`;
+export const awaitsConfirmation = sql<boolean>`"addressConfirmedAt" is null and "awaitedDebitOn" is not null`;

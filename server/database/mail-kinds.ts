@@ -2,7 +2,7 @@ import type { mailKindNames } from "#content/desk/mails.ts";
 
 /**
  * In order: urgent mails, mails owed to clients, mails to the agency, and mails that anybody can have sent to any
- * address.
+ * mailbox.
  */
 const ranks = { first: 0, client: 1, agency: 2, anybody: 3 } as const;
 
@@ -52,7 +52,7 @@ export function isInternal(kind: MailKind): boolean {
   return ranksOfKinds[kind] === ranks.agency;
 }
 
-/** Whether anybody can have such a mail sent to an address that is not theirs. */
+/** Whether anybody can have such a mail sent to a mailbox that is not theirs. */
 export function isPublic(kind: MailKind): boolean {
   return ranksOfKinds[kind] === ranks.anybody;
 }

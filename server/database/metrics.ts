@@ -147,7 +147,7 @@ export function endingContracts(executor: DbOrTransaction, from: Day, through: D
     .execute();
 }
 
-/** The contracts with due payments that wait for a confirmed address, the longest first. */
+/** The contracts with due payments that wait for a confirmed e-mail address, the longest first. */
 export function contractsHeldBack(executor: DbOrTransaction, today: Day): Promise<ContractLine[]> {
   return executor
     .selectFrom("contracts")
@@ -160,7 +160,8 @@ export function contractsHeldBack(executor: DbOrTransaction, today: Day): Promis
 }
 
 /**
- * The running contracts that a run missed: their address was confirmed after it was made, and nothing is presented yet.
+ * The running contracts that a run missed: their e-mail address was confirmed after it was made, and nothing is
+ * presented yet.
  */
 export function contractsMissedBy(
   executor: DbOrTransaction,

@@ -14,7 +14,7 @@ export type MailEntry = Pick<
 > & {
   /** Number of the contract, or `null`. */
   readonly contract: string | null;
-  /** When its subscriber's address was confirmed, if it was. */
+  /** When its subscriber's e-mail address was confirmed, if it was. */
   readonly addressConfirmedAt: number | null;
   /** The firm or the person that the mail is about; `null` once erased. */
   readonly about: string | null;

@@ -194,7 +194,7 @@ async function settle(
  * Records the recipient of a claimed mail, unless `most` mails of its kind went there within `withinMs` or are on their
  * way: then nothing is recorded, and the result is `false`. Instances that ask about the same recipient take turns.
  */
-export async function addressMail(
+export async function recordRecipient(
   database: Database,
   { id, kind }: Pick<OutboxMail, "id" | "kind">,
   recipientHmac: string,

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
-import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { ContractStatus, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import type { AcceptedTerms, EvidenceKind } from "#domain/contract/signed-contract.ts";
@@ -74,14 +74,14 @@ export type ContractsTable = SubscriberColumns & {
   requestHmac: string;
   /** Always 1: earlier versions read it, and every client is asked to confirm the e-mail address. */
   addressAsked: Generated<0 | 1>;
-  /** The corrected address, if the agency corrected the signed one. */
+  /** The corrected e-mail address, if the agency corrected the signed one. */
   correctedEmail: string | null;
-  /** When the address was confirmed, and by whom; empty until then. */
+  /** When the e-mail address was confirmed, and by whom; empty until then. */
   addressConfirmedAt: Generated<number | null>;
-  addressConfirmedBy: Generated<AddressConfirmation["by"] | null>;
+  addressConfirmedBy: Generated<EmailConfirmation["by"] | null>;
   /**
-   * The due day of the first payment that waits for that (`firstDayOwed`); `null` once the address is confirmed, or if
-   * nothing is left to debit. Empty if a version without this column signed the contract.
+   * The due day of the first payment that waits for that (`firstDayOwed`); `null` once the e-mail address is confirmed,
+   * or if nothing is left to debit. Empty if a version without this column signed the contract.
    */
   awaitedDebitOn: Generated<Day | "" | null>;
   /** The day its personal data were erased. */
@@ -148,7 +148,7 @@ export type ContactMessagesTable = ContactMessage & {
   id: string;
   receivedAt: number;
   handledAt: number | null;
-  /** A later contact by the same address of which nothing else is kept. */
+  /** A later contact by the same e-mail address of which nothing else is kept. */
   lastContactAt: Generated<number | null>;
   /** The text that it is searched by (`searchableText`). */
   searched: Generated<string>;
@@ -249,8 +249,8 @@ export type ErasuresTable = {
   kind: ErasedKind;
   rule: ErasureRule;
   /**
-   * The number of a contract, the identifier of a draft or message, or the keyed hash of an address; for a doubted
-   * clock, the latest day known then; or empty.
+   * The number of a contract, the identifier of a draft or message, or the keyed hash of an e-mail address; for a
+   * doubted clock, the latest day known then; or empty.
    */
   subject: string;
   count: number;

@@ -36,7 +36,7 @@ export async function nameOfPerson(executor: DbOrTransaction, id: string): Promi
   return row?.name ?? null;
 }
 
-/** The names of everybody who has or once had access, except one address. */
+/** The names of everybody who has or once had access, except the person with one e-mail address. */
 export async function allNames(
   executor: DbOrTransaction,
   { except }: { readonly except: string },

@@ -63,7 +63,9 @@ export function createDesk(context: Context) {
   });
 }
 
-/** Gives access to the first people, whose addresses the settings name. Known people stay as the desk has them. */
+/**
+ * Gives access to the first people, whose e-mail addresses the settings name. Known people stay as the desk has them.
+ */
 export function ensureInitialStaff({ database, settings, newId, now }: Context): Promise<void> {
   const emails = settings.STAFF ?? [settings.AGENCY_EMAIL];
   const people = emails.map((email) => ({
@@ -76,7 +78,7 @@ export function ensureInitialStaff({ database, settings, newId, now }: Context):
   return saveFirstPeople(database.db, people);
 }
 
-/** A first name to show: the director's for the agency's own address, otherwise the part before the `@`. */
+/** A first name to show: the director's for the agency's own e-mail address, otherwise the part before the `@`. */
 function nameFrom(email: string): string {
   if (email.toLowerCase() === company.email) return company.publicationDirector;
   const [local = email] = email.split("@");

@@ -59,10 +59,10 @@ export const contractColumns: Columns<ListedContract> = [
   [ofContracts.name, ({ raisonSociale }) => raisonSociale],
   [ofContracts.siret, ({ siret }) => siretNumber(siret)],
   [ofContracts.person, ({ nomPrenom }) => nomPrenom],
-  [ofContracts.address, ({ adresseSiege }) => adresseSiege],
+  [ofContracts.seat, ({ adresseSiege }) => adresseSiege],
   [ofContracts.email, ({ email }) => email],
   [
-    ofContracts.addressConfirmedOn,
+    ofContracts.emailConfirmedOn,
     ({ addressConfirmedAt: at }) => dayOrNothing(at === null ? null : dayInParis(at)),
   ],
   [ofContracts.phone, ({ telephone }) => phoneNumber(telephone)],

@@ -18,7 +18,7 @@ import { permitted } from "#server/staff/permitted.ts";
 const pageLength = 50;
 const together = 10;
 
-/** A given-up mail, and whether its address may be corrected. */
+/** A given-up mail, and whether its recipient may be corrected. */
 export type DeadMail = MailEntry & { readonly isCorrectable: boolean };
 
 /** Mails in one state: some of them, and the total. */
@@ -88,7 +88,7 @@ export function createMails(context: Context) {
   };
 }
 
-/** An address may be corrected as long as nothing shows that the subscriber reads it. */
+/** An e-mail address may be corrected as long as nothing shows that the subscriber reads it. */
 function isCorrectable({ kind, contract, addressConfirmedAt }: MailEntry): boolean {
   return contract !== null && addressConfirmedAt === null && !isInternal(kind);
 }

@@ -56,7 +56,7 @@ export type Tasks = {
   readonly announcements: readonly OwedChange[];
   /** Returned debits that nobody has paid since. */
   readonly unpaid: { readonly total: number; readonly totalCents: number } | null;
-  /** Contracts with due payments that wait for a confirmed address. */
+  /** Contracts with due payments that wait for a confirmed e-mail address. */
   readonly heldBack: readonly ContractLine[];
   /** The contracts that the last run missed, and its period. */
   readonly late: readonly ContractLine[];

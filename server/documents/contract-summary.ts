@@ -19,7 +19,7 @@ import {
 import { trialEndWords } from "#content/trial.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { frenchAddress } from "#domain/postal-address.ts";
+import { splitPostalAddress } from "#domain/postal-address.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { drawDateRing } from "./drawings.ts";
 import {
@@ -81,9 +81,9 @@ export async function renderContractSummary(contract: SignedContract, site: Site
 }
 
 function subscriberFields({ subscriber }: SignedContract, maxLines: number): Part {
-  const address = frenchAddress(subscriber.adresseSiege);
-  const lines = address
-    ? [address.street, `${address.postalCode} ${address.town}`]
+  const postalAddress = splitPostalAddress(subscriber.adresseSiege);
+  const lines = postalAddress
+    ? [postalAddress.street, `${postalAddress.postalCode} ${postalAddress.town}`]
     : [subscriber.adresseSiege];
   return fieldRows(
     [

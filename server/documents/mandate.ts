@@ -4,7 +4,7 @@ import { longDate, siretNumber } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { frenchAddress } from "#domain/postal-address.ts";
+import { splitPostalAddress } from "#domain/postal-address.ts";
 import { shownBic } from "#domain/sepa.ts";
 import { drawTickBox } from "./drawings.ts";
 import {
@@ -92,12 +92,16 @@ function debtor({ mandate }: SignedContract, maxLines: number): Part {
     field("Titulaire du compte", mandate.titulaire, 6),
     field("Adresse e-mail", mandate.emailDebiteur, 6),
   ];
-  const address = frenchAddress(mandate.adresse);
-  const startupMessages = address
-    ? addressFields(address.street, `${address.postalCode} ${address.town}`, mandate.pays)
+  const postalAddress = splitPostalAddress(mandate.adresse);
+  const addressFields = postalAddress
+    ? postalAddressFields(
+        postalAddress.street,
+        `${postalAddress.postalCode} ${postalAddress.town}`,
+        mandate.pays,
+      )
     : [field("Adresse", mandate.adresse, 10), field("Pays", mandate.pays, 2)];
   return stacked([
-    fieldRows([holder, startupMessages], maxLines),
+    fieldRows([holder, addressFields], maxLines),
     boxedCharacters(
       "IBAN, numéro d’identification international du compte bancaire",
       mandate.iban,
@@ -117,7 +121,7 @@ function creditor(): Part {
   const identifier = field("Identifiant créancier SEPA (ICS)", company.creditorIdentifier, 6);
   return fieldRows([
     [field("Nom", company.name, 6), { ...identifier, letterSpacing: 0.05 }],
-    addressFields(company.street, `${company.postalCode} ${company.city}`, company.country),
+    postalAddressFields(company.street, `${company.postalCode} ${company.city}`, company.country),
   ]);
 }
 
@@ -146,7 +150,7 @@ function linkedContract({ packId, number, signedAt, subscriber }: SignedContract
   return paragraph(text, styles.note, contentColumn);
 }
 
-function addressFields(street: string, town: string, country: string): Field[] {
+function postalAddressFields(street: string, town: string, country: string): Field[] {
   return [field("Adresse", street, 6), field("Code postal et ville", town, 4), field("Pays", country, 2)];
 }
 

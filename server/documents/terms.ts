@@ -34,7 +34,7 @@ export async function renderTermsPages(
     ...edition.articles.flatMap((article, rank) => unitsOf(article, `Article ${romanNumeral(rank + 1)}`)),
     ...(edition.annex ? unitsOf(edition.annex, annexRank) : []),
   ]);
-  const address = new URL(site.publicUrl).host + paths.termsVersion(id, version);
+  const url = new URL(site.publicUrl).host + paths.termsVersion(id, version);
   pages.forEach((units, rank) => {
     if (rank === 0) {
       addFirstPage(pdf, {
@@ -48,7 +48,7 @@ export async function renderTermsPages(
       pdf,
       [
         identityLine(),
-        `${termsVersionName(id, version)}, en ligne : ${address}`,
+        `${termsVersionName(id, version)}, en ligne : ${url}`,
         `${termsDocumentWords.textSha256} ${formatSha256(textSha256)}`,
       ],
       `${rank + 1} / ${pages.length}`,
@@ -186,7 +186,7 @@ function item(mark: TextBlock, words: Words): Part {
   };
 }
 
-/** Words with their faces. The address of a link to another site follows it, because nobody can click on paper. */
+/** Words with their faces. The URL of a link to another site follows it, because nobody can click on paper. */
 function styledWords(words: readonly Inline[]): Words {
   return words.map((inline) => {
     if (inline.kind === "bold") return { text: inline.text, face: "semibold" as const };

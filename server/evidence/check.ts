@@ -32,9 +32,9 @@ export type EvidenceFault =
   | "acceptance"
   /** The signed data cannot be decrypted, or differ from the chain's record. */
   | "signed-data"
-  /** Mails go to an address other than the correction that the chain records. */
+  /** Mails go to an e-mail address other than the correction that the chain records. */
   | "contact-email"
-  /** The store has a confirmation of the address that the chain lacks, or records with another author. */
+  /** The store has a confirmation of the e-mail address that the chain lacks, or records with another author. */
   | "address-confirmation"
   /** The mandate is missing, or its account cannot be decrypted. */
   | "bank-details"
@@ -108,7 +108,7 @@ function isAccepted(row: Selectable<ContractsTable>, events: readonly EvidenceEv
   );
 }
 
-/** Once the contract is erased, there is no address left to compare. */
+/** Once the contract is erased, there is no e-mail address left to compare. */
 function isReachedAsTold(
   { correctedEmail, erasedOn }: Selectable<ContractsTable>,
   events: readonly EvidenceEvent[],
@@ -121,9 +121,9 @@ function isReachedAsTold(
 }
 
 /**
- * Debits wait for the confirmation of the address. A confirmation written into the store by hand has no event, so it is
- * a fault. One that only the chain has may have come between the two reads; if somebody removed it from the store,
- * debits merely wait again.
+ * Debits wait for the confirmation of the e-mail address. A confirmation written into the store by hand has no event,
+ * so it is a fault. One that only the chain has may have come between the two reads; if somebody removed it from the
+ * store, debits merely wait again.
  */
 function isConfirmedAsTold(
   { addressConfirmedAt, addressConfirmedBy, erasedOn }: Selectable<ContractsTable>,

@@ -10,7 +10,7 @@ import { limitBody } from "./posts.ts";
 import { refuse } from "./refusals.ts";
 import { isEncoded, type SiteEnv } from "./visitor.ts";
 
-/** The addresses of the functions. */
+/** The paths of the functions. */
 export const functionsPath = "/functions/:name{.*}";
 
 /** Bytes that a call may hold (docs/product.md, 7). */

@@ -22,11 +22,11 @@ describe("Limits count", () => {
     ["::", "0:0:0:0::/64"],
     ["unknown", "unknown"],
     ["", ""],
-  ])("%s as %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
+  ])("%s as %s", (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
   });
 
-  test("every address of a /64 as one, however it is written, and its neighbours as others", () => {
+  test("every IP of a /64 as one, however it is written, and its neighbours as others", () => {
     const group = fc.integer({ min: 0, max: 0xffff });
     const network = fc.tuple(group, group, group, group);
     fc.assert(

@@ -21,7 +21,7 @@ export type PagesBuild = ServerBuild & {
       readonly callerContext: RouterContext<Pick<Caller, "ip">>;
       /** Headers of every answer of the desk, including redirects and refusals. */
       readonly deskHeaders: Readonly<Record<string, string>>;
-      /** The new address of a former one. */
+      /** The new path of a former one, or `null` if the path was never in use. */
       readonly redirectOf: (url: Pick<URL, "pathname" | "search">) => string | null;
     };
   };
@@ -66,7 +66,7 @@ export function createPages(build: PagesBuild, services: Services) {
 }
 
 /**
- * Makes a function that tells whether a path is missing, that is, neither a page nor a former address. If the desk is
+ * Makes a function that tells whether a path is missing, that is, neither a page nor a former path. If the desk is
  * closed, its paths are missing too. React Router's own paths, which end in `.data`, are missing: no page requests
  * them.
  */

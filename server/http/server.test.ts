@@ -104,7 +104,7 @@ test("One network has at most five hundred connections, where networks have shar
 });
 
 test.each([
-  ["an address that is not encoded", ask("/référencement"), 400],
+  ["a path that is not encoded", ask("/référencement"), 400],
   ["one in Latin 1", Buffer.from(ask("/r\u00e9f\u00e9rencement"), "latin1"), 400],
   ["no HTTP", "hello\r\n\r\n", 400],
   ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"x".repeat(20_000)}\r\n\r\n`, 431],
@@ -128,7 +128,7 @@ test.each([
 test.each([
   ["no host", ""],
   ["two", "Host: x\r\nHost: y\r\n"],
-  ["a number that is no address", "Host: 1.2.3.4.5\r\n"],
+  ["a number that is no IP", "Host: 1.2.3.4.5\r\n"],
   ["one written otherwise than it is read", "Host: 0X7f.1\r\n"],
 ])("A request that names %s is refused, with the headers of every answer", async (_what, host) => {
   const asked: string[] = [];

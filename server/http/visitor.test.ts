@@ -4,7 +4,7 @@ import { acceptedOrigin, visitorIp } from "./visitor.ts";
 
 const site = "https://www.example.fr";
 
-describe("A visitor's address", () => {
+describe("A visitor's IP", () => {
   test.each<[number, string | null, string]>([
     [0, "203.0.113.9", "10.0.0.1"],
     [0, null, "10.0.0.1"],
@@ -14,9 +14,9 @@ describe("A visitor's address", () => {
     [1, " , ", "10.0.0.1"],
     [2, "spoofed, 203.0.113.9, 10.0.0.2", "203.0.113.9"],
     [2, "203.0.113.9", "10.0.0.1"],
-  ])("behind %i proxies that say %j is %s", (proxies, forwarded, address) => {
+  ])("behind %i proxies that say %j is %s", (proxies, forwarded, ip) => {
     const headers = new Headers(forwarded === null ? {} : { "x-forwarded-for": forwarded });
-    expect(visitorIp(headers, "10.0.0.1", proxies)).toBe(address);
+    expect(visitorIp(headers, "10.0.0.1", proxies)).toBe(ip);
   });
 
   test("is never one that the visitor wrote", () => {
@@ -48,7 +48,7 @@ describe("A post is taken", () => {
     expect(acceptedOrigin(new Headers(headers), site) !== null).toBe(isTaken);
   });
 
-  test("without https also from the address that it was sent to", () => {
+  test("without https also from the origin that it was sent to", () => {
     const headers = new Headers({ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" });
     expect(acceptedOrigin(headers, "http://localhost:3000")).toBe("http://127.0.0.1:3000");
   });

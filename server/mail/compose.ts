@@ -108,7 +108,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
 export async function composeDue(context: Context, mail: OutboxMail): Promise<ComposedMail | null> {
   if ((await mails[mail.kind].isStillDue?.(context, mail.subjectId)) === false) return null;
   const composed = await composeOutboxMail(context, mail);
-  return composed && (await mayReach(context, mail, composed.to.address)) ? composed : null;
+  return composed && (await mayReach(context, mail, composed.to.email)) ? composed : null;
 }
 
 /** Composes a mail of the outbox, due or not. Returns `null` when its subject is gone. */
@@ -152,7 +152,9 @@ async function isLatestLink({ database: { db } }: Context, stepId: string): Prom
   return step !== null && (await latestLinkStep(db, step.contractId)) === stepId;
 }
 
-/** A contract as mails need it: its subscriber has the address in use, while the documents show the signed one. */
+/**
+ * A contract as mails need it: its subscriber has the e-mail address in use, while the documents show the signed one.
+ */
 function asReached(contract: StoredContract): StoredContract {
   return { ...contract, subscriber: { ...contract.subscriber, email: contract.contactEmail } };
 }
@@ -211,7 +213,7 @@ async function trialEnding({ keyring, settings }: Context, contract: StoredContr
   const token = linkTokenOf(contract, keyring);
   return composeTrialEnding({
     contract: asReached(contract),
-    isAddressConfirmed: contract.addressConfirmation !== null,
+    isEmailConfirmed: contract.emailConfirmation !== null,
     contractPage: publicUrl + paths.contract(token),
     termination: publicUrl + paths.termination(token),
   });

@@ -8,7 +8,7 @@ import { MediumContext, textWidth } from "./templates/prose.tsx";
 import { logoContentId, logoPng, withOutlookComments } from "./templates/shell.tsx";
 
 /** A name and an e-mail address. A visitor may have typed both. */
-export type Mailbox = { readonly name: string; readonly address: string };
+export type Mailbox = { readonly name: string; readonly email: string };
 
 /** A file inside a mail. */
 type MailAttachment = {
@@ -53,12 +53,12 @@ const logo: MailAttachment = {
 
 /** The mailbox of a subscriber. */
 export function subscriberMailbox({ nomPrenom, email }: Subscriber): Mailbox {
-  return { name: plainLine(nomPrenom), address: email };
+  return { name: plainLine(nomPrenom), email: email };
 }
 
 /** The mailbox of the agency. */
-export function agencyMailbox(address: string): Mailbox {
-  return { name: company.name, address };
+export function agencyMailbox(email: string): Mailbox {
+  return { name: company.name, email };
 }
 
 /** A contract whose typed texts are safe to show in a mail. */

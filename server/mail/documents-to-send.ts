@@ -14,7 +14,7 @@ import {
 /**
  * The documents that go with the confirmation of a contract. Missing ones are made, then all are read back, so that the
  * mail has exactly what the store can show later. The mandate shows the full account: it is left out while a corrected
- * address is unverified.
+ * e-mail address is unverified.
  *
  * @throws {Error} if this version of the site lacks the terms that it was signed under.
  */

@@ -22,7 +22,7 @@ export type MailTransport = {
 export type TransportSettings = {
   /** `smtp://` or `smtps://` with its TLS parameters, read by nodemailer. Without it, mails become files. */
   readonly smtpUrl?: string;
-  /** Address of the sender. */
+  /** E-mail address of the sender. */
   readonly from: string;
   /** Where replies go by default. */
   readonly answersTo?: string;
@@ -72,17 +72,17 @@ function smtpCarrier(
 }
 
 /**
- * Names and addresses are passed separately, with an explicit envelope, so that nothing is parsed out of a visitor's
- * text.
+ * Names and e-mail addresses are passed separately, with an explicit envelope, so that nothing is parsed out of a
+ * visitor's text.
  */
 function outgoingMessage(mail: OutgoingMail, settings: TransportSettings): SendMailOptions {
   const { from, answersTo } = settings;
-  const replyTo = mail.replyTo ?? (answersTo ? { name: company.name, address: answersTo } : undefined);
+  const replyTo = mail.replyTo ?? (answersTo ? { name: company.name, email: answersTo } : undefined);
   return {
-    from: header({ name: company.name, address: from }),
+    from: header({ name: company.name, email: from }),
     to: header(mail.to),
     replyTo: replyTo && header(replyTo),
-    envelope: { from, to: [mail.to.address] },
+    envelope: { from, to: [mail.to.email] },
     messageId: mail.messageId,
     subject: plainLine(mail.subject),
     text: mail.text,
@@ -106,12 +106,14 @@ function outgoingMessage(mail: OutgoingMail, settings: TransportSettings): SendM
   };
 }
 
-/** Refuses quoted local parts and lists: mail servers have read them as other addresses. */
-function header({ name, address }: Mailbox): Mailbox {
-  if (!/^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/.test(address)) {
-    throw new MailFailure("mail not sent: an address is not usable", true);
+/**
+ * A sender or recipient as nodemailer takes it. Refuses quoted local parts and lists, which mail servers have misread.
+ */
+function header({ name, email }: Mailbox) {
+  if (!/^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/.test(email)) {
+    throw new MailFailure("mail not sent: an e-mail address is not usable", true);
   }
-  return { name: plainLine(name), address };
+  return { name: plainLine(name), address: email };
 }
 
 /**
@@ -151,7 +153,7 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 
 /**
  * A mail that did not leave. Neither its message nor its cause names anyone: both may be logged, and mail servers
- * repeat addresses in their answers.
+ * repeat e-mail addresses in their answers.
  */
 export class MailFailure extends Error {
   /** Whether the same mail would fail again. */

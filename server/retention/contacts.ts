@@ -89,7 +89,7 @@ async function silentSince(executor: DbOrTransaction, before: number, after: str
   return rows.map((row) => row.person);
 }
 
-/** The last contact of an address, by a message or a draft. */
+/** The last contact of an e-mail address, by a message or a draft. */
 async function lastContactOf(transaction: Transaction, email: string): Promise<number | null> {
   const [message, draft] = await Promise.all([
     transaction
@@ -107,7 +107,7 @@ async function lastContactOf(transaction: Transaction, email: string): Promise<n
   return Math.max(message.at, draft?.at ?? 0);
 }
 
-/** Whether an address belongs to a contract whose data are still kept: its messages are kept as long. */
+/** Whether an e-mail address belongs to a contract whose data are still kept: its messages are kept as long. */
 async function isSubscriber(transaction: Transaction, email: string): Promise<boolean> {
   const contract = await transaction
     .selectFrom("contracts")

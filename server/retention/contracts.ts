@@ -218,7 +218,7 @@ export async function handleDueRequests(context: Context, isStopping: () => bool
   }
 }
 
-/** The subject of a target in the erasure log: the number of a contract, or the keyed hash of an address. */
+/** The subject of a target in the erasure log: the number of a contract, or the keyed hash of an e-mail address. */
 export function subjectOf(keyring: Keyring, target: Target): string {
   return "contract" in target ? target.contract : keyring.hmac({ erased: target.email }).slice(0, 32);
 }

@@ -39,7 +39,7 @@ export type PeopleProblem =
   | { readonly code: "unknown" }
   /** The name or the e-mail address of the new person is invalid. */
   | { readonly code: "name" | "email" }
-  /** Somebody has this address already. */
+  /** Somebody has this e-mail address already. */
   | { readonly code: "known" }
   /** Somebody has or had this name, and the log tells people apart by it. */
   | { readonly code: "same-name" }

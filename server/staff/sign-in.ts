@@ -59,10 +59,10 @@ export function createSignIn(context: Context) {
 
   return {
     /**
-     * Sends a link if the address belongs to a person with access. While a link is valid, sends that same one again, so
-     * that a stranger who asks in somebody's name cannot lock them out. Reveals to nobody who has access: the address
-     * is looked up only after the answer has left. Throws while the store is away, so that nobody is promised a link
-     * that cannot leave.
+     * Sends a link if the e-mail address belongs to a person with access. While a link is valid, sends that same one
+     * again, so that a stranger who asks in somebody's name cannot lock them out. Reveals to nobody who has access: the
+     * person is looked up only after the answer has left. Throws while the store is away, so that nobody is promised a
+     * link that cannot leave.
      */
     async requestLink(email: string, network: string): Promise<Outcome<null, SignInProblem>> {
       const retryAfterSeconds = await context.limits.signIn(network);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { planSha256 } from "#server/billing/plan-run.ts";
-import { confirmAddress } from "#server/contracts/client-space.ts";
+import { confirmEmail } from "#server/contracts/client-space.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { sampleIban } from "../support/call-bodies.ts";
 import { debitsOf } from "../support/debits.ts";
@@ -39,7 +39,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     });
 
     at("2025-10-20");
-    accepted(await confirmAddress(functions.context)(token, caller));
+    accepted(await confirmEmail(functions.context)(token, caller));
     at("2025-11-03");
     const { plan } = debitsOf(functions);
     const shown = await plan("2025-11-01", "2025-11-30");
@@ -58,7 +58,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     expect((await storedEndings(functions, contract)).mails).toEqual(["debit-notice"]);
     const mail = await mailAbout(functions, contract.id, "debit-notice");
     expect(spaced(mail.subject)).toBe("Votre prélèvement du 17 novembre 2025");
-    expect(mail.to.address).toBe(contract.subscriber.email);
+    expect(mail.to.email).toBe(contract.subscriber.email);
     expectInBoth(mail, [
       contract.umr,
       "FR72ZZZ123456",
@@ -90,7 +90,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     expect(only(first.debits)).toEqual([[ready.number, due, due]]);
     expect(only(first.leftOut)).toEqual([[late.number, due, "unconfirmed"]]);
     functions.clock.now = Date.parse("2025-10-01T10:00:00Z");
-    accepted(await createContractActions(functions.context).verifyAddress(late.number, camille));
+    accepted(await createContractActions(functions.context).verifyEmail(late.number, camille));
     functions.clock.now = Date.parse("2025-10-27T10:00:00Z");
     const second = await presented(functions, "2025-11-01", "2025-11-30");
     expect(only(second.debits)).toEqual([
@@ -112,7 +112,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     const request = { fromOn: day, toOn: day, madeOn: dayInParis(functions.clock.now) };
     const plan = accepted(await debits.plan(request));
     const { total } = await debits.runs();
-    accepted(await createContractActions(functions.context).verifyAddress(number, camille));
+    accepted(await createContractActions(functions.context).verifyEmail(number, camille));
     const agreed = {
       request,
       expectedSha256: planSha256(plan),

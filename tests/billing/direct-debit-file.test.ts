@@ -20,7 +20,7 @@ const creditor: Creditor = {
   identifier: "FR72ZZZ123456",
   iban: "FR7630006000011234567890189",
   bic: "AGRIFRPPXXX",
-  address: {
+  postalAddress: {
     street: "12, quai des Constellations",
     postalCode: "13002",
     town: "Marseille",
@@ -39,7 +39,12 @@ function aDebit(changes: Partial<FiledDebit> = {}): FiledDebit {
     titulaire: "Atelier Garance & Fils",
     iban: "FR1420041010050500013M02606",
     bic: "PSSTFRPPXXX",
-    address: { street: "8, rue des Tisserands", postalCode: "13006", town: "Marseille", countryCode: "FR" },
+    postalAddress: {
+      street: "8, rue des Tisserands",
+      postalCode: "13006",
+      town: "Marseille",
+      countryCode: "FR",
+    },
     label: "Abonnement 2H-2026-0001, mois du 15 décembre 2026",
     ...changes,
   };
@@ -91,7 +96,7 @@ describe("A direct debit file", () => {
   });
 
   test("does without a BIC and without an address where there is none to trust", () => {
-    const xml = fileOf([aDebit({ bic: null, address: null })]);
+    const xml = fileOf([aDebit({ bic: null, postalAddress: null })]);
     expectValid(xml);
     expect(found(xml, "//DbtrAgt//Othr/Id")).toEqual(["NOTPROVIDED"]);
     expect(found(xml, "//Dbtr/PstlAdr")).toEqual([]);
@@ -110,7 +115,7 @@ describe("A direct debit file", () => {
       amountCents: fc.integer({ min: 1, max: 99_999_999 }),
       collectionOn: day,
       sequence: fc.constantFrom("FRST" as const, "RCUR" as const),
-      address: fc.option(
+      postalAddress: fc.option(
         fc.record({
           street: text,
           postalCode: fc.constant("13006"),

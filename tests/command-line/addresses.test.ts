@@ -26,7 +26,7 @@ onEachStore("The command line tells which addresses are to be confirmed", (store
     expect(await warned("2025-10-07")).toEqual([]);
     expect(await warned("2025-10-08")).toEqual([["deadlines", "warning", "Un contrat att"]]);
     functions.clock.now = beginning;
-    accepted(await createContractActions(functions.context).verifyAddress(waiting.number, camille));
+    accepted(await createContractActions(functions.context).verifyEmail(waiting.number, camille));
     expect(await warned("2025-10-08")).toEqual([]);
   });
 });

@@ -126,7 +126,7 @@ onEachStore("The dossier of a contract", (store) => {
       functions.clock.now += 60_000;
       const { contactEmail: shown } = await read(functions, contract.id);
       const contracts = createContractActions(functions.context);
-      accepted(await contracts.correctAddress(contract.number, { email, expected: shown }, camille));
+      accepted(await contracts.correctEmail(contract.number, { email, expected: shown }, camille));
       functions.clock.now += 60_000;
     };
     await corrected("garance@corrigee.example");
@@ -212,8 +212,8 @@ onEachStore("What there is to know of a contract", (store) => {
     expect(JSON.parse(out)).toMatchObject({
       number: contract.number,
       state: "active",
-      addressConfirmation: null,
-      awaitsAddress: true,
+      emailConfirmation: null,
+      awaitsConfirmation: true,
       subscriber: { raisonSociale: "Garance\u202e & fils" },
       mandate: { umr: contract.umr, maskedIban: "FR14\u00a0••••\u00a0••••\u00a02606" },
       nextDates: { nextRenewalOn: expect.any(String), lastDayIfTerminatedOn: expect.any(String) },

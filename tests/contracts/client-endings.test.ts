@@ -40,8 +40,8 @@ onEachStore("A client who terminates", (store) => {
     const toAgency = await mailAbout(functions, contract.id, "agency-termination");
     expect(toAgency).toMatchObject({
       subject: "Résiliation demandée\u00a0: Atelier Garance, Pack Advance",
-      to: { address: agencyEmail },
-      replyTo: { address: contract.subscriber.email },
+      to: { email: agencyEmail },
+      replyTo: { email: contract.subscriber.email },
     });
     expectInBoth(toAgency, [contract.number, longDate(lastDay), "Ne présenter aucun prélèvement"]);
     for (const mail of [toClient, toAgency]) expectNoFullIban(mail, sampleIban);
@@ -124,7 +124,7 @@ onEachStore("A client who withdraws", (store) => {
 
     const toClient = await mailAbout(functions, contract.id, "withdrawal");
     expect(toClient.subject).toBe("Votre rétractation est enregistrée");
-    expect(toClient.to.address).toBe(contract.subscriber.email);
+    expect(toClient.to.email).toBe(contract.subscriber.email);
     expectInBoth(toClient, [
       "Votre demande a été reçue le 15\u00a0septembre 2025 à 15\u00a0h\u00a032. Gardez ce message comme preuve.",
       `Je vous notifie ma rétractation du contrat d’abonnement numéro ${contract.number}`,
@@ -135,8 +135,8 @@ onEachStore("A client who withdraws", (store) => {
     const toAgency = await mailAbout(functions, contract.id, "agency-withdrawal");
     expect(toAgency).toMatchObject({
       subject: "Rétractation reçue\u00a0: Atelier Garance, Pack Advance",
-      to: { address: agencyEmail },
-      replyTo: { address: contract.subscriber.email },
+      to: { email: agencyEmail },
+      replyTo: { email: contract.subscriber.email },
     });
     expectInBoth(toAgency, [contract.number, contract.umr, longDate("2025-09-29")]);
     expect(`${toAgency.html}${toAgency.text}`).not.toContain(token);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unlimited } from "#server/context.ts";
-import { confirmAddress, createClientSpace } from "#server/contracts/client-space.ts";
+import { confirmEmail, createClientSpace } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { newToken } from "#server/database/encryption.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
@@ -167,27 +167,30 @@ const day = 86_400_000;
 
 onEachStore("A client who confirms the address", (store) => {
   const shown = async (functions: Awaited<ReturnType<typeof createFunctions>>, token: string) => {
-    const { addressConfirmation, awaitsAddress } = accepted(
+    const { emailConfirmation, awaitsConfirmation } = accepted(
       await createClientSpace(functions.context).byLink(token, caller),
     );
-    return { addressConfirmation, awaitsAddress };
+    return { emailConfirmation, awaitsConfirmation };
   };
 
   test("is asked as long as it is not done, and opening the link does nothing", async () => {
     const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
     for (let visits = 0; visits < 3; visits++) {
-      expect(await shown(functions, token)).toEqual({ addressConfirmation: null, awaitsAddress: true });
+      expect(await shown(functions, token)).toEqual({
+        emailConfirmation: null,
+        awaitsConfirmation: true,
+      });
     }
-    expect((await read(functions, contract.id)).addressConfirmation).toBeNull();
+    expect((await read(functions, contract.id)).emailConfirmation).toBeNull();
     expect((await storedEndings(functions, contract)).events).toEqual([]);
   });
 
   test("leaves the instant and one event of evidence, however often it is asked, twice at once included", async () => {
     const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
-    const twin = confirmAddress((await createFunctions(store)).context);
-    const confirm = confirmAddress(functions.context);
+    const twin = confirmEmail((await createFunctions(store)).context);
+    const confirm = confirmEmail(functions.context);
     functions.clock.now = beginning + day;
     const answers = await Promise.all([confirm, twin, confirm].map((each) => each(token, caller)));
     functions.clock.now = beginning + 9 * day;
@@ -196,8 +199,8 @@ onEachStore("A client who confirms the address", (store) => {
     const confirmation = accepted(answers[0]!);
     expect(confirmation.by).toBe("subscriber");
     expect(await shown(functions, token)).toEqual({
-      addressConfirmation: confirmation,
-      awaitsAddress: false,
+      emailConfirmation: confirmation,
+      awaitsConfirmation: false,
     });
     const chain = await evidenceOf(functions.database.db, contract.chainId);
     expect(chainIsWhole(chain)).toBe(true);
@@ -208,16 +211,16 @@ onEachStore("A client who confirms the address", (store) => {
   test("needs the link of the mail, and patience where too many are tried", async () => {
     const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
-    const confirm = confirmAddress(functions.context);
+    const confirm = confirmEmail(functions.context);
     for (const other of ["", "abc", newToken(), `${token}x`]) {
       expect(await confirm(other, caller)).toEqual({ ok: false, problem: { code: "unknown" } });
     }
-    const busy = confirmAddress({ ...functions.context, limits: { ...unlimited, count: async () => 30 } });
+    const busy = confirmEmail({ ...functions.context, limits: { ...unlimited, count: async () => 30 } });
     expect(await busy(token, caller)).toEqual({
       ok: false,
       problem: { code: "too-many-requests", retryAfterSeconds: 30 },
     });
-    expect((await read(functions, contract.id)).addressConfirmation).toBeNull();
+    expect((await read(functions, contract.id)).emailConfirmation).toBeNull();
   });
 
   test.each([
@@ -249,10 +252,10 @@ onEachStore("A client who confirms the address", (store) => {
     string,
     boolean,
     (functions: Awaited<ReturnType<typeof createFunctions>>, contract: { number: string }) => Promise<void>,
-  ][])("who %s is asked: %s", async (_, awaitsAddress, end) => {
+  ][])("who %s is asked: %s", async (_, awaitsConfirmation, end) => {
     const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
     await end(functions, contract);
-    expect(await shown(functions, token)).toEqual({ addressConfirmation: null, awaitsAddress });
+    expect(await shown(functions, token)).toEqual({ emailConfirmation: null, awaitsConfirmation });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmAddress, createClientSpace } from "#server/contracts/client-space.ts";
+import { confirmEmail, createClientSpace } from "#server/contracts/client-space.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { contractPage } from "#server/database/contract-entries.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
@@ -28,7 +28,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
   const correct = async (functions: TestFunctions, number: string, email: string, shown?: string) => {
     const contracts = createContractActions(functions.context);
     const { file } = accepted(await contracts.read(number));
-    return contracts.correctAddress(number, { email, expected: shown ?? file.contactEmail }, camille);
+    return contracts.correctEmail(number, { email, expected: shown ?? file.contactEmail }, camille);
   };
 
   /** What the mail server refused, as the outbox keeps it. */
@@ -57,7 +57,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
     const mail = await mailAbout(functions, contract.id, "confirmation");
     const now = await read(functions, contract.id);
     const link = linkTokenOf(now, functions.keyring);
-    expect(mail.to).toEqual({ name: contract.subscriber.nomPrenom, address: email });
+    expect(mail.to).toEqual({ name: contract.subscriber.nomPrenom, email: email });
     expect(mail.text).toContain(link);
     expect(now.subscriber).toEqual(contract.subscriber);
 
@@ -80,7 +80,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
     const email = elsewhere();
     accepted(await correct(functions, contract.number, email));
     expect((await storedEndings(functions, contract)).mails).toEqual(["new-link"]);
-    expect((await mailAbout(functions, contract.id, "new-link")).to.address).toBe(email);
+    expect((await mailAbout(functions, contract.id, "new-link")).to.email).toBe(email);
     const again = elsewhere();
     accepted(await correct(functions, contract.number, again));
     expect((await read(functions, contract.id)).contactEmail).toBe(again);
@@ -92,7 +92,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
     const { number } = contract;
     const already = { ok: false, problem: { code: "already" } };
     expect(await correct(functions, number, elsewhere(), "autre@example.fr")).toEqual(already);
-    await confirmAddress(functions.context)(token, caller);
+    await confirmEmail(functions.context)(token, caller);
     expect(await correct(functions, number, elsewhere())).toEqual(already);
     const mails = await outboxMailsOf(functions, contract.id);
     expect(mails.map(({ kind }) => kind)).not.toContain("new-link");
@@ -133,7 +133,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
       const before = await mailAbout(functions, contract.id, "confirmation");
       expect(before.attachments.map(({ fileName }) => fileName).join()).toMatch(/mandat/i);
       const shown = contract.subscriber.email;
-      accepted(await contracts.correctAddress(number, { email: elsewhere(), expected: shown }, ines));
+      accepted(await contracts.correctEmail(number, { email: elsewhere(), expected: shown }, ines));
 
       const corrected = await read(functions, contract.id);
       const link = linkTokenOf(corrected, functions.keyring);
@@ -159,22 +159,22 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
       );
 
       // Whoever reads the mailbox confirms it: that proves nothing here.
-      accepted(await confirmAddress(functions.context)(link, caller));
-      expect(await contracts.verifyAddress(number, ines)).toEqual({
+      accepted(await confirmEmail(functions.context)(link, caller));
+      expect(await contracts.verifyEmail(number, ines)).toEqual({
         ok: false,
         problem: { code: "second-person" },
       });
       expect(await behindLink()).toEqual([true, false, false]);
 
-      accepted(await contracts.verifyAddress(number, verifier));
+      accepted(await contracts.verifyEmail(number, verifier));
       expect(await behindLink()).toEqual([false, true, true]);
       expect((await sent()).names).toMatch(/mandat/i);
-      expect(await contracts.verifyAddress(number, verifier)).toMatchObject({ ok: false });
+      expect(await contracts.verifyEmail(number, verifier)).toMatchObject({ ok: false });
       expect((await checkContract(functions.database.db, functions.keyring, contract.id))!.faults).toEqual(
         [],
       );
       const { file } = accepted(await contracts.read(number));
-      expect(file.addressConfirmation).toMatchObject({ by: "subscriber" });
+      expect(file.emailConfirmation).toMatchObject({ by: "subscriber" });
       expect(file.correction).toBeNull();
     }
   });
@@ -184,12 +184,12 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
     const { contract } = await signed(functions);
     const contracts = createContractActions(functions.context);
     const paul = { name: "Paul", role: "accountant" } as const;
-    expect(await contracts.verifyAddress(contract.number, paul)).toEqual({
+    expect(await contracts.verifyEmail(contract.number, paul)).toEqual({
       ok: false,
       problem: { code: "not-allowed" },
     });
     accepted(await correct(functions, contract.number, elsewhere()));
-    expect(accepted(await contracts.verifyAddress(contract.number, paul))).toMatchObject({ by: "agency" });
+    expect(accepted(await contracts.verifyEmail(contract.number, paul))).toMatchObject({ by: "agency" });
   });
 
   test("put back to the one that was signed, it withholds nothing", async () => {
@@ -241,7 +241,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
       ["agency-contract", false],
       ["confirmation", true],
     ]);
-    await confirmAddress(functions.context)(token, caller);
+    await confirmEmail(functions.context)(token, caller);
     expect((await offered())[1]).toEqual(["confirmation", false]);
   });
 });

@@ -6,7 +6,7 @@ import { action, loader } from "#app/desk/contract/contract.tsx";
 import { action as documentAction } from "#app/desk/contract/document.ts";
 import { signedInContext } from "#app/desk/signed-in.ts";
 import { addDays, addMonths, type Day, dayInParis } from "#domain/calendar.ts";
-import { confirmAddress, createEndings } from "#server/contracts/client-space.ts";
+import { confirmEmail, createEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { eraseContract } from "#server/database/erasures.ts";
@@ -96,7 +96,7 @@ onEachStore("A contract at the desk", (store) => {
     const [second, third] = [addMonths(first, 1), addMonths(first, 2)];
     desk.clock.now = Date.parse(`${addDays(second, 1)}T10:00:00Z`);
     expect((await read()).debits.toPresent).toEqual([first, second, third]);
-    accepted(await desk.agency.contract.verifyAddress(contract.number, zenmaster!));
+    accepted(await desk.agency.contract.verifyEmail(contract.number, zenmaster!));
     expect((await read()).debits.toPresent).toEqual([first, second, third]);
   });
 
@@ -184,12 +184,12 @@ onEachStore("A contract at the desk", (store) => {
       ["link-renewed", { contract: contract.number, by: zenmaster!.name }],
     ]);
     const { file, link } = await read();
-    expect(file.addressConfirmation).toEqual({ at: beginning, by: "agency" });
+    expect(file.emailConfirmation).toEqual({ at: beginning, by: "agency" });
     const renewed = (await findContract(desk.database.db, desk.keyring, { number: contract.number }))!;
-    const pressed = confirmAddress(desk.context)(linkTokenOf(renewed, desk.keyring), {
+    const pressed = confirmEmail(desk.context)(linkTokenOf(renewed, desk.keyring), {
       ip: "192.0.2.7",
     });
-    expect(accepted(await pressed)).toEqual(file.addressConfirmation);
+    expect(accepted(await pressed)).toEqual(file.emailConfirmation);
     expect(await events()).toHaveLength(2);
     expect(link).not.toBe("");
     expect(JSON.stringify(await read())).not.toContain(before);

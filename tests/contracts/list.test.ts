@@ -130,9 +130,9 @@ onEachStore("Contracts at the desk", (store) => {
     expect(await numbers({ state: "terminating" })).toEqual([third]);
     expect(await numbers({ from: "2025-10-01", through: "2025-10-05" })).toEqual([second]);
     // Who ended the contract before anything was due confirms nothing any more.
-    expect(await numbers({ address: "waiting" })).toEqual([waiting.number]);
-    expect(await numbers({ address: "waiting", state: "suspended" })).toEqual([]);
-    expect(await numbers({ address: "confirmed" })).toEqual([third, second, first]);
+    expect(await numbers({ emailState: "waiting" })).toEqual([waiting.number]);
+    expect(await numbers({ emailState: "waiting", state: "suspended" })).toEqual([]);
+    expect(await numbers({ emailState: "confirmed" })).toEqual([third, second, first]);
     for (const words of ["EVARISTE", "732 829 320", "business@", second.toLowerCase(), " évar "]) {
       expect(await numbers({ words })).toContain(second);
     }

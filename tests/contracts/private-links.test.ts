@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paths } from "#content/paths.ts";
-import { confirmAddress, createClientSpace, createEndings } from "#server/contracts/client-space.ts";
+import { confirmEmail, createClientSpace, createEndings } from "#server/contracts/client-space.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { eraseContract } from "#server/database/erasures.ts";
@@ -45,7 +45,7 @@ onEachStore("The agency replaces a client's private link", (store) => {
     const clients = createClientSpace(functions.context);
     expect(await clients.byLink(before, caller)).toEqual(unknown);
     expect(await clients.documentByLink(before, "mandate", caller)).toEqual(unknown);
-    expect(await confirmAddress(functions.context)(before, caller)).toEqual(unknown);
+    expect(await confirmEmail(functions.context)(before, caller)).toEqual(unknown);
     const endings = createEndings(functions.context);
     expect(await endings.withdraw(before, true, caller)).toEqual(unknown);
     expect(await endings.terminate(before, contract.dates.firstRenewalOn, caller)).toEqual(unknown);
@@ -62,7 +62,7 @@ onEachStore("The agency replaces a client's private link", (store) => {
   test("by a mail to the client alone, an event with who did it, and nothing else changed", async () => {
     const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
-    await confirmAddress(functions.context)(token, caller);
+    await confirmEmail(functions.context)(token, caller);
     functions.clock.now = beginning + 3_600_000;
     const { number, id } = contract;
     const woken = functions.woken();
@@ -75,12 +75,12 @@ onEachStore("The agency replaces a client's private link", (store) => {
     const chain = await evidenceOf(functions.database.db, contract.chainId);
     expect(chainIsWhole(chain)).toBe(true);
     expect(JSON.parse(chain.at(-1)!.dataJson)).toEqual({ contract: number, by: camille.name });
-    expect((await read(functions, id)).addressConfirmation).toEqual({ at: beginning, by: "subscriber" });
+    expect((await read(functions, id)).emailConfirmation).toEqual({ at: beginning, by: "subscriber" });
 
     const mail = await mailAbout(functions, id, "new-link");
     expect(mail).toMatchObject({
       subject: "Votre nouveau lien vers votre espace contrat",
-      to: { address: contract.subscriber.email },
+      to: { email: contract.subscriber.email },
     });
     expectInBoth(mail, [
       publicUrl + paths.contract(await linkOf(functions, id)),
@@ -138,7 +138,7 @@ onEachStore("The agency replaces a client's private link", (store) => {
     const contracts = createContractActions(functions.context);
     const erased = { ok: false, problem: { code: "erased", on: "2026-01-01" } };
     expect(await contracts.renewLink(contract.number, "", camille)).toEqual(erased);
-    expect(await contracts.verifyAddress(contract.number, camille)).toEqual(erased);
+    expect(await contracts.verifyEmail(contract.number, camille)).toEqual(erased);
     expect(await contracts.renewLink("2H-2025-9999", "", camille)).toEqual(unknown);
   });
 });

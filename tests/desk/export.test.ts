@@ -88,8 +88,8 @@ onEachStore("The desk exports", (store) => {
     const { contracts } = createExports(functions.context);
     const rows = async (filter: ContractSelection) =>
       (await exported(contracts(filter, camille))).trim().split("\r\n").slice(1);
-    expect(await rows({ address: "waiting" })).toHaveLength(2);
-    expect(await rows({ address: "confirmed" })).toEqual([expect.stringContaining("done@")]);
+    expect(await rows({ emailState: "waiting" })).toHaveLength(2);
+    expect(await rows({ emailState: "confirmed" })).toEqual([expect.stringContaining("done@")]);
     const everything = { from: 0, before: functions.clock.now + 1, limit: 5 };
     const activities = await activitiesBefore(functions.database.db, everything, ["contracts-exported"]);
     expect(activities.slice(0, 2)).toMatchObject([{ by: "Camille" }, { by: "Camille" }]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
@@ -151,14 +151,14 @@ onEachStore("The proof of a contract", (store) => {
     expect(await written(null, null)).toEqual([]);
 
     const { at } = accepted(
-      await createContractActions(functions.context).verifyAddress(contract.number, camille),
+      await createContractActions(functions.context).verifyEmail(contract.number, camille),
     );
     expect(await faults()).toEqual([]);
     expect(await written(at, "subscriber")).toEqual(["address-confirmation"]);
   });
 });
 
-type ConfirmedBy = AddressConfirmation["by"];
+type ConfirmedBy = EmailConfirmation["by"];
 
 function added({ database, keyring }: TestFunctions, { chainId }: StoredContract, at: number): Promise<void> {
   return database.transaction((transaction) =>

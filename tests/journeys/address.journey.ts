@@ -35,7 +35,10 @@ for (const { how, javaScriptEnabled } of [
       await visit(browser, { javaScriptEnabled }, async (page) => {
         await page.goto(link);
         if (javaScriptEnabled) await alive(page);
-        expect(await stateOf(site, number)).toMatchObject({ addressConfirmation: null, awaitsAddress: true });
+        expect(await stateOf(site, number)).toMatchObject({
+          emailConfirmation: null,
+          awaitsConfirmation: true,
+        });
         expect(await planned(site)).toMatchObject({
           debits: expect.not.arrayContaining([expect.objectContaining({ number })]),
           leftOut: expect.arrayContaining([expect.objectContaining({ number, reason: "unconfirmed" })]),
@@ -48,8 +51,8 @@ for (const { how, javaScriptEnabled } of [
         await expect(page).toHaveURL(`${link}#adresse`);
         expect(await page.getByRole("button", { name: "Confirmer mon adresse" }).count()).toBe(0);
       });
-      const { addressConfirmation, evidence } = await stateOf(site, number);
-      expect(addressConfirmation).toMatchObject({ by: "subscriber" });
+      const { emailConfirmation, evidence } = await stateOf(site, number);
+      expect(emailConfirmation).toMatchObject({ by: "subscriber" });
       expect(kindsOf(evidence)).toEqual(["address-confirmed"]);
 
       // Another tab, and the same form sent again.
@@ -58,7 +61,11 @@ for (const { how, javaScriptEnabled } of [
         303,
         `${paths.contract(token)}#adresse`,
       ]);
-      expect(await stateOf(site, number)).toEqual({ addressConfirmation, awaitsAddress: false, evidence });
+      expect(await stateOf(site, number)).toEqual({
+        emailConfirmation,
+        awaitsConfirmation: false,
+        evidence,
+      });
 
       expect((await planned(site)).debits).toContainEqual(expect.objectContaining({ number }));
       const file = await presented(site);
@@ -73,7 +80,7 @@ test("Nothing confirms an address but the site's own form behind the right link"
   expect(foreign.status).toBe(403);
   const unknown = await postForm(site, paths.contract("x".repeat(43)));
   expect((await fetch(new URL(unknown.headers.get("location")!, site.url))).status).toBe(404);
-  expect(await stateOf(site, number)).toMatchObject({ addressConfirmation: null });
+  expect(await stateOf(site, number)).toMatchObject({ emailConfirmation: null });
 });
 
 test("The screen that ends a signature shows no private link: it is in the mail alone", async ({
@@ -118,8 +125,8 @@ test("Both states of the page are private, valid HTML in well-set French", async
 
 async function stateOf(site: Site, number: string) {
   const { out } = await commandLineProcess(site.dataDir, "dossier", number, "--json");
-  const { addressConfirmation, awaitsAddress, evidence } = JSON.parse(out);
-  return { addressConfirmation, awaitsAddress, evidence };
+  const { emailConfirmation, awaitsConfirmation, evidence } = JSON.parse(out);
+  return { emailConfirmation, awaitsConfirmation, evidence };
 }
 
 /** The kinds of the events after the signature. */

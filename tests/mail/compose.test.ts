@@ -99,7 +99,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
   test("the agency learns who signed what, and never the full IBAN", async () => {
     const mail = await composeAgencyContract({ contract, agencyEmail, deskPage });
     expect(mail.subject).toBe(`Nouveau contrat\u00a0: Atelier Garance, ${title}`);
-    expect(mail.to.address).toBe(agencyEmail);
+    expect(mail.to.email).toBe(agencyEmail);
     expect(mail.replyTo).toEqual({ name: "Claire Fabre", address: "claire@atelier-garance.example" });
     expectInBoth(mail, [
       "732\u00a0829\u00a0320\u00a000074",
@@ -196,7 +196,7 @@ test("a debit on a day that some months lack says what happens then", async () =
 test("a contact message reaches the agency as it was written", async () => {
   const forwarded = await composeAgencyMessage({ message, receivedAt, agencyEmail });
   expect(forwarded.subject).toBe("Message de Camille Roux");
-  expect(forwarded.replyTo).toEqual({ name: "Camille Roux", address: message.email });
+  expect(forwarded.replyTo).toEqual({ name: "Camille Roux", email: message.email });
   expect(forwarded.html).toContain('href="tel:+33639985678"');
   expectInBoth(forwarded, ["15\u00a0septembre 2025 à 9\u00a0h\u00a007", message.email]);
   expectInBoth(forwarded, ["Un mardi <après-midi> & un rappel"]);
@@ -206,7 +206,7 @@ test("a contact message reaches the agency as it was written", async () => {
 
 test("whoever is named as the sender of a message learns that it came, and on which day", async () => {
   const mail = await composeAcknowledgement({ email: message.email, receivedAt });
-  expect(mail).toMatchObject({ to: { name: "", address: message.email }, replyTo: undefined });
+  expect(mail).toMatchObject({ to: { name: "", email: message.email }, replyTo: undefined });
   expectInBoth(mail, [
     "votre message du 15\u00a0septembre 2025",
     "Une personne vous répond sous un jour ouvré.",
@@ -237,7 +237,7 @@ test("a first debit that falls due while banks are closed is announced for the d
     expect(mail.html + mail.text).not.toContain(longDate("2026-12-25"));
   }
   const saturday = aSignedContract({ packId: "advance-10", signedAt: Date.UTC(2026, 10, 28, 9) });
-  const ending = { contract: saturday, isAddressConfirmed: true, contractPage, termination: contractPage };
+  const ending = { contract: saturday, isEmailConfirmed: true, contractPage, termination: contractPage };
   for (const mail of [
     await composeConfirmation({ contract: saturday, documents, links }),
     await composeAgencyContract({ contract: saturday, agencyEmail, deskPage }),
@@ -267,7 +267,7 @@ test.each(agencySteps)("a step of the agency is told in both forms: %j", async (
   const mail = await composeContractNotice({ contract, step, contractPage });
   expectInBoth(mail, [words, contract.number, contractPage]);
   expectNoFullIban(mail, contract.mandate.iban);
-  expect(mail.to.address).toBe(contract.subscriber.email);
+  expect(mail.to.email).toBe(contract.subscriber.email);
   expect(typographyProblems(mail.text)).toEqual([]);
   expect(mail.text.split("\n").filter((line) => line.length > 78 && line.includes(" "))).toEqual([]);
 });

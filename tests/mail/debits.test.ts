@@ -36,7 +36,7 @@ test("what is collected on another day is announced with its amounts, the mandat
 test("the end of a trial is told with what follows by itself and the one button that leaves it", async () => {
   const contract = aSignedContract({ packId: "advance-10" });
   const addresses = { contractPage, termination };
-  const mail = await composeTrialEnding({ contract, isAddressConfirmed: true, ...addresses });
+  const mail = await composeTrialEnding({ contract, isEmailConfirmed: true, ...addresses });
   expect(mail.subject).toBe("Votre essai se termine le 29\u00a0septembre 2025");
   expectInBoth(mail, [
     "Résilié au plus tard le 29\u00a0septembre 2025, l’essai ne coûte rien",
@@ -46,7 +46,7 @@ test("the end of a trial is told with what follows by itself and the one button 
     termination,
     contractPage,
   ]);
-  const waiting = await composeTrialEnding({ contract, isAddressConfirmed: false, ...addresses });
+  const waiting = await composeTrialEnding({ contract, isEmailConfirmed: false, ...addresses });
   expectInBoth(waiting, ["Confirmez votre adresse e-mail"]);
   expect(mail.text).not.toContain("Confirmez votre adresse");
 });

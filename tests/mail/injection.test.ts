@@ -103,9 +103,9 @@ describe("Whatever stands in a mail,", () => {
               .flat()
               .filter(Boolean)
               .map((each) => each?.address),
-          ).toEqual([mail.to.address]);
+          ).toEqual([mail.to.email]);
           expect(replyTo?.map(({ address }) => address) ?? []).toEqual(
-            mail.replyTo ? [mail.replyTo.address] : [],
+            mail.replyTo ? [mail.replyTo.email] : [],
           );
           expect(headers.map(({ key }) => key).sort()).toEqual(
             [

@@ -61,7 +61,7 @@ async function connect(
 
 const aMail = {
   messageId: "<confirmation.0198f3a2@www.example.fr>",
-  to: { name: "Zoé Lefèvre", address: "zoe@client.example" },
+  to: { name: "Zoé Lefèvre", email: "zoe@client.example" },
   subject: "Votre contrat",
   html: "<p>Bonjour</p>",
   text: "Bonjour",

@@ -51,7 +51,7 @@ onEachStore("A promised mail", (store) => {
       const { umr, monthlyCents, dates, terms, number } = contract;
 
       const toClient = (await mailAbout(contract.id, "confirmation"))!;
-      expect(toClient.to.address).toBe(firm.email);
+      expect(toClient.to.email).toBe(firm.email);
       expectInBoth(toClient, [
         umr,
         company.creditorIdentifier,
@@ -63,7 +63,7 @@ onEachStore("A promised mail", (store) => {
       ]);
       expectNoFullIban(toClient, sampleIban);
       const toAgency = (await mailAbout(contract.id, "agency-contract"))!;
-      expect(toAgency).toMatchObject({ to: { address: agencyEmail }, replyTo: { address: firm.email } });
+      expect(toAgency).toMatchObject({ to: { email: agencyEmail }, replyTo: { email: firm.email } });
       expectInBoth(toAgency, [umr, exactEuros(monthlyCents), maskedIban(sampleIban)]);
       expectNoFullIban(toAgency, sampleIban);
 
@@ -156,10 +156,10 @@ onEachStore("A promised mail", (store) => {
     const token = await site.startDraft({ ...firm, pack: "advance-10" });
     const id = await draftIdOf(token);
     const toAgency = (await mailAbout(id, "agency-draft"))!;
-    expect(toAgency).toMatchObject({ to: { address: agencyEmail }, replyTo: { address: firm.email } });
+    expect(toAgency).toMatchObject({ to: { email: agencyEmail }, replyTo: { email: firm.email } });
     for (const kind of ["reminder-1", "reminder-2"] as const) {
       const reminder = (await mailAbout(id, kind))!;
-      expect(reminder.to.address).toBe(firm.email);
+      expect(reminder.to.email).toBe(firm.email);
       const link = `${publicUrl}/contrat-abonnement/advance-10%25/step2?reprise=${token}`;
       expectInBoth(reminder, [link, longDate("2025-09-22")]);
     }
@@ -190,8 +190,8 @@ onEachStore("A promised mail", (store) => {
     const { id } = accepted(await site.contact(aMessage({ message: "Un mardi,\n<b>au calme</b>" })));
     const toAgency = (await mailAbout(id, "agency-message"))!;
     expect(toAgency).toMatchObject({
-      to: { address: agencyEmail },
-      replyTo: { name: "Camille Roux", address: "camille.roux@kine.example" },
+      to: { email: agencyEmail },
+      replyTo: { name: "Camille Roux", email: "camille.roux@kine.example" },
     });
     expect(toAgency.text).toContain("<b>au calme</b>");
     expect(toAgency.html).toContain("&lt;b&gt;au calme&lt;/b&gt;");

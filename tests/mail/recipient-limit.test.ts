@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saveDocument } from "#server/database/documents.ts";
 import { eraseMessages } from "#server/database/erasures.ts";
-import { addressMail, claimMail } from "#server/database/outbox.ts";
+import { claimMail, recordRecipient } from "#server/database/outbox.ts";
 import { aMessage, aStep1 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { everythingWritten } from "../support/everything-written.ts";
@@ -136,7 +136,7 @@ onEachStore("To an address that anybody may have typed", (store) => {
     );
     const allowed = await Promise.all(
       claims.map((mail, rank) =>
-        addressMail(databases[rank % 2]!, mail!, "the same mailbox", { most: 3, withinMs: hour }),
+        recordRecipient(databases[rank % 2]!, mail!, "the same mailbox", { most: 3, withinMs: hour }),
       ),
     );
     expect(allowed.filter(Boolean)).toHaveLength(3);

@@ -78,8 +78,8 @@ test("line breaks in names and subjects make no header and no recipient", async 
   await transport!.send(
     aMail({
       subject: injected,
-      to: { name: `${injected}" <victim@example.org>, "`, address: "zoe@client.example" },
-      replyTo: { name: injected, address: "zoe@client.example" },
+      to: { name: `${injected}" <victim@example.org>, "`, email: "zoe@client.example" },
+      replyTo: { name: injected, email: "zoe@client.example" },
     }),
   );
   const mail = smtp!.mails[0]!;
@@ -98,7 +98,7 @@ test.each([
   "victim@example.org@client.example",
 ])("the address %j is refused for good, and nothing leaves", async (address) => {
   await connect("accept");
-  const failure = await failureOf(transport!.send(aMail({ to: { name: "Zoé", address } })));
+  const failure = await failureOf(transport!.send(aMail({ to: { name: "Zoé", email: address } })));
   expect(failure).toMatchObject({ permanent: true });
   expect(failure.message).not.toContain("@");
   expect(smtp!.mails).toHaveLength(0);
@@ -168,7 +168,7 @@ function settings(changes: Partial<TransportSettings> = {}): TransportSettings {
 function aMail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     messageId: messageIdFor("confirmation", "0198f3a2", publicUrl),
-    to: { name: "Zoé Lefèvre, dite « Zo »", address: "zoe@client.example" },
+    to: { name: "Zoé Lefèvre, dite « Zo »", email: "zoe@client.example" },
     subject: "Votre contrat est signé, à l’instant\u202f!",
     html: '<p>Bonjour à vous</p><img src="cid:logo@example" alt="">',
     text: "Bonjour à vous\n",

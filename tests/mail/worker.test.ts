@@ -17,7 +17,7 @@ import { eventually } from "../support/eventually.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const composed = {
-  to: { name: "Claire", address: "claire@example.fr" },
+  to: { name: "Claire", email: "claire@example.fr" },
   subject: "Bonjour",
   html: "<p>Bonjour</p>",
   text: "Bonjour",

@@ -61,7 +61,7 @@ onEachStore("Messages at the desk", (store) => {
     const contract = await desk.sign({ email: "N4@example.fr", raisonSociale: "Atelier Garance" });
     const corrected = await desk.sign({ email: "N6@example.fr" });
     const address = { email: "N7@example.fr", expected: "N6@example.fr" };
-    accepted(await desk.agency.contract.correctAddress(corrected.number, address, by));
+    accepted(await desk.agency.contract.correctEmail(corrected.number, address, by));
     const find = async (name: string) => {
       const [found] = (await desk.agency.messages.list({ words: name })).messages;
       return desk.agency.messages.read(found!.id);

@@ -5,7 +5,7 @@ import { debitDaysBetween, firstDayOwed } from "#domain/contract/debits.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { takeContractStep } from "#server/contracts/take-step.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import { findContract, saveAddressConfirmation } from "#server/database/contracts.ts";
+import { findContract, saveEmailConfirmation } from "#server/database/contracts.ts";
 import {
   countAwaitedDebits,
   debitsOfContracts,
@@ -99,7 +99,7 @@ onEachStore("The debit that waits for an address", (store) => {
           if (contract)
             await takeContractStep(context, transaction, contract, step, { on, by: camille, expected: {} });
         } else if (action === "confirm") {
-          await saveAddressConfirmation(transaction, id, { at: clock.now, by: "agency" });
+          await saveEmailConfirmation(transaction, id, { at: clock.now, by: "agency" });
         } else if (action === "erase") {
           await eraseContract(transaction, keyring, { id, number }, { on, rule: "request" });
         } else if (latest) {
@@ -135,7 +135,7 @@ onEachStore("The debit that waits for an address", (store) => {
       expect((await kept(id)).awaitedDebitOn, number).toBe(day);
       if (day !== null && erasedOn === null) waiting.push(number);
     }
-    const listed = await desk.agency.contracts.latest({ address: "waiting" }, 100);
+    const listed = await desk.agency.contracts.latest({ emailState: "waiting" }, 100);
     expect(listed.map(({ number }) => number).toSorted()).toEqual(waiting.toSorted());
     expect(await countAwaitedDebits(db, "9999-12-31")).toBe(waiting.length);
   });

@@ -26,8 +26,8 @@ const dataDir = mkdtempSync(join(tmpdir(), "agence-plans-"));
 const visitor = { ip: "192.0.2.1" };
 
 /**
- * Indexes that hold the few mails that wait or were given up, or what was begun within a week and not signed, and nothing
- * else: going through one of them whole costs the same with a thousand contracts and with a million.
+ * Indexes that hold the few mails that wait or were given up, or what was begun within a week and not signed, and
+ * nothing else: going through one of them whole costs the same with a thousand contracts and with a million.
  */
 const ofFewRows =
   /^SCAN (outbox USING (COVERING )?INDEX outbox_(dueAt|deadAt|priority_dueAt)_index|drafts USING INDEX drafts_list_index)$/;
@@ -47,8 +47,8 @@ test("No list of the desk reads more of a table than its page: the rest stands i
     const period = { from: "2025-09-01", through: "2025-09-30" } as const;
     for (const asked of [
       {},
-      { packId: "advance", state: "active", address: "confirmed", ...period },
-      { state: "terminated", address: "waiting" },
+      { packId: "advance", state: "active", emailState: "confirmed", ...period },
+      { state: "terminated", emailState: "waiting" },
     ] as const) {
       await agency.contracts.list(asked, { by: "number", direction: "desc" }, { page: 2 });
     }
@@ -71,9 +71,9 @@ test("No list of contracts leaves its index, whatever it is filtered, searched a
       for (const filter of [
         {},
         { words: "garance" },
-        { state: "active", packId: "advance", address: "confirmed", ...period },
+        { state: "active", packId: "advance", emailState: "confirmed", ...period },
         { state: "ended", words: "garance" },
-        { state: "terminating", address: "waiting" },
+        { state: "terminating", emailState: "waiting" },
       ] as const) {
         for (const page of [{}, { after: number }, { before: number }]) {
           await agency.contracts.list(filter, { by, direction: "asc" }, page);

@@ -36,7 +36,7 @@ export function debitsOf(functions: TestFunctions) {
 
 /** Collects the first two payments of a contract of Pack Advance signed now, by 17 November 2025. */
 export async function collectTwice(functions: TestFunctions, { number }: { readonly number: string }) {
-  accepted(await createContractActions(functions.context).verifyAddress(number, camille));
+  accepted(await createContractActions(functions.context).verifyEmail(number, camille));
   const { debits, present } = debitsOf(functions);
   functions.clock.now += 20 * 86_400_000;
   await present("2025-10-01", "2025-11-30");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { editions, editionText } from "#content/terms/editions.ts";
 import { type Caller, createContext, unlimited } from "#server/context.ts";
-import { confirmAddress } from "#server/contracts/client-space.ts";
+import { confirmEmail } from "#server/contracts/client-space.ts";
 import { sendContractConfirmation } from "#server/contracts/send-contract-confirmation.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
@@ -110,7 +110,7 @@ export async function createFunctions(
     /** Signs, then confirms the address behind the private link: debits may then be presented. */
     async signAndConfirm(fields: object): Promise<StoredContract> {
       const contract = await sign(fields);
-      accepted(await confirmAddress(context)(linkTokenOf(contract, keyring), visitor));
+      accepted(await confirmEmail(context)(linkTokenOf(contract, keyring), visitor));
       return contract;
     },
     drafts: createDrafts(context),

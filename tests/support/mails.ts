@@ -148,7 +148,7 @@ export const everyMail = {
   reactivation: (contract) => composeContractNotice({ contract, step: agencySteps[2][0], contractPage }),
   "new-link": (contract) => composeNewLink({ contract, contractPage }),
   "trial-ending": (contract) =>
-    composeTrialEnding({ contract, isAddressConfirmed: false, contractPage, termination }),
+    composeTrialEnding({ contract, isEmailConfirmed: false, contractPage, termination }),
   "debit-notice": (contract) => composeDebitNotice({ contract, collectionOn, debits: [october, november] }),
   "terms-change": (contract) => announcement(contract, changes[0]),
   "policy-change": (contract) => announcement(contract, changes[1]),

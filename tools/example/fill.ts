@@ -2,7 +2,7 @@ import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
 import { planSha256 } from "#server/billing/plan-run.ts";
 import type { Context } from "#server/context.ts";
-import { confirmAddress, createEndings } from "#server/contracts/client-space.ts";
+import { confirmEmail, createEndings } from "#server/contracts/client-space.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { giveUpLatestMail, markDueMailsSent } from "#server/database/outbox.ts";
@@ -167,7 +167,7 @@ function contractsOf(world: World, now: number): Event[] {
     ];
     const confirmation = {
       at: signedAt + 40 * minute,
-      happen: async () => expectDone(await confirmAddress(world.context)(linkOf(world, rank), visitor)),
+      happen: async () => expectDone(await confirmEmail(world.context)(linkOf(world, rank), visitor)),
     };
     return [
       ...signing,

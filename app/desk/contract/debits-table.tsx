@@ -88,7 +88,7 @@ function comingRows({ contract: { file, debits }, today }: ContractView): DebitL
         stateLabel: isSuspended ? words.due : dueOn < today ? words.late : words.coming,
         note: debitDay(dueOn) === dueOn ? undefined : words.debitedOn(formatDay(debitDay(dueOn), today)),
         sequence: index === 0 ? debits.sequence : "RCUR",
-        reference: <span className="quiet">{file.awaitsAddress ? words.awaits : words.withNext}</span>,
+        reference: <span className="quiet">{file.awaitsConfirmation ? words.awaits : words.withNext}</span>,
         cents: file.monthlyCents,
       }),
     )

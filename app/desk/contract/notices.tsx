@@ -60,7 +60,7 @@ export function Notices({ view, done }: { view: ContractView; done: ActionName |
             </Alert>
           ),
       )}
-      {file.awaitsAddress && (
+      {file.awaitsConfirmation && (
         <Alert className="notice--page" look="warning">
           {words.emailUnconfirmed}
         </Alert>

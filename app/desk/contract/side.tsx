@@ -17,7 +17,7 @@ const { firm, mandate: words, notes } = contractLabels;
 
 /** The firm and the person who signed. */
 export function Firm({ view: { contract, today } }: { view: ContractView }) {
-  const { subscriber, contactEmail, addressConfirmation, awaitsAddress } = contract.file;
+  const { subscriber, contactEmail, emailConfirmation, awaitsConfirmation } = contract.file;
   const phone = telephone(subscriber.telephone);
   return (
     <Card titleId="t-firm" title={firm.title}>
@@ -46,9 +46,9 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
             </>
           )}
           <span className="note">
-            {addressConfirmation
-              ? firm.confirmed(addressConfirmation.by, formatDay(dayInParis(addressConfirmation.at), today))
-              : awaitsAddress
+            {emailConfirmation
+              ? firm.confirmed(emailConfirmation.by, formatDay(dayInParis(emailConfirmation.at), today))
+              : awaitsConfirmation
                 ? firm.awaited
                 : firm.idle}
           </span>

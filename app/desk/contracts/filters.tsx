@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { typedAddressStates } from "#content/contract-states.ts";
+import { typedEmailStates } from "#content/contract-states.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
@@ -45,12 +45,12 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
           />
           <SelectField
             name="adresse"
-            label={fields.address}
-            all={all.address}
+            label={fields.emailState}
+            all={all.emailState}
             chosen={parts.adresse}
-            choices={Object.entries(typedAddressStates).map(([name, state]) => [
+            choices={Object.entries(typedEmailStates).map(([name, state]) => [
               name,
-              contractsLabels.addresses[state],
+              contractsLabels.emailStates[state],
             ])}
           />
           <DayInput name="du" label={fields.from} day={filter.from} />
@@ -79,12 +79,12 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
 
 /** The filters that are set, in words, except the state, which its tab shows. */
 function chosenFilters({ filter }: ContractQuery, today: Day): (readonly [ContractFilterName, string])[] {
-  const { words, state, packId, address, from, through } = filter;
+  const { words, state, packId, emailState, from, through } = filter;
   const said: Readonly<Record<ContractFilterName, string | undefined>> = {
     words: words && `« ${words} »`,
     state: state && contractsLabels.states[state],
     packId: packId && packWords[packId].listName,
-    address: address && contractsLabels.chosenAddresses[address],
+    emailState: emailState && contractsLabels.chosenEmailStates[emailState],
     period: from || through ? periodLabel({ from, through }, today) : undefined,
   };
   const isTabAlone = Object.keys(filterParts).every(

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { typedAddressStates, typedStates } from "#content/contract-states.ts";
+import { typedEmailStates, typedStates } from "#content/contract-states.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName, ContractSelection, PageSelection } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
@@ -30,7 +30,7 @@ export type ContractQuery = {
 export function contractQuery({ searchParams }: URL): ContractQuery {
   const { day, words, keyOf, oneOf } = queryReader(searchParams);
   const etat = keyOf("etat", stateNames);
-  const adresse = keyOf("adresse", typedAddressStates);
+  const adresse = keyOf("adresse", typedEmailStates);
   const pack = oneOf("pack", packIds);
   const du = day("du");
   const au = day("au");
@@ -43,7 +43,7 @@ export function contractQuery({ searchParams }: URL): ContractQuery {
       words: texte,
       state: etat && stateNames[etat],
       packId: pack,
-      address: adresse && typedAddressStates[adresse],
+      emailState: adresse && typedEmailStates[adresse],
       from: du,
       through: au,
     },
@@ -58,7 +58,7 @@ export const filterParts: Readonly<Record<ContractFilterName, readonly string[]>
   words: ["texte"],
   state: ["etat"],
   packId: ["pack"],
-  address: ["adresse"],
+  emailState: ["adresse"],
   period: ["du", "au"],
 };
 

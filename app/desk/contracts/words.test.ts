@@ -10,7 +10,7 @@ test.each<[Parameters<typeof nothingFound>[0], Parameters<typeof nothingFound>[1
     "Aucun contrat suspendu ne contient « lanternes ». Sans le filtre d’état, il y en a un.",
   ],
   [
-    { packId: "business", address: "waiting", from: "2026-03-01", through: "2026-03-31" },
+    { packId: "business", emailState: "waiting", from: "2026-03-01", through: "2026-03-31" },
     { filter: "period", count: 12 },
     "Aucun contrat du pack Business à l’adresse à confirmer signé du 1er mars au 31 mars. Sans les dates, il y en a douze.",
   ],

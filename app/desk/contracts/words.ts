@@ -26,13 +26,13 @@ export const contractsLabels = {
     words: "Numéro, entreprise, personne, SIRET",
     state: "État",
     pack: "Pack",
-    address: "Adresse e-mail",
+    emailState: "Adresse e-mail",
     from: "Signés du",
     through: "au",
   },
-  all: { state: "Tous", pack: "Tous", address: "Toutes" },
-  addresses: { waiting: "À confirmer", confirmed: "Confirmée" },
-  chosenAddresses: { waiting: "Adresse à confirmer", confirmed: "Adresse confirmée" },
+  all: { state: "Tous", pack: "Tous", emailState: "Toutes" },
+  emailStates: { waiting: "À confirmer", confirmed: "Confirmée" },
+  chosenEmailStates: { waiting: "Adresse à confirmer", confirmed: "Adresse confirmée" },
   columns: {
     name: "Raison sociale",
     number: "Numéro",
@@ -65,7 +65,7 @@ export const contractsLabels = {
     words: "Chercher sans ces mots",
     state: "Chercher dans tous les états",
     packId: "Chercher dans tous les packs",
-    address: "Chercher toutes les adresses",
+    emailState: "Chercher toutes les adresses",
     period: "Chercher à toutes les dates",
   },
 } as const;
@@ -135,19 +135,19 @@ export function nothingFound(
     readonly words?: string | undefined;
     readonly state?: keyof typeof contractsLabels.states | undefined;
     readonly packId?: PackId | undefined;
-    readonly address?: "waiting" | "confirmed" | undefined;
+    readonly emailState?: "waiting" | "confirmed" | undefined;
     readonly from?: Day | undefined;
     readonly through?: Day | undefined;
   },
   hiddenBy: { readonly filter: keyof typeof without; readonly count: number } | null,
   today: Day,
 ): string {
-  const { words, state, packId, address, from, through } = filter;
+  const { words, state, packId, emailState, from, through } = filter;
   const subject = [
     "Aucun contrat",
     state && contractsLabels.states[state].toLowerCase(),
     packId && `du pack ${packWords[packId].listName}`,
-    address && `à l’adresse ${address === "waiting" ? "à confirmer" : "confirmée"}`,
+    emailState && `à l’adresse ${emailState === "waiting" ? "à confirmer" : "confirmée"}`,
     (from || through) && `signé ${periodIn({ from, through }, today)}`,
   ]
     .filter(Boolean)
@@ -161,6 +161,6 @@ const without = {
   words: "ces mots",
   state: "le filtre d’état",
   packId: "le filtre de pack",
-  address: "le filtre d’adresse",
+  emailState: "le filtre d’adresse",
   period: "les dates",
 } as const;

@@ -154,7 +154,7 @@ export function LeftOutList({
             </p>
             <p className="buttons">
               <a className="button" href={links.deskContract(number)}>
-                {reason === "unconfirmed" ? leftOutLabels.verifyAddress : leftOutLabels.seeContract}
+                {reason === "unconfirmed" ? leftOutLabels.verifyEmail : leftOutLabels.seeContract}
                 <span className="visually-hidden">{leftOutLabels.about(raisonSociale)}</span>
               </a>
               {mayPresent && (

@@ -50,7 +50,7 @@ export const debitsLabels = {
     reasons: {
       iban: "La clé de l’IBAN ne correspond pas.",
       lapsed: "Mandat inutilisé depuis 36 mois.",
-      address: "Compte hors de l’Espace économique européen : l’adresse complète est exigée.",
+      postalAddress: "Compte hors de l’Espace économique européen : l’adresse complète est exigée.",
       unconfirmed: "Adresse e-\u2060mail à confirmer par l’abonné, ou à vérifier par téléphone.",
       AC01: "Numéro de compte inexact, d’après la banque : un nouveau mandat est nécessaire.",
       AC04: "Compte clos : un nouveau mandat est nécessaire.",
@@ -58,7 +58,7 @@ export const debitsLabels = {
       MD07: "Débiteur décédé : ce mandat ne peut plus servir.",
     },
     seeContract: "Voir le contrat",
-    verifyAddress: "Vérifier l’adresse",
+    verifyEmail: "Vérifier l’adresse",
     about: (name: string) => ` : ${name}`,
   },
   forgotten: {

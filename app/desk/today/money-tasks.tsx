@@ -85,7 +85,7 @@ export function heldBackTasks({ heldBack }: Tasks, today: Day): TaskProps[] {
         {todayLabels.heldBackText(nomPrenom)} <Phone typed={typed} />
       </>
     ),
-    action: { href: `${links.deskContract(number)}?geste=adresse`, words: todayLabels.verifyAddress },
+    action: { href: `${links.deskContract(number)}?geste=adresse`, words: todayLabels.verifyEmail },
   }));
 }
 

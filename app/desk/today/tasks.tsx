@@ -41,7 +41,7 @@ const permissions = {
   unpaid: actionPermissions.debits.settle,
   late: actionPermissions.runs.make,
   // Accountants verify an address only after a colleague has corrected it.
-  heldBack: actionPermissions.contract.correctAddress,
+  heldBack: actionPermissions.contract.correctEmail,
   possibleEnds: actionPermissions.steps.suspend,
   endings: actionPermissions.contract.prepareEnding,
   announcements: actionPermissions.announcements.announce,

@@ -57,7 +57,7 @@ export const todayLabels = {
   heldBackWhen: (due: string) => `retenu depuis le ${due}`,
   heldBackText: (person: string) =>
     `Rien n’est prélevé tant que l’adresse e-mail de ${person} n’est pas confirmée. Vérifiez-la par téléphone :`,
-  verifyAddress: "Vérifier l’adresse…",
+  verifyEmail: "Vérifier l’adresse…",
   possibleEndWhen: "deux mensualités de suite",
   possibleEndText: "Les conditions permettent de suspendre les services, après vos relances.",
   possibleTerminationText: "Services déjà suspendus. Les conditions permettent de résilier.",

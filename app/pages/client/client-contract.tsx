@@ -8,10 +8,10 @@ import { busyWords, clientDates, clientMandate, clientWords } from "#content/cli
 import { statusReceipt } from "#content/ending.ts";
 import { pages } from "#content/pages.ts";
 import type { Route } from "./+types/client-contract";
-import { AddressToConfirm, addressId } from "./address.tsx";
 import styles from "./client-contract.module.css";
 import { ContractName } from "./contract-name.tsx";
 import { Documents } from "./documents.tsx";
+import { AddressToConfirm, addressId } from "./email-confirmation.tsx";
 import { Facts } from "./facts.tsx";
 import { privateHeaders } from "./private-headers.ts";
 import { Receipt } from "./receipt.tsx";
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Confirms the address of the contract. If that is not possible, the page says why. */
 export async function action({ params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const confirmed = await services.addresses.confirm(params.token, context.get(callerContext));
+  const confirmed = await services.emails.confirm(params.token, context.get(callerContext));
   const address = links.contract(params.token) + (confirmed.ok ? `#${addressId}` : "");
   return redirect(address, { status: 303, headers: privateHeaders });
 }

@@ -32,7 +32,7 @@ export function TermsVersion({
           </dd>
         </div>
         <div>
-          <dt>{legalWords.stableAddress}</dt>
+          <dt>{legalWords.permanentUrl}</dt>
           <dd>
             <Anchor href={links.termsVersion(id, version)}>{links.termsVersion(id, version)}</Anchor>
           </dd>

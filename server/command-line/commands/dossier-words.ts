@@ -50,7 +50,7 @@ export const dossierWords = {
   altered: (what: string) =>
     `ALTÉRÉ, ne vous y fiez pas et prévenez qui tient le site : ${what}. Le LISEZ-MOI le dit aussi.`,
   privateLink: "[lien privé]",
-  replacedAddress: "une adresse corrigée depuis",
+  replacedEmail: "une adresse corrigée depuis",
   noFile: "Où écrire l’archive ? Indiquez --vers ARCHIVE.zip, ou --json pour un programme.",
   notWritten: (path: string, reason: string) => `${path} ne peut pas être écrit : ${reason}`,
   mailHead: ({ messageId, sentAt, to, subject }: MailFacts) =>

@@ -169,7 +169,7 @@ async function mails(
   const sent = mails.filter(({ sentAt }) => sentAt !== null);
   const texts = await Promise.all(
     sent.map((mail, index) => {
-      const to = addressAt(mail.sentAt!, context.keyring, contract, events);
+      const to = clientEmailAt(mail.sentAt!, context.keyring, contract, events);
       return mailText(context, contract, mail, rankOfItsKind(sent.slice(0, index + 1)), to);
     }),
   );
@@ -185,9 +185,10 @@ function rankOfItsKind(mails: readonly OutboxMail[]): number {
 }
 
 /**
- * Where the client read mails at an instant, as far as known: the chain keeps only a keyed hash of a corrected address.
+ * The e-mail address of the client at an instant, as far as known: the chain keeps only a keyed hash of a corrected
+ * one.
  */
-function addressAt(
+function clientEmailAt(
   instant: number,
   keyring: Keyring,
   { subscriber, contactEmail }: StoredContract,
@@ -196,11 +197,11 @@ function addressAt(
   const correction = events.findLast(({ kind, at }) => kind === "address-corrected" && at <= instant);
   if (!correction) return subscriber.email;
   const isInUse = JSON.parse(correction.dataJson).emailHmac === contactEmailHmac(keyring, contactEmail);
-  return isInUse ? contactEmail : dossierWords.replacedAddress;
+  return isInUse ? contactEmail : dossierWords.replacedEmail;
 }
 
 /**
- * The text of a mail sent to the client, and its address; the second of a kind has `-2` in its name. The client's
+ * The text of a mail sent to the client, with its recipient; the second of a kind has `-2` in its name. The client's
  * private link is removed: anyone who holds it passes for the client.
  */
 async function mailText(
@@ -208,17 +209,17 @@ async function mailText(
   contract: StoredContract,
   mail: OutboxMail,
   rank: number,
-  clientAddress: string,
+  clientEmail: string,
 ): Promise<DossierFile[]> {
   const composed = await composeOutboxMail(context, mail);
   if (!composed) return [];
   const words = composed.text.replaceAll(linkTokenOf(contract, context.keyring), dossierWords.privateLink);
-  const { address } = composed.to;
+  const { email } = composed.to;
   const head = dossierWords.mailHead({
     messageId: mail.messageId,
     sentAt: mail.sentAt ?? mail.createdAt,
     subject: composed.subject,
-    to: address === contract.contactEmail ? clientAddress : address,
+    to: email === contract.contactEmail ? clientEmail : email,
   });
   return [text(`${folders.mails}/${mail.kind}${rank > 1 ? `-${rank}` : ""}.txt`, `${head}\n${words}\n`)];
 }

@@ -13,8 +13,8 @@ const openDeskAnswer = {
     `${name} peut entrer par ce lien, une fois, d’ici ${minutes} minutes :`,
   problems: {
     closed: "Le bureau est fermé (BUREAU=off).",
-    byMail: (address: string) =>
-      `Les e-mails partent d’ici (SMTP_URL) : entrez par ${address}, un lien vous sera envoyé.`,
+    byMail: (url: string) =>
+      `Les e-mails partent d’ici (SMTP_URL) : entrez par ${url}, un lien vous sera envoyé.`,
     nobody: (email: string) => `Personne n’entre au bureau avec l’adresse ${email}.`,
     noFounder: "Personne ne dirige le bureau : donnez une adresse avec --email.",
   },
@@ -45,16 +45,16 @@ export const openDeskCommand = defineCommand({
     await ensureInitialStaff(site);
     const person = await personAt(database.db, options.email?.trim());
     const { token } = await database.transaction((transaction) => makeLink(site, transaction, person));
-    const address = PUBLIC_URL + paths.signIn(token);
+    const url = PUBLIC_URL + paths.signIn(token);
     return {
-      value: { address, person: person.email, expiresAt: context.now() + signInLinkMs },
+      value: { url, person: person.email, expiresAt: context.now() + signInLinkMs },
       // On a line of its own and never folded, so that it can be clicked or copied whole.
-      lines: (width) => [...folded(title(person.name, signInLinkMs / 60_000), "", width), "", address],
+      lines: (width) => [...folded(title(person.name, signInLinkMs / 60_000), "", width), "", url],
     };
   },
 });
 
-/** The person to sign in. @throws {Refusal} when nobody has that address. */
+/** The person to sign in. @throws {Refusal} when nobody has that e-mail address. */
 async function personAt(executor: DbOrTransaction, email: string | undefined): Promise<Person> {
   if (email !== undefined) {
     const person = await findPersonByEmail(executor, email);

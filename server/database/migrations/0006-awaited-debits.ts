@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * The first debit of each contract that waits for a confirmed address, and an index of all the columns by which the
- * list of those contracts is sorted, filtered and totalled. An older version leaves it empty when it signs; clients of
- * such contracts are asked to confirm.
+ * The first debit of each contract that waits for a confirmed e-mail address, and an index of all the columns by which
+ * the list of those contracts is sorted, filtered and totalled. An older version leaves it empty when it signs; clients
+ * of such contracts are asked to confirm.
  */
 export const awaitedDebits: Migration = {
   async up(db: Kysely<unknown>) {

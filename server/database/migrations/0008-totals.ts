@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 
 /**
  * An index in the order of the groups by which contracts are counted: their status and its last day, then their first
- * day. It holds every column that filters these counts, except words and awaited addresses.
+ * day. It holds every column that filters these counts, except words and awaited e-mail addresses.
  */
 export const totals: Migration = {
   async up(db: Kysely<unknown>) {

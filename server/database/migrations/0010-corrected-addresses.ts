@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The address that a subscriber reads mails at, if the agency corrected the signed one, which stays as it is. */
+/** The e-mail address of a subscriber, if the agency corrected the signed one, which stays as it is. */
 export const correctedAddresses: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable("contracts").addColumn("correctedEmail", "text").execute();

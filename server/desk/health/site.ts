@@ -54,7 +54,7 @@ export function settingFindings(environment: Environment, say: FindingWords): Fi
     isLocal(url)
       ? warning(words.local(url))
       : url.startsWith("https:")
-        ? ok(words.address(url))
+        ? ok(words.publicUrl(url))
         : fault(words.notHttps(url)),
     ...(RATE_LIMIT === "off" ? [warning(words.limitsOff)] : []),
     ...(url.startsWith("https:") && TRUST_PROXY === 0 ? [warning(words.noProxy)] : []),
@@ -72,13 +72,13 @@ const patience = { connection: 5_000, greeting: 5_000, socket: 5_000 };
 export async function mailFindings(environment: Environment, say: FindingWords): Promise<Finding[]> {
   const { warning, fault } = findingsOf("mails");
   const { MAIL_FROM, AGENCY_EMAIL } = environment;
-  const examples = Object.entries({ MAIL_FROM, AGENCY_EMAIL }).filter(([, address]) =>
-    address.endsWith(".example"),
+  const examples = Object.entries({ MAIL_FROM, AGENCY_EMAIL }).filter(([, email]) =>
+    email.endsWith(".example"),
   );
   return [
     await carrier(environment, say),
-    ...examples.map(([setting, address]) => {
-      const text = say.mails.addressExample(setting, address);
+    ...examples.map(([setting, email]) => {
+      const text = say.mails.emailExample(setting, email);
       return isPublic(environment) ? fault(text) : warning(text);
     }),
   ];
@@ -117,7 +117,7 @@ const example = {
 /** Numbers that reach nobody, reserved for fiction (ARCEP, decision 2018-0881). */
 const fictitious = /^0(?:19900|26191|35301|46571|53649|63998)\d{4}$/;
 
-const exampleAddress = /[.@_-]example\b/;
+const exampleDomain = /[.@_-]example\b/;
 
 /** Leftovers of the examples: faults if the site is public, things to see to otherwise. */
 export function exampleFindings(site: { readonly isPublic: boolean }, say: FindingWords): Finding[] {
@@ -129,7 +129,7 @@ export function exampleFindings(site: { readonly isPublic: boolean }, say: Findi
   return [
     ...left(
       "identity",
-      [...phones(say), ...addresses(say), ...identifiers(say), ...names(say)],
+      [...phones(say), ...contactLinks(say), ...identifiers(say), ...names(say)],
       say.identity.fine,
     ),
     ...left("content", contents(say), say.content.fine),
@@ -148,10 +148,10 @@ function phones(say: FindingWords): string[] {
   return [phones(left.map(([number, place]) => phone(place, phoneNumber(number))))];
 }
 
-function addresses(say: FindingWords): string[] {
+function contactLinks(say: FindingWords): string[] {
   const all = [company.email, ...Object.values(bookings), ...socialProfiles.map(({ url }) => url)];
-  const left = all.filter((address) => exampleAddress.test(address));
-  return left.length > 0 ? [say.identity.addresses(left)] : [];
+  const left = all.filter((contact) => exampleDomain.test(contact));
+  return left.length > 0 ? [say.identity.contacts(left)] : [];
 }
 
 function identifiers(say: FindingWords): string[] {
@@ -187,9 +187,9 @@ function names(say: FindingWords): string[] {
 
 function contents(say: FindingWords): string[] {
   const { reviews, portfolio, zenMaster } = say.content;
-  const cases = portfolioIsExample || clientSites.some(({ url }) => exampleAddress.test(url));
+  const cases = portfolioIsExample || clientSites.some(({ url }) => exampleDomain.test(url));
   return [
-    ...(reviewsAreExamples || exampleAddress.test(reviewSource.url) ? [reviews] : []),
+    ...(reviewsAreExamples || exampleDomain.test(reviewSource.url) ? [reviews] : []),
     ...(cases ? [portfolio] : []),
     ...(zenMasterIsExample ? [zenMaster] : []),
   ];
@@ -210,7 +210,10 @@ export function counselFindings(say: FindingWords): Finding[] {
 /** Days before a legal date from which it is reported. */
 const noticeDays = 90;
 
-/** Days before a due payment from which its missing address confirmation is reported: time to call the subscriber. */
+/**
+ * Days before a due payment from which the missing confirmation of the e-mail address is reported: time to call the
+ * subscriber.
+ */
 const callDays = 7;
 
 const { ok, warning, fault } = findingsOf("deadlines");
@@ -229,7 +232,7 @@ export async function deadlineFindings(
     ...measure(today, say),
     ...legal(today, say),
     ...(database ? await changesToAnnounce(database, now, say) : []),
-    ...(database ? await unconfirmedAddresses(database, addDays(today, callDays), say) : []),
+    ...(database ? await unconfirmedEmails(database, addDays(today, callDays), say) : []),
   ];
   return findings.length > 0 ? findings : [ok(say.deadlines.fine)];
 }
@@ -275,14 +278,14 @@ async function changesToAnnounce(
   });
 }
 
-/** Contracts with payments due by a day that wait for a confirmed address. */
-async function unconfirmedAddresses(
+/** Contracts with payments due by a day that wait for a confirmed e-mail address. */
+async function unconfirmedEmails(
   { db }: Database,
   until: Day,
   { deadlines }: FindingWords,
 ): Promise<Finding[]> {
   const count = await countAwaitedDebits(db, until);
-  return count > 0 ? [warning(deadlines.addresses(count, until))] : [];
+  return count > 0 ? [warning(deadlines.unconfirmedEmails(count, until))] : [];
 }
 
 function legal(today: Day, { deadlines, legalDates }: FindingWords): Finding[] {

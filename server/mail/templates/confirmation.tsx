@@ -1,5 +1,5 @@
-import { addressWords } from "#content/address-confirmation.ts";
 import { documentName, mandateWithheld } from "#content/documents.ts";
+import { emailConfirmationWords } from "#content/email-confirmation.ts";
 import { kilobytes, longDate, timeInParis } from "#content/format.ts";
 import { packInSentence, packWords } from "#content/packs.ts";
 import { firstVersionClock } from "#content/steps.ts";
@@ -105,14 +105,14 @@ type Links = {
   readonly verify: string;
 };
 
-/** Links to the page where pressing a button confirms the address; opening the link alone does not. */
+/** Links to the page where pressing a button confirms the e-mail address; opening the link alone does not. */
 function AddressCall({ contractPage }: { contractPage: string }) {
   return (
     <Stretch padding="26px 40px 32px" on="mint">
-      <Heading>{addressWords.title}</Heading>
-      <Paragraph style={{ margin: "0 0 20px" }}>{addressWords.inMail}</Paragraph>
-      <Button href={contractPage}>{addressWords.command}</Button>
-      <Note style={{ margin: "18px 0 0" }}>{addressWords.notSigned}</Note>
+      <Heading>{emailConfirmationWords.title}</Heading>
+      <Paragraph style={{ margin: "0 0 20px" }}>{emailConfirmationWords.inMail}</Paragraph>
+      <Button href={contractPage}>{emailConfirmationWords.command}</Button>
+      <Note style={{ margin: "18px 0 0" }}>{emailConfirmationWords.notSigned}</Note>
     </Stretch>
   );
 }

@@ -55,7 +55,7 @@ export function composeAgencyMessage({
     </Shell>,
     {
       to: agencyMailbox(agencyEmail),
-      replyTo: { name: plainLine(fullName(message)), address: typed.email },
+      replyTo: { name: plainLine(fullName(message)), email: typed.email },
       subject,
     },
   );
@@ -69,8 +69,8 @@ function fullName({ firstName, lastName }: ContactMessage): string {
 }
 
 /**
- * To the sender that a message of the contact form names. It repeats nothing of the input except the address, because
- * anybody may have typed somebody else’s.
+ * To the sender that a message of the contact form names. It repeats nothing of the input except the e-mail address,
+ * because anybody may have typed somebody else’s.
  */
 export function composeAcknowledgement({
   email,
@@ -108,7 +108,7 @@ export function composeAcknowledgement({
       </Stretch>
       <Question padding="0 40px 40px" />
     </Shell>,
-    { to: { name: "", address: email }, subject },
+    { to: { name: "", email: email }, subject },
   );
 }
 

@@ -70,8 +70,8 @@ const companyPhone = {
   href: `tel:+33${company.phone.replace(/^0/, "")}`,
 } as const;
 
-/** A link that opens a mail to an address, with a subject if given (RFC 6068). */
-export function mailtoLink(address: string, subject?: string): string {
-  const recipient = address.split("@").map(encodeURIComponent).join("@");
+/** A link that opens a mail to an e-mail address, with a subject if given (RFC 6068). */
+export function mailtoLink(email: string, subject?: string): string {
+  const recipient = email.split("@").map(encodeURIComponent).join("@");
   return `mailto:${recipient}${subject ? `?subject=${encodeURIComponent(subject)}` : ""}`;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { addressWords } from "#content/address-confirmation.ts";
 import { type AgencyStep, contractNotice } from "#content/contract-notices.ts";
+import { emailConfirmationWords } from "#content/email-confirmation.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { totalCentsOf } from "#domain/amount.ts";
@@ -92,7 +92,7 @@ export function composeNewLink({
         <Note style={{ margin: "20px 0 0" }}>
           Ce lien vous est personnel : qui l’a peut lire votre contrat. Gardez-le pour vous.
         </Note>
-        <Note style={{ margin: "10px 0 0" }}>{addressWords.stillToDo}</Note>
+        <Note style={{ margin: "10px 0 0" }}>{emailConfirmationWords.stillToDo}</Note>
       </Stretch>
       <Stretch padding="24px 40px 26px" on="mint">
         <SmallHeading>Vous n’avez rien demandé ?</SmallHeading>
@@ -106,8 +106,8 @@ export function composeNewLink({
 }
 
 /**
- * To the client: the pre-notification of payments that waited for a confirmed address past the day announced at the
- * signature, with the details that a debtor must get for each.
+ * To the client: the pre-notification of payments that waited for a confirmed e-mail address past the day announced at
+ * the signature, with the details that a debtor must get for each.
  */
 export function composeDebitNotice({
   contract: signed,

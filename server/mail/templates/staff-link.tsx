@@ -44,7 +44,7 @@ export function composeStaffLink({ person, url, expiresAt }: StaffMail): Promise
         </Paragraph>
       </Stretch>
     </Shell>,
-    { to: { name, address: person.email }, subject },
+    { to: { name, email: person.email }, subject },
   );
 }
 
@@ -74,6 +74,6 @@ export function composeStaffInvitation({ person, url, expiresAt }: StaffMail): P
         </Paragraph>
       </Stretch>
     </Shell>,
-    { to: { name, address: person.email }, subject },
+    { to: { name, email: person.email }, subject },
   );
 }

@@ -1,4 +1,4 @@
-import { addressWords } from "#content/address-confirmation.ts";
+import { emailConfirmationWords } from "#content/email-confirmation.ts";
 import { euros, longDate, withoutVat } from "#content/format.ts";
 import { packInSentence, packWords } from "#content/packs.ts";
 import { terminationStep } from "#content/termination.ts";
@@ -16,12 +16,12 @@ const press = `appuyez sur «\u202f${terminationStep.confirm}\u202f»`;
 /** To the client, three days before a trial ends: what happens next by default, and how to terminate in one step. */
 export function composeTrialEnding({
   contract: signed,
-  isAddressConfirmed,
+  isEmailConfirmed,
   contractPage,
   termination,
 }: {
   readonly contract: SignedContract;
-  readonly isAddressConfirmed: boolean;
+  readonly isEmailConfirmed: boolean;
   readonly contractPage: string;
   /** The page where one button terminates the contract. */
   readonly termination: string;
@@ -68,9 +68,9 @@ export function composeTrialEnding({
           Vous n’avez rien à faire : l’abonnement se poursuit, sans engagement, et vous le résiliez quand vous
           voulez.
         </Paragraph>
-        {!isAddressConfirmed && (
+        {!isEmailConfirmed && (
           <Note style={{ margin: "12px 0 0" }}>
-            Confirmez votre adresse e-mail dans votre espace contrat : {addressWords.nothingBefore}
+            Confirmez votre adresse e-mail dans votre espace contrat : {emailConfirmationWords.nothingBefore}
           </Note>
         )}
       </Stretch>

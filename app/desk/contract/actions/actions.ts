@@ -1,7 +1,7 @@
 import type { ActionName } from "../query.ts";
 import type { ContractAction } from "./action.ts";
 import { addNote } from "./add-note.ts";
-import { correctAddress } from "./correct-address.tsx";
+import { correctEmail } from "./correct-email.tsx";
 import { hold } from "./hold.tsx";
 import { prepareEnding } from "./prepare-ending.tsx";
 import { reactivate } from "./reactivate.tsx";
@@ -14,7 +14,7 @@ import { suspend } from "./suspend.tsx";
 import { terminate } from "./terminate.tsx";
 import { undoDebit } from "./undo-debit.tsx";
 import { undoStep } from "./undo-step.tsx";
-import { verifyAddress } from "./verify-address.tsx";
+import { verifyEmail } from "./verify-email.tsx";
 import { welcome } from "./welcome.tsx";
 import { withdraw } from "./withdraw.tsx";
 
@@ -27,8 +27,8 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   reactiver: reactivate,
   retracter: withdraw,
   annuler: undoStep,
-  corriger: correctAddress,
-  adresse: verifyAddress,
+  corriger: correctEmail,
+  adresse: verifyEmail,
   liberer: release,
   conserver: hold,
   lien: renewLink,

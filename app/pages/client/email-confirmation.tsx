@@ -1,10 +1,10 @@
 import { links, telephoneLink } from "#app/links.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TickIcon } from "#app/ui/icons.tsx";
-import { addressConfirmed, addressWords } from "#content/address-confirmation.ts";
 import { company } from "#content/company.ts";
+import { emailConfirmationWords, emailConfirmed } from "#content/email-confirmation.ts";
 import { phoneNumber } from "#content/format.ts";
-import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./address.module.css";
 
@@ -16,19 +16,19 @@ export const addressId = "adresse";
  * works in the same way with and without scripts. Opening the link confirms nothing.
  */
 export function AddressToConfirm({ contract, token }: { contract: ClientContract; token: string }) {
-  if (!contract.awaitsAddress) return null;
+  if (!contract.awaitsConfirmation) return null;
   return (
     <section className={`frame ${styles.place}`} aria-labelledby="confirm-address">
       <div className={styles.strip}>
         <div>
-          <h2 id="confirm-address">{addressWords.title}</h2>
-          <p>{addressWords.onPage(contract.email)}</p>
+          <h2 id="confirm-address">{emailConfirmationWords.title}</h2>
+          <p>{emailConfirmationWords.onPage(contract.email)}</p>
           <p className="note">
-            {addressWords.notYours} <a href={telephoneLink()}>{phoneNumber(company.phone)}</a>.
+            {emailConfirmationWords.notYours} <a href={telephoneLink()}>{phoneNumber(company.phone)}</a>.
           </p>
         </div>
         <form method="post" action={links.contract(token)}>
-          <Button type="submit">{addressWords.command}</Button>
+          <Button type="submit">{emailConfirmationWords.command}</Button>
         </form>
       </div>
     </section>
@@ -36,11 +36,11 @@ export function AddressToConfirm({ contract, token }: { contract: ClientContract
 }
 
 /** Says that the address is confirmed. */
-export function ConfirmedAddress({ confirmation }: { confirmation: AddressConfirmation }) {
+export function ConfirmedAddress({ confirmation }: { confirmation: EmailConfirmation }) {
   return (
     <p className={`note ${styles.confirmed}`} id={addressId} tabIndex={-1}>
       <TickIcon />
-      {addressConfirmed(confirmation)}
+      {emailConfirmed(confirmation)}
     </p>
   );
 }

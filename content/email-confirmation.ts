@@ -1,11 +1,11 @@
 import { longDate } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 
 const nothingBefore = "sans cela, aucun prélèvement n’est présenté à votre banque.";
 
 /** Words about confirming the e-mail address of a contract, for its page and for mails. */
-export const addressWords = {
+export const emailConfirmationWords = {
   title: "Confirmez votre adresse",
   command: "Confirmer mon adresse",
   onPage: (email: string) =>
@@ -17,8 +17,8 @@ export const addressWords = {
   stillToDo: `Si votre adresse reste à confirmer, appuyez sur le bouton en haut de la page : ${nothingBefore}`,
 } as const;
 
-/** Says that the address is confirmed, since when, and how. */
-export function addressConfirmed({ at, by }: AddressConfirmation): string {
+/** Says since when the e-mail address is confirmed, and how. */
+export function emailConfirmed({ at, by }: EmailConfirmation): string {
   const day = longDate(dayInParis(at));
   return by === "subscriber"
     ? `Adresse confirmée le ${day}`

@@ -24,22 +24,20 @@ const labels = {
 } as const;
 
 /** Records that somebody of the agency called the client, who confirmed their e-mail address. */
-export const verifyAddress = defineAction({
-  permission: actionPermissions.contract.verifyAddress,
+export const verifyEmail = defineAction({
+  permission: actionPermissions.contract.verifyEmail,
   available: ({ mayWork, maySeeAccount, contract }) =>
-    contract.file.correction
-      ? mayWork || maySeeAccount
-      : mayWork && contract.file.addressConfirmation === null,
+    contract.file.correction ? mayWork || maySeeAccount : mayWork && contract.file.emailConfirmation === null,
   schema: v.object({ verifiee: v.string() }),
-  run: ({ contract }, { number, by }) => contract.verifyAddress(number, by),
+  run: ({ contract }, { number, by }) => contract.verifyEmail(number, by),
   done: () => labels.done,
   button,
   dialog,
 });
 
 function button(view: ContractView) {
-  const { correction, addressConfirmation, awaitsAddress } = view.contract.file;
-  if (!correction && (addressConfirmation !== null || !awaitsAddress)) return null;
+  const { correction, emailConfirmation, awaitsConfirmation } = view.contract.file;
+  if (!correction && (emailConfirmation !== null || !awaitsConfirmation)) return null;
   const note = correction ? labels.corrected(correction.by) : labels.note;
   return <QuestionButton view={view} action="adresse" title={labels.button} note={note} />;
 }
@@ -56,7 +54,7 @@ function dialog(view: ContractView) {
           <span>{labels.tick(file.contactEmail)}</span>
         </label>
         {file.correction && <p className="note">{labels.corrected(file.correction.by)}</p>}
-        {due && !file.addressConfirmation && (
+        {due && !file.emailConfirmation && (
           <div className="outcome">
             {due < view.today ? (
               <p>{labels.late}</p>

@@ -21,19 +21,19 @@ const labels = {
 } as const;
 
 /** Corrects the e-mail address of a client, and sends a new private link there. */
-export const correctAddress = defineAction({
-  permission: actionPermissions.contract.correctAddress,
-  available: ({ mayWork, contract }) => mayWork && contract.file.addressConfirmation === null,
+export const correctEmail = defineAction({
+  permission: actionPermissions.contract.correctEmail,
+  available: ({ mayWork, contract }) => mayWork && contract.file.emailConfirmation === null,
   schema: v.pipe(
     v.object({ email: emailAddress(), vu: expectedField }),
     v.check(({ email, vu }) => email !== vu),
   ),
   run: ({ contract }, { number, input: { email, vu }, by }) =>
-    contract.correctAddress(number, { email, expected: vu }, by),
+    contract.correctEmail(number, { email, expected: vu }, by),
   done: ({ contract }) => labels.done(contract.file.contactEmail),
   incomplete: labels.malformed,
   button: (view) =>
-    view.contract.file.addressConfirmation === null && (
+    view.contract.file.emailConfirmation === null && (
       <QuestionButton view={view} action="corriger" title={labels.button} note={labels.note} />
     ),
   dialog,
