@@ -4,7 +4,8 @@ import { frenchFiles, frenchTexts, typeset } from "../tests/support/typography.t
 
 for (const path of frenchFiles()) {
   const source = readFileSync(path, "utf8");
-  let [written, from] = ["", 0];
+  let written = "";
+  let from = 0;
   for (const { start, end } of frenchTexts(path).toSorted((one, other) => one.start - other.start)) {
     const text = source.slice(start, end);
     // An escape already says which character is meant.

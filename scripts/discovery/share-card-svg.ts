@@ -57,7 +57,8 @@ function cityPicture({ lines, note }: ShareCard, city: CityId): string {
 }
 
 function offerPicture({ lines, note }: ShareCard): string {
-  const [tax, period] = ["TTC", "par mois"];
+  const tax = "TTC";
+  const period = "par mois";
   return `${scene("marseille", -20)}${titleLines(lines, 196, 80)}${drawing(
     "enso-price",
     { x: 34, y: 296, width: 532, height: 232 },

@@ -211,7 +211,7 @@ onEachStore("A change announced to subscribers", (store) => {
   test("goes on where something stopped it, when somebody presses again or by the clock, nothing twice", async () => {
     const { desk, founder, morning } = await openDeskOn(store);
     const { agency, clock, database } = desk;
-    for (let rank = 0; rank < 60; rank += 1) await signed(desk, { pack: "advance-10" });
+    for (let index = 0; index < 60; index += 1) await signed(desk, { pack: "advance-10" });
     clock.now = morning;
     const typed = newPrice("advance-10", "90", addMonths(announcedOn, 3));
     const expected = shownOf(accepted(await agency.announcements.prepare(typed)));

@@ -3,7 +3,7 @@ import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import { debitsOf } from "../support/debits.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk } from "../support/desk.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -130,7 +130,7 @@ onEachStore("A payment that no file has carried", (store) => {
   });
 
   test("is due again once somebody takes back that it was received, and the log tells both", async () => {
-    const desk = await openDesk(store);
+    const desk = await createTestDesk(store);
     const { clock, agency } = desk;
     const { number } = await desk.signAndConfirm({ pack: "advance", email: "six@example.fr" });
     clock.now += 25 * aDay;

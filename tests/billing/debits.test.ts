@@ -10,7 +10,7 @@ import type { StoredContract } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -19,11 +19,14 @@ const runId = "P-2025-0001";
 
 /** The tests of one store are one story: what one presents, the next one has sent back. */
 onEachStore("Direct debits at the desk", (store) => {
-  let desk: Awaited<ReturnType<typeof openDesk>>;
-  let [by, founder, zenmaster] = [] as unknown as [SignedIn, SignedIn, SignedIn];
-  let [garage, bakery] = [] as unknown as [StoredContract, StoredContract];
+  let desk: TestDesk;
+  let by: SignedIn;
+  let founder: SignedIn;
+  let zenmaster: SignedIn;
+  let garage: StoredContract;
+  let bakery: StoredContract;
   beforeAll(async () => {
-    desk = await openDesk(store);
+    desk = await createTestDesk(store);
     by = await desk.signedIn("accountant", "Paul Guérin");
     founder = await desk.signedIn("founder", "Hélène Honorat");
     zenmaster = await desk.signedIn("zenmaster", "Inès Carbonel");
@@ -152,9 +155,9 @@ onEachStore("Direct debits at the desk", (store) => {
     const period = { ...october(), fromOn: "2025-11-01", toOn: "2025-11-10" } as const;
     expect((await forecast(period)).count).toBe(0);
     accepted(await debits().joinNextRun(reference, true, by));
-    const anew = await agreed(period);
-    expect(anew.totalCents).toBe(8900);
-    accepted(await debits().make(anew, by));
+    const again = await agreed(period);
+    expect(again.totalCents).toBe(8900);
+    accepted(await debits().make(again, by));
     expect((await debits().unpaid()).total).toBe(0);
     const second = await debits().debit(`${garage.number}-20251015-2`);
     expect(second).toMatchObject({ attempt: 2, sequence: "FRST", runId: "P-2025-0002" });

@@ -88,7 +88,7 @@ describe("A direct debit file", () => {
       aDebit({ endToEndId: "d", amountCents: 8000 }),
     ]);
     expectValid(xml);
-    expect(found(xml, "//PmtInfId")).toEqual([1, 2, 3].map((rank) => `2H-P-20261121-0001-${rank}`));
+    expect(found(xml, "//PmtInfId")).toEqual([1, 2, 3].map((index) => `2H-P-20261121-0001-${index}`));
     expect(found(xml, "//SeqTp")).toEqual(["FRST", "RCUR", "RCUR"]);
     expect(found(xml, "//ReqdColltnDt")).toEqual(["2026-12-15", "2026-12-15", "2026-12-16"]);
     expect(found(xml, "//NbOfTxs")).toEqual(["4", "1", "2", "1"]);
@@ -126,7 +126,7 @@ describe("A direct debit file", () => {
     });
     fc.assert(
       fc.property(fc.array(debit, { minLength: 1, maxLength: 8 }), (changes) => {
-        const xml = fileOf(changes.map((change, rank) => aDebit({ ...change, endToEndId: `d-${rank}` })));
+        const xml = fileOf(changes.map((change, index) => aDebit({ ...change, endToEndId: `d-${index}` })));
         expectValid(xml);
         const cents = changes.reduce((sum, { amountCents }) => sum + amountCents, 0);
         expect(Math.round(Number(found(xml, "//GrpHdr/CtrlSum")[0]) * 100)).toBe(cents);

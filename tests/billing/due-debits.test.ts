@@ -24,7 +24,11 @@ onEachStore("Direct debits", (store) => {
     const due = await plan(...october);
     expect(
       due.debits.map(({ number, dueOn, collectionOn, sequence, amountCents }) => [
-        ...[number, dueOn, collectionOn, sequence, amountCents],
+        number,
+        dueOn,
+        collectionOn,
+        sequence,
+        amountCents,
       ]),
     ).toEqual([
       [advance.number, "2025-10-15", "2025-10-15", "FRST", 8900],
@@ -80,8 +84,8 @@ onEachStore("Direct debits", (store) => {
   test("leave their accounts to the evidence of each contract of the run, and of no other", async () => {
     const functions = await createFunctions(store);
     const paying: StoredContract[] = [];
-    for (const rank of [1, 2, 3]) {
-      paying.push(await functions.signAndConfirm({ pack: "business", email: `payeur-${rank}@example.fr` }));
+    for (const index of [1, 2, 3]) {
+      paying.push(await functions.signAndConfirm({ pack: "business", email: `payeur-${index}@example.fr` }));
     }
     const wrong = await functions.signAndConfirm({ pack: "business", iban: "FR1420041010050500013M02607" });
     const { firstDebitOn } = paying[0]!.dates;

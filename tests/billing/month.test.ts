@@ -42,7 +42,7 @@ onEachStore("A month in the life of the agency", (store) => {
     };
 
     const signed = await twentySubscriptions(functions, at);
-    const of = (pack: PackId, rank: number) => signed.get(pack)![rank]!;
+    const of = (pack: PackId, index: number) => signed.get(pack)![index]!;
     expect(await list()).toMatchObject({ total: 20, monthlyCents: 5 * (8900 + 999 + 8000 + 12900) });
     expect(await list({ packId: "business" })).toMatchObject({ total: 5 });
 
@@ -122,12 +122,16 @@ onEachStore("A month in the life of the agency", (store) => {
 async function twentySubscriptions(functions: TestFunctions, at: (day: Day) => void) {
   const signed = new Map<PackId, StoredContract[]>(signedPacks.map((pack) => [pack, []]));
   const { signAndConfirm } = functions;
-  for (let rank = 0; rank < 5; rank++) {
-    at(addDays("2025-09-01", rank));
+  for (let index = 0; index < 5; index++) {
+    at(addDays("2025-09-01", index));
     for (const pack of signedPacks) {
-      const fields = { pack, email: `${pack}-${rank}@example.fr`, raisonSociale: `Atelier ${pack} ${rank}` };
+      const fields = {
+        pack,
+        email: `${pack}-${index}@example.fr`,
+        raisonSociale: `Atelier ${pack} ${index}`,
+      };
       // Documents take a moment each: those of the contract that is audited are enough.
-      const isAudited = pack === "business" && rank === 4;
+      const isAudited = pack === "business" && index === 4;
       signed
         .get(pack)!
         .push(await (isAudited ? confirmed(functions, fields, signAndConfirm) : signAndConfirm(fields)));

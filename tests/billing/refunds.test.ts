@@ -8,7 +8,7 @@ import type { StoredContract } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import { debitsOf } from "../support/debits.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { mailAbout, stepTaken } from "../support/endings.ts";
 import { accepted, beginning } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
@@ -20,13 +20,13 @@ const paul = { name: "Paul Guérin", role: "accountant" } as const;
 const helene = { name: "Hélène Honorat", role: "founder" } as const;
 
 onEachStore("A debit that is no longer owed", (store) => {
-  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let desk: TestDesk;
   let contract: StoredContract;
   let firms = 0;
   let reference: string;
   let run: string;
   beforeAll(async () => {
-    desk = await openDesk(store);
+    desk = await createTestDesk(store);
   });
   beforeEach(async () => {
     desk.clock.now = beginning;

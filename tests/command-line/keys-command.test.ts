@@ -28,7 +28,7 @@ onEachStore("The desk tells of keys", (store) => {
       { name: "newer", role: "current", values: 0, tables: {} },
       { name: "test", role: "older", values: 4, tables: { secrets: 1, contracts: 2, mandates: 1 } },
     ]);
-    // What it sealed anew now, a site that was not started since could not read.
+    // What it sealed again now, a site that was not started since could not read.
     const early = await keys(both, "renouveler");
     expect(early).toMatchObject({ code: 1, err: expect.stringContaining("Le site n’a pas encore démarré") });
 
@@ -42,7 +42,7 @@ onEachStore("The desk tells of keys", (store) => {
     );
     expect((await keys(both)).out).toMatch(/test\s+inutile\s+0\n\nVous pouvez retirer test de la liste\./);
 
-    // An instance that was not restarted seals with the older key, whose canary is gone.
+    // An instance that was not restarted seals with the older key, whose check value is gone.
     await functions.startDraft({ email: "late@example.fr" });
     expect((await keys(newer)).out).toMatch(/test\s+MANQUE\s+1\s+souscriptions 1/);
     expect((await keys(both, "renouveler", "--json")).out).toContain('"resealed": 1');

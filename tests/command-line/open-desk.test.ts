@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { commandLine, commandLineAt, settings } from "../support/command-line.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted, agencyEmail } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("The desk’s own door", (store) => {
-  let stage: Awaited<ReturnType<typeof openDesk>>;
+  let stage: TestDesk;
   beforeAll(async () => {
-    stage = await openDesk(store);
+    stage = await createTestDesk(store);
   });
 
   const linkOf = (out: string) => /\/bureau\/entree\?lien=([\w-]+)$/m.exec(out)![1]!;

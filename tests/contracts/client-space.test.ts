@@ -166,7 +166,7 @@ async function confirmedContract(functions: TestFunctions) {
 const day = 86_400_000;
 
 onEachStore("A client who confirms the address", (store) => {
-  const shown = async (functions: Awaited<ReturnType<typeof createFunctions>>, token: string) => {
+  const shown = async (functions: TestFunctions, token: string) => {
     const { emailConfirmation, awaitsConfirmation } = accepted(
       await createClientSpace(functions.context).byLink(token, caller),
     );
@@ -248,14 +248,13 @@ onEachStore("A client who confirms the address", (store) => {
         functions.clock.now += 60 * day;
       },
     ],
-  ] as [
-    string,
-    boolean,
-    (functions: Awaited<ReturnType<typeof createFunctions>>, contract: { number: string }) => Promise<void>,
-  ][])("who %s is asked: %s", async (_, awaitsConfirmation, end) => {
-    const functions = await createFunctions(store);
-    const { contract, token } = await signed(functions);
-    await end(functions, contract);
-    expect(await shown(functions, token)).toEqual({ emailConfirmation: null, awaitsConfirmation });
-  });
+  ] as [string, boolean, (functions: TestFunctions, contract: { number: string }) => Promise<void>][])(
+    "who %s is asked: %s",
+    async (_, awaitsConfirmation, end) => {
+      const functions = await createFunctions(store);
+      const { contract, token } = await signed(functions);
+      await end(functions, contract);
+      expect(await shown(functions, token)).toEqual({ emailConfirmation: null, awaitsConfirmation });
+    },
+  );
 });

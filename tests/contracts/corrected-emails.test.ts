@@ -7,7 +7,7 @@ import { eraseContract } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { storedDataOf } from "#server/retention/contracts.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk } from "../support/desk.ts";
 import {
   caller,
   camille,
@@ -223,7 +223,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
   });
 
   test("is offered beside a mail that was given up, but not for those of the agency", async () => {
-    const { agency, ...functions } = await openDesk(store);
+    const { agency, ...functions } = await createTestDesk(store);
     const { contract, token } = await signed(functions);
     await functions.database.db
       .updateTable("outbox")

@@ -9,7 +9,7 @@ import { claimMail } from "#server/database/outbox.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import { debitsOf } from "../support/debits.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { outboxMailsOf, read, stepTaken } from "../support/endings.ts";
 import { accepted, beginning } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -21,11 +21,11 @@ const terminate: Step = { kind: "terminate", cause: "subscriber" };
 const interrupt: Step = { kind: "suspend", reason: "force-majeure" };
 
 onEachStore("What was recorded by mistake", (store) => {
-  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let desk: TestDesk;
   let contract: StoredContract;
   let firms = 0;
   beforeAll(async () => {
-    desk = await openDesk(store);
+    desk = await createTestDesk(store);
   });
   beforeEach(async () => {
     desk.clock.now = beginning;

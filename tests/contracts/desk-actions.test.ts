@@ -15,19 +15,19 @@ import { checkContract } from "#server/evidence/check.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { sampleIban } from "../support/call-bodies.ts";
 import { confirmed } from "../support/confirmed.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted, beginning } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const day = 86_400_000;
 
 onEachStore("A contract at the desk", (store) => {
-  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let desk: TestDesk;
   let [founder, zenmaster, accountant]: SignedIn[] = [];
   let contract: StoredContract;
   let firms = 0;
   beforeAll(async () => {
-    desk = await openDesk(store);
+    desk = await createTestDesk(store);
     founder = await desk.signedIn("founder", "Hélène Honorat");
     zenmaster = await desk.signedIn("zenmaster", "Inès Carbonel");
     accountant = await desk.signedIn("accountant", "Paul Guérin");
@@ -93,11 +93,11 @@ onEachStore("A contract at the desk", (store) => {
 
   test("what waits for the address to be confirmed is owed, and still is once it was", async () => {
     const first = contract.dates.firstDebitOn;
-    const [second, third] = [addMonths(first, 1), addMonths(first, 2)];
-    desk.clock.now = Date.parse(`${addDays(second, 1)}T10:00:00Z`);
-    expect((await read()).debits.toPresent).toEqual([first, second, third]);
+    const dueDays = [first, addMonths(first, 1), addMonths(first, 2)];
+    desk.clock.now = Date.parse(`${addDays(dueDays[1]!, 1)}T10:00:00Z`);
+    expect((await read()).debits.toPresent).toEqual(dueDays);
     accepted(await desk.agency.contract.verifyEmail(contract.number, zenmaster!));
-    expect((await read()).debits.toPresent).toEqual([first, second, third]);
+    expect((await read()).debits.toPresent).toEqual(dueDays);
   });
 
   test("each step keeps the day that was shown, and the name of who took it", async () => {

@@ -5,17 +5,16 @@ import { eraseContract } from "#server/database/erasures.ts";
 import { searchableText } from "#server/database/text-search.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { debitsOf } from "../support/debits.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk } from "../support/desk.ts";
 import { stepTaken } from "../support/endings.ts";
-import type { TestFunctions } from "../support/functions.ts";
-import { accepted, beginning } from "../support/functions.ts";
+import { accepted, beginning, type TestFunctions } from "../support/functions.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 
 const day = 86_400_000;
 const latest: ContractOrder = { by: "number", direction: "desc" };
 
 async function emptyDesk(store: TestStore) {
-  const desk = await openDesk(store);
+  const desk = await createTestDesk(store);
   for (const table of ["debits", "debit_runs", "contracts", "drafts", "contact_messages"] as const)
     await desk.database.db.deleteFrom(table).execute();
   return desk;
@@ -38,11 +37,9 @@ onEachStore("Contracts at the desk", (store) => {
           pages.push(await desk.agency.contracts.list({}, { by, direction }, { after }));
         }
         expect(pages.map(({ first, contracts }) => [first, contracts.length])).toEqual([
-          ...[
-            [1, 50],
-            [51, 50],
-            [101, 20],
-          ],
+          [1, 50],
+          [51, 50],
+          [101, 20],
         ]);
         const numbers = pages.flatMap(({ contracts }) => contracts.map(({ number }) => number));
         expect(new Set(numbers).size).toBe(120);
@@ -54,8 +51,7 @@ onEachStore("Contracts at the desk", (store) => {
     }
     const byName = await desk.agency.contracts.list({}, { by: "name", direction: "desc" }, {});
     expect(byName.contracts[0]?.raisonSociale).toBe("Modèle");
-    const elsewhere = await desk.agency.contracts.list({}, latest, { after: "2H-1999-0001" });
-    expect(elsewhere.first).toBe(1);
+    expect((await desk.agency.contracts.list({}, latest, { after: "2H-1999-0001" })).first).toBe(1);
   });
 
   test("Numbers stay in the order in which they were given, beyond four digits a year", async () => {
@@ -263,7 +259,11 @@ onEachStore("Contracts at the desk", (store) => {
     ).toHaveLength(2);
     const { lines } = await desk.agency.log.read({ by: "Basile Comte" });
     expect(lines.map((line) => line.source === "activity" && line.activity.kind).toSorted()).toEqual([
-      ...["contracts-exported", "contracts-exported", "messages-exported", "messages-exported", "signed-in"],
+      "contracts-exported",
+      "contracts-exported",
+      "messages-exported",
+      "messages-exported",
+      "signed-in",
     ]);
   });
 });

@@ -11,13 +11,30 @@ import { type Tally, total } from "./verdict.ts";
 
 const stores = ["sqlite", "postgres", "database"] as const;
 const heads = [
-  ...["Fault", "Kills", "Acknowledged", "Contracts", "Lost", "Kept twice"],
-  ...["Mails", "Sent twice", "Sent again, SMTP cannot tell", "Refused (5xx)"],
+  "Fault",
+  "Kills",
+  "Acknowledged",
+  "Contracts",
+  "Lost",
+  "Kept twice",
+  "Mails",
+  "Sent twice",
+  "Sent again, SMTP cannot tell",
+  "Refused (5xx)",
 ];
 
 const databaseHeads = [
-  ...["Fault", "Visitors", "Acknowledged", "Contracts", "Lost", "Kept twice", "Mails", "Sent twice"],
-  ...["Sent again, SMTP cannot tell", "Longest wait of a visitor", "First « oui » after it healed"],
+  "Fault",
+  "Visitors",
+  "Acknowledged",
+  "Contracts",
+  "Lost",
+  "Kept twice",
+  "Mails",
+  "Sent twice",
+  "Sent again, SMTP cannot tell",
+  "Longest wait of a visitor",
+  "First « oui » after it healed",
 ];
 
 /** Seconds of each database fault in a full run. */

@@ -47,8 +47,8 @@ let requests = 0;
 let messages = 0;
 let isOver = false;
 const visitors = Array.from({ length: wanted.visitors }, async (_, visitor) => {
-  for (let rank = visitor; !isOver || requests < wanted.requests; rank++) {
-    const answer = await (rank % 3 === 0 ? post() : get(rank % 3 === 1 ? "/" : "/contact")).catch(
+  for (let index = visitor; !isOver || requests < wanted.requests; index++) {
+    const answer = await (index % 3 === 0 ? post() : get(index % 3 === 1 ? "/" : "/contact")).catch(
       (error: Error) => error.message,
     );
     requests += 1;
@@ -59,11 +59,11 @@ const visitors = Array.from({ length: wanted.visitors }, async (_, visitor) => {
 });
 
 const from = performance.now();
-for (let rank = 0; rank < wanted.restarts; rank++) {
-  const share = (wanted.requests / wanted.restarts) * rank;
+for (let index = 0; index < wanted.restarts; index++) {
+  const share = (wanted.requests / wanted.restarts) * index;
   await eventually("the requests in between", () => requests >= share, 600_000);
-  await instances[rank % 2]!.restart();
-  console.log(`Restart ${rank + 1} of ${wanted.restarts}, ${requests} requests`);
+  await instances[index % 2]!.restart();
+  console.log(`Restart ${index + 1} of ${wanted.restarts}, ${requests} requests`);
 }
 isOver = true;
 await Promise.all(visitors);

@@ -75,8 +75,8 @@ export async function underLoad(
   visitorCount: number = intents.length,
 ): Promise<void> {
   let busy = true;
-  const visitors = Array.from({ length: visitorCount }, async (_, rank) => {
-    const kinds = intents[rank % intents.length]!;
+  const visitors = Array.from({ length: visitorCount }, async (_, index) => {
+    const kinds = intents[index % intents.length]!;
     while (busy) {
       const visit = waiting(world)[0] ?? aVisit(fault, kinds);
       if (!world.visits.includes(visit)) world.visits.push(visit);

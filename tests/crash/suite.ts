@@ -11,7 +11,7 @@ import { comesToItsEnd, killAtStep, killByChance, killUnderLoad, recover, underL
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { numberedSteps, startMoments } from "./steps.ts";
 import { judge, type Tally, tallied } from "./verdict.ts";
-import { isGesture } from "./visits.ts";
+import { isDeskAction } from "./visits.ts";
 import { closeWorld, openWorld, recordKill, restartWith, settle, type World } from "./world.ts";
 
 /** The options of a run. */
@@ -75,7 +75,7 @@ export async function runCrashes({
   try {
     const steps = await numberedSteps(world);
     const stepsOf = (atDesk: boolean) =>
-      steps.filter(({ kind }) => isGesture(kind) === atDesk).map((step) => () => killAtStep(world, step));
+      steps.filter(({ kind }) => isDeskAction(kind) === atDesk).map((step) => () => killAtStep(world, step));
     const certain = [
       stepsOf(false),
       stepsOf(true),

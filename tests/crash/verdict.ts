@@ -6,7 +6,7 @@ import { type MailKind, messageIdFor } from "#server/database/mail-kinds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { sampleIban } from "../support/call-bodies.ts";
 import { integrityProblems } from "./integrity.ts";
-import { type GestureKind, isGesture, type Submission, submissionOf, type Visit } from "./visits.ts";
+import { type DeskActionKind, isDeskAction, type Submission, submissionOf, type Visit } from "./visits.ts";
 import { type World, withStore } from "./world.ts";
 
 /** The result of the kills and submissions under one fault. */
@@ -73,7 +73,7 @@ const traces = {
   "step 1": { table: "drafts", mails: ["agency-draft"] },
   "step 2": { table: "contracts", mails: ["confirmation", "agency-contract"] },
 } as const satisfies Record<
-  Exclude<Submission["kind"], GestureKind>,
+  Exclude<Submission["kind"], DeskActionKind>,
   { table: string; mails: readonly MailKind[] }
 >;
 
@@ -86,8 +86,8 @@ async function judgeSubmission(
   const { kind, visit, answer } = submission;
   if (!answer) return void world.problems.push(`${kind} was never answered`);
   tally.acknowledged += 1;
-  if (isGesture(kind)) {
-    const kept = await tracesOfGesture(db, kind, submission);
+  if (isDeskAction(kind)) {
+    const kept = await tracesOfDeskAction(db, kind, submission);
     if (kept.rows < 1) tally.lost += 1;
     if (kept.rows > 1) tally.doubled += 1;
     for (const [mail, subject] of kept.mails) await judgeMail(world, db, mail, subject, tally);
@@ -124,12 +124,12 @@ async function isWholeContract(db: Database["db"], id: string, visit: Visit): Pr
 }
 
 /**
- * How often the store has an answered gesture, its row together with its evidence, and the promised mails. A run
+ * How often the store has an answered action, its row together with its evidence, and the promised mails. A run
  * without debits leaves nothing to find.
  */
-async function tracesOfGesture(
+async function tracesOfDeskAction(
   db: Database["db"],
-  kind: GestureKind,
+  kind: DeskActionKind,
   { visit, answer }: Submission,
 ): Promise<{ readonly rows: number; readonly mails: readonly (readonly [MailKind, string])[] }> {
   const message = submissionOf(visit, "contact")?.answer?.id ?? "";

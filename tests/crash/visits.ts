@@ -8,10 +8,10 @@ import { armingHeader } from "./fault.ts";
 import type { World } from "./world.ts";
 
 /** The actions at the desk on a visitor's submission. */
-export type GestureKind = "answered message" | "note" | "verified address" | "bank run" | "ended contract";
+export type DeskActionKind = "answered message" | "note" | "verified address" | "bank run" | "ended contract";
 
 /** The submissions of visitors and of the desk. */
-export type SubmissionKind = "contact" | "step 1" | "step 2" | GestureKind;
+export type SubmissionKind = "contact" | "step 1" | "step 2" | DeskActionKind;
 
 /** The submissions that must be answered before each one. */
 const before = {
@@ -29,7 +29,7 @@ const before = {
 export const submissionKinds = Object.keys(before) as readonly SubmissionKind[];
 
 /** Whether it is sent at the desk. */
-export function isGesture(kind: SubmissionKind): kind is GestureKind {
+export function isDeskAction(kind: SubmissionKind): kind is DeskActionKind {
   return !["contact", "step 1", "step 2"].includes(kind);
 }
 
@@ -44,7 +44,7 @@ export type Submission = {
   readonly visit: Visit;
   /** The site's answer once it has accepted; until then the same is sent again. */
   answer: Readonly<Record<string, string>> | null;
-  /** How often a gesture was sent without an answer. */
+  /** How often an action was sent without an answer. */
   unheard: number;
 };
 
@@ -91,8 +91,8 @@ type Place = Pick<World, "site" | "founder" | "heard">;
 export async function submit(place: Place, submission: Submission, armed = false): Promise<boolean> {
   const { kind } = submission;
   const from = performance.now();
-  submission.answer = isGesture(kind)
-    ? await makeGesture(place, submission, armed).catch(ifDead)
+  submission.answer = isDeskAction(kind)
+    ? await makeDeskAction(place, submission, armed).catch(ifDead)
     : await call(place, submission, armed);
   const at = performance.now();
   place.heard?.push({ at, waitedMs: at - from, isYes: submission.answer !== null });
@@ -105,7 +105,7 @@ function ifDead(error: NodeJS.ErrnoException): null {
   return null;
 }
 
-function makeGesture({ site, founder }: Place, submission: Submission, armed: boolean) {
+function makeDeskAction({ site, founder }: Place, submission: Submission, armed: boolean) {
   const headers = { "x-forwarded-for": submission.visit.address, cookie: founder };
   const ask = (path: string) => rawRequest(site.url, path, { headers });
   const send = (path: string, fields: Readonly<Record<string, string>> = {}) =>
@@ -119,7 +119,7 @@ function makeGesture({ site, founder }: Place, submission: Submission, armed: bo
       },
       body: new URLSearchParams(fields).toString(),
     });
-  return gesture(ask, send, submission);
+  return sendAction(ask, send, submission);
 }
 
 async function call({ site }: Place, submission: Submission, armed: boolean): Promise<Submission["answer"]> {
@@ -153,17 +153,17 @@ function bodyOf(kind: SubmissionKind, visit: Visit): object {
 /** Sends a request to the desk as its founder. */
 type Ask = (path: string, fields?: Readonly<Record<string, string>>) => Promise<RawAnswer>;
 
-/** The subject of a gesture: the message or the contract of its visitor. */
+/** The subject of an action: the message or the contract of its visitor. */
 type Subject = { readonly message: string; readonly contract: string };
 
 const contracts = `${paths.desk}/contrats`;
 
 /**
- * The page of each gesture and the fields of its form. `null`: the page has no such form; `failed`: the page did not
+ * The page of each action and the fields of its form. `null`: the page has no such form; `failed`: the page did not
  * load.
  */
 const forms: Readonly<
-  Record<GestureKind, (ask: Ask, subject: Subject, words: string) => Promise<Sent | "failed" | null>>
+  Record<DeskActionKind, (ask: Ask, subject: Subject, words: string) => Promise<Sent | "failed" | null>>
 > = {
   "answered message": async (_ask, { message }) => ({
     path: `${paths.desk}/messages/${message}`,
@@ -200,23 +200,23 @@ type Sent = { readonly path: string; readonly fields: Readonly<Record<string, st
 function sent(
   path: string,
   { status, body }: RawAnswer,
-  gesture: string,
+  action: string,
   typed: (form: string) => Sent["fields"],
 ): Sent | "failed" | null {
   if (status >= 500) return "failed";
-  const form = formOf(body, gesture);
+  const form = formOf(body, action);
   return form ? { path, fields: { ...filled(form), ...typed(form) } } : null;
 }
 
 /**
- * Makes a gesture: `ask` reads pages, `send` posts its form. Returns the desk's answer once it is done: the reference
- * of a run, or the words of a note. A gesture without an answer may already be done. @throws {Error} if it is refused.
+ * Makes an action: `ask` reads pages, `send` posts its form. Returns the desk's answer once it is done: the reference
+ * of a run, or the words of a note. An action without an answer may already be done. @throws {Error} if it is refused.
  */
-async function gesture(ask: Ask, send: Ask, submission: Submission): Promise<Submission["answer"]> {
+async function sendAction(ask: Ask, send: Ask, submission: Submission): Promise<Submission["answer"]> {
   const { kind, visit } = submission;
   // A note is new each time it is sent.
   const words = `${visit.email}, ${submission.unheard}`;
-  const form = await forms[kind as GestureKind](ask, subjectOf(visit), words);
+  const form = await forms[kind as DeskActionKind](ask, subjectOf(visit), words);
   if (form === "failed") return null;
   if (!form) return submission.unheard > 0 || kind === "bank run" ? {} : null;
   submission.unheard += 1;

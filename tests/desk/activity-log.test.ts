@@ -3,12 +3,12 @@ import { addDays, dayInParis } from "#domain/calendar.ts";
 import { erasuresBetween } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { LogLine, LogPlace, LogRequest } from "#server/desk/activity-log.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("The log of the desk", (store) => {
   /** All pages of it, each from where the one before it ended. */
-  async function pages(agency: Awaited<ReturnType<typeof openDesk>>["agency"], request: LogRequest) {
+  async function pages(agency: TestDesk["agency"], request: LogRequest) {
     const read: (readonly LogLine[])[] = [];
     let after: LogPlace | null | undefined;
     do {
@@ -20,7 +20,7 @@ onEachStore("The log of the desk", (store) => {
   }
 
   test("shows each line once, however many are of one instant", async () => {
-    const { agency, database, clock } = await openDesk(store);
+    const { agency, database, clock } = await createTestDesk(store);
     const erasedOn = dayInParis(clock.now);
     const subjects = Array.from({ length: 230 }, (_, rank) => `draft-${String(rank).padStart(3, "0")}`);
     await database.db
@@ -36,7 +36,7 @@ onEachStore("The log of the desk", (store) => {
   });
 
   test("reads no more erasures than a page shows, however many days it is asked for", async () => {
-    const { agency, database, clock } = await openDesk(store);
+    const { agency, database, clock } = await createTestDesk(store);
     const through = addDays(dayInParis(clock.now), -1);
     const days = Array.from({ length: 150 }, (_, rank) => addDays(through, -rank));
     const erasure = { kind: "draft", rule: "draft-expired", count: 1 } as const;
@@ -55,7 +55,7 @@ onEachStore("The log of the desk", (store) => {
   });
 
   test("finds what one person did behind all that others did since", async () => {
-    const desk = await openDesk(store);
+    const desk = await createTestDesk(store);
     const { agency, database, keyring, clock } = desk;
     const { chainId } = await desk.sign({ email: "journal@example.fr" });
     const shownBy = (by: string) => {

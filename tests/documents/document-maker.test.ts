@@ -67,7 +67,7 @@ test("A contract that no thread can be handed fails alone", async () => {
   expect(await maker.render(aSignedContract(), site)).toHaveLength(2);
 });
 
-test("Documents that take too long are given up, and those of the next contract are waited for anew", async () => {
+test("Documents that take too long are given up, and those of the next contract are waited for again", async () => {
   const impatient = createDocumentMaker({ patienceMs: 1 });
   for (let time = 0; time < 2; time += 1) {
     await expect(impatient.render(aSignedContract(), site)).rejects.toThrow("take too long");

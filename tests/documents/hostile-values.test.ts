@@ -128,8 +128,8 @@ function isOutside({ x, width, baseline, text }: DrawnText): boolean {
 }
 
 function collisions(page: readonly DrawnText[]): string[] {
-  return page.flatMap((one, rank) =>
-    page.slice(rank + 1).flatMap((other) => (overlap(one, other) ? [`${one.text} × ${other.text}`] : [])),
+  return page.flatMap((one, index) =>
+    page.slice(index + 1).flatMap((other) => (overlap(one, other) ? [`${one.text} × ${other.text}`] : [])),
   );
 }
 

@@ -82,19 +82,15 @@ describe("the SEPA mandate", () => {
   });
 
   test("gives the same bytes for the same contract", async () => {
-    const [first, second] = [
-      await renderMandate(aSignedContract(), site),
-      await renderMandate(aSignedContract(), site),
-    ];
+    const first = await renderMandate(aSignedContract(), site);
+    const second = await renderMandate(aSignedContract(), site);
     expect(Buffer.compare(first, second)).toBe(0);
     expect(first.byteLength).toBeLessThan(120_000);
   });
 
   test("costs no more for a BIC without end than for one that is just too long", async () => {
-    const [endless, tooLong] = [
-      await renderMandate(aSignedContract({ mandate: { bic: "A".repeat(60_000) } }), site),
-      await renderMandate(aSignedContract({ mandate: { bic: "A".repeat(35) } }), site),
-    ];
+    const endless = await renderMandate(aSignedContract({ mandate: { bic: "A".repeat(60_000) } }), site);
+    const tooLong = await renderMandate(aSignedContract({ mandate: { bic: "A".repeat(35) } }), site);
     expect(Buffer.compare(endless, tooLong)).toBe(0);
     const { pages } = await readPdf(endless);
     expect(pages[0]!.replaceAll(" ", "")).toContain(`${"A".repeat(34)}…`);

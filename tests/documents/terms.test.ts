@@ -21,7 +21,7 @@ describe.each([...Object.values(editions), ...pastEditions])("the terms $id $ver
     const words = drawn.flat().filter(({ baseline }) => baseline > 19 * point);
     const written = letters(words.map(({ text }) => text).join("")).replaceAll(/\(https:[^)]+\)/g, "");
     const text = edition.articles.map(
-      ({ title, text }, rank) => `Article${romanNumeral(rank + 1)}${title}${withoutMarks(text)}`,
+      ({ title, text }, index) => `Article${romanNumeral(index + 1)}${title}${withoutMarks(text)}`,
     );
     if (edition.annex) text.push(annexRank, edition.annex.title, withoutMarks(edition.annex.text));
     expect(written.slice(written.indexOf("ArticleI"))).toBe(letters(text.join("")));
@@ -30,12 +30,12 @@ describe.each([...Object.values(editions), ...pastEditions])("the terms $id $ver
   test("carry the version, the address and the SHA-256 of the text on every page, within its margins", async () => {
     const { pages, drawn } = await read;
     expect(pages.length).toBeGreaterThan(4);
-    pages.forEach((page, rank) => {
+    pages.forEach((page, index) => {
       expect(page).toContain(
         `version du ${spaced(longDate(edition.version))}, en ligne : agence-2h.example/conditions-generales`,
       );
       expect(page).toContain(`Texte, SHA-256 : ${spaced(formatSha256(textSha256))}`);
-      expect(page).toContain(`${rank + 1} / ${pages.length}`);
+      expect(page).toContain(`${index + 1} / ${pages.length}`);
     });
     for (const { x, width, baseline } of drawn.flat()) {
       expect(x + width).toBeLessThanOrEqual(192.2 * point);

@@ -4,14 +4,14 @@ import { addDays, dayInParis } from "#domain/calendar.ts";
 import { reminderKinds } from "#server/drafts/drafts.ts";
 import type { CallInput } from "#server/drafts/waiting.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("A subscription to call about", (store) => {
-  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let desk: TestDesk;
   let by: SignedIn;
   beforeAll(async () => {
-    desk = await openDesk(store);
+    desk = await createTestDesk(store);
     by = await desk.signedIn("zenmaster", "Inès Carbonel");
     for (let count = 0; count < 12; count++) {
       await desk.startDraft({ raisonSociale: `Souscription ${count}`, email: `s${count}@example.fr` });

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("A subscription that somebody began", (store) => {
-  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let desk: TestDesk;
   let by: SignedIn;
   beforeAll(async () => {
-    desk = await openDesk(store);
+    desk = await createTestDesk(store);
     by = await desk.signedIn("zenmaster", "Inès Carbonel");
     await desk.startDraft({});
   });

@@ -67,7 +67,7 @@ onEachStore("The proof of a contract", (store) => {
     expect(await faults()).toEqual(["acceptance"]);
   });
 
-  test("is not whole when the chain was made anew forty days earlier with another price", async () => {
+  test("is not whole when the chain was made again forty days earlier with another price", async () => {
     const { functions, contract, faults } = await signed();
     const { db } = functions.database;
     const earlier = 40 * 86_400_000;

@@ -4,7 +4,7 @@ import { planRun } from "#server/billing/plan-run.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { keyringOf } from "#server/database/encryption.ts";
 import { readKeys } from "#server/keys/key-file.ts";
-import { atDesk, deskGesture } from "../support/at-desk.ts";
+import { atDesk, deskAction } from "../support/at-desk.ts";
 import { alive } from "../support/browser.ts";
 import { aStep2 } from "../support/call-bodies.ts";
 import { isMail, linkTokenIn, postForm, signedBy } from "../support/client-links.ts";
@@ -155,7 +155,7 @@ async function presented(site: Site): Promise<string> {
   const page = `${paths.desk}/prelevements?${new URLSearchParams({ du: fromOn, au: toOn })}`;
   // Another test may sign a contract meanwhile: the page then asks again.
   const run = await eventually("a run", () =>
-    deskGesture(site, page, "remise", (form) => ({
+    deskAction(site, page, "remise", (form) => ({
       total: form.match(/[\d\s]+,\d\d(?=\s€)/u)![0],
       avance: "oui",
     })).catch(() => null),

@@ -47,7 +47,7 @@ for (const path of pages) {
     // The browser itself reports the status of a missing page.
     expect.soft(weight.troubles).toEqual(isMissing ? [expect.stringContaining("404")] : []);
     expect.soft(weight.language).toBe("fr");
-    expect.soft(weight.titles, "titles of the first rank").toBe(1);
+    expect.soft(weight.titles, "titles of the first index").toBe(1);
     expect.soft(weight.scriptsBeforeLoad, "scripts before load").toBe(0);
     expect.soft(weight.scriptsBeforePaint, "scripts before the first paint").toEqual([]);
     expect.soft(weight.scripts, "scripts in all").toBeLessThanOrEqual(scriptsOf(path) * kilobyte);

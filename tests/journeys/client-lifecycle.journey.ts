@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#content/paths.ts";
-import { contractGesture, endUndoMinutes } from "../support/at-desk.ts";
+import { contractAction, endUndoMinutes } from "../support/at-desk.ts";
 import { alive } from "../support/browser.ts";
 import { isMail, postForm, signedBy } from "../support/client-links.ts";
 import { expect, test, visit } from "../support/journey.ts";
@@ -120,7 +120,7 @@ test("What the desk does with a contract, its client reads on the page and in a 
   smtp,
 }) => {
   const { token, email, number } = await signedBy(site, smtp);
-  await contractGesture(site, number, "suspendre", { motif: "force-majeure" });
+  await contractAction(site, number, "suspendre", { motif: "force-majeure" });
   await endUndoMinutes(site);
   const mail = await smtp.mail("the suspension", isMail(email, "suspension"));
   expect(mail.subject).toBe("Vos services sont suspendus");
@@ -130,12 +130,12 @@ test("What the desk does with a contract, its client reads on the page and in a 
     expect(await page.getByRole("heading", { name: "Vos services sont suspendus" }).isVisible()).toBe(true);
     expect(await page.getByRole("link", { name: "Résilier le contrat" }).isVisible()).toBe(true);
     expect(await typographyFaults(page)).toEqual([]);
-    await contractGesture(site, number, "reactiver");
+    await contractAction(site, number, "reactiver");
     await endUndoMinutes(site);
     await smtp.mail("the reactivation", isMail(email, "reactivation"));
     await page.reload();
     expect(await page.getByText("Actif", { exact: true }).isVisible()).toBe(true);
-    await contractGesture(site, number, "resilier", { motif: "manquement" });
+    await contractAction(site, number, "resilier", { motif: "manquement" });
     await endUndoMinutes(site);
     await smtp.mail("the notice", isMail(email, "provider-termination"));
     await page.reload();

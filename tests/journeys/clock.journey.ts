@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { openDatabase } from "#server/database/client.ts";
 import { faultVariable } from "../crash/fault.ts";
-import { contractGesture } from "../support/at-desk.ts";
+import { contractAction } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { expect, test } from "../support/journey.ts";
@@ -23,7 +23,7 @@ test("A site that starts five years ahead erases nothing until a person confirms
   await post(site, "send-contact-email", aMessage());
   await post(site, "send-contract-confirmation", aStep1({ email: "brouillon@example.fr" }));
   const { contract } = await post(site, "send-contract-confirmation", aStep2());
-  await contractGesture(site, contract!, "retracter", { "moins-de-six": "on" });
+  await contractAction(site, contract!, "retracter", { "moins-de-six": "on" });
   await eventually("the agency to be told", async () => (await kept(site)).waiting === 0);
 
   await site.restart(ahead);

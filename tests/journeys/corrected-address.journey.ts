@@ -23,7 +23,8 @@ for (const { how, javaScriptEnabled, mailbox } of [
   test(`A confirmation that no mailbox took leaves again to the address that the agency learned, ${how}`, async ({
     browser,
   }) => {
-    const [wrong, right] = [`${mailbox}@attelier.example`, `${mailbox}@atelier.example`];
+    const wrong = `${mailbox}@attelier.example`;
+    const right = `${mailbox}@atelier.example`;
     await smtp.become("refuse");
     const number = (await contractCall(site.url, aStep2({ email: wrong }))).contract!;
     const { cookie } = await signIn(site, "zenmaster");

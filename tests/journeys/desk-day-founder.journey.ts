@@ -46,7 +46,7 @@ for (const [index, look] of looks.entries()) {
       const evidence = (words: string) => page.locator("li").filter({ hasText: words }).first();
 
       // A letter ends a contract: the page computes its last day before the founder presses anything.
-      await openGesture(page, site, ended.number, "Résilier…");
+      await openActionDialog(page, site, ended.number, "Résilier…");
       await expectFit(page, look, "dialog[open]");
       await dialog.getByLabel("Demande ou lettre reçue le").fill("2026-11-10");
       await dialog.getByRole("button", { name: "Recalculer" }).click();
@@ -68,7 +68,7 @@ for (const [index, look] of looks.entries()) {
       await expect(page.locator(`a[href$="${ended.number}"]`)).toBeVisible();
 
       // A letter withdraws from another.
-      await openGesture(page, site, withdrawn.number, "Rétracter…");
+      await openActionDialog(page, site, withdrawn.number, "Rétracter…");
       await expectFit(page, look, "dialog[open]");
       await dialog.getByRole("checkbox").check();
       await dialog.getByRole("button", { name: "Enregistrer la rétractation" }).click();
@@ -78,7 +78,7 @@ for (const [index, look] of looks.entries()) {
       await mailsTo(site, "withdrawal", withdrawn.email);
 
       // Services stop, and start again.
-      await openGesture(page, site, suspended.number, "Suspendre…");
+      await openActionDialog(page, site, suspended.number, "Suspendre…");
       await expectFit(page, look, "dialog[open]");
       await dialog.getByRole("radio", { name: "Force majeure" }).check();
       await dialog.getByRole("button", { name: "Suspendre aujourd’hui" }).click();
@@ -87,7 +87,7 @@ for (const [index, look] of looks.entries()) {
       await mailsTo(site, "suspension", suspended.email);
       await page.goto(`${site.url}/bureau/contrats?etat=suspendu`);
       await expect(page.locator(`a[href$="${suspended.number}"]`)).toBeVisible();
-      await openGesture(page, site, suspended.number, "Rétablir…");
+      await openActionDialog(page, site, suspended.number, "Rétablir…");
       await expectFit(page, look, "dialog[open]");
       await dialog.getByRole("button", { name: "Rétablir les services" }).click();
       await expect(page.locator(".notice--good")).toContainText("Services rétablis");
@@ -97,7 +97,7 @@ for (const [index, look] of looks.entries()) {
       // A new private link: the old one stops working at once.
       const links: string[] = [];
       for (const count of [1, 2]) {
-        await openGesture(page, site, reached.number, "Renouveler le lien du client…");
+        await openActionDialog(page, site, reached.number, "Renouveler le lien du client…");
         await dialog.getByRole("button", { name: "Envoyer un nouveau lien" }).click();
         await expect(page.locator(".notice--good")).toContainText(reached.email);
         const mails = await mailsTo(site, "new-link", reached.email, count);
@@ -146,7 +146,7 @@ test("Of two people who press at once, one does it and the other is told", async
   const [look] = looks;
   await atDesk(browser, site, founder, look!, async (hers) => {
     await atDesk(browser, site, zenmaster, look!, async (theirs) => {
-      for (const page of [hers, theirs]) await openGesture(page, site, "2H-2026-0025", "Résilier…");
+      for (const page of [hers, theirs]) await openActionDialog(page, site, "2H-2026-0025", "Résilier…");
       await theirs.getByRole("dialog").getByRole("button", { name: "Résilier au 7 décembre" }).click();
       await theirs.locator(".notice--good").waitFor();
       await hers.getByRole("dialog").getByRole("button", { name: "Résilier au 7 décembre" }).click();
@@ -203,7 +203,7 @@ test("The keyboard alone opens a question, leaves it, comes back to where it was
   });
 });
 
-async function openGesture(page: Page, site: Site, number: string, words: string): Promise<void> {
+async function openActionDialog(page: Page, site: Site, number: string, words: string): Promise<void> {
   await page.goto(`${site.url}/bureau/contrats/${number}`);
   await page.getByRole("link", { name: words }).click();
   await page.getByRole("dialog").waitFor();

@@ -9,8 +9,13 @@ import type { Site } from "../support/site.ts";
 import { askForLink, comeInBy, invitationTo, keepCookie, keepPasskeys } from "../support/staff.ts";
 
 const of = (name: string) => `${name}@agence.example.fr`;
-const [withScripts, without, links, passkeys] = [of("scripts"), of("sans"), of("lien"), of("cle")];
-const [elsewhere, founder, crossing] = [of("ailleurs"), of("fondatrice"), of("croise")];
+const withScripts = of("scripts");
+const without = of("sans");
+const links = of("lien");
+const passkeys = of("cle");
+const elsewhere = of("ailleurs");
+const founder = of("fondatrice");
+const crossing = of("croise");
 const stale = { with: of("tard"), without: of("tard-sans") };
 const people = [withScripts, without, links, passkeys, elsewhere, founder, crossing, ...Object.values(stale)];
 
@@ -181,10 +186,7 @@ test("What no device answered opens nothing and is kept nowhere", async ({ site 
   expect(outside.headers.get("location")).toBe("/bureau/entree");
 });
 
-test("A session that is ended from another browser is over at its next gesture", async ({
-  site,
-  browser,
-}) => {
+test("A session that is ended from another browser is over at its next action", async ({ site, browser }) => {
   await atDesk(browser, {}, async (here, ofHere) => {
     await keepCookie(ofHere, site, await signedIn(site, elsewhere));
     await atDesk(browser, {}, async (there, ofThere) => {

@@ -74,7 +74,8 @@ test.describe("A city’s page is a page of its own", () => {
 
   for (const [one, other] of pairs) {
     test(`${one} and ${other}: what their own sections say has nothing in common`, async ({ site }) => {
-      const [first, second] = [await ownWords(site, one), await ownWords(site, other)];
+      const first = await ownWords(site, one);
+      const second = await ownWords(site, other);
       expect(similarity(first, second)).toBeLessThan(0.1);
     });
   }
@@ -83,7 +84,8 @@ test.describe("A city’s page is a page of its own", () => {
     test(`${one} and ${other}: the offer and its terms included, more differs than is the same`, async ({
       site,
     }) => {
-      const [first, second] = [await pageWords(site, one), await pageWords(site, other)];
+      const first = await pageWords(site, one);
+      const second = await pageWords(site, other);
       expect(similarity(first, second)).toBeLessThan(0.5);
     });
   }

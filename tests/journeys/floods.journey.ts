@@ -18,19 +18,19 @@ test.afterEach(() => {
 });
 
 /** Requests an address over 150 connections until another visitor is served; counts the answers by status. */
-async function flooding(site: Site, path: (rank: number) => string, meanwhile: () => Promise<void>) {
+async function flooding(site: Site, path: (index: number) => string, meanwhile: () => Promise<void>) {
   const answers = new Map<number, Answer>();
-  let rank = 0;
+  let index = 0;
   let isOver = false;
   const exchange = () => ({
-    request: getRequest(path(rank++), { "X-Forwarded-For": flooder }),
+    request: getRequest(path(index++), { "X-Forwarded-For": flooder }),
     answered: (answer: Answer) => void answers.set(answer.status, answer),
     failed: (error: Error) => {
       throw error;
     },
   });
   const flood = steadyLoad(site.url, () => (isOver ? null : exchange()), { connections: 150 });
-  await eventually("the flood", () => rank > 300);
+  await eventually("the flood", () => index > 300);
   await meanwhile().finally(() => {
     isOver = true;
   });
@@ -40,7 +40,7 @@ async function flooding(site: Site, path: (rank: number) => string, meanwhile: (
 
 async function served(site: Site, address: string): Promise<number[]> {
   const statuses = new Set<number>();
-  for (let rank = 0; rank < 2; rank += 1) {
+  for (let index = 0; index < 2; index += 1) {
     const headers = { "x-forwarded-for": address };
     statuses.add((await rawRequest(site.url, contractPage, { headers })).status);
   }
@@ -52,7 +52,7 @@ test.describe("While one network floods the site, a contract's page is there", (
     startSite,
   }) => {
     const site = await startSite({ env: { TRUST_PROXY: "1", LOG_LEVEL: "warn" } });
-    const path = (rank: number) => `/nulle-part/${rank}`;
+    const path = (index: number) => `/nulle-part/${index}`;
     const answers = await flooding(site, path, async () => {
       expect(await served(site, flooder)).toEqual([200]);
       expect(await served(site, "198.51.100.7")).toEqual([200]);
@@ -69,7 +69,7 @@ test.describe("While one network floods the site, a contract's page is there", (
     const site = await startSite({ env: { TRUST_PROXY: "1", LOG_LEVEL: "error" } });
     const answers = await flooding(
       site,
-      (rank) => (rank % 2 ? "/contact" : "/contrat-abonnement/premium"),
+      (index) => (index % 2 ? "/contact" : "/contrat-abonnement/premium"),
       async () => expect(await served(site, "198.51.100.7")).toEqual([200]),
     );
     expect([...answers.keys()].sort()).toEqual([200, 404, 503]);
@@ -133,7 +133,7 @@ test("A client who asks for forty pages at once, and reads none of them, is let 
   const site = await startSite({ env: { LOG_LEVEL: "warn" } });
   const { port } = new URL(site.url);
   let closed = 0;
-  for (let rank = 0; rank < 20; rank += 1) {
+  for (let index = 0; index < 20; index += 1) {
     const socket = connect(Number(port), "localhost");
     sockets.push(socket);
     socket.on("error", () => {}).on("close", () => (closed += 1));
@@ -149,22 +149,22 @@ test("Refusals are counted in the log: a line at once, and one for all the other
   const site = await startSite({ env: { RATE_LIMIT: "on", LOG_LEVEL: "info" } });
   const refused = { 403: 0, 413: 0, 415: 0, 429: 0 };
   const start = performance.now();
-  for (let rank = 0; rank < 320; rank += 1) {
-    const kind = rank % 3;
-    const { status } = await rawRequest(site.url, rank % 2 ? "/contact" : "/functions/send-contact-email", {
+  for (let index = 0; index < 320; index += 1) {
+    const kind = index % 3;
+    const { status } = await rawRequest(site.url, index % 2 ? "/contact" : "/functions/send-contact-email", {
       method: "POST",
       headers: {
         "content-type": kind === 0 ? "text/plain" : "application/json",
         ...(kind === 1 ? { origin: "https://evil.example" } : {}),
         ...(kind === 2
-          ? { "content-type": rank % 2 ? "application/x-www-form-urlencoded" : "application/json" }
+          ? { "content-type": index % 2 ? "application/x-www-form-urlencoded" : "application/json" }
           : {}),
       },
       body: kind === 2 ? "x".repeat(140_000) : "x",
     });
     refused[status as keyof typeof refused] += 1;
   }
-  for (let rank = 0; rank < 120; rank += 1) {
+  for (let index = 0; index < 120; index += 1) {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const { status } = await rawRequest(site.url, "/contact", { method: "POST", headers, body: "a=b" });
     if (status === 429) refused[429] += 1;

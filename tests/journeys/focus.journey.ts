@@ -7,7 +7,13 @@ import { asVisited } from "../support/resume-link.ts";
 /** Skies at sunset, on which a single colour would be invisible. */
 const sunsets = ["/univers", "/landing/strasbourg", "/redirection-accueil"];
 const onPhone = [
-  ...["/", "/agence-web-marseille", "/prestations", "/contact", "/faq", "/conditions-generales", "/verifier"],
+  "/",
+  "/agence-web-marseille",
+  "/prestations",
+  "/contact",
+  "/faq",
+  "/conditions-generales",
+  "/verifier",
   paths.contractStep1("advance"),
   paths.contractStep2("advance"),
 ];
@@ -97,7 +103,8 @@ async function focused(element: Element, around: number): Promise<{ clip: Clip; 
   const standsForCard = getComputedStyle(control, "::after").outlineStyle !== "none";
   const box = ((standsForCard && control.offsetParent) || control).getBoundingClientRect();
   if (box.top >= innerHeight || box.bottom <= 0) return null;
-  const [x, y] = [Math.max(0, box.left - around), Math.max(0, box.top - around)];
+  const x = Math.max(0, box.left - around);
+  const y = Math.max(0, box.top - around);
   const width = Math.min(innerWidth, box.right + around) - x;
   const height = Math.min(innerHeight, box.bottom + around) - y;
   const line = 2 * (Math.min(box.width, width) + Math.min(box.height, height));

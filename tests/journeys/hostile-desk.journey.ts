@@ -8,8 +8,8 @@ import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 
-/** A gesture of the desk: its address, its fields, and the permission it needs. */
-type Gesture = {
+/** An action of the desk: its address, its fields, and the permission it needs. */
+type DeskAction = {
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly may: Permission | null;
@@ -17,16 +17,18 @@ type Gesture = {
 
 /** Values that no form of the desk sends. */
 const odd = [
-  ...[
-    "",
-    "a\u0000b",
-    "\ufffe\u202e",
-    "'; drop table staff; --",
-    "../../etc/passwd",
-    "__proto__",
-    "constructor",
-  ],
-  ...["1e999", "9999-99-99", "=1+1", "<script>alert(1)</script>", "x".repeat(100_000)],
+  "",
+  "a\u0000b",
+  "\ufffe\u202e",
+  "'; drop table staff; --",
+  "../../etc/passwd",
+  "__proto__",
+  "constructor",
+  "1e999",
+  "9999-99-99",
+  "=1+1",
+  "<script>alert(1)</script>",
+  "x".repeat(100_000),
 ];
 const contract = (number: string) => `/bureau/contrats/${number}`;
 
@@ -78,7 +80,7 @@ async function attacked(
   await call("send-contract-confirmation", aStep1());
   const { contract: number } = await call("send-contract-confirmation", aStep2());
   const on = "2020-01-01";
-  const gestures: Gesture[] = [
+  const actions: DeskAction[] = [
     ...Object.entries({
       accueillir: {},
       resilier: { le: on, motif: "abonne", vu: "active" },
@@ -92,7 +94,11 @@ async function attacked(
       corriger: { vu: "x", email: "ailleurs@exemple.fr" },
       adresse: { verifiee: "oui" },
     } as Record<string, Record<string, string>>).map(
-      ([geste, fields]): Gesture => ({ path: contract(number!), fields: { geste, ...fields }, may: "work" }),
+      ([geste, fields]): DeskAction => ({
+        path: contract(number!),
+        fields: { geste, ...fields },
+        may: "work",
+      }),
     ),
     { path: contract(number!), fields: { geste: "iban", motif: "bank", vu: "x" }, may: "iban" },
     { path: contract(number!), fields: { geste: "rectifier", reference: "X" }, may: "debits" },
@@ -122,7 +128,7 @@ async function attacked(
       may: "debits",
     },
     ...["representer", "retirer", "annuler"].map(
-      (geste): Gesture => ({
+      (geste): DeskAction => ({
         path: "/bureau/prelevements",
         fields: { geste, reference: "X" },
         may: "debits",
@@ -176,7 +182,7 @@ async function attacked(
 
   const met = new Set<string>();
   /** A person without the permission is refused before the store is read. */
-  const guarded = async ({ path, fields, may: permission }: Gesture, isNew: boolean) => {
+  const guarded = async ({ path, fields, may: permission }: DeskAction, isNew: boolean) => {
     const body = encoded(fields);
     const what = `${path} ${body}`;
     const isWritten = ["note", "email", "nom"].some((name) => name in fields) || fields.geste === "conserver";
@@ -206,7 +212,7 @@ async function attacked(
     );
     await expectShownByRole({ contract: number!, message: message.id! }, people, get);
   }
-  for (const { path, fields, may: permission } of gestures) {
+  for (const { path, fields, may: permission } of actions) {
     const body = encoded(fields);
     const what = `${path} ${body}`;
     const isNew = !met.has(path);
@@ -241,8 +247,10 @@ async function attacked(
   }
   for (const tail of ["%00", "..%2f..", "%ff", "x".repeat(5_000), "__proto__", "ASF-9999-99999"]) {
     for (const path of [
-      ...[`/bureau/contrats/${tail}`, `/bureau/contrats/${number}/documents/${tail}`],
-      ...[`/bureau/messages/${tail}`, `/bureau/prelevements/${tail}/fichier`],
+      `/bureau/contrats/${tail}`,
+      `/bureau/contrats/${number}/documents/${tail}`,
+      `/bureau/messages/${tail}`,
+      `/bureau/prelevements/${tail}/fichier`,
     ]) {
       judge(`GET ${path}`, await get(path, people.founder));
       judge(`POST ${path}`, await post(path, "geste=note&note=x", people.founder));
@@ -269,8 +277,17 @@ function queries(number: string): Readonly<Record<string, readonly string[]>> {
     "/bureau/contrats.csv": list,
     [contract(number)]: ["geste", "motif", "le", "fait"],
     "/bureau/prelevements": [
-      ...["mois", "du", "au", "page", "impayes", "remises"],
-      ...["geste", "reference", "le", "fait", "probleme"],
+      "mois",
+      "du",
+      "au",
+      "page",
+      "impayes",
+      "remises",
+      "geste",
+      "reference",
+      "le",
+      "fait",
+      "probleme",
     ],
     "/bureau/mails": ["etat", "page"],
     "/bureau/journal": ["du", "au", "qui", "quoi", "avant"],

@@ -72,8 +72,8 @@ test.describe("Three instances that started at once on one empty database", () =
     expect(new Set(answers.map(({ umr }) => umr)).size).toBe(1);
 
     const statuses: number[] = [];
-    for (let rank = 0; rank < 63; rank++) {
-      const answer = await call(instances[rank % 3]!, "send-contact-email", {}, "192.0.2.77");
+    for (let index = 0; index < 63; index++) {
+      const answer = await call(instances[index % 3]!, "send-contact-email", {}, "192.0.2.77");
       statuses.push(answer.status);
     }
     expect(statuses).toEqual([...Array(60).fill(422), 429, 429, 429]);

@@ -54,8 +54,8 @@ test("A backup beside the site at work is restored elsewhere, and a site starts 
 function writing(site: Site) {
   let stopped = false;
   const done = (async () => {
-    for (let rank = 0; !stopped; rank++)
-      await post(site, "send-contact-email", aMessage({ message: `Le message numéro ${rank}` }));
+    for (let index = 0; !stopped; index++)
+      await post(site, "send-contact-email", aMessage({ message: `Le message numéro ${index}` }));
   })();
   return {
     stop() {

@@ -28,7 +28,7 @@ import {
   visitOf,
   writer,
 } from "../support/leak-visits.ts";
-import { type Canary, hunt, type Place } from "../support/leaks.ts";
+import { hunt, type Marker, type Place } from "../support/leaks.ts";
 import { readPdf } from "../support/pdf-reader.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import type { RawAnswer } from "../support/raw-request.ts";
@@ -120,24 +120,24 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
     },
     { name: "temporary files", bytes: files(temporary, (name) => name !== "backup.db") },
   ];
-  const canaries = canariesOf({
+  const markers = markersOf({
     ...{ resume: visit.token, link: token, desk: link },
     session: session.token,
   });
   console.log(
     [
-      `${canaries.length} canaries searched on ${database.dialect} in:`,
+      `${markers.length} markers searched on ${database.dialect} in:`,
       ...places.map(({ name, bytes }) => `  ${name} (${bytes.length} bytes)`),
     ].join("\n"),
   );
-  expect(hunt(canaries, places)).toEqual({ leaks: [], lost: [] });
+  expect(hunt(markers, places)).toEqual({ leaks: [], lost: [] });
 }
 
 /** The places where each value may be found. It must be found there too: a hunt that finds nothing proves nothing. */
-function canariesOf(tokens: Record<"resume" | "link" | "desk" | "session", string>): Canary[] {
+function markersOf(tokens: Record<"resume" | "link" | "desk" | "session", string>): Marker[] {
   const summary = "the summary as PDF";
   const mandate = "the mandate as PDF";
-  const of = (values: Readonly<Record<string, string>>, belongsIn: readonly string[]): Canary[] =>
+  const of = (values: Readonly<Record<string, string>>, belongsIn: readonly string[]): Marker[] =>
     Object.entries(values).map(([name, value]) => ({ name, value, belongsIn }));
   const { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone } = subscriber;
   const { titulaire, adresse, emailDebiteur } = holder;

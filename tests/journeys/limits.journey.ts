@@ -8,11 +8,11 @@ test("Too many calls from one address are put off, with the time to wait", async
   const limited = await startSite({ env: { RATE_LIMIT: "on" } });
   const statuses: number[] = [];
   let last: RawAnswer | null = null;
-  for (let rank = 0; rank < 61; rank++) {
+  for (let index = 0; index < 61; index++) {
     last = await rawRequest(limited.url, "/functions/send-contact-email", {
       method: "POST",
       // No proxy stands in front of the site: a visitor's claim here changes nothing.
-      headers: { ...json, "x-forwarded-for": `203.0.113.${rank}` },
+      headers: { ...json, "x-forwarded-for": `203.0.113.${index}` },
       body: "{}",
     });
     statuses.push(last.status);
@@ -63,8 +63,8 @@ test.describe("Behind two proxies", () => {
         })
       ).status;
     const statuses: number[] = [];
-    for (let rank = 0; rank < 61; rank++) {
-      statuses.push(await statusFor(`198.51.100.${rank}, 2001:db8:0:7::${rank.toString(16)}, 10.0.0.1`));
+    for (let index = 0; index < 61; index++) {
+      statuses.push(await statusFor(`198.51.100.${index}, 2001:db8:0:7::${index.toString(16)}, 10.0.0.1`));
     }
     expect(statuses).toEqual([...Array(60).fill(422), 429]);
     expect(await statusFor("2001:db8:0:8::1, 10.0.0.1")).toBe(422);

@@ -13,9 +13,16 @@ test.beforeAll(async ({ site }) => {
 });
 
 const pages = [
-  ...["/bureau", "/bureau/messages", "/bureau/souscriptions", "/bureau/contrats", "/bureau/mails"],
-  ...["/bureau/prelevements", "/bureau/journal", "/bureau/recherche?q=2H-2026"],
-  ...["/bureau/contrats/2H-2026-0033", "/bureau/contrats/2H-2026-0033?geste=resilier"],
+  "/bureau",
+  "/bureau/messages",
+  "/bureau/souscriptions",
+  "/bureau/contrats",
+  "/bureau/mails",
+  "/bureau/prelevements",
+  "/bureau/journal",
+  "/bureau/recherche?q=2H-2026",
+  "/bureau/contrats/2H-2026-0033",
+  "/bureau/contrats/2H-2026-0033?geste=resilier",
 ];
 
 test("Names of up to 200 characters without a space stay within the pages of the desk", async ({
@@ -59,16 +66,18 @@ test("A name with signs that turn the direction of writing is drawn without them
 async function lengthenNames({ dataDir }: Site): Promise<void> {
   const { db, close } = await openDatabase({ dataDir });
   const lengths = [43, 81, 200] as const;
-  const nameOf = (rank: number, start: string) => start.padEnd(lengths[rank % lengths.length]!, "x");
+  const nameOf = (index: number, start: string) => start.padEnd(lengths[index % lengths.length]!, "x");
   try {
     for (const table of ["contracts", "drafts"] as const) {
-      for (const [rank, { id }] of (await db.selectFrom(table).select("id").execute()).entries()) {
-        const names = { raisonSociale: nameOf(rank, "Firme"), nomPrenom: nameOf(rank, "Personne") };
+      for (const [index, { id }] of (await db.selectFrom(table).select("id").execute()).entries()) {
+        const names = { raisonSociale: nameOf(index, "Firme"), nomPrenom: nameOf(index, "Personne") };
         await db.updateTable(table).set(names).where("id", "=", id).execute();
       }
     }
-    for (const [rank, { id }] of (await db.selectFrom("contact_messages").select("id").execute()).entries()) {
-      const names = { firstName: "Ada", lastName: nameOf(rank, "Nom").slice(0, 100) };
+    for (const [index, { id }] of (
+      await db.selectFrom("contact_messages").select("id").execute()
+    ).entries()) {
+      const names = { firstName: "Ada", lastName: nameOf(index, "Nom").slice(0, 100) };
       await db.updateTable("contact_messages").set(names).where("id", "=", id).execute();
     }
   } finally {

@@ -1,5 +1,5 @@
 import { paths } from "#content/paths.ts";
-import { atDesk, contractGesture } from "../support/at-desk.ts";
+import { atDesk, contractAction } from "../support/at-desk.ts";
 import { isMail, linkTokenIn, signedBy } from "../support/client-links.ts";
 import { commandLineProcess } from "../support/command-line-process.ts";
 import { expect, test, visit } from "../support/journey.ts";
@@ -13,7 +13,7 @@ test("A link that the desk replaces is dead at once, and the client gets the new
   const { token, number, email } = await signedBy(site, smtp);
   await visit(browser, {}, async (page) => {
     await page.goto(site.url + paths.contract(token));
-    const done = await contractGesture(site, number, "lien");
+    const done = await contractAction(site, number, "lien");
     const shown = await (await atDesk(site, done.pathname + done.search)).text();
     const mail = await smtp.mail("the new link", isMail(email, "new-link"));
     const renewed = linkTokenIn(mail.text);

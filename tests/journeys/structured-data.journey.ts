@@ -99,7 +99,8 @@ test("Pages that are not to be found say nothing", async ({ site }) => {
 
 test("The validator sees what is wrong", async () => {
   const offer = { "@type": "Offer", prise: "89.00", price: "89.00", priceCurrency: "EUR" };
-  const [service, unknown] = [{ "@type": "Service", offers: offer }, { "@type": "ProfessionalServices" }];
+  const service = { "@type": "Service", offers: offer };
+  const unknown = { "@type": "ProfessionalServices" };
   expect(await validationProblems([service])).toEqual([expect.stringContaining('"prise"')]);
   expect(await validationProblems([unknown])).toEqual([expect.stringContaining("ProfessionalServices")]);
   const path = {

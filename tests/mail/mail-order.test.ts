@@ -16,9 +16,9 @@ onEachStore("Behind 120 mails that anybody can have sent,", (store) => {
     stop = async () => {};
     const { db } = site.database;
     await db.deleteFrom("outbox").execute();
-    for (let rank = 0; rank < 60; rank += 1) {
-      accepted(await site.contact(aMessage({ email: `message-${rank}@example.fr` })));
-      if (rank % 2 === 0) await site.startDraft({ email: `draft-${rank}@example.fr` });
+    for (let index = 0; index < 60; index += 1) {
+      accepted(await site.contact(aMessage({ email: `message-${index}@example.fr` })));
+      if (index % 2 === 0) await site.startDraft({ email: `draft-${index}@example.fr` });
     }
     await db.deleteFrom("outbox").where("kind", "in", ["agency-message", "agency-draft"]).execute();
     await db.updateTable("outbox").set({ dueAt: 0 }).execute();

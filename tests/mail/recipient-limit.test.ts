@@ -51,11 +51,11 @@ onEachStore("To an address that anybody may have typed", (store) => {
     await eventually("no mail left", async () => (await waiting.execute()).length === 0);
   };
   const count = (kind: string) => kindsOf(smtp).filter((each) => each === kind).length;
-  const write = (email: string, rank: number) =>
-    instances[rank % 2]!.contact(aMessage({ email, message: `Le message numéro ${rank}` })).then(accepted);
+  const write = (email: string, index: number) =>
+    instances[index % 2]!.contact(aMessage({ email, message: `Le message numéro ${index}` })).then(accepted);
 
   test("three acknowledgements leave in an hour, however it is spelt, and every message reaches the agency", async () => {
-    await Promise.all(Array.from({ length: 12 }, (_, rank) => write(spellings[rank % 4]!, rank)));
+    await Promise.all(Array.from({ length: 12 }, (_, index) => write(spellings[index % 4]!, index)));
     await write("quelqu.un@example.fr", 0);
     await sendAll();
     expect(count("agency-message")).toBe(13);
@@ -98,12 +98,12 @@ onEachStore("To an address that anybody may have typed", (store) => {
   });
 
   test("reminders of three drafts leave in an hour, whichever address the drafts were begun with", async () => {
-    for (let rank = 0; rank < 5; rank += 1) {
-      const siret = `7328293200007${rank}`;
-      const other = { siret, email: `a-${rank}@example.fr` };
-      const draft = await instances[0]!.startDraft(rank < 3 ? { siret, email: spellings[rank]! } : other);
-      if (rank < 3) continue;
-      accepted(await instances[0]!.contract(aStep1({ siret, email: spellings[rank - 1]!, draft })));
+    for (let index = 0; index < 5; index += 1) {
+      const siret = `7328293200007${index}`;
+      const other = { siret, email: `a-${index}@example.fr` };
+      const draft = await instances[0]!.startDraft(index < 3 ? { siret, email: spellings[index]! } : other);
+      if (index < 3) continue;
+      accepted(await instances[0]!.contract(aStep1({ siret, email: spellings[index - 1]!, draft })));
     }
     await sendAll();
     expect([count("agency-draft"), count("reminder-1"), count("reminder-2")]).toEqual([5, 3, 3]);
@@ -111,8 +111,8 @@ onEachStore("To an address that anybody may have typed", (store) => {
 
   test("what a signature promises leaves, however often there is one", async () => {
     const { database, keyring, sign } = instances[0]!;
-    for (let rank = 0; rank < 4; rank += 1) {
-      const signed = await sign({ email: spellings[0]!, telephone: `063998000${rank}` });
+    for (let index = 0; index < 4; index += 1) {
+      const signed = await sign({ email: spellings[0]!, telephone: `063998000${index}` });
       for (const kind of ["contract-summary", "mandate"] as const) {
         await saveDocument(database.db, keyring, {
           contractId: signed.id,
@@ -129,14 +129,14 @@ onEachStore("To an address that anybody may have typed", (store) => {
 
   test("instances that ask at the same instant are told yes three times in all", async () => {
     const databases = instances.map(({ database }) => database);
-    for (let rank = 0; rank < 12; rank += 1) await write("ensemble@example.fr", rank);
+    for (let index = 0; index < 12; index += 1) await write("ensemble@example.fr", index);
     await databases[0]!.db.deleteFrom("outbox").where("kind", "=", "agency-message").execute();
     const claims = await Promise.all(
-      Array.from({ length: 12 }, (_, rank) => claimMail(databases[rank % 2]!, "somebody", hour)),
+      Array.from({ length: 12 }, (_, index) => claimMail(databases[index % 2]!, "somebody", hour)),
     );
     const allowed = await Promise.all(
-      claims.map((mail, rank) =>
-        recordRecipient(databases[rank % 2]!, mail!, "the same mailbox", { most: 3, withinMs: hour }),
+      claims.map((mail, index) =>
+        recordRecipient(databases[index % 2]!, mail!, "the same mailbox", { most: 3, withinMs: hour }),
       ),
     );
     expect(allowed.filter(Boolean)).toHaveLength(3);

@@ -15,20 +15,23 @@ const requests = 10_000;
  */
 export async function measureFootprint(): Promise<void> {
   const starts: number[] = [];
-  for (let rank = 0; rank < 5; rank += 1) {
+  for (let index = 0; index < 5; index += 1) {
     const startedAt = performance.now();
     const each = await startSite({ env: { LOG_LEVEL: "info" } });
     starts.push(performance.now() - startedAt);
     await each.stop();
   }
-  const [plain, asService] = [await memoryOf({}), await memoryOf(serviceUnit())];
+  const plain = await memoryOf({});
+  const asService = await memoryOf(serviceUnit());
   reportTable("footprint", [
     ["What", "`npm start`", "Service unit", "Limit"],
     ["Start, until ready, median of five", `${Math.round(percentile(starts, 0.5))} ms`, "", ""],
     ["Memory when ready", `${plain.ready} MB`, `${asService.ready} MB`, ""],
     [
       `Memory after ${requests.toLocaleString("en")} requests of mixed traffic`,
-      ...[`${plain.after} MB`, `${asService.after} MB`, "< 250 MB as a service"],
+      `${plain.after} MB`,
+      `${asService.after} MB`,
+      "< 250 MB as a service",
     ],
   ]);
 }

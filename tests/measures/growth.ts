@@ -115,7 +115,7 @@ async function deskTimes(
   const shown = new Map<string, string>();
   for (const [name, address] of Object.entries(deskPages(size, signed))) {
     const measured: number[] = [];
-    for (let rank = 0; rank < times; rank += 1) {
+    for (let index = 0; index < times; index += 1) {
       const startedAt = performance.now();
       const answer = await fetch(site.url + address, { headers: { Cookie: cookie } });
       await answer.arrayBuffer();
@@ -137,22 +137,22 @@ async function askedOneByOne(site: Site, store: Store, size: number) {
     if (status !== 200) throw new Error(`Unexpected answer: ${head.slice(0, 200)}`);
     return { ms: performance.now() - startedAt, body };
   };
-  const each = async (request: (rank: number) => string, kept: (body: Buffer) => void = () => {}) => {
+  const each = async (request: (index: number) => string, kept: (body: Buffer) => void = () => {}) => {
     const measured: number[] = [];
-    for (let rank = 0; rank < times; rank += 1) {
-      const { ms, body } = await ask(request(rank));
+    for (let index = 0; index < times; index += 1) {
+      const { ms, body } = await ask(request(index));
       kept(body);
       measured.push(ms);
     }
     return figures(measured);
   };
-  const ranked = (rank: number) => size * times + rank;
+  const ranked = (index: number) => size * times + index;
   const step1 = await each(
-    (rank) => step1Request(ranked(rank)),
+    (index) => step1Request(ranked(index)),
     (body) => drafts.push(JSON.parse(body.toString()).draft),
   );
   const step2 = await each(
-    (rank) => step2Request(ranked(rank), drafts[rank]!),
+    (index) => step2Request(ranked(index), drafts[index]!),
     (body) => numbers.push(JSON.parse(body.toString()).contract),
   );
   const contact = await each(contactRequest);

@@ -38,7 +38,8 @@ reportTable("load", [
   ),
   row("Memory, first minute / last / peak", ({ memory }) => {
     const minute = Math.max(1, Math.round(memory.length / 5));
-    const [first, last] = [memory.slice(0, minute), memory.slice(-minute)];
+    const first = memory.slice(0, minute);
+    const last = memory.slice(-minute);
     return `${percentile(first, 0.5)} / ${percentile(last, 0.5)} / ${Math.max(...memory)} MB`;
   }),
   [

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { aMessage } from "../support/call-bodies.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("Messages at the desk", (store) => {
-  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let desk: TestDesk;
   let by: SignedIn;
   beforeAll(async () => {
-    desk = await openDesk(store);
+    desk = await createTestDesk(store);
     by = await desk.signedIn("zenmaster", "Inès Carbonel");
     for (let count = 0; count < 60; count++) {
       desk.clock.now += 1000;

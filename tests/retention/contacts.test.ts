@@ -132,8 +132,9 @@ onEachStore("As time runs", (store) => {
   });
 
   test("what was erased can no longer be read in what the store writes", async () => {
-    for (let rank = 0; rank < 40; rank++) await time.written(`canary-${rank}-zyxw@example.fr`, "2031-01-10");
-    const { contract } = await time.ended("canary-zyxw-signed@example.fr");
+    for (let index = 0; index < 40; index++)
+      await time.written(`marker-${index}-zyxw@example.fr`, "2031-01-10");
+    const { contract } = await time.ended("marker-zyxw-signed@example.fr");
     const { number } = contract;
     expect(await everythingWritten(store, site.database)).toContain("zyxw");
     await time.on("2032-01-10");

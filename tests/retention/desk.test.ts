@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { localPartOf } from "#server/database/mail-kinds.ts";
 import { aMessage } from "../support/call-bodies.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
 import { timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("What the desk keeps of its own people", (store) => {
   test("Links, sessions and challenges go the day after they ended, what was done after 24 months", async () => {
-    const desk = await openDesk(store);
+    const desk = await createTestDesk(store);
     const { agency, database } = desk;
     const time = timeRuns(desk);
     const kept = async () => {
@@ -44,7 +44,7 @@ onEachStore("What the desk keeps of its own people", (store) => {
   });
 
   test("The mail of a link goes with it, from the store and from the folder of mails; others stay", async () => {
-    const desk = await openDesk(store);
+    const desk = await createTestDesk(store);
     const { agency, database, clock } = desk;
     const { dataDir } = store.settings();
     const time = timeRuns(desk);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { findPersonByEmail } from "#server/database/staff.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -9,10 +9,10 @@ const network = "192.0.2.7";
 const device = "Chrome sur Linux";
 
 onEachStore("Who is let into the desk", (store) => {
-  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let desk: TestDesk;
   let founder: SignedIn;
   beforeAll(async () => {
-    desk = await openDesk(store);
+    desk = await createTestDesk(store);
     founder = await desk.signedIn("founder", "Hélène Honorat");
   });
 

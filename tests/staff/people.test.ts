@@ -6,7 +6,7 @@ import { findPersonByEmail } from "#server/database/staff.ts";
 import { readKeys } from "#server/keys/key-file.ts";
 import { openKeyring } from "#server/keys/open-keyring.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted, publicUrl } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 import { testKeys } from "../support/test-keys.ts";
@@ -16,10 +16,10 @@ const device = "Chrome sur Linux";
 const notProved = { ok: false, problem: { code: "not-proved" } };
 
 onEachStore("Who comes into the desk", (store) => {
-  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let desk: TestDesk;
   let founder: SignedIn;
   beforeAll(async () => {
-    desk = await openDesk(store);
+    desk = await createTestDesk(store);
     founder = await desk.signedIn("founder", "Hélène Honorat");
   });
 
@@ -140,7 +140,7 @@ onEachStore("Who comes into the desk", (store) => {
     expect(JSON.stringify(kept)).not.toContain(challenge);
   });
 
-  test("The page tells the site's health in its own words, and looks anew after five minutes or when asked", async () => {
+  test("The page tells the site's health in its own words, and looks again after five minutes or when asked", async () => {
     const { agency, clock, database } = desk;
     await openKeyring(database, readKeys(testKeys, "unused"));
     const { read, lookAgain } = agency.health;
@@ -253,8 +253,14 @@ function coseOf(key: KeyObject): Buffer {
 function attestationOf(authData: Buffer): Buffer {
   const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)]);
   return Buffer.concat([
-    ...[Buffer.from([0xa3]), text("fmt"), text("none"), text("attStmt"), Buffer.from([0xa0])],
-    ...[text("authData"), Buffer.from([0x58, authData.length]), authData],
+    Buffer.from([0xa3]),
+    text("fmt"),
+    text("none"),
+    text("attStmt"),
+    Buffer.from([0xa0]),
+    text("authData"),
+    Buffer.from([0x58, authData.length]),
+    authData,
   ]);
 }
 

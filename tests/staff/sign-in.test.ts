@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Person } from "#server/database/staff.ts";
 import { makeLink } from "#server/staff/sign-in.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -12,9 +12,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 onEachStore("Coming into the desk", (store) => {
-  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let desk: TestDesk;
   beforeAll(async () => {
-    desk = await openDesk(store);
+    desk = await createTestDesk(store);
   });
 
   test("A link opens one session, once, and is looked at without being used", async () => {
@@ -126,7 +126,8 @@ onEachStore("Coming into the desk", (store) => {
     const someone = await person("zenmaster", "Camille Visée");
     let sent = 0;
     for (let elapsed = 0; elapsed < 120; elapsed++) {
-      for (let rank = 0; rank < 3; rank++) sent += await ask(someone, `198.51.100.${(elapsed + rank) % 100}`);
+      for (let index = 0; index < 3; index++)
+        sent += await ask(someone, `198.51.100.${(elapsed + index) % 100}`);
       clock.now += minute;
     }
     expect(sent).toBeLessThanOrEqual(60);
@@ -174,8 +175,8 @@ onEachStore("Coming into the desk", (store) => {
         .where("kind", "=", "sign-in-refused")
         .where("at", ">=", since)
         .execute();
-    for (let rank = 0; rank < 30; rank++) {
-      await agency.signIn.requestLink(`inconnu-${rank}@example.fr`, `203.0.113.${rank}`);
+    for (let index = 0; index < 30; index++) {
+      await agency.signIn.requestLink(`inconnu-${index}@example.fr`, `203.0.113.${index}`);
     }
     await answersHaveLeft({ atOnce: true });
     expect(await lines()).toEqual([{ by: "", dataJson: '{"times":30}' }]);

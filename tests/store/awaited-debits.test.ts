@@ -15,7 +15,7 @@ import {
 } from "#server/database/debits.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { awaitedDebits } from "#server/database/migrations/0006-awaited-debits.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk } from "../support/desk.ts";
 import { camille } from "../support/endings.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -42,7 +42,7 @@ const actions = fc.array(
 
 onEachStore("The debit that waits for an address", (store) => {
   test("is the one that the rule says after all that may happen, and after the migration", async () => {
-    const desk = await openDesk(store);
+    const desk = await createTestDesk(store);
     const { database, context, keyring, clock } = desk;
     const { db } = database;
     const begunAt = clock.now;

@@ -80,18 +80,18 @@ onEachStore("Opening the store", (store) => {
   test("of many transactions at once, those that fail take nothing of the others with them", async () => {
     const database = await store.open();
     const results = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, rank) =>
+      Array.from({ length: 60 }, (_, index) =>
         database.transaction(async (transaction) => {
           const number = await nextInCounter(transaction, "taken");
-          if (rank % 3 === 1) throw new Error("thought better of it");
-          if (rank % 3 === 2) await sql`insert into counters values (null, 1)`.execute(transaction);
+          if (index % 3 === 1) throw new Error("thought better of it");
+          if (index % 3 === 2) await sql`insert into counters values (null, 1)`.execute(transaction);
           return number;
         }),
       ),
     );
     const taken = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
     expect(taken.sort((one, other) => one - other)).toEqual(
-      Array.from({ length: 20 }, (_, rank) => rank + 1),
+      Array.from({ length: 20 }, (_, index) => index + 1),
     );
   });
 
@@ -130,15 +130,15 @@ onEachStore("Opening the store", (store) => {
     const { db, transaction } = await store.open();
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql.raw(`pragma max_page_count = ${rows[0]!.page_count + 20}`).execute(db);
-    const names = Array.from({ length: 30 }, (_, rank) =>
-      `write-${rank}-`.padEnd(rank % 3 === 1 ? 30_000 : 10, "x"),
+    const names = Array.from({ length: 30 }, (_, index) =>
+      `write-${index}-`.padEnd(index % 3 === 1 ? 30_000 : 10, "x"),
     );
     const results = await Promise.allSettled(
       names.map((name) =>
         transaction((it) => it.insertInto("counters").values({ name, value: 1 }).execute()),
       ),
     );
-    const answered = names.filter((_, rank) => results[rank]!.status === "fulfilled");
+    const answered = names.filter((_, index) => results[index]!.status === "fulfilled");
     const reasons = results.flatMap((result) =>
       result.status === "rejected" ? [String(result.reason)] : [],
     );

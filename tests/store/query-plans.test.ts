@@ -16,7 +16,7 @@ import { claimMail, completeMail, failMail, leaseOwners, releaseMails } from "#s
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
 import { aMessage } from "../support/call-bodies.ts";
-import { openDesk } from "../support/desk.ts";
+import { createTestDesk } from "../support/desk.ts";
 import { askAtTheDesk } from "../support/desk-questions.ts";
 import { createFunctions } from "../support/functions.ts";
 import { createDatabase } from "../support/postgres.ts";
@@ -42,7 +42,7 @@ test("No question that visitors, mails or the desk's contract ask goes through a
 test("No list of the desk reads more of a table than its page: the rest stands in an index", async () => {
   const folder = mkdtempSync(join(tmpdir(), "agence-lists-"));
   const asked = await questionsOf(folder, async (store) => {
-    const { sign, agency } = await openDesk(store);
+    const { sign, agency } = await createTestDesk(store);
     await sign({});
     const period = { from: "2025-09-01", through: "2025-09-30" } as const;
     for (const asked of [
@@ -64,7 +64,7 @@ test("No list of the desk reads more of a table than its page: the rest stands i
 test("No list of contracts leaves its index, whatever it is filtered, searched and ordered by", async () => {
   const folder = mkdtempSync(join(tmpdir(), "agence-contracts-"));
   const asked = await questionsOf(folder, async (store) => {
-    const { sign, agency } = await openDesk(store);
+    const { sign, agency } = await createTestDesk(store);
     const { number } = await sign({});
     const period = { from: "2025-09-01", through: "2025-09-30" } as const;
     for (const by of contractSorts) {

@@ -2,9 +2,9 @@ import { editions } from "#content/terms/editions.ts";
 import { addDays, type Day, startInParis } from "#domain/calendar.ts";
 import type { TypedChange } from "#domain/contract/typed-change.ts";
 import type { PreparedChange } from "#server/announcements/announcements.ts";
-import { openDesk } from "./desk.ts";
+import { createTestDesk, type TestDesk } from "./desk.ts";
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type Desk = TestDesk;
 
 export const visitor = { ip: "192.0.2.1", idempotencyKey: null };
 
@@ -19,8 +19,8 @@ export const announcedOn = addDays(published, 1);
 let founders = 0;
 let firms = 0;
 
-export async function openDeskOn(store: Parameters<typeof openDesk>[0], day: Day = announcedOn) {
-  const desk = await openDesk(store);
+export async function openDeskOn(store: Parameters<typeof createTestDesk>[0], day: Day = announcedOn) {
+  const desk = await createTestDesk(store);
   desk.clock.now = startInParis("2026-03-02") + 36_000_000;
   founders += 1;
   const founder = await desk.signedIn("founder", `Helene ${founders}`);

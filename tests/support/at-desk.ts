@@ -51,29 +51,29 @@ function founderOf(site: Site): Promise<DeskVisitor> {
 }
 
 /**
- * Makes a gesture at the desk as the founder without scripts: opens the page, then sends its form with the typed
+ * Makes an action at the desk as the founder without scripts: opens the page, then sends its form with the typed
  * values. Returns the form's own fields, and the address it led to. @throws {Error} if it was refused.
  */
-export async function deskGesture(
+export async function deskAction(
   site: Site,
   page: string,
-  gesture: string,
+  action: string,
   typed: (form: string) => Fields = () => ({}),
 ): Promise<URL> {
-  const question = await atDesk(site, `${page}${page.includes("?") ? "&" : "?"}geste=${gesture}`);
-  const form = formOf(await question.text(), gesture);
-  if (!form) throw new Error(`${page} does not ask « ${gesture} » (${question.status})`);
+  const question = await atDesk(site, `${page}${page.includes("?") ? "&" : "?"}geste=${action}`);
+  const form = formOf(await question.text(), action);
+  if (!form) throw new Error(`${page} does not ask « ${action} » (${question.status})`);
   const headers = { Cookie: (await founderOf(site)).cookie };
   const answer = await postForm(site, page, { fields: { ...filled(form), ...typed(form) }, headers });
   const place = answer.headers.get("location");
   if (!place || place.includes("probleme="))
-    throw new Error(`« ${gesture} » on ${page} was answered ${answer.status}`);
+    throw new Error(`« ${action} » on ${page} was answered ${answer.status}`);
   return new URL(place, site.url);
 }
 
-/** Makes a gesture on the page of a contract. */
-export function contractGesture(site: Site, number: string, gesture: string, typed: Fields = {}) {
-  return deskGesture(site, `${paths.desk}/contrats/${number}`, gesture, () => typed);
+/** Makes an action on the page of a contract. */
+export function contractAction(site: Site, number: string, action: string, typed: Fields = {}) {
+  return deskAction(site, `${paths.desk}/contrats/${number}`, action, () => typed);
 }
 
 /** Makes the mails of steps due, as if the minutes in which somebody can undo the step were over. */
@@ -94,12 +94,12 @@ export async function atDesk(site: Site, address: string, { post = false } = {})
   return post ? postForm(site, address, { headers }) : fetch(site.url + address, { headers });
 }
 
-/** The HTML of the form for a gesture on a page. */
-export function formOf(page: string, gesture: string): string | undefined {
+/** The HTML of the form for an action on a page. */
+export function formOf(page: string, action: string): string | undefined {
   return page
     .split("<form")
     .map((part) => part.split("</form>")[0]!)
-    .find((part) => part.includes(`name="geste" value="${gesture}"`));
+    .find((part) => part.includes(`name="geste" value="${action}"`));
 }
 
 /** The fields of a form before anybody types, without its choices and boxes. */

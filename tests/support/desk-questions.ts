@@ -5,16 +5,16 @@ import { planSha256 } from "#server/billing/plan-run.ts";
 import { logTopics } from "#server/desk/activity-log.ts";
 import { newPolicy, newPrice, newTerms } from "./announcements.ts";
 import { aMessage } from "./call-bodies.ts";
-import { openDesk } from "./desk.ts";
+import { createTestDesk } from "./desk.ts";
 import { accepted } from "./functions.ts";
 import type { TestStore } from "./stores.ts";
 
 /**
- * The queries of the desk's pages and the changes by its gestures: messages, subscriptions, contracts, debits, mails,
+ * The queries of the desk's pages and the changes by its actions: messages, subscriptions, contracts, debits, mails,
  * log, settings, search and today.
  */
 export async function askAtTheDesk(store: TestStore): Promise<void> {
-  const desk = await openDesk(store);
+  const desk = await createTestDesk(store);
   const { agency, clock } = desk;
   const by = await desk.signedIn("founder", "Hélène Honorat");
   const { number, dates } = await desk.signAndConfirm({});

@@ -8,7 +8,7 @@ import type { TestStore } from "./stores.ts";
 const network = "192.0.2.1";
 
 /** The desk on a store, and the functions for visitors; both share a clock that only the test moves. */
-export async function openDesk(store: TestStore) {
+export async function createTestDesk(store: TestStore) {
   const functions = await createFunctions(store);
   const { database, keyring, context, clock } = functions;
   const later: (() => Promise<void>)[] = [];
@@ -85,3 +85,6 @@ export async function openDesk(store: TestStore) {
     },
   };
 }
+
+/** The desk of a test, with its store and its actions. */
+export type TestDesk = Awaited<ReturnType<typeof createTestDesk>>;

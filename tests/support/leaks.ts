@@ -1,18 +1,18 @@
 /** A value that must not leak: nothing else resembles it, and it has places where it belongs. */
-export type Canary = { readonly name: string; readonly value: string; readonly belongsIn: readonly string[] };
+export type Marker = { readonly name: string; readonly value: string; readonly belongsIn: readonly string[] };
 
 /** A place to search, with its content. */
 export type Place = { readonly name: string; readonly bytes: Buffer };
 
 /**
- * Looks for canaries in places, in every form in which a program may have written them. Returns `canary in place` for
- * each leak, and the canaries missing from all places where they belong.
+ * Looks for markers in places, in every form in which a program may have written them. Returns `marker in place` for
+ * each leak, and the markers missing from all places where they belong.
  */
-export function hunt(canaries: readonly Canary[], places: readonly Place[]) {
+export function hunt(markers: readonly Marker[], places: readonly Place[]) {
   const texts = places.map(({ name, bytes }) => ({ name, text: searchable(bytes) }));
   const leaks: string[] = [];
   const lost: string[] = [];
-  for (const { name, value, belongsIn } of canaries) {
+  for (const { name, value, belongsIn } of markers) {
     const forms = formsOf(value);
     const found = texts.flatMap((place) => {
       const form = forms.find(({ text }) => place.text.includes(text));

@@ -116,8 +116,19 @@ function initialise({ programs, folder, user, password }: Cluster & { readonly p
   const { status, stderr, error } = spawnSync(
     join(programs, "initdb"),
     [
-      ...["-D", join(folder, "data"), "-U", "agence", "--pwfile", passwordFile, "--auth", "scram-sha-256"],
-      ...["--encoding", "UTF8", "--locale", "C", "--no-sync"],
+      "-D",
+      join(folder, "data"),
+      "-U",
+      "agence",
+      "--pwfile",
+      passwordFile,
+      "--auth",
+      "scram-sha-256",
+      "--encoding",
+      "UTF8",
+      "--locale",
+      "C",
+      "--no-sync",
     ],
     { cwd: folder, encoding: "utf8", ...user },
   );
@@ -132,8 +143,13 @@ function serve(
   more: readonly string[] = [],
 ): Server {
   const options = [
-    ...["listen_addresses=127.0.0.1", "unix_socket_directories=", `port=${port}`],
-    ...["max_connections=200", "shared_buffers=32MB", ...settings, ...more],
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    `port=${port}`,
+    "max_connections=200",
+    "shared_buffers=32MB",
+    ...settings,
+    ...more,
   ];
   const child = spawn(
     join(programs, "postgres"),

@@ -10,23 +10,23 @@ export function getRequest(path: string, headers: Headers = {}): string {
 }
 
 /** A contact message unlike any other. */
-export function contactRequest(rank: number, headers: Headers = {}): string {
-  const message = `Message ${rank}, envoyé à ${process.hrtime.bigint()}`;
+export function contactRequest(index: number, headers: Headers = {}): string {
+  const message = `Message ${index}, envoyé à ${process.hrtime.bigint()}`;
   return callRequest("send-contact-email", aMessage({ message }), headers);
 }
 
 /** The first step of a contract that nobody else signs. */
-export function step1Request(rank: number, headers: Headers = {}): string {
-  return callRequest("send-contract-confirmation", aStep1(signer(rank)), headers);
+export function step1Request(index: number, headers: Headers = {}): string {
+  return callRequest("send-contract-confirmation", aStep1(signer(index)), headers);
 }
 
 /** The second step of the contract that {@link step1Request} began. */
-export function step2Request(rank: number, draft: string, headers: Headers = {}): string {
-  return callRequest("send-contract-confirmation", aStep2({ ...signer(rank), draft }), headers);
+export function step2Request(index: number, draft: string, headers: Headers = {}): string {
+  return callRequest("send-contract-confirmation", aStep2({ ...signer(index), draft }), headers);
 }
 
-function signer(rank: number) {
-  return { email: `client-${rank}@atelier.example`, nomPrenom: `Claire Fabre ${rank}` };
+function signer(index: number) {
+  return { email: `client-${index}@atelier.example`, nomPrenom: `Claire Fabre ${index}` };
 }
 
 function callRequest(name: string, call: object, headers: Headers): string {

@@ -14,9 +14,9 @@ const trickleMs = 250;
 export function openSlowClients(origin: string, count: number) {
   const open = new Set<Socket>();
   let cutOff = 0;
-  for (let rank = 0; rank < count; rank += 1) {
+  for (let index = 0; index < count; index += 1) {
     const socket = connect(Number(new URL(origin).port), "127.0.0.1");
-    const beginning = beginnings[rank % beginnings.length]!;
+    const beginning = beginnings[index % beginnings.length]!;
     const trickle = setInterval(() => beginning && socket.write("x"), trickleMs);
     open.add(socket);
     socket.on("error", () => {});

@@ -54,7 +54,7 @@ export function trafficOf(most: number, options: { readonly fromOneAddress?: num
     errors: [] as string[],
   };
   /** First steps without a second one so far. */
-  const open: { readonly rank: number; readonly draft: string }[] = [];
+  const open: { readonly index: number; readonly draft: string }[] = [];
   let asked = 0;
 
   const settled = (what: Asked, expected: number, served: (answer: Answer) => void = () => {}) => ({
@@ -72,11 +72,12 @@ export function trafficOf(most: number, options: { readonly fromOneAddress?: num
   });
   const next = (): Exchange | null => {
     if (asked === most) return null;
-    const rank = asked++;
-    const headers = addressOf(rank);
-    const what = round[rank % round.length];
+    const index = asked++;
+    const headers = addressOf(index);
+    const what = round[index % round.length];
     const draft = what === "step 2" || what === "page" ? open.at(-1) : undefined;
-    if (what === "missing") return { request: getRequest(`/page-${rank}`, headers), ...settled("page", 404) };
+    if (what === "missing")
+      return { request: getRequest(`/page-${index}`, headers), ...settled("page", 404) };
     if (what === "page" && draft) {
       const request = getRequest(paths.resume("advance", draft.draft), headers);
       return { request, ...settled("page", 200) };
@@ -84,28 +85,28 @@ export function trafficOf(most: number, options: { readonly fromOneAddress?: num
     if (what === "step 2" && draft) {
       open.pop();
       const outcome = settled("step 2", 200, ({ body }) => traffic.contracts.push(kept(body).contract));
-      return { request: step2Request(draft.rank, draft.draft, headers), ...outcome };
+      return { request: step2Request(draft.index, draft.draft, headers), ...outcome };
     }
     if (what === "step 1") {
       const outcome = settled("step 1", 200, ({ body }) => {
-        open.push({ rank, draft: kept(body).draft });
+        open.push({ index, draft: kept(body).draft });
         traffic.drafts.push(kept(body).draft);
       });
-      return { request: step1Request(rank, headers), ...outcome };
+      return { request: step1Request(index, headers), ...outcome };
     }
     if (what === "message") {
       const nth = options.fromOneAddress;
-      const from = nth && Math.floor(rank / round.length) % nth === 0 ? addressOf(0) : headers;
+      const from = nth && Math.floor(index / round.length) % nth === 0 ? addressOf(0) : headers;
       const outcome = settled("message", 200, ({ body }) => traffic.messages.push(kept(body).id));
-      return { request: contactRequest(rank, from), ...outcome };
+      return { request: contactRequest(index, from), ...outcome };
     }
-    return { request: getRequest(files[rank % files.length]!, headers), ...settled("file", 200) };
+    return { request: getRequest(files[index % files.length]!, headers), ...settled("file", 200) };
   };
   return { ...traffic, next };
 }
 
-function addressOf(rank: number) {
-  const visitor = rank % visitors;
+function addressOf(index: number) {
+  const visitor = index % visitors;
   return { "X-Forwarded-For": `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}` };
 }
 
