@@ -34,7 +34,7 @@ export default async function handleRequest(
 
 /**
  * Exports for the server: the keys under which it passes its services and the caller to loaders and actions, the
- * redirections of old addresses, and the headers of the desk.
+ * redirections of old paths, and the headers of the desk.
  */
 export { callerContext, deskHeaders, redirectOf, servicesContext };
 

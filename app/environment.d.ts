@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Absolute address of the site, set at build time by `vite.config.ts`. */
+  /** Absolute URL of the site, set at build time by `vite.config.ts`. */
   readonly PUBLIC_URL: string;
 }
 

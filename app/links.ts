@@ -21,7 +21,7 @@ export function internationalNumber(national: string = company.phone): string {
   return `+33${national.replace(/\D/g, "").replace(/^0/, "")}`;
 }
 
-/** A link that opens a mail to the agency, with a subject and a text if given (RFC 6068). */
+/** A link that opens a mail to the agency, with an optional subject and text (RFC 6068). */
 export function mailLink(words: { readonly subject?: string; readonly body?: string } = {}): string {
   const fields = Object.entries(words).map(
     ([name, text]) => `${name}=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`,
@@ -29,7 +29,7 @@ export function mailLink(words: { readonly subject?: string; readonly body?: str
   return `mailto:${company.email}${fields.length > 0 ? `?${fields.join("&")}` : ""}`;
 }
 
-/** The pack named in a contract address, or `null`. */
-export function packOfAddress(addressName: string | undefined): PackId | null {
-  return packIds.find((id) => packPathNames[id] === addressName) ?? null;
+/** The pack that a decoded segment of a contract path names, or `null`. */
+export function packNamed(name: string | undefined): PackId | null {
+  return packIds.find((id) => packPathNames[id] === name) ?? null;
 }

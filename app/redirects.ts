@@ -11,7 +11,7 @@ const exact: Readonly<Record<string, string>> = {
 const zenMaster = /^\/zen-master-pour-[^/]+-business$/;
 
 /**
- * The current address for an old one, with the old query, a campaign for example; `null` if there is none
+ * The current path for an old one, with the old query, a campaign for example; `null` if there is none
  * (docs/product.md, 2.2). Like the paths of pages, the path may be encoded or not, in capitals or not, with composed
  * (NFC) or decomposed (NFD) accents, with or without a final slash.
  */
@@ -22,14 +22,14 @@ export function redirectOf({ pathname, search }: Pick<URL, "pathname" | "search"
   return target && withQuery(target, search);
 }
 
-/** Parameters of the new address win over those of the old one. */
+/** Parameters of the new path win over those of the old one. */
 function withQuery(target: string, search: string): string {
-  const address = new URL(target, "http://localhost");
-  const own = new Set(address.searchParams.keys());
+  const url = new URL(target, "http://localhost");
+  const own = new Set(url.searchParams.keys());
   for (const [name, value] of new URLSearchParams(search)) {
-    if (!own.has(name)) address.searchParams.append(name, value);
+    if (!own.has(name)) url.searchParams.append(name, value);
   }
-  return address.pathname + address.search + address.hash;
+  return url.pathname + url.search + url.hash;
 }
 
 function readable(path: string): string | null {

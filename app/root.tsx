@@ -1,4 +1,4 @@
-// First: the order of the layers, before any component brings its own.
+// First, because this sheet declares the order of the layers, before any component adds its styles.
 import "#app/styles/tokens.css";
 import "#app/styles/fonts.css";
 import "#app/styles/base.css";
@@ -32,7 +32,7 @@ export const links: LinksFunction = () => [
   ),
 ];
 
-/** The document around every page, failures included. */
+/** The document around every page, including failure pages. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="fr">
@@ -60,7 +60,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The page for unknown addresses, and one for surprises, which shows nothing of them. */
+/** Replaces a page that fails: the 404 page for an unknown path, otherwise the failure page, which hides the cause. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <Failure />;

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The routes: French address, page. */
+/** The routes: French path, page. */
 export default [
   index("pages/home.tsx"),
   route("landing", "pages/landing.tsx"),

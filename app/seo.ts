@@ -3,20 +3,20 @@ import { company } from "#content/company.ts";
 import type { PageEntry } from "#content/pages.ts";
 import { shareCardOf, shareCardPath, shareCardSize, shareCardWords } from "#content/share-cards.ts";
 
-/** Absolute address of the site, without a trailing slash; set at build time (docs/product.md, 8.3). */
+/** Absolute URL of the site, without a trailing slash; set at build time (docs/product.md, 8.3). */
 export const publicUrl: string = import.meta.env.PUBLIC_URL.replace(/\/+$/, "");
 
-/** Title, description, robots, canonical address and sharing tags of a page. */
+/** Title, description, robots, canonical URL and sharing tags of a page. */
 export function pageMeta(page: PageEntry): MetaDescriptor[] {
   return [
     { title: page.title },
     ...(page.robots === "index" ? [] : [{ name: "robots", content: page.robots }]),
-    ...addressTags(page),
+    ...urlTags(page),
     ...describingTags(page),
   ];
 }
 
-function addressTags(page: PageEntry): MetaDescriptor[] {
+function urlTags(page: PageEntry): MetaDescriptor[] {
   const canonicalPath = page.canonicalPath ?? page.path;
   if (canonicalPath === null || page.robots !== "index") return [];
   return [{ tagName: "link", rel: "canonical", href: publicUrl + canonicalPath }];

@@ -180,7 +180,7 @@ describe("A field of the first step of a contract", () => {
   });
 
   test("is asked: app/pages/contract/subscriber-form.tsx", () => {
-    const stored = { draft: null, known: true, byAddress: false };
+    const stored = { draft: null, known: true, hasTokenInUrl: false };
     const form = renderToStaticMarkup(
       createElement(SubscriberForm, {
         ...{ packId: "advance", stored, idempotencyKey: "1", serverAnswer: null },

@@ -1,12 +1,12 @@
 /**
- * The part of the boot script that tells a first arrival from a return (`<html data-arrival>`, which style sheets
+ * The part of the boot script that marks a first arrival (`<html data-arrival>`, which style sheets
  * read).
  */
 import { arrivedBy } from "../ui/arrived-by.ts";
 
 /**
  * Marks the page as an arrival, unless the visitor comes from another page of the site, reloads, or steps back or
- * forward. The history of the tab tells: nothing is stored for it.
+ * forward. It reads the history of the tab and stores nothing.
  */
 export function recordArrival() {
   const isReturn =

@@ -1,10 +1,10 @@
 /**
- * The one inline script of the site, for all that cannot wait for a file. It runs before the first paint and fetches
- * nothing at that point. It keeps the first layout short, leaves a page that is of no use here, restores the zen mode,
- * tells an arrival from a return, scrolls to the anchor of the address, opens the dialog named by `?modal=`, makes the
- * open question of a desk page modal, and stands in for invoker commands where the browser has none. After `load` and a
- * quiet moment, or at the visitor's first interaction, it fetches the browser's entry (`app/islands/browser.ts`). If a
- * button was pressed before its element was ready, the press is repeated once it is.
+ * The only inline script of the site, for the work that cannot wait for a file. It runs before the first paint and then
+ * fetches nothing. It defers the layout of the lower parts, leaves a page that cannot work in this browser, restores the
+ * zen mode, marks first arrivals, scrolls to the anchor of the URL, opens the dialog named by `?modal=`, makes the open
+ * question of a desk page modal, and replaces invoker commands if the browser has none. After `load` and a quiet moment,
+ * or at the visitor's first interaction, it fetches the browser's entry (`app/islands/browser.ts`). If a button was
+ * pressed before its element was defined, the script repeats the press afterwards.
  *
  * Its text is the same on every page, so one hash in the content security policy allows it.
  */
@@ -34,7 +34,7 @@ document.addEventListener("click", layOutAll);
 document.addEventListener("click", runCommand);
 document.addEventListener("click", replayClick);
 document.addEventListener("DOMContentLoaded", () => {
-  // The focus that a dialog takes as the page opens is not an interaction.
+  // A dialog that opens with the page takes the focus, which is no interaction.
   opening = true;
   openNamedDialog();
   askQuestion();
@@ -48,13 +48,13 @@ function interact() {
 
 function fetchEntry() {
   for (const type of interactions) document.removeEventListener(type, interact, true);
-  // If a deployment has removed the file, the page stays as the server made it, and works like that.
+  // If a deployment has removed the file, the page works without it, as the server rendered it.
   import(/* @vite-ignore */ entry!).catch(() => {});
 }
 
 function replayClick({ target }: MouseEvent) {
   if (!(target instanceof Element)) return;
-  // The press that opens a dialog has already opened it.
+  // A press with a command has already had its effect.
   const button = target.closest<HTMLElement>("[type=button]:not([command])");
   const undefinedElement = button?.closest(":not(:defined)");
   // Repeat the press once, however often an impatient visitor has pressed.

@@ -1,6 +1,6 @@
 /** The part of dialogs that runs in the boot script. */
 
-/** Opens the dialog that `?modal=` names, if an address may open that dialog. */
+/** Opens the dialog that `?modal=` names, if a URL may open that dialog. */
 export function openNamedDialog() {
   showDialog(new URLSearchParams(location.search).get("modal"), "[data-named]");
 }
@@ -14,7 +14,7 @@ export function askQuestion() {
   dialog.addEventListener("close", () => location.assign(dialog.dataset.closeHref!));
 }
 
-/** Stands in for the one invoker command that the site uses, in browsers that have no invoker commands. */
+/** Does the work of the one invoker command that the site uses, in browsers without invoker commands. */
 export function runCommand({ target }: MouseEvent) {
   if ("command" in HTMLButtonElement.prototype || !(target instanceof Element)) return;
   showDialog(target.closest("[command=show-modal]")?.getAttribute("commandfor"), "dialog");

@@ -3,10 +3,10 @@
  * has not stored, the visitor leaves it before it is painted.
  */
 export function earlyRedirect() {
-  const way = document.querySelector<HTMLElement>("noscript[data-to]")?.dataset;
+  const target = document.querySelector<HTMLElement>("noscript[data-to]")?.dataset;
   try {
-    if (way?.to && !sessionStorage.getItem(`${way.unlessStored}`)) location.replace(way.to);
+    if (target?.to && !sessionStorage.getItem(`${target.unlessStored}`)) location.replace(target.to);
   } catch {
-    // The browser refuses storage: React finds that out later.
+    // The browser refuses storage: React notices it later.
   }
 }

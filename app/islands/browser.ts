@@ -1,12 +1,12 @@
 /**
- * The browser's one entry, which the boot script fetches: it defines the custom elements of the page, islands among them
- * (`island.tsx`), and does the little that every page needs.
+ * The only entry of the browser, which the boot script fetches. It defines the custom elements of the page, including the
+ * islands (`island.tsx`), and runs the code that every page needs.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { DeskTag } from "#app/desk/desk-elements.ts";
 import { CallElement } from "#app/layout/call-element.ts";
 import { ZenElement } from "#app/layout/zen-element.ts";
-import { dropOldFlags } from "#app/pages/contract/expire-flags.ts";
+import { expireFlags } from "#app/pages/contract/expire-flags.ts";
 import { closeOutside } from "#app/ui/close-outside.ts";
 import { whenQuiet } from "#app/ui/when-quiet.ts";
 import { IslandElement } from "./island-element.ts";
@@ -19,7 +19,7 @@ const common = {
   "zen-switch": ZenElement,
 } as const;
 
-/** Elements of some pages, fetched where the page has them. */
+/** Elements of some pages, fetched if the page contains them. */
 const others = {
   "review-carousel": async () => (await import("#app/ui/carousel/carousel-element.ts")).CarouselElement,
   "page-contents": async () => (await import("#app/pages/legal/contents-element.ts")).ContentsElement,
@@ -47,7 +47,7 @@ declare module "react" {
 for (const [name, element] of Object.entries(common)) customElements.define(name, element);
 for (const [name, fetchElement] of Object.entries(others)) {
   if (!document.querySelector(name)) continue;
-  // If its file cannot be fetched, that part of the page stays as the server made it.
+  // If its file cannot be fetched, this part of the page stays as the server rendered it.
   fetchElement().then(
     (element) => customElements.define(name, element),
     () => {},
@@ -57,5 +57,5 @@ if (document.querySelector("search-shortcut, passkey-button" satisfies `${DeskTa
   import("#app/desk/desk-elements.ts").catch(() => {});
 }
 document.addEventListener("click", closeOutside);
-dropOldFlags();
+expireFlags();
 whenQuiet(fetchLazyImages);

@@ -1,9 +1,9 @@
-/** A network may stall: after so many milliseconds the browser sends the form itself, as it does without scripts. */
+/** Milliseconds after which the browser sends the form itself, as without scripts: the network may have stalled. */
 const patienceMs = 5000;
 
 /**
- * Holds a form in an element that is sent before React has come. The returned function sends it again, once React has
- * hydrated it: the form then answers without leaving the page, so that what was typed survives a network that fails.
+ * Holds back a form that the visitor sends before React has loaded. The returned function sends it once React has hydrated
+ * it: the page then stays open during the call, so that the typed values survive a network failure.
  */
 export function holdEarlySubmit(element: Element): () => void {
   const holding = new AbortController();

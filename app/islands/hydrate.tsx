@@ -3,9 +3,9 @@ import { hydrateRoot } from "react-dom/client";
 import { staticSlotsIn } from "./static-html.tsx";
 
 /**
- * Lets React take over the HTML that the server rendered in an element, with the same props. Resolves once its effects
- * have run. If rendering fails, then or later, React empties the element: the server's nodes are put back with the
- * typed values, and work as they do without scripts. Rejects if that happens before it has resolved.
+ * Hydrates the HTML that the server rendered in an element, with the same props. Resolves once the effects have run. If
+ * rendering fails, then or later, React empties the element: this function puts the server's nodes back with the typed
+ * values, and they work as they do without scripts. Rejects if rendering fails before the effects have run.
  */
 export function hydrate(
   element: HTMLElement,
@@ -13,7 +13,7 @@ export function hydrate(
   Component: ComponentType<object>,
   props: object,
 ): Promise<void> {
-  const all = { ...props, still: staticSlotsIn(element) };
+  const all = { ...props, slots: staticSlotsIn(element) };
   const serverNodes = [...element.childNodes];
   return new Promise((done, fail) => {
     const onUncaughtError = (cause: unknown) => {

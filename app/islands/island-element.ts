@@ -1,9 +1,9 @@
-import { onToasts, shownToasts } from "#app/ui/shown-toasts.ts";
+import { currentToasts, onToasts } from "#app/ui/toast-store.ts";
 import { holdEarlySubmit } from "./early-submit.ts";
 import type { HydrateOn } from "./island.tsx";
 import { type IslandName, islands } from "./islands.ts";
 
-/** `<react-island>`: hydrates the HTML that the server rendered in it (`island.tsx`), at the moment it names. */
+/** `<react-island>`: hydrates the HTML that the server rendered in it (`island.tsx`), when `data-hydrate-on` says. */
 export class IslandElement extends HTMLElement {
   #isStarted = false;
 
@@ -17,14 +17,14 @@ export class IslandElement extends HTMLElement {
         for (const type of ["pointerover", "pointerdown", "focusin"]) this.addEventListener(type, hydrate);
       },
       toast: () => {
-        if (shownToasts().length > 0) hydrate();
+        if (currentToasts().length > 0) hydrate();
         else onToasts(hydrate);
       },
     };
     waits[this.dataset.hydrateOn as HydrateOn]();
   }
 
-  /** Once, whatever calls it again. */
+  /** Hydrates once; later calls do nothing. */
   async #hydrate() {
     if (this.#isStarted) return;
     this.#isStarted = true;
@@ -34,10 +34,10 @@ export class IslandElement extends HTMLElement {
       const [{ hydrate }, Component] = await Promise.all([import("./hydrate.tsx"), islands[name]()]);
       await hydrate(this, name, Component as never, JSON.parse(this.dataset.props!));
       this.dataset.hydrated = "";
-      // Fetched now, because a later toast may have to say that the network has gone.
+      // Fetched now, because a later toast may report that the network is gone.
       islands.toasts().catch(() => {});
     } catch (cause) {
-      // A deployment may have removed the files, or rendering failed: the server's HTML stays, and works without scripts.
+      // A deployment may have removed the files, or rendering failed: the server's HTML stays and works without scripts.
       this.dataset.failed = "";
       console.warn("This part of the page works without its scripts, which could not be loaded.", cause);
     }

@@ -6,29 +6,29 @@ import type { IslandComponent, IslandName } from "./islands.ts";
 export type HydrateOn =
   /** By itself. */
   | "idle"
-  /** Once it is pointed at, pressed or focused. */
+  /** Once the visitor points at it, presses it or moves the focus into it. */
   | "interaction"
   /** With the first toast. */
   | "toast";
 
 type IslandProps<Name extends IslandName> = {
   readonly name: Name;
-  /** What `islands.ts` has under that name. */
+  /** The component that `islands.ts` has under that name. */
   readonly component: IslandComponent<Name>;
-  readonly props: AsJson<Omit<ComponentProps<IslandComponent<Name>>, "still">>;
+  readonly props: AsJson<Omit<ComponentProps<IslandComponent<Name>>, "slots">>;
   readonly hydrateOn: HydrateOn;
   /** Key of local storage: if the browser stores something under it, the island does not wait for an interaction. */
   readonly hydratesWith?: string;
 } & StaticSlots<ComponentProps<IslandComponent<Name>>>;
 
-/** Static HTML of a component that asks for it, by name: its code stays out of the browser. */
-type StaticSlots<Props> = Pick<Props, Extract<keyof Props, "still">>;
+/** The static HTML that a component takes, by name. The code that renders it stays out of the browser. */
+type StaticSlots<Props> = Pick<Props, Extract<keyof Props, "slots">>;
 
 /**
- * A part of a page that React hydrates in the browser; each island stands at most once in a page. Everything around it
- * stays HTML. It only knows its props: React Router is not in the browser.
+ * A part of a page that React hydrates in the browser; everything around it stays HTML. A page contains each island at
+ * most once. An island knows only its props, because React Router is not in the browser.
  *
- * It is a React root of its own, on the server as in the browser, so that `useId` agrees on both sides.
+ * The server renders an island as a separate React root, as the browser does, so that `useId` agrees on both sides.
  */
 export function Island<Name extends IslandName>({
   name,

@@ -1,5 +1,5 @@
 /**
- * The islands of the site by name: the parts of pages that React takes over in the browser (`island.tsx`). The browser
+ * The islands of the site by name: the parts of pages that React hydrates in the browser (`island.tsx`). The browser
  * fetches an island, and React, only for pages that contain it.
  */
 export const islands = {
@@ -13,5 +13,5 @@ export const islands = {
 
 export type IslandName = keyof typeof islands;
 
-/** The component of the island with a given name. */
+/** The component of an island. */
 export type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>;

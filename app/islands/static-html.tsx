@@ -6,26 +6,26 @@ import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore
  */
 export type StaticSlot = ReactNode | { readonly nodes: readonly Node[] };
 
-/** Shows static HTML, under the name by which the island gets it. */
+/** Renders static HTML. `name` is the key under which the island receives it. */
 export function StaticHtml({ name, part }: { readonly name: string; readonly part: StaticSlot }) {
-  const [isTakenOver] = useState(useIsHydrating());
+  const [isHydrated] = useState(useIsHydrating());
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (hasNodes(part) && !isTakenOver) element.current!.replaceChildren(...part.nodes);
-  }, [part, isTakenOver]);
-  if (!hasNodes(part)) return <div data-still={name}>{part}</div>;
-  // React thinks that it did not write this content, and leaves the existing nodes in place.
-  const found = isTakenOver ? { dangerouslySetInnerHTML: { __html: "" } } : {};
-  return <div data-still={name} ref={element} {...found} />;
+    if (hasNodes(part) && !isHydrated) element.current!.replaceChildren(...part.nodes);
+  }, [part, isHydrated]);
+  if (!hasNodes(part)) return <div data-slot={name}>{part}</div>;
+  // React treats the content as raw HTML, and therefore leaves the existing nodes in place.
+  const content = isHydrated ? { dangerouslySetInnerHTML: { __html: "" } } : {};
+  return <div data-slot={name} ref={element} {...content} />;
 }
 
 /** The static HTML that the server wrote in an element, by name. */
 export function staticSlotsIn(element: Element): Readonly<Record<string, StaticSlot>> {
-  const parts = element.querySelectorAll<HTMLElement>("[data-still]");
-  return Object.fromEntries([...parts].map((part) => [part.dataset.still, { nodes: [...part.childNodes] }]));
+  const parts = element.querySelectorAll<HTMLElement>("[data-slot]");
+  return Object.fromEntries([...parts].map((part) => [part.dataset.slot, { nodes: [...part.childNodes] }]));
 }
 
-/** Whether React is hydrating the server's HTML. A part that is shown again later is inserted again. */
+/** Whether React is hydrating the server's HTML. A part that React removes and renders again later needs its nodes inserted. */
 function useIsHydrating(): boolean {
   return useSyncExternalStore(
     () => () => {},

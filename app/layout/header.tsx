@@ -12,7 +12,7 @@ import { ZenButton } from "./zen-button.tsx";
 
 type HeaderProps = {
   readonly entries: readonly Entry[];
-  /** Address of the page shown, without query or hash. */
+  /** Path of the current page. */
   readonly currentPath: string;
   /** National number. */
   readonly phone: string;

@@ -4,7 +4,7 @@ import type { Entry } from "./navigation.ts";
 
 type MainNavigationProps = {
   readonly entries: readonly Entry[];
-  /** Address of the page shown, without query or hash. */
+  /** Path of the current page. */
   readonly currentPath: string;
   /** Name of the landmark: a page may have two, one in its header and one in its menu. */
   readonly name?: string;

@@ -8,9 +8,9 @@ describe("the layout around every page", () => {
   it("shows and calls the page's own number everywhere", () => {
     const html = layoutHtml({ phone: "0561000000" });
     const called = [...html.matchAll(/href="tel:([^"]+)"/g)].map(([, number]) => number);
-    const shown = html.match(/\b0\d(\s\d\d){4}\b/g) ?? [];
+    const numbers = html.match(/\b0\d(\s\d\d){4}\b/g) ?? [];
     expect(new Set(called)).toEqual(new Set(["+33561000000"]));
-    expect(new Set(shown)).toEqual(new Set([phoneNumber("0561000000")]));
+    expect(new Set(numbers)).toEqual(new Set([phoneNumber("0561000000")]));
   });
 
   it("calls in four places: header, menu, footer, call button", () => {
@@ -18,7 +18,7 @@ describe("the layout around every page", () => {
     expect(layoutHtml({ footer: false }).match(/href="tel:/g)).toHaveLength(3);
   });
 
-  it("leaves the packs out of header, menu and footer when asked", () => {
+  it("can leave the packs out of header, menu and footer", () => {
     expect(layoutHtml({}).match(/Nos packs/g)).toHaveLength(3);
     expect(layoutHtml({ hidePacks: true })).not.toContain("Nos packs");
   });
@@ -28,7 +28,7 @@ describe("the layout around every page", () => {
     expect(layoutHtml({})).not.toContain('href="#prestations"');
   });
 
-  it("marks the page shown in the header and in the menu", () => {
+  it("marks the current page in the header and in the menu", () => {
     expect(layoutHtml({}, "/contact").match(/aria-current="page"[^>]*href="\/contact"/g)).toHaveLength(2);
     expect(layoutHtml({}, "/contact/")).toBe(layoutHtml({}, "/contact"));
     expect(layoutHtml({}, "/faq")).not.toContain("aria-current");
@@ -45,9 +45,9 @@ describe("the layout around every page", () => {
   });
 });
 
-function layoutHtml(props: Omit<SiteLayoutProps, "children">, address = "/") {
+function layoutHtml(props: Omit<SiteLayoutProps, "children">, path = "/") {
   return renderToStaticMarkup(
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter initialEntries={[path]}>
       <SiteLayout {...props}>Contenu</SiteLayout>
     </MemoryRouter>,
   );

@@ -1,9 +1,9 @@
-import { showToast } from "#app/ui/shown-toasts.ts";
+import { showToast } from "#app/ui/toast-store.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { notices } from "#content/messages.ts";
 import { followZenMode, switchZenMode } from "./zen.ts";
 
-/** Removes the toast of the last press: the next one says something else. */
+/** Removes the toast of the last press, because the next toast says the opposite. */
 let dismissToast = () => {};
 
 /** `<zen-switch>`: its button switches the zen mode and shows the state; a toast confirms each press. */

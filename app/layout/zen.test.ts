@@ -4,11 +4,11 @@ import { followZenMode, restoreZenMode } from "./zen.ts";
 test("zen mode follows the system as long as nothing is chosen, and what another tab chooses", () => {
   const tab = new EventTarget();
   const setting = Object.assign(new EventTarget(), { matches: false });
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   let isZen = false;
   vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
   vi.stubGlobal("matchMedia", () => setting);
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null });
+  vi.stubGlobal("localStorage", { getItem: (key: string) => stored.get(key) ?? null });
   vi.stubGlobal("document", {
     documentElement: {
       toggleAttribute(_name: string, on: boolean) {
@@ -23,7 +23,7 @@ test("zen mode follows the system as long as nothing is chosen, and what another
     return isZen;
   };
   const choosesElsewhere = (choice: string) => {
-    kept.set("modeZen", choice);
+    stored.set("modeZen", choice);
     tab.dispatchEvent(new Event("storage"));
     return isZen;
   };

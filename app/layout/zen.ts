@@ -6,7 +6,7 @@ const storageKey = "modeZen";
 
 const prefersCalm = "(prefers-reduced-motion: reduce)";
 
-/** The choice made on this page. */
+/** The choice that the visitor made on this page. */
 let choice: "on" | "off" | null = null;
 
 /** Applies the visitor's choice or, without one, the system's `prefers-reduced-motion`. For the boot script. */
@@ -16,7 +16,7 @@ export function restoreZenMode() {
   document.documentElement.toggleAttribute("data-zen", zen);
 }
 
-/** Follows the choice made in another tab and, as long as nothing was chosen, the system's setting. */
+/** Follows the choice in other tabs and, until the visitor makes one, the setting of the system. */
 export function followZenMode() {
   addEventListener("storage", restoreZenMode);
   matchMedia(prefersCalm).addEventListener("change", restoreZenMode);
@@ -24,8 +24,8 @@ export function followZenMode() {
 
 /**
  * Switches zen mode, stores the choice, and returns the name of the toast to show. The first press always turns it on: if
- * the system had already turned it on, the press confirms it, because nothing must start to move under somebody who
- * presses « Mode zen ».
+ * the system had already turned it on, the press confirms it, because nothing may start to move when somebody presses
+ * « Mode zen ».
  */
 export function switchZenMode(): "zenOn" | "zenOff" | "zenConfirmed" {
   const { documentElement } = document;
@@ -40,7 +40,7 @@ export function switchZenMode(): "zenOn" | "zenOff" | "zenConfirmed" {
   return isConfirmed ? "zenConfirmed" : zen ? "zenOn" : "zenOff";
 }
 
-/** `on`, `off`, or `null` as long as the visitor never chose. */
+/** `on`, `off`, or `null` if the visitor has never chosen. */
 function chosenMode(): string | null {
   try {
     return localStorage.getItem(storageKey) ?? choice;

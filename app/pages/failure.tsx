@@ -17,7 +17,7 @@ export function Failure() {
         text={failureWords.text(company.phone)}
         action={
           <>
-            {/* Requests the same address again. */}
+            {/* Requests the same URL again. */}
             <ButtonLink href="">{failureWords.retry}</ButtonLink>
             <ButtonLink href={links.home} variant="outline">
               {failureWords.home}

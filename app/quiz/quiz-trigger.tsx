@@ -49,7 +49,7 @@ export function QuizTrigger() {
   );
 }
 
-/** Shown in the dialog until React has loaded, or if it cannot be loaded. */
+/** Fills the dialog until React has loaded, and stays if it cannot load. */
 function Waiting() {
   const { title, text } = quizInvitation.unavailable;
   return (

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>("../illustrations/city-*.svg", {
   import: "default",
 });
 
-/** The address of the drawing of each city, `city-{id}.svg`: 1600 × 900, the horizon at 700. */
+/** The URL of the drawing of each city, `city-{id}.svg`: 1600 × 900, the horizon at 700. */
 export const cityDrawings = Object.fromEntries(
   cityIds.map((id) => [id, files[`../illustrations/city-${id}.svg`]]),
 ) as Record<CityId, string>;

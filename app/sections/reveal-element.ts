@@ -6,8 +6,8 @@ const visiblePart = 0.1;
 const riseMs = 700;
 
 /**
- * An item is hidden only while it is about to come in: nothing ever is without scripts, in zen mode, on paper, or
- * where it was on screen already. A list that scrolls sideways, as on phones, can be reached by the keyboard.
+ * Hides the items of a list until they come into view, and then reveals them. Nothing is hidden without scripts, in zen
+ * mode, on paper, or if it is already on screen. The keyboard can reach a list that scrolls sideways, as on phones.
  */
 export class RevealElement extends HTMLElement {
   connectedCallback() {

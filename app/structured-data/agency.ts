@@ -13,7 +13,7 @@ export function agencyId(origin: string, path: string): IdReference {
 
 /**
  * The agency as a page presents it. The page of a city gives that city as the area served, and the city's number, but
- * the agency's own address, because it has no other. The rating appears only on pages that show reviews.
+ * the agency's own postal address, because it has no other. The rating appears only on pages that show reviews.
  */
 export function agency(origin: string, path: string, showsReviews: boolean): ProfessionalService {
   const city = cityAt(path);

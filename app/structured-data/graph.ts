@@ -36,9 +36,9 @@ const cityPageIds = cityIds.map((id) => `city-${id}` as const);
 const descriptions: Partial<Record<PageId, Description>> = {
   home,
   ...Object.fromEntries(cityPageIds.map((id) => [id, city])),
-  services: (...given) => [servicesPage(...given)],
-  portfolio: (...given) => [portfolioPage(...given)],
-  contact: (...given) => [contactPage(...given)],
+  services: (...parameters) => [servicesPage(...parameters)],
+  portfolio: (...parameters) => [portfolioPage(...parameters)],
+  contact: (...parameters) => [contactPage(...parameters)],
   faq: (page, origin) => [faqPage(page, origin)],
   promo: (page, origin, provider) => [
     webPage(page, origin, provider),
@@ -53,13 +53,13 @@ const showReviews: readonly PageId[] = ["home", ...cityPageIds, "promo"];
  * page shows. A page that is not indexed has none, except the special offer while it is open.
  */
 export function structuredData(path: string, origin: string, offerClosed: boolean): Graph | null {
-  const found = Object.entries<PageEntry>(pages).find(([, page]) => page.path === path);
-  if (!found) return null;
-  const [id, page] = found as [PageId, PageEntry];
+  const entry = Object.entries<PageEntry>(pages).find(([, page]) => page.path === path);
+  if (!entry) return null;
+  const [id, page] = entry as [PageId, PageEntry];
   if (page.canonicalPath) return structuredData(page.canonicalPath, origin, offerClosed);
   if (id === "promo" ? offerClosed : !isIndexed(page)) return null;
 
-  const describe = descriptions[id] ?? ((...given) => [webPage(...given)]);
+  const describe = descriptions[id] ?? ((...parameters) => [webPage(...parameters)]);
   const nodes = describe({ ...page, path }, origin, agencyId(origin, path));
   return {
     "@context": "https://schema.org",

@@ -20,7 +20,7 @@ export function packService(pack: PackId, origin: string, provider: IdReference)
   };
 }
 
-/** The six services, each at the address that opens it. */
+/** The six services, each at the URL that opens it. */
 export function agencyServices(origin: string, provider: IdReference): Service[] {
   return serviceIds.map((id) => ({
     "@type": "Service",

@@ -19,7 +19,7 @@ import { agencyServices } from "./offers.ts";
 
 const inLanguage = "fr-FR";
 
-/** A page of the site: its address and what it says of itself. */
+/** A page of the site: its path, title and description. */
 export type DescribedPage = PageEntry & { readonly path: string };
 
 /** The site as a whole. */

@@ -2,21 +2,20 @@ import type { ReactNode } from "react";
 import type { Notice } from "#content/messages.ts";
 import { NoticeBlock } from "./notice-block.tsx";
 
-/** Query parameter that names a notice for a visitor led to the page. */
+/** Query parameter that names a notice for a visitor who was redirected to the page. */
 export const noticeParameter = "avis";
 
 type ArrivalNoticeProps = {
   readonly notice: Notice | null;
-  /** The parameter that named the notice: it is removed from the address once the notice is shown. */
+  /** The parameter that named the notice: it leaves the URL once the notice is on the screen. */
   readonly parameter?: string;
   readonly className?: string;
-  /** Shown under the block. */
+  /** Stands under the block. */
   readonly children?: ReactNode;
 };
 
 /**
- * The notice that the visitor gets on arriving: a toast where scripts run (`notice-element.ts`), a block where they do
- * not.
+ * The notice for a visitor who arrives: a toast if scripts run (`notice-element.ts`), a block in the page otherwise.
  */
 export function ArrivalNotice({
   notice,

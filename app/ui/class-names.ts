@@ -1,4 +1,4 @@
-/** Joins the given class names, and ignores other values. */
+/** Joins class names and ignores other values. */
 export function classNames(
   ...names: readonly (string | false | 0 | 0n | null | undefined)[]
 ): string | undefined {

@@ -9,7 +9,7 @@ type NoticeBlockProps = {
   readonly className?: string;
 };
 
-/** A notice inside the page, for answers given without scripts. It looks like a toast, and stays. */
+/** A notice in the page, for answers without scripts. It looks like a toast and stays. */
 export function NoticeBlock({ notice, className }: NoticeBlockProps) {
   return (
     <div className={className} role={notice.tone === "error" ? "alert" : "status"}>

@@ -3,30 +3,30 @@ import { createPortal } from "react-dom";
 import { controlWords, type Notice } from "#content/messages.ts";
 import { CloseIcon } from "./icons.tsx";
 import { NoticeCard } from "./notice-block.tsx";
-import { dismissToast, onToasts, type ShownToast, shownToasts, visibleForMs } from "./shown-toasts.ts";
+import { currentToasts, dismissToast, onToasts, type Toast, visibleForMs } from "./toast-store.ts";
 import styles from "./toasts.module.css";
 
-/** Time for a screen reader to notice the live regions that have just come into a dialog. */
+/** Milliseconds that a screen reader needs to notice live regions moved into a dialog. */
 const regionsNoticedMs = 100;
 
-const none: readonly ShownToast[] = [];
+const none: readonly Toast[] = [];
 
-/** The toasts of `showToast`, each as long as it takes to read or until it is dismissed. An island, on every page. */
+/** The toasts of `showToast`. Each stays as long as it takes to read, or until it is dismissed. An island on every page. */
 export function Toasts() {
-  const shown = useSyncExternalStore(onToasts, shownToasts, () => none);
-  const [dialog, findDialog] = useOpenDialog(shown);
+  const current = useSyncExternalStore(onToasts, currentToasts, () => none);
+  const [dialog, findDialog] = useOpenDialog(current);
   const [toasts, setToasts] = useState(none);
   useEffect(() => {
-    if (!findDialog()) return setToasts(shown);
-    const timer = setTimeout(setToasts, regionsNoticedMs, shown);
+    if (!findDialog()) return setToasts(current);
+    const timer = setTimeout(setToasts, regionsNoticedMs, current);
     return () => clearTimeout(timer);
-  }, [shown, findDialog]);
+  }, [current, findDialog]);
   const stack = <ToastStack toasts={toasts} />;
   return dialog ? createPortal(stack, dialog) : stack;
 }
 
-/** The modal dialog on top, if any, and a function that looks for it again. Outside it everything is inert, toasts included. */
-function useOpenDialog(shown: readonly ShownToast[]) {
+/** The top modal dialog, if any, and a function that looks for it again. Toasts outside that dialog would be inert. */
+function useOpenDialog(current: readonly Toast[]) {
   const [dialog, setDialog] = useState<Element | null>(null);
   const findDialog = useCallback(() => {
     const topDialog = [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
@@ -34,16 +34,16 @@ function useOpenDialog(shown: readonly ShownToast[]) {
     return topDialog;
   }, []);
   useEffect(() => {
-    if (shown.length === 0) return;
+    if (current.length === 0) return;
     findDialog();
     document.addEventListener("close", findDialog, true);
     return () => document.removeEventListener("close", findDialog, true);
-  }, [shown, findDialog]);
+  }, [current, findDialog]);
   return [dialog?.isConnected ? dialog : null, findDialog] as const;
 }
 
-/** Both live regions are in the page before their words, so that screen readers announce the words. */
-function ToastStack({ toasts }: { toasts: readonly ShownToast[] }) {
+/** Both live regions exist before their words, so that screen readers announce the words. */
+function ToastStack({ toasts }: { toasts: readonly Toast[] }) {
   const cards = (tone: Notice["tone"]) =>
     toasts
       .filter(({ notice }) => notice.tone === tone)
@@ -66,8 +66,8 @@ function ToastStack({ toasts }: { toasts: readonly ShownToast[] }) {
 }
 
 /**
- * Toasts come under the bar, and in a dialog at the bottom, away from its close button. They move to the other edge if they
- * would cover the button that was pressed. Some browsers do not focus a pressed button, so hovering counts too.
+ * Toasts stand under the bar; in a dialog, at the bottom, away from its close button. They move to the other edge if they
+ * would cover the button just pressed. Some browsers do not focus a pressed button, so hovering counts too.
  */
 function keepOffPressed(stack: HTMLElement) {
   const isInDialog = stack.closest("dialog") !== null;
@@ -82,10 +82,10 @@ function keepOffPressed(stack: HTMLElement) {
 }
 
 /**
- * Shown as long as it takes to read, counted again each time the pointer or the focus leaves it. Only a moving pointer
- * holds it: under one that lies still, nobody is reading.
+ * A toast, which dismisses itself after the time it takes to read. The time starts again whenever the pointer or the focus
+ * leaves it. Only a moving pointer holds the toast, because nobody reads under one that rests.
  */
-function ToastCard({ id, notice }: ShownToast) {
+function ToastCard({ id, notice }: Toast) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const cameFrom = useRef<Element | null>(null);

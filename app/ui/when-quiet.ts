@@ -1,7 +1,6 @@
 /**
  * Calls in the first quiet moment of the page once its words are on the screen (Paint Timing, W3C). Waiting for the
- * words matters: a slow device may be idle before it shows what it has loaded, and a tab that nobody looks at shows
- * nothing.
+ * words matters, because a slow device may be idle before its first paint, and a hidden tab never paints.
  */
 export function whenQuiet(call: () => void) {
   new PerformanceObserver((list, observer) => {

@@ -13,7 +13,7 @@ test.describe("The first layout", () => {
     await eventually("all laid out", async () => (await layoutOf(page)) === "visible");
     expect(await page.evaluate(() => document.readyState)).toBe("interactive");
     await loaded();
-    expect(await page.locator("[data-brief], section[style], footer[style]").count()).toBe(0);
+    expect(await page.locator("[data-deferred-layout], section[style], footer[style]").count()).toBe(0);
   });
 
   test("is whole at the latest when the page has loaded", async ({ page, site }) => {

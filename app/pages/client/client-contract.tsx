@@ -30,24 +30,26 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const found = await services.clients.byLink(params.token, context.get(callerContext));
-  if (found.ok) {
-    const [contract, today] = [found.value, services.today()];
+  const result = await services.clients.byLink(params.token, context.get(callerContext));
+  if (result.ok) {
+    const contract = result.value;
+    const today = services.today();
     // Formatted here, because a phone takes a tenth of a second before it can tell the time in Paris.
-    const [dates, receipt] = [clientDates(contract, today), statusReceipt(contract, today)];
+    const dates = clientDates(contract, today);
+    const receipt = statusReceipt(contract, today);
     return data({ contract, today, dates, receipt });
   }
-  if (found.problem.code === "unknown") throw data(null, { status: 404 });
-  const headers = { "Retry-After": String(found.problem.retryAfterSeconds) };
+  if (result.problem.code === "unknown") throw data(null, { status: 404 });
+  const headers = { "Retry-After": String(result.problem.retryAfterSeconds) };
   return data({ contract: null }, { status: 429, headers });
 }
 
-/** Confirms the address of the contract. If that is not possible, the page says why. */
+/** Confirms the e-mail address of the contract. If that is not possible, the page says why. */
 export async function action({ params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const confirmed = await services.emails.confirm(params.token, context.get(callerContext));
-  const address = links.contract(params.token) + (confirmed.ok ? `#${addressId}` : "");
-  return redirect(address, { status: 303, headers: privateHeaders });
+  const href = links.contract(params.token) + (confirmed.ok ? `#${addressId}` : "");
+  return redirect(href, { status: 303, headers: privateHeaders });
 }
 
 /** The page behind the private link of the confirmation mail (docs/product.md, 5.6). */

@@ -12,10 +12,10 @@ import { privateHeaders } from "./private-headers.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const kind = documentKinds.find((id) => documentPathNames[id] === params.kind);
   const services = context.get(servicesContext);
-  const found =
+  const result =
     kind && (await services.clients.documentByLink(params.token, kind, context.get(callerContext)));
-  if (!found?.ok) throw redirect(links.contract(params.token), { headers: privateHeaders });
-  const { bytes, fileName } = found.value;
+  if (!result?.ok) throw redirect(links.contract(params.token), { headers: privateHeaders });
+  const { bytes, fileName } = result.value;
   return new Response(new Uint8Array(bytes), {
     headers: {
       ...privateHeaders,

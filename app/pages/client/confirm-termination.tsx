@@ -18,26 +18,26 @@ export const meta: Route.MetaFunction = () =>
 
 export const headers: Route.HeadersFunction = () => privateHeaders;
 
-/** If there is nothing to confirm, leads to the page of the contract, which says why. */
+/** If there is nothing to confirm, redirects to the page of the contract, which says why. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const found = await services.clients.byLink(params.token, context.get(callerContext));
+  const result = await services.clients.byLink(params.token, context.get(callerContext));
   const today = services.today();
-  if (!found.ok || lastDayIfTerminatedOn(found.value, today) === null) {
+  if (!result.ok || lastDayIfTerminatedOn(result.value, today) === null) {
     throw redirect(links.contract(params.token), { headers: privateHeaders });
   }
-  return { contract: found.value, today };
+  return { contract: result.value, today };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const { token } = params;
-  const toldLastDay = readText(form, lastDayName) ?? "";
-  const ended = await services.endings.terminate(token, toldLastDay, context.get(callerContext));
+  const expectedLastDay = readText(form, lastDayName) ?? "";
+  const ended = await services.endings.terminate(token, expectedLastDay, context.get(callerContext));
   if (!ended.ok && ended.problem.code === "other-day") return data({ otherDay: true }, { status: 409 });
-  const address = links.contract(token) + (ended.ok ? `#${receiptId}` : "");
-  return redirect(address, { status: 303, headers: privateHeaders });
+  const href = links.contract(token) + (ended.ok ? `#${receiptId}` : "");
+  return redirect(href, { status: 303, headers: privateHeaders });
 }
 
 /** The second step of a termination: the last day of service, the consequences, and the confirmation. */

@@ -26,15 +26,15 @@ export const meta: Route.MetaFunction = () =>
 
 export const headers: Route.HeadersFunction = () => privateHeaders;
 
-/** If there is nothing to confirm, leads to the page of the contract, which says why. */
+/** If there is nothing to confirm, redirects to the page of the contract, which says why. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const found = await services.clients.byLink(params.token, context.get(callerContext));
+  const result = await services.clients.byLink(params.token, context.get(callerContext));
   const today = services.today();
-  if (!found.ok || found.value.status.state === "withdrawn" || !withdrawalWords(found.value, today)) {
+  if (!result.ok || result.value.status.state === "withdrawn" || !withdrawalWords(result.value, today)) {
     throw redirect(links.contract(params.token), { headers: privateHeaders });
   }
-  return { contract: found.value, today };
+  return { contract: result.value, today };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -44,8 +44,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const declared = form.has(declarationName);
   const ended = await services.endings.withdraw(token, declared, context.get(callerContext));
   if (!ended.ok && ended.problem.code === "undeclared") return data({ undeclared: true }, { status: 422 });
-  const address = links.contract(token) + (ended.ok ? `#${receiptId}` : "");
-  return redirect(address, { status: 303, headers: privateHeaders });
+  const href = links.contract(token) + (ended.ok ? `#${receiptId}` : "");
+  return redirect(href, { status: 303, headers: privateHeaders });
 }
 
 /** The second step of a withdrawal: its text, the consequences, the declaration, and the confirmation. */
@@ -61,7 +61,7 @@ export default function ConfirmWithdrawalPage({ loaderData, actionData, params }
       confirm={withdrawalStep.confirm}
       back={withdrawalStep.back}
       fields={
-        <div className={`${grid.sheet} ${styles.declaration}`}>
+        <div className={`${grid.surface} ${styles.declaration}`}>
           <p className="note">{formWords.requiredNote}</p>
           <p>{withdrawalStep.declaration(contract)}</p>
           <ErrorSummary refused={error ? [{ name: declarationName, message: error }] : []} />

@@ -12,7 +12,7 @@ type EndingStepProps = {
   readonly contract: ClientContract;
   readonly token: string;
   readonly title: string;
-  /** The address of the form: the page itself. */
+  /** The path of the form: the page itself. */
   readonly action: string;
   readonly confirm: string;
   readonly back: string;

@@ -11,7 +11,7 @@ import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useFormCall } from "#app/ui/form/use-form-call.ts";
-import { showToast } from "#app/ui/shown-toasts.ts";
+import { showToast } from "#app/ui/toast-store.ts";
 import { contactPageWords } from "#content/contact.ts";
 import { failureNotice } from "#content/failures.ts";
 import { contactOrder, contactWords, formWords } from "#content/forms.ts";
@@ -22,13 +22,13 @@ import { honeypotName } from "#domain/fields.ts";
 import styles from "./contact.module.css";
 
 type ContactFormProps = {
-  /** Of the message to be written first: each has its own. */
+  /** The key of the first message; each message has a new one. */
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   answer: FormAnswer<ContactField> | null;
 };
 
-/** The form that leaves a message. */
+/** The form to leave a message. */
 export function ContactForm({ idempotencyKey, answer: serverAnswer }: ContactFormProps) {
   const [key, setKey] = useState(idempotencyKey);
   const form = useRef<HTMLFormElement>(null);
@@ -66,7 +66,7 @@ export function ContactForm({ idempotencyKey, answer: serverAnswer }: ContactFor
       ref={form}
       method="post"
       action={paths.contact}
-      className={`${grid.sheet} ${grid.grid}`}
+      className={`${grid.surface} ${grid.grid}`}
       aria-labelledby="form-title"
     >
       <h2 className={grid.wide} id="form-title">

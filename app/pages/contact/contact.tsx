@@ -85,5 +85,5 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Query parameter of the page after a message was kept. */
+/** Query parameter of the page that confirms a message. */
 const sentParameter = "envoye";

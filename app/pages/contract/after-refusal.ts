@@ -6,7 +6,7 @@ import { paths } from "#content/paths.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { ServerDraft } from "./draft.ts";
-import { stepAddress } from "./step.ts";
+import { stepHref } from "./step.ts";
 
 /** A refusal, from the server's action or from a call in the browser. */
 export type StepProblem = {
@@ -27,7 +27,7 @@ type RefusedStep = { readonly packId: PackId; readonly token: string | null };
  */
 export function afterRefusedStep1({ code }: StepProblem, { packId, token }: RefusedStep): AfterRefusal {
   if (code === "closed") return { goTo: paths.promo };
-  if (code === "signed" && token) return { goTo: stepAddress(2, packId, { token }) };
+  if (code === "signed" && token) return { goTo: stepHref(2, packId, { token }) };
   return { notice: failureNotice("step1Failed", code) };
 }
 
@@ -41,7 +41,7 @@ export function afterRefusedStep2(
 ): AfterRefusal & { readonly changed?: ServerDraft } {
   if (code === "closed") return { goTo: paths.promo };
   if (subscriberOrder.some((name) => name in fields)) {
-    return { goTo: stepAddress(1, packId, { notice: "step1Missing" }) };
+    return { goTo: stepHref(1, packId, { notice: "step1Missing" }) };
   }
   if (code === "changed" && token && draft?.packId === packId) {
     const { subscriber, expiresAt } = draft;
@@ -49,6 +49,6 @@ export function afterRefusedStep2(
   }
   const isSigned = code === "signed" || code === "conflict";
   // The page of the draft says that it is signed, or shows what changed.
-  if ((isSigned || code === "changed") && token) return { goTo: stepAddress(2, packId, { token }) };
+  if ((isSigned || code === "changed") && token) return { goTo: stepHref(2, packId, { token }) };
   return { notice: isSigned ? notices.alreadySigned : failureNotice("step2Failed", code) };
 }

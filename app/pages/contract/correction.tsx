@@ -17,7 +17,7 @@ type CorrectionProps = {
   onCorrected: (draft: ServerDraft) => void;
 };
 
-/** The form of the first step, shown in place of the second. */
+/** The form of the first step, in place of the second. */
 export function Correction({ packId, stored, idempotencyKey, onCorrected }: CorrectionProps) {
   useEffect(() => {
     const { title } = document;

@@ -4,7 +4,7 @@ import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { packIds } from "#domain/pack.ts";
 import { clearDraft, clearFlags, isStep1Completed, readDraft, type Storages, saveDraft } from "./draft.ts";
 import { draftKeys } from "./draft-flags.ts";
-import { dropOldFlags } from "./expire-flags.ts";
+import { expireFlags } from "./expire-flags.ts";
 
 const subscriber: Subscriber = {
   raisonSociale: "Atelier Garance",
@@ -19,7 +19,7 @@ const draft = { subscriber, token: "a-token" };
 const serverDraft = { ...draft, expiresAt: 1_758_000_000_000 };
 
 describe("the draft of a pack", () => {
-  it("is read back as it was kept, with its token", () => {
+  it("is read back as it was stored, with its token", () => {
     for (const pack of packIds) {
       const storages = memoryStorages();
       expect(saveDraft(pack, serverDraft, storages)).toBe(true);
@@ -27,7 +27,7 @@ describe("the draft of a pack", () => {
     }
   });
 
-  it("is kept under the keys of docs/product.md, 5.2", () => {
+  it("is stored under the keys of docs/product.md, 5.2", () => {
     expect(draftKeys("advance").session).toBe("contractStep1Advance");
     expect(draftKeys("advance-annexe-promo").session).toBe("contractStep1Promo");
     expect(draftKeys("advance-10")).toEqual(draftKeys("business"));
@@ -108,9 +108,9 @@ describe("the flags of a first step, on whatever page the visitor comes back to"
   it.each(packIds)("of %s go with their e-mail address when the draft does", (pack) => {
     const storages = memoryStorages();
     saveDraft(pack, serverDraft, storages);
-    dropOldFlags(storages.local, serverDraft.expiresAt - 1);
+    expireFlags(storages.local, serverDraft.expiresAt - 1);
     expect(storages.local.getItem(draftKeys(pack).email)).toBe(subscriber.email);
-    dropOldFlags(storages.local, serverDraft.expiresAt);
+    expireFlags(storages.local, serverDraft.expiresAt);
     expect(local(storages)).toEqual([]);
     expect(readDraft(pack, storages)).toEqual(draft);
   });
@@ -122,25 +122,25 @@ describe("the flags of a first step, on whatever page the visitor comes back to"
       storages.local.setItem("contractStep1Completed", "true");
       storages.local.setItem("contractEmail", subscriber.email);
       if (until !== null) storages.local.setItem("contractStep1CompletedUntil", until);
-      dropOldFlags(storages.local, now);
+      expireFlags(storages.local, now);
       expect(isStep1Completed("advance", storages)).toBe(true);
-      dropOldFlags(storages.local, now + week - 1);
+      expireFlags(storages.local, now + week - 1);
       expect(isStep1Completed("advance", storages)).toBe(true);
-      dropOldFlags(storages.local, now + week);
+      expireFlags(storages.local, now + week);
       expect(local(storages)).toEqual([]);
     },
   );
 
   it("that nobody raised leave no trace", () => {
     const storages = memoryStorages();
-    dropOldFlags(storages.local, now);
+    expireFlags(storages.local, now);
     expect(storages.local.length).toBe(0);
-    expect(() => dropOldFlags(throwingStorage(), now)).not.toThrow();
+    expect(() => expireFlags(throwingStorage(), now)).not.toThrow();
   });
 });
 
 describe("a browser that keeps nothing", () => {
-  it("answers that the draft was not kept, and never throws", () => {
+  it("says that the draft was not stored, and never throws", () => {
     const storages = { session: throwingStorage(), local: throwingStorage() };
     for (const refusing of [storages, null]) {
       expect(saveDraft("advance", serverDraft, refusing)).toBe(false);
@@ -166,7 +166,7 @@ function memoryStorage(): Storage {
     get length() {
       return items.size;
     },
-    key: (rank) => [...items.keys()][rank] ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, text) => void items.set(key, text),
     removeItem: (key) => void items.delete(key),

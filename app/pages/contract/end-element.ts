@@ -1,7 +1,7 @@
 import type { PackId } from "#domain/pack.ts";
 import { clearDraft } from "./draft.ts";
 
-/** `<draft-end data-pack>`: the contract is signed, in this tab or in another, and nothing of it stays in the browser. */
+/** `<draft-end data-pack>`: removes the draft from the browser, because its contract is signed. */
 export class EndElement extends HTMLElement {
   connectedCallback() {
     clearDraft(this.dataset.pack as PackId);

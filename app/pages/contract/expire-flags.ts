@@ -1,6 +1,6 @@
 /**
- * Expires the first step of a contract in the browser, on whatever page the visitor comes back to: the browser stores
- * the e-mail address no longer than the server stores the draft.
+ * Expires the first step of a contract in the browser, on every page, so that the browser does not store the e-mail
+ * address longer than the server stores the draft.
  */
 
 import { instantNow } from "#app/ui/now.ts";
@@ -10,7 +10,7 @@ import { everyFlags, flagKeys, untilKey } from "./draft-flags.ts";
 const longestMs = draftRetentionDays * 24 * 3_600_000;
 
 /** Removes the expired flags. Flags without a time expire as late as a new draft would. */
-export function dropOldFlags(storage?: Storage, now = instantNow()) {
+export function expireFlags(storage?: Storage, now = instantNow()) {
   try {
     const local = storage ?? localStorage;
     for (const keys of everyFlags) {

@@ -45,13 +45,13 @@ export function MandateFields({ start, errorOf }: MandateFieldsProps) {
   }
   /** Runs before the visitor leaves the IBAN, so that the BIC typed next is not appended to the derived one. */
   function deriveBic(typedIban: string) {
-    const found = bicOfFrenchIban(typedIban);
+    const frenchBic = bicOfFrenchIban(typedIban);
     const typed = bicControl.current?.value ?? "";
-    if (!found || !bicControl.current || (typed !== "" && typed !== derived)) return;
-    bicControl.current.value = found;
+    if (!frenchBic || !bicControl.current || (typed !== "" && typed !== derived)) return;
+    bicControl.current.value = frenchBic;
     bicControl.current.dispatchEvent(new Event("input", { bubbles: true }));
-    bic.recheck(found);
-    setDerived(found);
+    bic.recheck(frenchBic);
+    setDerived(frenchBic);
   }
   function onBicInput(event: InputEvent<HTMLInputElement>) {
     bic.onInput(event);

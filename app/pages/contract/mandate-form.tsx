@@ -19,7 +19,7 @@ import { afterRefusedStep2, type ChangedDraft } from "./after-refusal.ts";
 import { clearDraft, type Draft, type ServerDraft } from "./draft.ts";
 import styles from "./mandate.module.css";
 import { MandateFields } from "./mandate-fields.tsx";
-import { step2Body, stepAddress } from "./step.ts";
+import { step2Body, stepHref } from "./step.ts";
 import type { StoredDraft } from "./use-stored-draft.ts";
 
 type MandateFormProps = {
@@ -30,7 +30,7 @@ type MandateFormProps = {
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   serverAnswer: FormAnswer<MandateField> | null;
-  /** The values typed so far, for a form that is shown again. */
+  /** The values typed so far, for a form that appears again. */
   typed: RefObject<TypedMandate>;
   /** Runs before the form is sent. */
   onSend: () => Promise<void>;
@@ -44,7 +44,7 @@ type MandateFormProps = {
  */
 export type MandateParts = Readonly<Record<"head" | "blocks" | "signing", StaticSlot>>;
 
-/** The server's answer to the signature: the address of the confirmation. */
+/** The server's answer to the signature: the path of the confirmation. */
 type Signed = { readonly confirmation?: string };
 
 /** Mandate fields typed so far. */
@@ -66,8 +66,8 @@ export function MandateForm(props: MandateFormProps) {
     },
     onSaved({ confirmation }) {
       clearDraft(packId);
-      // An instance of the former version answers no address: the page of the draft then says that it is signed.
-      location.replace(confirmation ?? stepAddress(2, packId, { token }));
+      // A server of the former version answers no path: the page of the draft then says that it is signed.
+      location.replace(confirmation ?? stepHref(2, packId, { token }));
       return "leaving";
     },
     onRefused(problem) {
@@ -92,7 +92,7 @@ export function MandateForm(props: MandateFormProps) {
   useLayoutEffect(() => {
     start.current = prefilled;
   });
-  // Read when the form is removed, because no event told about values typed before React had loaded.
+  // Read when the form is removed, because there was no event for values typed before React had loaded.
   useLayoutEffect(() => {
     const element = form.current!;
     return () => {
@@ -104,7 +104,7 @@ export function MandateForm(props: MandateFormProps) {
       {...formProps}
       ref={form}
       method="post"
-      action={stepAddress(2, packId, { token: stored.byAddress ? token : null })}
+      action={stepHref(2, packId, { token: stored.hasTokenInUrl ? token : null })}
       className={styles.mandate}
       aria-labelledby="mandate"
     >

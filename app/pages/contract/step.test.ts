@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { packOfAddress } from "#app/links.ts";
+import { packNamed } from "#app/links.ts";
 import { subscriberOrder } from "#content/forms.ts";
 import { packIds } from "#domain/pack.ts";
 import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
-import { step1Body, step2Body, stepAddress } from "./step.ts";
+import { step1Body, step2Body, stepHref } from "./step.ts";
 
 describe("the body of a step", () => {
   it("holds the fields of the first step, a box left empty being false", () => {
@@ -41,17 +41,17 @@ describe("the body of a step", () => {
   });
 });
 
-describe("the address of a step", () => {
+describe("the link to a step", () => {
   it("leads back to its pack, percent sign included", () => {
     for (const pack of packIds) {
-      const name = new URL(stepAddress(1, pack), "https://a.example").pathname.split("/").at(-1)!;
-      expect(packOfAddress(decodeURIComponent(name))).toBe(pack);
+      const name = new URL(stepHref(1, pack), "https://a.example").pathname.split("/").at(-1)!;
+      expect(packNamed(decodeURIComponent(name))).toBe(pack);
     }
-    expect(stepAddress(2, "advance-10")).toBe("/contrat-abonnement/advance-10%25/step2");
+    expect(stepHref(2, "advance-10")).toBe("/contrat-abonnement/advance-10%25/step2");
   });
 
   it("carries a token, a notice and the wish to correct", () => {
-    expect(stepAddress(1, "advance", { token: "t", notice: "step1Kept", correct: true })).toBe(
+    expect(stepHref(1, "advance", { token: "t", notice: "step1Kept", correct: true })).toBe(
       "/contrat-abonnement/advance?corriger=1&reprise=t&avis=step1Kept",
     );
   });
@@ -63,7 +63,7 @@ describe("the address of a step", () => {
 });
 
 describe("the notice of an arrival", () => {
-  it("is one that the page gives, whatever the address says", () => {
+  it("is one of those that the page has, whatever the URL says", () => {
     expect(arrivalNotice(new URLSearchParams("avis=step1Missing"), ["step1Missing"])).toBe("step1Missing");
     expect(arrivalNotice(new URLSearchParams("avis=messageSent"), ["step1Missing"])).toBeNull();
     expect(arrivalNotice(new URLSearchParams("avis=constructor"), ["step1Missing"])).toBeNull();

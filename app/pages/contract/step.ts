@@ -12,8 +12,8 @@ export const resumeParameter = "reprise";
 /** Query parameter of a visitor who comes back to step 1 to correct it. */
 export const correctParameter = "corriger";
 
-/** The address of a step, with the visitor's token or notice. */
-export function stepAddress(
+/** A link to a step, with the visitor's token or notice. */
+export function stepHref(
   step: 1 | 2,
   pack: PackId,
   brought: { token?: string | null; notice?: NoticeId; correct?: boolean } = {},

@@ -2,7 +2,7 @@ import { StaticHtml, type StaticSlot } from "#app/islands/static-html.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { summaryFacts, summaryWords } from "#content/contract.ts";
 import type { PackId } from "#domain/pack.ts";
-import { stepAddress } from "./step.ts";
+import { stepHref } from "./step.ts";
 import styles from "./step1-summary.module.css";
 import type { StoredDraft } from "./use-stored-draft.ts";
 
@@ -17,14 +17,14 @@ type Step1SummaryProps = {
 
 /** The order and the first step, to read again before signing, with a button to correct the first step. */
 export function Step1Summary({ packId, stored, order, onCorrect }: Step1SummaryProps) {
-  const token = stored.byAddress ? stored.draft?.token : null;
+  const token = stored.hasTokenInUrl ? stored.draft?.token : null;
   return (
     <section className={styles.summary} aria-labelledby="order">
       <StaticHtml name="order" part={order} />
       <div className={styles.head}>
         <h3>{summaryWords.title}</h3>
         <TextLink
-          href={stepAddress(1, packId, { token, correct: true })}
+          href={stepHref(1, packId, { token, correct: true })}
           spokenSuffix={summaryWords.correctSuffix}
           onClick={(event) => {
             // With one of these keys, the visitor asks for another tab.

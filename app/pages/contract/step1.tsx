@@ -17,7 +17,7 @@ import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
 import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
 import { Recap } from "./recap.tsx";
-import { correctParameter, resumeParameter, step1Body, stepAddress } from "./step.ts";
+import { correctParameter, resumeParameter, step1Body, stepHref } from "./step.ts";
 import { SubscriberStep } from "./subscriber-step.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -31,16 +31,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (services.offers.isClosed(packId)) throw redirect(links.promo);
   const query = new URL(request.url).searchParams;
   const token = query.get(resumeParameter);
-  const found = token ? await services.drafts.byToken(token) : null;
-  const open = found?.state === "open" ? found : null;
-  if (open && open.packId !== packId) throw redirect(stepAddress(1, open.packId, { token }));
+  const stored = token ? await services.drafts.byToken(token) : null;
+  const open = stored?.state === "open" ? stored : null;
+  if (open && open.packId !== packId) throw redirect(stepHref(1, open.packId, { token }));
   return {
     packId,
-    signed: found?.state === "signed",
+    signed: stored?.state === "signed",
     serverDraft: open && token ? { subscriber: open.subscriber, token, expiresAt: open.expiresAt } : null,
     correcting: query.has(correctParameter),
     arrival:
-      found?.state === "unknown" ? "draftExpired" : arrivalNotice(query, ["step1Missing", "draftExpired"]),
+      stored?.state === "unknown" ? "draftExpired" : arrivalNotice(query, ["step1Missing", "draftExpired"]),
     idempotencyKey: crypto.randomUUID(),
   } as const;
 }
@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     services.functions.sendContractConfirmation(step1Body(form, packId), { ip, idempotencyKey }),
   );
   if (result.ok && result.value.step === 1) {
-    return redirect(stepAddress(2, packId, { token: result.value.draft, notice: "step1Kept" }), 303);
+    return redirect(stepHref(2, packId, { token: result.value.draft, notice: "step1Kept" }), 303);
   }
   if (result.ok) throw new Error("step 1 was answered as step 2");
   const next = afterRefusedStep1(result.problem, { packId, token: readText(form, "draft") });

@@ -24,7 +24,7 @@ import { draftKeys } from "./draft-flags.ts";
 import { AuthorisationBlock, CreditorBlock, DebitTypeBlock, MandateHead } from "./mandate-blocks.tsx";
 import { MandateStep } from "./mandate-step.tsx";
 import { Order, SigningTerms } from "./order.tsx";
-import { resumeParameter, step2Body, stepAddress } from "./step.ts";
+import { resumeParameter, step2Body, stepHref } from "./step.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
@@ -48,23 +48,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     } as const;
   if (services.offers.isClosed(packId)) throw redirect(links.promo);
   const token = query.get(resumeParameter);
-  const found = token ? await services.drafts.byToken(token) : null;
-  if (found?.state === "signed") return { packId, state: "signed-before" } as const;
-  if (found?.state === "unknown") throw redirect(stepAddress(1, packId, { notice: "draftExpired" }));
-  if (found && found.packId !== packId) throw redirect(stepAddress(2, found.packId, { token }));
+  const stored = token ? await services.drafts.byToken(token) : null;
+  if (stored?.state === "signed") return { packId, state: "signed-before" } as const;
+  if (stored?.state === "unknown") throw redirect(stepHref(1, packId, { notice: "draftExpired" }));
+  if (stored && stored.packId !== packId) throw redirect(stepHref(2, stored.packId, { token }));
   return {
     packId,
     state: "open",
-    serverDraft: found && token ? { subscriber: found.subscriber, token, expiresAt: found.expiresAt } : null,
+    serverDraft:
+      stored && token ? { subscriber: stored.subscriber, token, expiresAt: stored.expiresAt } : null,
     arrival:
-      arrivalNotice(query, ["step1Kept", "step1AlreadyDone"]) ?? (found ? ("draftResumed" as const) : null),
+      arrivalNotice(query, ["step1Kept", "step1AlreadyDone"]) ?? (stored ? ("draftResumed" as const) : null),
     today: services.today(),
     termsVersion: services.termsOf(packs[packId].terms).version,
     idempotencyKey: crypto.randomUUID(),
   } as const;
 }
 
-/** What is told of a contract that was just signed; what it was signed with may be out of reach since. */
+/** The contract just signed, for its confirmation; `null` if the server can no longer read it. */
 async function confirmedContract(services: Services, request: Request, packId: PackId, proof: string) {
   try {
     return await services.confirmations.contractOf(packId, proof);
@@ -97,17 +98,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const handle = {
-  /** Where a visitor without a first step is sent at once. */
+  /** Redirects a visitor without a first step at once. */
   earlyRedirect: (loaderData: Route.ComponentProps["loaderData"] | undefined) =>
     loaderData?.state === "open" && !loaderData.serverDraft
       ? {
-          to: stepAddress(1, loaderData.packId, { notice: "step1Missing" }),
+          to: stepHref(1, loaderData.packId, { notice: "step1Missing" }),
           unlessStored: draftKeys(loaderData.packId).session,
         }
       : null,
 };
 
-/** With the draft as it is now, where it is not what the visitor was about to sign. */
+/** Adds the current draft, if it differs from the one that the visitor was about to sign. */
 type Refused = FormAnswer<MandateField> & {
   readonly changed?: ServerDraft;
   readonly idempotencyKey?: string | null;
@@ -133,7 +134,7 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
           idempotencyKey: answer?.idempotencyKey ?? loaderData.idempotencyKey,
           answer,
         }}
-        still={{
+        slots={{
           order: <Order {...order} />,
           head: <MandateHead line={mandateLine(packId)} />,
           blocks: (

@@ -24,7 +24,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  return { token, found: await context.get(servicesContext).reminders.byToken(token) };
+  return { token, draft: await context.get(servicesContext).reminders.byToken(token) };
 }
 
 /** Also answers the button of mail programs (RFC 8058), which follow no redirection: the answer is the page itself. */
@@ -41,9 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
  * without scripts.
  */
 export default function StopRemindersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, token } = loaderData;
+  const { draft, token } = loaderData;
   const { title, text } =
-    found.state === "over" ? reminderWords.over : reminderWords[found.state](found.packId);
+    draft.state === "over" ? reminderWords.over : reminderWords[draft.state](draft.packId);
   return (
     <FullScreen
       title={title}
@@ -52,15 +52,15 @@ export default function StopRemindersPage({ loaderData, actionData }: Route.Comp
       above={actionData?.busy && <NoticeBlock notice={notices.tooManyRequests} />}
       action={
         <>
-          {found.state === "waiting" && (
+          {draft.state === "waiting" && (
             <form method="post" action={links.stopReminders(token)}>
               <Button type="submit">{stopReminders}</Button>
             </form>
           )}
-          {found.state === "over" ? (
+          {draft.state === "over" ? (
             <ButtonLink href={links.home}>{reminderWords.home}</ButtonLink>
           ) : (
-            <ButtonLink href={links.resume(found.packId, token)} variant="outline">
+            <ButtonLink href={links.resume(draft.packId, token)} variant="outline">
               {reminderWords.resume}
             </ButtonLink>
           )}

@@ -27,7 +27,7 @@ import { type PackId, packs } from "#domain/pack.ts";
 import { afterRefusedStep1 } from "./after-refusal.ts";
 import styles from "./contract-frame.module.css";
 import type { ServerDraft } from "./draft.ts";
-import { step1Body, stepAddress } from "./step.ts";
+import { step1Body, stepHref } from "./step.ts";
 import type { StoredDraft } from "./use-stored-draft.ts";
 import { useWarning } from "./use-warning.ts";
 
@@ -86,11 +86,11 @@ export function SubscriberForm(props: SubscriberFormProps) {
     <form
       {...formProps}
       method="post"
-      action={stepAddress(1, packId, {
-        token: stored.byAddress ? token : null,
+      action={stepHref(1, packId, {
+        token: stored.hasTokenInUrl ? token : null,
         correct: stored.draft !== null,
       })}
-      className={`${grid.sheet} ${grid.grid}`}
+      className={`${grid.surface} ${grid.grid}`}
       aria-labelledby="form-title"
     >
       <h2 className={grid.wide} id="form-title">

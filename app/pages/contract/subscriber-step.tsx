@@ -4,7 +4,7 @@ import type { NoticeId } from "#content/messages.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
 import { clearFlags, type ServerDraft, saveDraft } from "./draft.ts";
-import { stepAddress } from "./step.ts";
+import { stepHref } from "./step.ts";
 import { SubscriberForm } from "./subscriber-form.tsx";
 import { useSkipToStep2 } from "./use-skip-to-step2.ts";
 import { useStoredDraft } from "./use-stored-draft.ts";
@@ -29,8 +29,8 @@ export function SubscriberStep(props: SubscriberStepProps) {
     if (arrival === "step1Missing") clearFlags(packId);
   }, [arrival, packId]);
   useEffect(() => {
-    // The second step opens its correction at this address without leaving its page. If the visitor reloads there, Back
-    // changes the address alone.
+    // The second step opens its correction at this URL without leaving its page. If the visitor reloads there, Back
+    // changes only the URL.
     const here = location.pathname;
     const follow = () => {
       if (location.pathname !== here) location.reload();
@@ -48,7 +48,7 @@ export function SubscriberStep(props: SubscriberStepProps) {
       onSaved={(token, draft) => {
         // Stored before the second step is interactive, because a visitor may leave it sooner.
         if (draft) saveDraft(packId, draft);
-        location.assign(stepAddress(2, packId, { token, notice: "step1Kept" }));
+        location.assign(stepHref(2, packId, { token, notice: "step1Kept" }));
         return "leaving";
       }}
     />

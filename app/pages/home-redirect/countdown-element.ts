@@ -1,6 +1,6 @@
 /**
  * `<redirect-countdown data-seconds data-to>`: counts down in its `[data-count]` once a second, then opens `data-to`. Its
- * `[data-stay]` button stops the countdown, and `data-staying` tells the style sheet so.
+ * `[data-stay]` button stops the countdown, and sets `data-staying` for the style sheet.
  */
 export class CountdownElement extends HTMLElement {
   connectedCallback() {

@@ -36,7 +36,7 @@ export class ContentsElement extends HTMLElement {
     const wide = matchMedia("(width >= 62rem)");
     const list = this.querySelector("details");
     const follow = () => list?.toggleAttribute("open", wide.matches);
-    // On a narrow window its visitor may have opened it before this script came: it stays open.
+    // On a narrow window, the visitor may have opened it before this script ran: it stays open.
     if (wide.matches) follow();
     wide.addEventListener("change", follow);
   }

@@ -21,7 +21,7 @@ type LegalTextProps = {
   readonly parts: readonly Part[];
   /** The annex after the parts; it has no number. */
   readonly annex?: Part | null;
-  /** Shown after the last part. */
+  /** Stands after the last part. */
   readonly children?: ReactNode;
 };
 
@@ -45,9 +45,9 @@ export function LegalText({ title, lead, low, partName, parts, annex, children }
           <Contents sections={parts} annex={annex} />
           <div>
             {parts.map((part, index) => (
-              <PartOf key={part.id} part={part} rank={`${partName} ${romanNumeral(index + 1)}`} />
+              <PartOf key={part.id} part={part} number={`${partName} ${romanNumeral(index + 1)}`} />
             ))}
-            {annex && <PartOf part={annex} rank={annexRank} />}
+            {annex && <PartOf part={annex} number={annexRank} />}
             {children}
           </div>
         </div>
@@ -56,11 +56,11 @@ export function LegalText({ title, lead, low, partName, parts, annex, children }
   );
 }
 
-function PartOf({ part: { id, title, text }, rank }: { readonly part: Part; readonly rank: string }) {
+function PartOf({ part: { id, title, text }, number }: { readonly part: Part; readonly number: string }) {
   return (
     <article id={id} className={styles.part}>
       <header>
-        <p className={styles.rank}>{rank}</p>
+        <p className={styles.number}>{number}</p>
         <h2>{title}</h2>
       </header>
       <Markdown text={text} />

@@ -9,16 +9,16 @@ import { legalWords } from "#content/legal/legal-words.ts";
 import { pages } from "#content/pages.ts";
 import type { Edition } from "#content/terms/editions.ts";
 import type { Route } from "./+types/terms-of-day";
-import { shownEdition } from "./shown-edition.ts";
+import { loadEdition } from "./edition-data.ts";
 import { editionAt, TermsPage } from "./terms-page.tsx";
 
 /** Rendered on request, because the current day decides whether a version is still in force. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shown = await shownEdition(editionAt(request), params.date);
-  if (!shown) return data(null, { status: 404 });
-  const { replacement } = shown;
+  const version = await loadEdition(editionAt(request), params.date);
+  if (!version) return data(null, { status: 404 });
+  const { replacement } = version;
   return {
-    ...shown,
+    ...version,
     isOver: replacement !== null && context.get(servicesContext).today() > replacement.until,
   };
 }

@@ -4,40 +4,40 @@ import { Anchor } from "#app/ui/anchor.tsx";
 import { asTitle, longDate } from "#content/format.ts";
 import { legalWords, termsLeads } from "#content/legal/legal-words.ts";
 import type { TermsEdition } from "#domain/pack.ts";
+import type { EditionData } from "./edition-data.ts";
 import { LegalText } from "./legal-text.tsx";
-import type { ShownEdition } from "./shown-edition.ts";
 import { TermsVersion } from "./terms-version.tsx";
 
-type Shown = ShownEdition & {
-  /** Whether this version no longer applies to anybody who signed it. */
+type TermsProps = EditionData & {
+  /** Whether this version no longer applies to any contract signed under it. */
   readonly isOver: boolean;
 };
 
 /** One version of the terms, whole. */
-export function TermsPage(shown: Shown) {
-  const { edition } = shown;
+export function TermsPage(props: TermsProps) {
+  const { edition } = props;
   return (
     <SiteLayout>
       <LegalText
         title={edition.title}
-        lead={<Lead {...shown} />}
+        lead={<Lead {...props} />}
         partName={legalWords.article}
         parts={edition.articles}
         annex={edition.annex}
       >
-        <TermsVersion {...shown} />
+        <TermsVersion {...props} />
       </LegalText>
     </SiteLayout>
   );
 }
 
-/** The edition that an address of the terms is about. */
+/** The edition that the path of the request names. */
 export function editionAt(request: Request): TermsEdition {
   return new URL(request.url).pathname.startsWith(links.terms("promo")) ? "promo" : "standard";
 }
 
-/** The version, shown above the text; for a replaced one, the day until which it applies and a link to the next one. */
-function Lead({ edition: { id, version }, replacement, isOver }: Shown) {
+/** The version, above the text; for a replaced one, the day until which it applies and a link to the next one. */
+function Lead({ edition: { id, version }, replacement, isOver }: TermsProps) {
   const of = asTitle(legalWords.versionOf(longDate(version)));
   if (!replacement) return `${of}. ${termsLeads[id]}`;
   return (

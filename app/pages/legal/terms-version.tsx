@@ -3,11 +3,11 @@ import { Anchor } from "#app/ui/anchor.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formatSha256, longDate } from "#content/format.ts";
 import { legalWords } from "#content/legal/legal-words.ts";
-import type { ShownEdition } from "./shown-edition.ts";
+import type { EditionData } from "./edition-data.ts";
 import styles from "./terms-version.module.css";
 
 /**
- * The foot of the terms: the version, its permanent address, the SHA-256 that contracts store, and a link to the top.
+ * The foot of the terms: the version, its permanent URL, the SHA-256 that contracts store, and a link to the top.
  */
 export function TermsVersion({
   edition,
@@ -16,7 +16,7 @@ export function TermsVersion({
   isOver,
   appliesToEarlierFrom,
   earlierVersions,
-}: ShownEdition & { readonly isOver: boolean }) {
+}: EditionData & { readonly isOver: boolean }) {
   const { id, version } = edition;
   return (
     <footer className={styles.foot}>

@@ -14,8 +14,8 @@ import { bearingDegrees, distanceKm } from "#domain/great-circle.ts";
 import styles from "./quay-footer.module.css";
 
 /**
- * The quay: the name of the city stands on the waterline, and the other cities are shown with their bearing and
- * distance.
+ * The quay: the name of the city stands on the waterline, and the other cities have their bearing and distance
+ * beside them.
  */
 export function QuayFooter({ city }: { readonly city: City }) {
   const words = marseilleWords.quay;

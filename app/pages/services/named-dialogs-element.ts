@@ -2,15 +2,15 @@
 const parameter = "modal";
 
 /**
- * `<named-dialogs>`: keeps the address and the named dialogs in it together. Opening one adds a history entry, so that
- * Back closes it and Forward opens it again; closing it by any means takes the parameter away. Unknown names open nothing.
+ * `<named-dialogs>`: keeps the URL and the open dialog the same. Opening one adds a history entry, so that
+ * Back closes it and Forward opens it again; closing it removes the parameter. Unknown names open nothing.
  *
- * What is open is read from the page and the address at each turn: a visitor may be faster than the browser's history.
+ * The state is read from the page and the URL each time, because a visitor may be faster than the history.
  */
 export class NamedDialogsElement extends HTMLElement {
   /** Whether the history entry before this one is the page without its dialog. */
   #openedHere = false;
-  /** Whether the address is on its way back to the page without its dialog. */
+  /** Whether the browser is going back to the page without its dialog. */
   #leaving = false;
 
   connectedCallback() {
@@ -18,7 +18,7 @@ export class NamedDialogsElement extends HTMLElement {
     // The event does not bubble.
     this.addEventListener("close", ({ target }) => this.#leave(target as Element), { capture: true });
     addEventListener("popstate", () => this.#follow());
-    // A visitor may have opened a dialog before this script came, and closed it again.
+    // A visitor may have opened or closed a dialog before this script ran.
     const named = this.#named();
     const open = this.#open();
     if (open) this.#enter(open);
@@ -39,7 +39,7 @@ export class NamedDialogsElement extends HTMLElement {
     const already = this.#named();
     if (already === dialog) return;
     this.#openedHere = already === null;
-    history[already ? "replaceState" : "pushState"](null, "", addressOf(dialog.id));
+    history[already ? "replaceState" : "pushState"](null, "", urlOf(dialog.id));
   }
 
   #leave(dialog: Element) {
@@ -47,7 +47,7 @@ export class NamedDialogsElement extends HTMLElement {
     if (this.#named() !== dialog || this.#open() === dialog || this.#leaving) return;
     this.#leaving = this.#openedHere;
     if (this.#leaving) history.back();
-    else history.replaceState(null, "", addressOf(null));
+    else history.replaceState(null, "", urlOf(null));
   }
 
   #follow() {
@@ -61,7 +61,7 @@ export class NamedDialogsElement extends HTMLElement {
     if (named && !named.open) named.showModal();
   }
 
-  /** A dialog that the address opened has no control to give the focus back to. */
+  /** Gives the focus to the control of a dialog that the URL opened: the browser knows no opener for it. */
   #focusOpener(dialog: Element) {
     if (document.activeElement !== document.body || this.#open()) return;
     this.querySelector<HTMLElement>(`[commandfor="${dialog.id}"]`)?.focus({ preventScroll: true });
@@ -80,9 +80,9 @@ export class NamedDialogsElement extends HTMLElement {
   }
 }
 
-function addressOf(id: string | null): URL {
-  const address = new URL(location.href);
-  if (id === null) address.searchParams.delete(parameter);
-  else address.searchParams.set(parameter, id);
-  return address;
+function urlOf(id: string | null): URL {
+  const url = new URL(location.href);
+  if (id === null) url.searchParams.delete(parameter);
+  else url.searchParams.set(parameter, id);
+  return url;
 }

@@ -5,7 +5,7 @@ import { formWords } from "#content/forms.ts";
 import { paths } from "#content/paths.ts";
 import { sha256Words, verifyWords } from "#content/verify.ts";
 import styles from "./by-hand.module.css";
-import { sha256Parameter, verdictId } from "./verify-address.ts";
+import { sha256Parameter, verdictId } from "./verdict-href.ts";
 
 type ByHandProps = {
   readonly refused: { readonly typed: string } | null;

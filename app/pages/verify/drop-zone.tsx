@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { verifyWords } from "#content/verify.ts";
 import styles from "./drop-zone.module.css";
 
-/** One target: the whole sheet is the file input. Hidden without scripts, because it could do nothing. */
+/** A file input as large as the whole card. Without scripts it is hidden, because it could do nothing. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

@@ -3,11 +3,11 @@ import { callFunction } from "#app/ui/form/call-function.ts";
 import { sha256In } from "#domain/sha256.ts";
 import type { VerifiedDocument } from "#server/evidence/check.ts";
 import type { VerdictState } from "./verdict.tsx";
-import { verdictId, verifiedAddress } from "./verify-address.ts";
+import { verdictHref, verdictId } from "./verdict-href.ts";
 
 /**
  * Asks about a document without leaving the page: by its file, which stays on the device while its SHA-256 is computed
- * here, or by a typed fingerprint. The address then names the document, as it would for a form.
+ * here, or by a typed fingerprint. The URL then names the document, as after a form.
  */
 export function useQuestion(answer: VerdictState) {
   const [verdict, setVerdict] = useState(answer);
@@ -20,10 +20,10 @@ export function useQuestion(answer: VerdictState) {
   }, [verdict]);
 
   const settle = useCallback(async (question: Promise<VerdictState>) => {
-    const rank = ++latest.current;
+    const call = ++latest.current;
     const answered = await question;
-    // If another question was asked meanwhile, the visitor waits for that answer.
-    if (rank === latest.current) setVerdict(answered);
+    // If the visitor has asked another question meanwhile, only its answer counts.
+    if (call === latest.current) setVerdict(answered);
   }, []);
   const ask = useCallback((typed: string) => settle(answerAbout(typed)), [settle]);
   const askAboutFile = useCallback(
@@ -39,7 +39,7 @@ export function useQuestion(answer: VerdictState) {
 }
 
 async function answerAbout(typed: string): Promise<VerdictState> {
-  history.replaceState(null, "", verifiedAddress(typed));
+  history.replaceState(null, "", verdictHref(typed));
   const sha256 = sha256In(typed);
   if (!sha256) return { state: "invalid", typed };
   const answer = await callFunction<VerifiedDocument>("verify-document", { sha256 });

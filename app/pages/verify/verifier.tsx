@@ -2,8 +2,8 @@ import { ByHand } from "./by-hand.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { useQuestion } from "./use-question.ts";
 import { Verdict, type VerdictState } from "./verdict.tsx";
+import { verdictId } from "./verdict-href.ts";
 import styles from "./verify.module.css";
-import { verdictId } from "./verify-address.ts";
 
 /**
  * Asks about a document, by its file or by its fingerprint, and shows the answer. `answer` is the answer that the page

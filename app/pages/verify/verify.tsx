@@ -9,8 +9,8 @@ import { verifyWords } from "#content/verify.ts";
 import { sha256In } from "#domain/sha256.ts";
 import type { Route } from "./+types/verify";
 import type { VerdictState } from "./verdict.tsx";
+import { sha256Parameter } from "./verdict-href.ts";
 import { Verifier } from "./verifier.tsx";
-import { sha256Parameter } from "./verify-address.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.verify);
 
@@ -26,12 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sha256 = sha256In(typed);
   if (!sha256) return data<VerdictState>({ state: "invalid", typed: typed.slice(0, 500) }, { status: 422 });
   const services = context.get(servicesContext);
-  const found = await services.documents.verify(sha256, context.get(callerContext));
-  if (found.ok) return data<VerdictState>({ state: "authentic", sha256, document: found.value });
-  if (found.problem.code === "unknown") return data<VerdictState>({ state: "unknown", sha256 });
+  const result = await services.documents.verify(sha256, context.get(callerContext));
+  if (result.ok) return data<VerdictState>({ state: "authentic", sha256, document: result.value });
+  if (result.problem.code === "unknown") return data<VerdictState>({ state: "unknown", sha256 });
   return data<VerdictState>(
     { state: "busy" },
-    { status: 429, headers: { "Retry-After": String(found.problem.retryAfterSeconds) } },
+    { status: 429, headers: { "Retry-After": String(result.problem.retryAfterSeconds) } },
   );
 }
 

@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { bookings } from "#content/company.ts";
 import { offerWords } from "#content/home.ts";
 
-/** The link to an appointment, shown whether the visitor has won or lost. */
+/** The link to an appointment, for winners and losers alike. */
 export function Booking() {
   return (
     <ButtonLink href={bookings.quiz} external>

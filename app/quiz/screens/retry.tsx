@@ -11,7 +11,7 @@ type RetryProps = {
   readonly onGo: () => void;
 };
 
-/** Shown between two attempts: the rocket comes down and starts again. */
+/** The screen between two attempts: the rocket comes down and starts again. */
 export function Retry({ titleId, attempt, onGo }: RetryProps) {
   const { title, button } = retryWords[attempt];
   const used = attempt - 1;

@@ -87,7 +87,7 @@ export function IncludedList() {
   );
 }
 
-/** The telephone number of each given city. */
+/** The telephone numbers of some cities. */
 export function CityPhones({ ids }: { readonly ids: readonly CityId[] }) {
   return (
     <ul className={styles.phones}>

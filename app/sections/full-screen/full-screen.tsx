@@ -11,7 +11,7 @@ type FullScreenProps = {
   text?: ReactNode;
   /** The background. */
   sky?: "sea" | "space";
-  /** Shown above the title. */
+  /** Stands above the title. */
   above?: ReactNode;
   /** The next action. */
   action: ReactNode;

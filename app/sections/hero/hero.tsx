@@ -21,7 +21,7 @@ type HeroProps = {
   readonly actions: ReactNode;
   /** The target of the arrow. */
   readonly next: { readonly href: string; readonly label: string };
-  /** Shown over the water, after the words. */
+  /** Stands over the water, after the words. */
   readonly children?: ReactNode;
 };
 
@@ -45,7 +45,7 @@ export function Hero({
       data-hero
     >
       <CityScene className={styles.scene} city={city} words={sceneWords} />
-      <div className={styles.veil} aria-hidden="true" />
+      <div className={styles.overlay} aria-hidden="true" />
       <NightSky />
       <div className={classNames("frame", styles.words)}>
         {kicker && <p className="kicker">{kicker}</p>}

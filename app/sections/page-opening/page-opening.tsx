@@ -12,7 +12,7 @@ type PageOpeningProps = {
   readonly titleSize?: "giant" | "normal";
   /** Uses less sky above and below the words. */
   readonly low?: boolean;
-  /** Shown under the lead: a button or a link further down. */
+  /** Stands under the lead: a button or a link further down. */
   readonly children?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { departures, departureWords } from "#content/departure.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import styles from "./departure.module.css";
 
-/** What clients who leave keep, at three points of one brush stroke; the stroke dries where the site stays ours. */
+/** What a client who leaves keeps, at three points of one brush stroke; the stroke ends where the site stays ours. */
 export function Departure({ edition }: { readonly edition: TermsEdition }) {
   const { lead, kept, today, leaving, keeping } = departures[edition];
   return (

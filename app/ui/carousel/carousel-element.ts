@@ -28,8 +28,8 @@ export class CarouselElement extends HTMLElement {
       part("next")?.setAttribute("aria-disabled", String(atEnd));
       position.setAttribute("aria-live", playing ? "off" : "polite");
       // The first number of the sentence is the slide.
-      const shown = atEnd ? track.children.length : slide + 1;
-      const words = position.textContent.replace(/\d+/, String(shown));
+      const current = atEnd ? track.children.length : slide + 1;
+      const words = position.textContent.replace(/\d+/, String(current));
       if (words !== position.textContent) position.textContent = words;
     };
     const actions: Readonly<Record<string, () => void>> = {
@@ -70,8 +70,8 @@ function swapLabel(button: Element | null) {
 type Reason = "pointed-at" | "focused" | "out-of-view" | "hidden-tab";
 
 /**
- * Calls back each time it changes whether an element should hold still: the pointer or the focus is on it, or it is out of
- * view, alone or with its tab. At first it counts as out of view.
+ * Calls back when an element must stop or may move again. It stops if the pointer or the focus is on it, or if it or its
+ * tab is out of view. At first it counts as out of view.
  */
 function watchAttention(target: Element, onChange: (holds: boolean) => void): void {
   const reasons = new Set<Reason>(["out-of-view", ...(document.hidden ? ["hidden-tab" as const] : [])]);

@@ -17,7 +17,7 @@ describe("a call to the server", () => {
     });
   });
 
-  it("is told by its status alone what was too heavy or too often, and that the site is away", async () => {
+  it("reads from the status alone that a request was too large or too frequent, or that the site is unreachable", async () => {
     for (const [status, code] of [
       [413, "too-large"],
       [429, "too-many-requests"],

@@ -22,7 +22,7 @@ const patienceMs = 35_000;
 
 /**
  * Calls a function of the server, `POST /functions/{name}`. If the same body comes again with the same `key`, the
- * server does it once and gives the same answer. `waitsMs`: the longest wait for the answer, if something else waits
+ * server does it once and gives the same answer. `waitsMs`: the longest wait for the answer, if another call waits
  * for it.
  */
 export async function callFunction<Value, Details = object>(

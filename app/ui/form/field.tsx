@@ -40,7 +40,10 @@ export function Field({
   const said = error ? undefined : (warning ?? remark);
   return (
     <FieldFrame
-      {...{ name, words, error, wide }}
+      name={name}
+      words={words}
+      error={error}
+      wide={wide}
       status={
         (warning !== undefined || remark !== undefined) && (
           // The element exists before its words, so that screen readers announce them.
@@ -69,7 +72,7 @@ type TextFieldProps = Omit<ComponentProps<"textarea">, "name" | "style"> &
 /** A required text of several lines, in both columns. */
 export function TextField({ name, words, error, ...textarea }: TextFieldProps) {
   return (
-    <FieldFrame {...{ name, words, error }} wide>
+    <FieldFrame name={name} words={words} error={error} wide>
       <textarea {...controlProps(name, words, error, false)} className={styles.control} {...textarea} />
     </FieldFrame>
   );
@@ -85,7 +88,8 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-type FieldFrameProps = Pick<FieldProps, "name" | "words" | "error" | "wide"> & {
+type FieldFrameProps = Pick<FieldProps, "name" | "words" | "error"> & {
+  wide?: boolean | undefined;
   status?: ReactNode;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import type { Messages } from "./use-checked-form.ts";
 
 /** The server's answer to a refused form. */
 export type FormAnswer<Name extends string> = {
-  /** The values as typed, given back if scripts do not run. */
+  /** The typed values, which the form shows again if scripts do not run. */
   readonly values: Readonly<Partial<Record<Name, string>>>;
   readonly messages: Messages<Name>;
   /** The reason for the refusal, if no field explains it. */

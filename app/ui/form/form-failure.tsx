@@ -4,7 +4,7 @@ import grid from "./form-grid.module.css";
 
 /**
  * Says why the form could not be sent, beside its button, until it is sent again. With scripts, a toast says the same
- * words aloud; without scripts, this takes the focus when the page is shown again.
+ * words aloud; without scripts, this block takes the focus when the page loads again.
  */
 export function FormFailure({ notice }: { notice: Notice | null }) {
   if (!notice) return null;

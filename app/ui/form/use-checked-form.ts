@@ -28,14 +28,14 @@ type CheckedForm<Name extends string> = {
 export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) {
   const { id, schema, words, order, refusal, sending, send } = options;
   const [messages, setMessages] = useState<Messages<Name>>(refusal?.messages ?? {});
-  const [summary, setSummary] = useState({ refused: refusedBy(messages, order), rank: 0 });
+  const [summary, setSummary] = useState({ refused: refusedBy(messages, order), round: 0 });
   const summaryRef = useRef<HTMLElement>(null);
   const inFlight = useRef(false);
-  const told = useRef(refusal);
+  const lastRefusal = useRef(refusal);
 
-  function tell(found: Messages<Name>) {
-    setMessages(found);
-    setSummary(({ rank }) => ({ refused: refusedBy(found, order), rank: rank + 1 }));
+  function showMessages(next: Messages<Name>) {
+    setMessages(next);
+    setSummary(({ round }) => ({ refused: refusedBy(next, order), round: round + 1 }));
   }
   const messagesFor = (form: HTMLFormElement): Messages<Name> => {
     const checked = checkFields(schema, valuesOf(form, order));
@@ -48,12 +48,13 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer alone is news
   useEffect(() => {
-    if (refusal && refusal !== told.current && !isEmpty(refusal.messages)) tell(refusal.messages);
-    told.current = refusal;
+    if (refusal && refusal !== lastRefusal.current && !isEmpty(refusal.messages))
+      showMessages(refusal.messages);
+    lastRefusal.current = refusal;
   }, [refusal]);
   useEffect(() => {
-    if (summary.rank > 0) summaryRef.current?.focus();
-  }, [summary.rank]);
+    if (summary.round > 0) summaryRef.current?.focus();
+  }, [summary.round]);
   useEffect(() => {
     inFlight.current = sending;
   }, [sending]);
@@ -64,10 +65,10 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
       noValidate: true,
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
-        const found = messagesFor(event.currentTarget);
-        tell(found);
+        const next = messagesFor(event.currentTarget);
+        showMessages(next);
         // A second click arrives before the button is disabled.
-        if (!isEmpty(found) || inFlight.current) return;
+        if (!isEmpty(next) || inFlight.current) return;
         inFlight.current = true;
         send(event.currentTarget);
       },
@@ -77,9 +78,9 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
         const { [name as Name]: message } = messagesFor(event.currentTarget);
         const left = { ...messages, [name]: message };
         setMessages(left);
-        if (refusedBy(left, order).length === 0) setSummary(({ rank }) => ({ refused: [], rank }));
+        if (refusedBy(left, order).length === 0) setSummary(({ round }) => ({ refused: [], round }));
       },
-      onReset: () => tell({}),
+      onReset: () => showMessages({}),
     },
     /** The message of a refused field, `undefined` if the field is fine. */
     errorOf(name: Name): string | undefined {

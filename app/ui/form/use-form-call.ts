@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { showToast } from "#app/ui/shown-toasts.ts";
+import { showToast } from "#app/ui/toast-store.ts";
 import type { CallAnswer, CallProblem } from "./call-function.ts";
 import { type AfterRefusal, type FormAnswer, noticeBeside } from "./form-answer.ts";
 
 type FormCall<Name extends string, Value, Details> = {
-  /** The answer to the same form as the browser sent it, where scripts had not come. */
+  /** The answer to the same form, if the browser sent it before scripts ran. */
   readonly serverAnswer: FormAnswer<Name> | null;
   readonly call: (form: FormData) => Promise<CallAnswer<Value, Details>>;
   /** Called once the server has stored the form. `"leaving"`: the page is about to be left, and the form stays as it is. */
@@ -13,8 +13,8 @@ type FormCall<Name extends string, Value, Details> = {
 };
 
 /**
- * Sends a form by a call, without leaving its page. The notice of a refusal is shown as a toast, and stays at the form until
- * the form is sent again.
+ * Sends a form by a call, without leaving its page. A toast shows the notice of a refusal, which stays at the form until the
+ * visitor sends the form again.
  */
 export function useFormCall<Name extends string, Value, Details = object>(
   options: FormCall<Name, Value, Details>,
@@ -24,16 +24,16 @@ export function useFormCall<Name extends string, Value, Details = object>(
   const [answer, setAnswer] = useState(serverAnswer);
   const dismissToast = useRef(() => {});
   useEffect(() => {
-    // The page was left while it sent, and comes back as it was.
+    // The visitor left the page during the call, and the browser now restores it.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setSending(false);
     addEventListener("pageshow", comeBack);
     return () => removeEventListener("pageshow", comeBack);
   }, []);
 
-  /** Sends a form that was checked. */
+  /** Sends a checked form. */
   async function send(element: HTMLFormElement) {
     const form = new FormData(element);
-    // Once the form is sent again, what its last answer said is no longer true.
+    // The last answer is no longer true once the form is sent again.
     dismissToast.current();
     setSending(true);
     const result = await call(form);

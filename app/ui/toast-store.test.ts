@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { notices } from "#content/messages.ts";
-import { visibleForMs } from "./shown-toasts.ts";
+import { visibleForMs } from "./toast-store.ts";
 
-test("a notice is shown for five seconds, a long one as long as it takes to read", () => {
+test("a toast stays for five seconds, a long one as long as it takes to read", () => {
   expect(visibleForMs(notices.codeCopied)).toBe(5000);
   const long = { ...notices.codeCopied, text: "a".repeat(140) };
   expect(visibleForMs(long)).toBeGreaterThan(10_000);

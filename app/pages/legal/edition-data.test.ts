@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { editions, editionText, findEdition, pastEditions } from "#content/terms/editions.ts";
 import { addDays, addMonths, type Day } from "#domain/calendar.ts";
-import { shownEdition } from "./shown-edition.ts";
+import { loadEdition } from "./edition-data.ts";
 
 describe.each(["standard", "promo"] as const)("the edition %s", (id) => {
   const versions = [...pastEditions, editions[id]]
@@ -16,24 +16,24 @@ describe.each(["standard", "promo"] as const)("the edition %s", (id) => {
       const edition = findEdition(id, version)!;
       const sha256 = createHash("sha256").update(editionText(edition)).digest("hex");
       const next = versions.find((each) => each > version);
-      const shown = await shownEdition(id, version);
-      expect(shown).toMatchObject({ edition, sha256 });
-      expect(shown!.replacement).toEqual(next ? { by: next, until: lastDayBefore(next) } : null);
-      expect(shown!.appliesToEarlierFrom).toBe(version === versions[0] ? null : addMonths(version, 1));
-      expect(shown!.earlierVersions.map((each) => each.version)).toEqual(
+      const data = await loadEdition(id, version);
+      expect(data).toMatchObject({ edition, sha256 });
+      expect(data!.replacement).toEqual(next ? { by: next, until: lastDayBefore(next) } : null);
+      expect(data!.appliesToEarlierFrom).toBe(version === versions[0] ? null : addMonths(version, 1));
+      expect(data!.earlierVersions.map((each) => each.version)).toEqual(
         versions.filter((each) => each < version).reverse(),
       );
     },
   );
 
   test("without a day is the newest", async () => {
-    expect(await shownEdition(id)).toEqual(await shownEdition(id, versions.at(-1)));
+    expect(await loadEdition(id)).toEqual(await loadEdition(id, versions.at(-1)));
   });
 
   test("of 1 September 2025 is in force until 22 December 2026 for whoever signed it", async () => {
-    const shown = await shownEdition(id, "2025-09-01");
-    expect(shown!.replacement).toEqual({ by: "2026-11-23", until: "2026-12-22" });
-    expect((await shownEdition(id))!.earlierVersions).toContainEqual({
+    const data = await loadEdition(id, "2025-09-01");
+    expect(data!.replacement).toEqual({ by: "2026-11-23", until: "2026-12-22" });
+    expect((await loadEdition(id))!.earlierVersions).toContainEqual({
       version: "2025-09-01",
       until: "2026-12-22",
     });
@@ -46,5 +46,5 @@ function lastDayBefore(next: Day): Day {
 }
 
 test("a version that was never published is not shown", async () => {
-  expect(await shownEdition("standard", "2020-01-01")).toBeNull();
+  expect(await loadEdition("standard", "2020-01-01")).toBeNull();
 });

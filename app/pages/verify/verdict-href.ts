@@ -6,7 +6,7 @@ export const sha256Parameter = "empreinte";
 /** Fragment of the answer. */
 export const verdictId = "verdict";
 
-/** The address of the answer about a typed fingerprint. */
-export function verifiedAddress(sha256: string): string {
+/** A link to the answer about a typed fingerprint. */
+export function verdictHref(sha256: string): string {
   return `${paths.verify}?${new URLSearchParams({ [sha256Parameter]: sha256 })}`;
 }

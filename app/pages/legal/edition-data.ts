@@ -12,7 +12,7 @@ import { termsChangeAppliesOn } from "#domain/contract/notices.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 
 /** The data of a page of the terms. */
-export type ShownEdition = {
+export type EditionData = {
   readonly edition: Edition;
   /** SHA-256 of the canonical text, in lower-case hexadecimal: contracts store the same. */
   readonly sha256: string;
@@ -20,12 +20,12 @@ export type ShownEdition = {
   readonly replacement: Replacement | null;
   /** The day from which it applies to contracts of earlier versions; `null` for the first one. */
   readonly appliesToEarlierFrom: Day | null;
-  /** The earlier versions, which have their own addresses, and the last day on which each is in force. */
+  /** The earlier versions, which have their own pages, and the last day on which each is in force. */
   readonly earlierVersions: readonly { readonly version: Day; readonly until: Day }[];
 };
 
-/** The newest edition, or the version of one day; `null` if no version was published on that day. */
-export async function shownEdition(id: TermsEdition, version?: string): Promise<ShownEdition | null> {
+/** Loads the newest edition, or the version of one day; `null` if no version was published on that day. */
+export async function loadEdition(id: TermsEdition, version?: string): Promise<EditionData | null> {
   const edition = version === undefined ? editions[id] : findEdition(id, version);
   if (!edition) return null;
   const earlier = pastEditions.filter((past) => past.id === id && past.version < edition.version);
