@@ -8,11 +8,11 @@ const drawings = pathsUnder(["app"], /\.svg$/).map((path) => ({
   text: readFileSync(join(projectRoot, path), "utf8"),
 }));
 
-const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!);
+const matchesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!);
 
 test("No drawing has an id twice: Chromium and Firefox take the first of them, WebKit the last", () => {
   const twice = drawings.flatMap(({ path, text }) => {
-    const ids = found(text, /\sid="([^"]*)"/g);
+    const ids = matchesOf(text, /\sid="([^"]*)"/g);
     return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: ${id}`);
   });
   expect(drawings.length).toBeGreaterThan(40);
@@ -21,8 +21,8 @@ test("No drawing has an id twice: Chromium and Firefox take the first of them, W
 
 test("What a drawing refers to is in it", () => {
   const missing = drawings.flatMap(({ path, text }) => {
-    const ids = new Set(found(text, /\sid="([^"]*)"/g));
-    const references = found(text, /(?:url\(|href=")#([^")]+)/g);
+    const ids = new Set(matchesOf(text, /\sid="([^"]*)"/g));
+    const references = matchesOf(text, /(?:url\(|href=")#([^")]+)/g);
     return references.filter((id) => !ids.has(id)).map((id) => `${path}: ${id}`);
   });
   expect(missing).toEqual([]);

@@ -31,8 +31,8 @@ onEachStore("A run that was made by mistake", (store) => {
       { id: run.id, cancelledAt: functions.clock.now, cancelledBy: camille.name },
     ]);
     expect(await debits.file(run.id, camille)).toEqual(refused("cancelled"));
-    const told = (await evidenceOf(functions.database.db, contract.chainId)).at(-1)!;
-    expect([told.kind, JSON.parse(told.dataJson)]).toEqual([
+    const event = (await evidenceOf(functions.database.db, contract.chainId)).at(-1)!;
+    expect([event.kind, JSON.parse(event.dataJson)]).toEqual([
       "debit-run-cancelled",
       { contract: contract.number, run: run.id, by: camille.name },
     ]);

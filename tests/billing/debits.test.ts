@@ -134,8 +134,8 @@ onEachStore("Direct debits at the desk", (store) => {
     desk.clock.now += 25 * aDay;
     const reference = referenceOf(garage);
     const back = { on: "2025-10-17", reason: "AM04" } as const;
-    const problem = async (given: Parameters<ReturnType<typeof debits>["recordReturn"]>[1]) => {
-      const noted = await debits().recordReturn(reference, given, by);
+    const problem = async (input: Parameters<ReturnType<typeof debits>["recordReturn"]>[1]) => {
+      const noted = await debits().recordReturn(reference, input, by);
       return noted.ok ? null : noted.problem.code;
     };
     expect(await problem({ ...back, reason: "oops!" })).toBe("reason");
@@ -166,8 +166,8 @@ onEachStore("Direct debits at the desk", (store) => {
   test("that come back may be paid otherwise, once, and the log tells who noted it", async () => {
     const reference = referenceOf(bakery);
     const received = { on: "2025-10-20", means: "transfer" } as const;
-    const problem = async (given: typeof received | { on: "2025-10-16"; means: "card" }) => {
-      const settled = await debits().settle(reference, given, by);
+    const problem = async (input: typeof received | { on: "2025-10-16"; means: "card" }) => {
+      const settled = await debits().settle(reference, input, by);
       return settled.ok ? null : settled.problem.code;
     };
     expect(await problem(received)).toBe("not-rejected");

@@ -55,7 +55,7 @@ function fileOf(debits: readonly FiledDebit[]): string {
 }
 
 /** What a query of the file's elements finds, as texts. */
-function found(xml: string, path: string): string[] {
+function textsOf(xml: string, path: string): string[] {
   using document = XmlDocument.fromString(xml);
   const names = { p: "urn:iso:std:iso:20022:tech:xsd:pain.008.001.08" };
   return document.find(path.replace(/(^|\/|\[)(?=[A-Z])/g, "$1p:"), names).map((node) => node.content);
@@ -70,14 +70,14 @@ describe("A direct debit file", () => {
   test("is valid against the schema of ISO 20022, and says who pays what, when and why", () => {
     const xml = fileOf([aDebit()]);
     expectValid(xml);
-    expect(found(xml, "//MsgId")).toEqual(["2H-P-20261121-0001"]);
-    expect(found(xml, "//CdtrSchmeId//Othr/Id")).toEqual(["FR72ZZZ123456"]);
-    expect(found(xml, "//InstdAmt")).toEqual(["89.00"]);
-    expect(found(xml, "//MndtId")).toEqual(["2H-2026-0001-7K4QX2M9"]);
-    expect(found(xml, "//Dbtr/Nm")).toEqual(["Atelier Garance + Fils"]);
-    expect(found(xml, "//Dbtr/PstlAdr/TwnNm")).toEqual(["Marseille"]);
-    expect(found(xml, "//Ustrd")).toEqual(["Abonnement 2H-2026-0001, mois du 15 decembre 2026"]);
-    expect(found(xml, "//AdrLine")).toEqual([]);
+    expect(textsOf(xml, "//MsgId")).toEqual(["2H-P-20261121-0001"]);
+    expect(textsOf(xml, "//CdtrSchmeId//Othr/Id")).toEqual(["FR72ZZZ123456"]);
+    expect(textsOf(xml, "//InstdAmt")).toEqual(["89.00"]);
+    expect(textsOf(xml, "//MndtId")).toEqual(["2H-2026-0001-7K4QX2M9"]);
+    expect(textsOf(xml, "//Dbtr/Nm")).toEqual(["Atelier Garance + Fils"]);
+    expect(textsOf(xml, "//Dbtr/PstlAdr/TwnNm")).toEqual(["Marseille"]);
+    expect(textsOf(xml, "//Ustrd")).toEqual(["Abonnement 2H-2026-0001, mois du 15 decembre 2026"]);
+    expect(textsOf(xml, "//AdrLine")).toEqual([]);
   });
 
   test("groups its debits by day and by place in the life of the mandate, and adds them up", () => {
@@ -88,22 +88,22 @@ describe("A direct debit file", () => {
       aDebit({ endToEndId: "d", amountCents: 8000 }),
     ]);
     expectValid(xml);
-    expect(found(xml, "//PmtInfId")).toEqual([1, 2, 3].map((index) => `2H-P-20261121-0001-${index}`));
-    expect(found(xml, "//SeqTp")).toEqual(["FRST", "RCUR", "RCUR"]);
-    expect(found(xml, "//ReqdColltnDt")).toEqual(["2026-12-15", "2026-12-15", "2026-12-16"]);
-    expect(found(xml, "//NbOfTxs")).toEqual(["4", "1", "2", "1"]);
-    expect(found(xml, "//CtrlSum")).toEqual(["307.99", "9.99", "169.00", "129.00"]);
+    expect(textsOf(xml, "//PmtInfId")).toEqual([1, 2, 3].map((index) => `2H-P-20261121-0001-${index}`));
+    expect(textsOf(xml, "//SeqTp")).toEqual(["FRST", "RCUR", "RCUR"]);
+    expect(textsOf(xml, "//ReqdColltnDt")).toEqual(["2026-12-15", "2026-12-15", "2026-12-16"]);
+    expect(textsOf(xml, "//NbOfTxs")).toEqual(["4", "1", "2", "1"]);
+    expect(textsOf(xml, "//CtrlSum")).toEqual(["307.99", "9.99", "169.00", "129.00"]);
   });
 
   test("does without a BIC and without an address where there is none to trust", () => {
     const xml = fileOf([aDebit({ bic: null, postalAddress: null })]);
     expectValid(xml);
-    expect(found(xml, "//DbtrAgt//Othr/Id")).toEqual(["NOTPROVIDED"]);
-    expect(found(xml, "//Dbtr/PstlAdr")).toEqual([]);
+    expect(textsOf(xml, "//DbtrAgt//Othr/Id")).toEqual(["NOTPROVIDED"]);
+    expect(textsOf(xml, "//Dbtr/PstlAdr")).toEqual([]);
   });
 
   test("names the mandate where a name has no letter that banks know", () => {
-    expect(found(fileOf([aDebit({ titulaire: "名前" })]), "//Dbtr/Nm")).toEqual(["2H-2026-0001-7K4QX2M9"]);
+    expect(textsOf(fileOf([aDebit({ titulaire: "名前" })]), "//Dbtr/Nm")).toEqual(["2H-2026-0001-7K4QX2M9"]);
   });
 
   test("is valid whatever clients typed", () => {
@@ -129,7 +129,7 @@ describe("A direct debit file", () => {
         const xml = fileOf(changes.map((change, index) => aDebit({ ...change, endToEndId: `d-${index}` })));
         expectValid(xml);
         const cents = changes.reduce((sum, { amountCents }) => sum + amountCents, 0);
-        expect(Math.round(Number(found(xml, "//GrpHdr/CtrlSum")[0]) * 100)).toBe(cents);
+        expect(Math.round(Number(textsOf(xml, "//GrpHdr/CtrlSum")[0]) * 100)).toBe(cents);
       }),
       { numRuns: 50 },
     );

@@ -33,8 +33,8 @@ onEachStore("A month in the life of the agency", (store) => {
     };
     const { debits, plan, present, file } = debitsOf(functions);
     const contracts = createContractList(functions.context);
-    const list = (asked: ContractSelection = {}) =>
-      contracts.list(asked, { by: "number", direction: "desc" }, {});
+    const list = (selection: ContractSelection = {}) =>
+      contracts.list(selection, { by: "number", direction: "desc" }, {});
     const run = async (...words: string[]) => {
       const { code, out, err } = await commandLine(functions, ...words, "--json");
       expect([words, code, err]).toEqual([words, 0, expect.any(String)]);

@@ -67,11 +67,11 @@ onEachStore("A debit that is no longer owed", (store) => {
     at("2025-10-16");
     expect((await debits()).owedBackCents).toBe(8900);
     expect(await inList()).toBe("refund");
-    const shown = await today();
-    expect(shown).toContain("prélevé le 15\u00a0octobre");
-    expect(shown).toContain(`89,00\u00a0€ de la remise ${run}, qui ne sont plus dus.`);
-    expect(shown.match(/À rembourser/g)).toHaveLength(1);
-    expect(shown).toContain(`geste=rembourser&amp;reference=${reference}`);
+    const text = await today();
+    expect(text).toContain("prélevé le 15\u00a0octobre");
+    expect(text).toContain(`89,00\u00a0€ de la remise ${run}, qui ne sont plus dus.`);
+    expect(text.match(/À rembourser/g)).toHaveLength(1);
+    expect(text).toContain(`geste=rembourser&amp;reference=${reference}`);
   });
 
   test("is paid back once, on a day it was collected, by somebody whose role allows it", async () => {
@@ -144,8 +144,8 @@ onEachStore("A debit that is no longer owed", (store) => {
   test("is listed until it is paid back, with its amount once it is collected", async () => {
     const listed = async () => {
       const { debits: all, totalCents } = await desk.agency.refunds.list(1);
-      const found = all.find(({ id }) => id === reference);
-      return { totalCents, owedBack: found?.owedBack };
+      const debit = all.find(({ id }) => id === reference);
+      return { totalCents, owedBack: debit?.owedBack };
     };
     at("2025-10-08");
     const { totalCents: before } = await listed();

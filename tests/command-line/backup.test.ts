@@ -33,8 +33,8 @@ onEachStore("A store that came back as it was some time ago", (store) => {
     const functions = await started(store);
     const before = await functions.sign({ email: "before@example.fr" });
     await functions.startDraft({ email: "begun@example.fr" });
-    const asked = await afterwards(functions, {});
-    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining("Le site est-il arrêté") });
+    const question = await afterwards(functions, {});
+    expect(question).toMatchObject({ code: 2, err: expect.stringContaining("Le site est-il arrêté") });
     const { code, out } = await afterwards(functions, {}, "--oui");
     expect(code).toBe(0);
     expect(out).toContain("E-mails retenus");
@@ -107,8 +107,8 @@ onEachStore("A backup", (store) => {
     expect(checks.map(({ check }: { check: string }) => check)).toHaveLength(6);
     for (const { looked, faults } of checks) expect([looked > 0, faults]).toEqual([true, 0]);
     const database = await places.open(target);
-    const found = (await findContract(database.db, functions.keyring, { id: contract.id }))!;
-    expect(found).toMatchObject({ number: contract.number, mandate: { iban: contract.mandate.iban } });
+    const stored = (await findContract(database.db, functions.keyring, { id: contract.id }))!;
+    expect(stored).toMatchObject({ number: contract.number, mandate: { iban: contract.mandate.iban } });
     expect(await documentsOf(database.db, functions.keyring, contract.id)).toHaveLength(1);
     expect((await milestonesOf(functions.database.db)).backup).toBe(functions.clock.now);
     // The site goes on with the keys it had, and recognises what it was asked before.

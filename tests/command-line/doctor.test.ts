@@ -22,7 +22,7 @@ onEachStore("The doctor", (store) => {
   const doctor = async (functions: TestFunctions, more: Readonly<Record<string, string>> = {}) => {
     const { code, out } = await commandLineOn(functions, { ...store.settings(), more }, "doctor", "--json");
     const { findings } = JSON.parse(out) as { findings: { topic: string; level: string; text: string }[] };
-    return { code, of: (topic: string) => findings.filter((each) => each.topic === topic).map(told) };
+    return { code, of: (topic: string) => findings.filter((each) => each.topic === topic).map(sentenceOf) };
   };
 
   test("finds a site well, and says what is left of the examples", async () => {
@@ -130,8 +130,8 @@ onEachStore("The doctor", (store) => {
     const endOf = (day: Day) => startInParis(addDays(day, 1)) - 60_000;
     const saysOn = async (words: RegExp, day: Day) => {
       functions.clock.now = endOf(day);
-      const found = (await doctor(functions)).of("deadlines").filter((each) => words.test(each));
-      return found.map(levelOf).join();
+      const deadlines = (await doctor(functions)).of("deadlines").filter((each) => words.test(each));
+      return deadlines.map(levelOf).join();
     };
     for (const [words, published] of changes) expect(await saysOn(words, published)).toBe("");
     functions.clock.now = endOf("2026-03-02");
@@ -177,5 +177,5 @@ onEachStore("The doctor", (store) => {
 });
 
 type Told = { readonly level: string; readonly text: string };
-const told = ({ level, text }: Told) => `${level}: ${text.replace(/[\u00a0\u202f]/g, " ")}`;
+const sentenceOf = ({ level, text }: Told) => `${level}: ${text.replace(/[\u00a0\u202f]/g, " ")}`;
 const levelOf = (each: string) => each.split(":")[0];

@@ -21,15 +21,15 @@ onEachStore("The desk erases and keeps", (store) => {
     await time.written(email, "2025-08-01");
     await time.drafted(email, "2025-08-04");
     time.at("2025-08-04");
-    const shown = await commandLineAt(site, { answer: "non" }, "effacer", email);
-    expect([shown.code, shown.err]).toEqual([1, "Rien n’est changé."]);
-    expect(flat(shown.out)).toContain(
+    const preview = await commandLineAt(site, { answer: "non" }, "effacer", email);
+    expect([preview.code, preview.err]).toEqual([1, "Rien n’est changé."]);
+    expect(flat(preview.out)).toContain(
       "À effacer 1 message du formulaire de contact 1 souscription inachevée À garder pour l’instant",
     );
-    expect(flat(shown.out)).toContain(
+    expect(flat(preview.out)).toContain(
       `Contrat ${contract.number} : son mandat, déjà prélevé, se garde 13 mois`,
     );
-    expect(flat(shown.out)).toContain("effacé le 29 août 2026");
+    expect(flat(preview.out)).toContain("effacé le 29 août 2026");
     expect(await time.messagesOf(email)).toHaveLength(1);
 
     const unasked = await commandLine(site, "effacer", email);
@@ -68,8 +68,8 @@ onEachStore("The desk erases and keeps", (store) => {
     time.at("2025-09-01");
     const contracts = createContractActions(site.context);
     accepted(await contracts.hold(number, "Litige, dossier 14", camille));
-    const kept = await commandLine(site, "effacer", number, "--oui");
-    expect(flat(kept.out)).toContain(`Contrat ${number} : retenu, Litige, dossier 14`);
+    const refusal = await commandLine(site, "effacer", number, "--oui");
+    expect(flat(refusal.out)).toContain(`Contrat ${number} : retenu, Litige, dossier 14`);
     expect(await time.isErased(contract)).toBe(false);
     accepted(await contracts.release(number, camille));
     await time.on("2027-07-29");

@@ -20,8 +20,8 @@ onEachStore("A client who terminates", (store) => {
   test("keeps the services through the day that was shown, with evidence and a mail to each side", async () => {
     const functions = await createFunctions(store);
     const { contract, token, endings } = await signed(functions);
-    const asked = { cause: "subscriber", askedAt: beginning, askedOn: "2025-09-15", suspension: null };
-    const status = { state: "terminating", ...asked, lastDayOn: lastDay };
+    const ending = { cause: "subscriber", askedAt: beginning, askedOn: "2025-09-15", suspension: null };
+    const status = { state: "terminating", ...ending, lastDayOn: lastDay };
     expect(await endings.terminate(token, lastDay, caller)).toEqual({ ok: true, value: status });
     expect((await read(functions, contract.id)).status).toEqual(status);
     const chain = await evidenceOf(functions.database.db, contract.chainId);
@@ -78,8 +78,8 @@ onEachStore("A client who terminates", (store) => {
     const functions = await createFunctions(store);
     const { contract, token, endings } = await signed(functions);
     await endings.terminate(token, lastDay, caller);
-    const kept = await read(functions, contract.id);
-    expect(kept.evidence).toEqual(contract.evidence);
+    const stored = await read(functions, contract.id);
+    expect(stored.evidence).toEqual(contract.evidence);
     await functions.compose(await promised(functions, contract.id, "confirmation"));
     expect(await documentsOf(functions.database.db, functions.keyring, contract.id)).toHaveLength(2);
   });
@@ -107,8 +107,13 @@ onEachStore("A client who withdraws", (store) => {
     const { contract, token, endings, woken } = await signed(functions);
     functions.clock.now = beginning + hour;
     const before = woken();
-    const asked = { cause: "subscriber", askedAt: beginning + hour, askedOn: "2025-09-15", suspension: null };
-    const status = { state: "withdrawn", ...asked, lastDayOn: "2025-09-15" };
+    const ending = {
+      cause: "subscriber",
+      askedAt: beginning + hour,
+      askedOn: "2025-09-15",
+      suspension: null,
+    };
+    const status = { state: "withdrawn", ...ending, lastDayOn: "2025-09-15" };
     expect(await endings.withdraw(token, true, caller)).toEqual({ ok: true, value: status });
     expect((await read(functions, contract.id)).status).toEqual(status);
     expect(woken()).toBe(before + 1);

@@ -22,8 +22,8 @@ onEachStore("A client's private link", (store) => {
   test("shows the contract, the IBAN masked, and no document before there is one", async () => {
     const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
-    const found = await createClientSpace(functions.context).byLink(token, caller);
-    expect(found).toMatchObject({
+    const client = await createClientSpace(functions.context).byLink(token, caller);
+    expect(client).toMatchObject({
       ok: true,
       value: {
         number: contract.number,
@@ -31,8 +31,8 @@ onEachStore("A client's private link", (store) => {
         maskedIban: "FR14\u00a0••••\u00a0••••\u00a02606",
       },
     });
-    expect(found.ok && found.value.documents).toEqual([]);
-    expect(JSON.stringify(found)).not.toContain(sampleIban);
+    expect(client.ok && client.value.documents).toEqual([]);
+    expect(JSON.stringify(client)).not.toContain(sampleIban);
     expect(await createClientSpace(functions.context).documentByLink(token, "mandate", caller)).toEqual(
       unknown,
     );
@@ -42,8 +42,8 @@ onEachStore("A client's private link", (store) => {
     const functions = await createFunctions(store);
     const { token, sent } = await confirmedContract(functions);
     const clients = createClientSpace(functions.context);
-    const found = await clients.byLink(token, caller);
-    expect(found.ok && found.value.documents.map(({ kind }) => kind)).toEqual([
+    const client = await clients.byLink(token, caller);
+    expect(client.ok && client.value.documents.map(({ kind }) => kind)).toEqual([
       "contract-summary",
       "mandate",
       "terms",
@@ -166,7 +166,7 @@ async function confirmedContract(functions: TestFunctions) {
 const day = 86_400_000;
 
 onEachStore("A client who confirms the address", (store) => {
-  const shown = async (functions: TestFunctions, token: string) => {
+  const confirmationOf = async (functions: TestFunctions, token: string) => {
     const { emailConfirmation, awaitsConfirmation } = accepted(
       await createClientSpace(functions.context).byLink(token, caller),
     );
@@ -177,7 +177,7 @@ onEachStore("A client who confirms the address", (store) => {
     const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
     for (let visits = 0; visits < 3; visits++) {
-      expect(await shown(functions, token)).toEqual({
+      expect(await confirmationOf(functions, token)).toEqual({
         emailConfirmation: null,
         awaitsConfirmation: true,
       });
@@ -198,7 +198,7 @@ onEachStore("A client who confirms the address", (store) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
     const confirmation = accepted(answers[0]!);
     expect(confirmation.by).toBe("subscriber");
-    expect(await shown(functions, token)).toEqual({
+    expect(await confirmationOf(functions, token)).toEqual({
       emailConfirmation: confirmation,
       awaitsConfirmation: false,
     });
@@ -254,7 +254,7 @@ onEachStore("A client who confirms the address", (store) => {
       const functions = await createFunctions(store);
       const { contract, token } = await signed(functions);
       await end(functions, contract);
-      expect(await shown(functions, token)).toEqual({ emailConfirmation: null, awaitsConfirmation });
+      expect(await confirmationOf(functions, token)).toEqual({ emailConfirmation: null, awaitsConfirmation });
     },
   );
 });

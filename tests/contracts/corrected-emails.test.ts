@@ -25,10 +25,10 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
   let rank = 0;
   const elsewhere = () => `corrigee-${++rank}@example.fr`;
 
-  const correct = async (functions: TestFunctions, number: string, email: string, shown?: string) => {
+  const correct = async (functions: TestFunctions, number: string, email: string, signedEmail?: string) => {
     const contracts = createContractActions(functions.context);
     const { file } = accepted(await contracts.read(number));
-    return contracts.correctEmail(number, { email, expected: shown ?? file.contactEmail }, camille);
+    return contracts.correctEmail(number, { email, expected: signedEmail ?? file.contactEmail }, camille);
   };
 
   /** What the mail server refused, as the outbox keeps it. */
@@ -132,8 +132,8 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
       const ines = { name: "Inès", role: "zenmaster" } as const;
       const before = await mailAbout(functions, contract.id, "confirmation");
       expect(before.attachments.map(({ fileName }) => fileName).join()).toMatch(/mandat/i);
-      const shown = contract.subscriber.email;
-      accepted(await contracts.correctEmail(number, { email: elsewhere(), expected: shown }, ines));
+      const signedEmail = contract.subscriber.email;
+      accepted(await contracts.correctEmail(number, { email: elsewhere(), expected: signedEmail }, ines));
 
       const corrected = await read(functions, contract.id);
       const link = linkTokenOf(corrected, functions.keyring);
@@ -210,9 +210,9 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
     const email = elsewhere();
     accepted(await correct(functions, contract.number, email));
     const today = functions.context.today();
-    const found = (words: string) =>
+    const numbersFor = (words: string) =>
       contractPage(db, { words, today }, { by: "number", direction: "asc" }, { limit: 5 });
-    expect(await found(email)).toMatchObject([{ number: contract.number, email }]);
+    expect(await numbersFor(email)).toMatchObject([{ number: contract.number, email }]);
     expect((await storedDataOf(db, { email }, today)).contracts).toMatchObject([{ number: contract.number }]);
     await functions.database.transaction((transaction) =>
       eraseContract(transaction, functions.keyring, contract, { on: today, rule: "request" }),

@@ -157,8 +157,8 @@ onEachStore("What was recorded by mistake", (store) => {
     expect(await debits.debit(reference)).toMatchObject({ state: "presented", rejectedOn: null });
     expect((await debits.unpaid()).total).toBe(0);
     const { lines } = await desk.agency.log.read({ topic: "debits" });
-    const told = lines.flatMap((line) => (line.source === "activity" ? [line.activity] : []));
-    expect(told.slice(0, 4)).toMatchObject([
+    const activities = lines.flatMap((line) => (line.source === "activity" ? [line.activity] : []));
+    expect(activities.slice(0, 4)).toMatchObject([
       { kind: "debit-return-undone", data: { reference, on: "2025-10-17", reason: "AM04" } },
       { kind: "debit-settlement-undone", data: { reference, on: "2025-10-20", means: "transfer" } },
       { kind: "debit-settled", data: { on: "2025-10-20", means: "transfer" } },

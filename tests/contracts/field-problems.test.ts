@@ -172,14 +172,14 @@ onEachStore("A BIC of 60,000 characters", (store) => {
       if (promised.kind === "agency-contract") expect(mail.text).toContain("Le BIC n’a pas la forme");
     }
 
-    const shown = shownBic(contract.mandate.bic);
-    expect(shown).toBe(`${bic.slice(0, 34)}…`);
+    const bicShown = shownBic(contract.mandate.bic);
+    expect(bicShown).toBe(`${bic.slice(0, 34)}…`);
     let exported = "";
     for await (const line of await createExports(site.context).contracts({}, camille)) exported += line;
     expect([exported.includes(contract.number), exported.includes("BIC-SANS")]).toEqual([true, false]);
     const [billable] = await billableContractsOf(site.database.db, [contract.id]);
     expect(debtorOf(billable!, site.keyring)).toMatchObject({ iban: sampleIban, bic: null });
-    const kept = (await findContract(site.database.db, site.keyring, { number: contract.number }))!;
-    expect(kept.mandate.bic).toBe(bic);
+    const stored = (await findContract(site.database.db, site.keyring, { number: contract.number }))!;
+    expect(stored.mandate.bic).toBe(bic);
   });
 });

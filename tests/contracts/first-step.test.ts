@@ -146,7 +146,7 @@ onEachStore("The first step", (store) => {
 });
 
 function tokenOf(result: Awaited<ReturnType<TestFunctions["contract"]>>): string {
-  const kept: ContractSaved = accepted(result);
-  if (kept.step !== 1) throw new Error("That was the second step");
-  return kept.draft;
+  const saved: ContractSaved = accepted(result);
+  if (saved.step !== 1) throw new Error("That was the second step");
+  return saved.draft;
 }

@@ -61,10 +61,10 @@ onEachStore("Contracts at the desk", (store) => {
       const { id } = await desk.sign({ email: `order-${index}@example.fr`, raisonSociale: "Ordre" });
       await desk.database.db.updateTable("contracts").set({ number }).where("id", "=", id).execute();
     }
-    for (const asked of [{}, { words: "ordre" }]) {
-      const { contracts } = await desk.agency.contracts.list(asked, latest, {});
+    for (const query of [{}, { words: "ordre" }]) {
+      const { contracts } = await desk.agency.contracts.list(query, latest, {});
       expect(contracts.map(({ number }) => number)).toEqual(given.toReversed());
-      const after = await desk.agency.contracts.list(asked, latest, { after: "2H-2025-10000" });
+      const after = await desk.agency.contracts.list(query, latest, { after: "2H-2025-10000" });
       expect(after.contracts.map(({ number }) => number)).toEqual(["2H-2025-9999", "2H-2025-9998"]);
     }
     const exported: string[] = [];
@@ -82,7 +82,7 @@ onEachStore("Contracts at the desk", (store) => {
     desk.clock.now = beginning + 45 * day;
     accepted(await stepTaken(desk, ends.number, { kind: "terminate", cause: "subscriber" }));
     accepted(await stepTaken(desk, rests.number, { kind: "suspend", reason: "force-majeure" }));
-    const list = async (asked: ContractSelection = {}) => desk.agency.contracts.list(asked, latest, {});
+    const list = async (query: ContractSelection = {}) => desk.agency.contracts.list(query, latest, {});
     const seen = ({ contracts }: ContractList) =>
       contracts.map(({ number, state, outlook, town }) => [number, state, outlook.kind, outlook.on, town]);
     expect(seen(await list())).toEqual([
@@ -117,8 +117,8 @@ onEachStore("Contracts at the desk", (store) => {
     accepted(await stepTaken(desk, third, { kind: "terminate", cause: "subscriber" }));
     accepted(await stepTaken(desk, first, { kind: "suspend", reason: "force-majeure" }));
     accepted(await stepTaken(desk, gone.number, { kind: "withdraw", declaresSmallFirm: true }));
-    const numbers = async (asked: ContractSelection) =>
-      (await desk.agency.contracts.list(asked, latest, {})).contracts.map(({ number }) => number);
+    const numbers = async (query: ContractSelection) =>
+      (await desk.agency.contracts.list(query, latest, {})).contracts.map(({ number }) => number);
     expect(await numbers({})).toEqual([gone.number, waiting.number, third, second, first]);
     expect(await numbers({ packId: "business" })).toEqual([second]);
     expect(await numbers({ packId: "advance-annexe-promo" })).toEqual([]);
@@ -140,8 +140,8 @@ onEachStore("Contracts at the desk", (store) => {
   test("Nothing found: the list names the filter that hides a contract", async () => {
     const desk = await emptyDesk(store);
     await desk.sign({ raisonSociale: "Les Lanternes d’Été" });
-    const hiding = async (asked: ContractSelection) =>
-      (await desk.agency.contracts.list(asked, latest, {})).hiddenBy;
+    const hiding = async (query: ContractSelection) =>
+      (await desk.agency.contracts.list(query, latest, {})).hiddenBy;
     expect(await hiding({ words: "lanternes d'ete", state: "suspended" })).toEqual({
       filter: "state",
       count: 1,

@@ -104,8 +104,8 @@ onEachStore("The agency replaces a client's private link", (store) => {
     }
     expect(new Set(links).size).toBe(3);
     const clients = createClientSpace(functions.context);
-    const found = await Promise.all(links.map((token) => clients.byLink(token, caller)));
-    expect(found.map(({ ok }) => ok)).toEqual([false, false, true]);
+    const clientsFound = await Promise.all(links.map((token) => clients.byLink(token, caller)));
+    expect(clientsFound.map(({ ok }) => ok)).toEqual([false, false, true]);
     expect((await storedEndings(functions, contract)).mails).toEqual(["new-link", "new-link"]);
 
     const [first, last] = (await newLinkMails(functions, contract.id)) as [never, never];

@@ -69,14 +69,14 @@ onEachStore("The site as it is put together", (store) => {
     const services = await open();
     await services.start();
     const firm = { email: "files@example.fr" };
-    const kept = accepted(await services.functions.sendContractConfirmation(aStep2(firm), caller));
+    const saved = accepted(await services.functions.sendContractConfirmation(aStep2(firm), caller));
     accepted(await services.functions.sendContactEmail(aMessage(), caller));
     const mails = await eventually("four mails as files", async () => {
-      const found = await mailFiles(dataDir);
-      return found.length === 4 ? found : null;
+      const files = await mailFiles(dataDir);
+      return files.length === 4 ? files : null;
     });
     const confirmation = mails.find(({ to }) => to?.[0]?.address === firm.email)!;
-    expect(confirmation.text).toContain(kept.step === 2 ? kept.umr : "");
+    expect(confirmation.text).toContain(saved.step === 2 ? saved.umr : "");
     expect(attachedPdfs(confirmation)).toHaveLength(3);
     for (const { html, text } of mails) expect(`${html}${text}`.replace(/\s/g, "")).not.toContain(sampleIban);
     expect(statSync(join(dataDir, "mail")).mode & 0o077).toBe(0);
@@ -103,11 +103,11 @@ onEachStore("The site as it is put together", (store) => {
         const firm = { email: `${pack}@example.fr`, pack };
         const step1 = accepted(await services.functions.sendContractConfirmation(aStep1(firm), caller));
         const draft = step1.step === 1 ? step1.draft : "";
-        const kept = accepted(
+        const saved = accepted(
           await services.functions.sendContractConfirmation(aStep2({ ...firm, draft }), caller),
         );
         const mail = await smtp.mail("the confirmation", ({ envelopeTo }) => envelopeTo.includes(firm.email));
-        expect(mail.text).toContain(kept.step === 2 ? kept.umr : "");
+        expect(mail.text).toContain(saved.step === 2 ? saved.umr : "");
         expect(attachedPdfs(mail)).toHaveLength(3);
         await eventually("three mails", () => smtp.mails.length === before + 3);
         const sent = smtp.mails.slice(before).map(({ messageId }) => messageId?.split(".")[0]);
@@ -171,8 +171,8 @@ onEachStore("The site as it is put together", (store) => {
       problem: { code: "closed" },
     });
     expect(enforced.offers.isClosed("advance-10")).toBe(false);
-    const shown = await open();
-    expect((await shown.functions.sendContractConfirmation(promo, caller)).ok).toBe(true);
+    const page = await open();
+    expect((await page.functions.sendContractConfirmation(promo, caller)).ok).toBe(true);
   });
 
   test("counts the posts of an address and says when the next is welcome", async () => {

@@ -31,10 +31,10 @@ onEachStore("A draft that is signed", (store) => {
     site.clock.now = beginning + 60_000;
     const contract = await site.sign({ ...firm, draft });
 
-    const kept = await storedDraft(draft);
-    expect(kept.signedContractId).toBe(contract.id);
-    expect(contract).toMatchObject({ draftId: kept.id, chainId: kept.chainId });
-    const chain = await evidenceOf(site.database.db, kept.chainId);
+    const stored = await storedDraft(draft);
+    expect(stored.signedContractId).toBe(contract.id);
+    expect(contract).toMatchObject({ draftId: stored.id, chainId: stored.chainId });
+    const chain = await evidenceOf(site.database.db, stored.chainId);
     expect(chain.map(({ kind, at }) => [kind, at - beginning])).toEqual([
       ["step1-accepted", 0],
       ["summary-shown", 0],
@@ -48,7 +48,7 @@ onEachStore("A draft that is signed", (store) => {
       contract: contract.number,
       terms: contract.terms.sha256,
     });
-    const reminders = (await site.outboxMails(kept.id)).filter(({ kind }) => kind.startsWith("reminder"));
+    const reminders = (await site.outboxMails(stored.id)).filter(({ kind }) => kind.startsWith("reminder"));
     expect(reminders.map(({ cancelledAt }) => cancelledAt)).toEqual([site.clock.now, site.clock.now]);
   });
 
@@ -190,8 +190,8 @@ onEachStore("A draft that is signed", (store) => {
         twin.drafts.showSummary(draft),
       ]);
       // Whichever came first: the other one is told.
-      const told = [signature, correction].flatMap((answer) => (answer.ok ? [] : [answer.problem.code]));
-      expect(told).toEqual([signature.ok ? "signed" : "changed"]);
+      const codes = [signature, correction].flatMap((answer) => (answer.ok ? [] : [answer.problem.code]));
+      expect(codes).toEqual([signature.ok ? "signed" : "changed"]);
       if (!signature.ok) await site.sign({ ...firm, draft, telephone: "0639980000" });
       const chain = await evidenceOf(site.database.db, (await storedDraft(draft)).chainId);
       expect(chain.at(-1)?.kind).toBe("contract-kept");

@@ -30,9 +30,9 @@ test("A contract gives the same bytes in the thread as without it, whatever was 
 });
 
 test("The terms are made in the thread too, in line with the contracts", async () => {
-  const given = [editions.standard, "a".repeat(64), site] as const;
-  const [, made] = await Promise.all([maker.render(aSignedContract(), site), maker.renderTerms(...given)]);
-  const direct = await renderTerms(...given);
+  const input = [editions.standard, "a".repeat(64), site] as const;
+  const [, made] = await Promise.all([maker.render(aSignedContract(), site), maker.renderTerms(...input)]);
+  const direct = await renderTerms(...input);
   expect([made.fileName, sha256Of(made.bytes)]).toEqual([direct.fileName, sha256Of(direct.bytes)]);
 });
 

@@ -201,9 +201,9 @@ onEachStore("A contract whose columns somebody altered", (store) => {
           db,
         );
       await put(value);
-      const found = await faults();
+      const faultsFound = await faults();
       await put(rows[0]!.value);
-      return found;
+      return faultsFound;
     };
     for (const [column, value, fault] of [
       ["number", "2H-2025-9999", "contract"],

@@ -60,12 +60,12 @@ test.describe(everywhere, () => {
 });
 
 test.describe(`${everywhere} as it is used:`, () => {
-  let kept: SavedContracts;
+  let saved: SavedContracts;
   /** One visitor goes through all states. */
   let page: Page;
 
   test.beforeAll(async ({ siteOf, smtp, browser }) => {
-    kept = await saveContracts(await siteOf(null), smtp);
+    saved = await saveContracts(await siteOf(null), smtp);
     page = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
   });
 
@@ -73,7 +73,7 @@ test.describe(`${everywhere} as it is used:`, () => {
 
   for (const state of [...privateStates, ...activeStates, ...quizStates]) {
     test(state.name, async ({ site }) => {
-      await bring(site, page, state, kept);
+      await bring(site, page, state, saved);
       await expectNoFault(page, state);
       await expectNothingLost(page, state);
     });
@@ -121,7 +121,7 @@ test("With forced colours a dialog hides the page under it, and what is switched
   await forced.goto(site.url);
   await alive(forced);
   const ground = (selector: string) =>
-    forced.evaluate((found) => getComputedStyle(document.querySelector(found)!).backgroundColor, selector);
+    forced.evaluate((css) => getComputedStyle(document.querySelector(css)!).backgroundColor, selector);
   const zen = "header zen-switch button";
   const off = await ground(zen);
   await forced.locator(zen).click();
@@ -156,7 +156,7 @@ async function bring(
   site: Site,
   visitor: Page,
   { path, arrange, inMotion }: PageState,
-  kept?: SavedContracts,
+  saved?: SavedContracts,
 ): Promise<void> {
   await visitor.emulateMedia({ reducedMotion: inMotion ? "no-preference" : "reduce" });
   await visitor.setViewportSize(phone);
@@ -170,7 +170,7 @@ async function bring(
           sessionStorage.clear();
         });
       }
-      await visitor.goto(site.url + path(kept!));
+      await visitor.goto(site.url + path(saved!));
     }).toPass();
     await alive(visitor);
   }
@@ -228,8 +228,8 @@ async function saveContracts(site: Site, smtp: Smtp): Promise<SavedContracts> {
     dernierJour: page.match(/name="dernierJour" value="([^"]+)"/)?.[1] ?? "",
   });
   const sha256 = await eventually("the documents", async () => {
-    const shown = textOf(await read(site, paths.contract(active!)));
-    return shown.match(/(?:[0-9a-f]{8} ){7}[0-9a-f]{8}/)?.[0].replaceAll(" ", "");
+    const text = textOf(await read(site, paths.contract(active!)));
+    return text.match(/(?:[0-9a-f]{8} ){7}[0-9a-f]{8}/)?.[0].replaceAll(" ", "");
   });
   return {
     ...{ active: active!, confirmed: confirmed!, withdrawn: withdrawn!, terminated: terminated! },

@@ -82,10 +82,10 @@ test("A document is checked in the browser, and one changed byte makes it unknow
       page.setInputFiles("[type=file]", { name: "mandat.pdf", mimeType: "application/pdf", buffer });
     await choose(bytes);
     await page.getByRole("heading", { name: "Ce document est authentique" }).waitFor();
-    const told = await page.getByRole("status").first().textContent();
-    expect(told).toContain("Mandat de prélèvement SEPA");
-    expect(told).toContain(umr().slice(0, 12));
-    expect(told).not.toMatch(/Garance|Fabre|FR14/);
+    const text = await page.getByRole("status").first().textContent();
+    expect(text).toContain("Mandat de prélèvement SEPA");
+    expect(text).toContain(umr().slice(0, 12));
+    expect(text).not.toMatch(/Garance|Fabre|FR14/);
     await choose(changed);
     await page.getByRole("heading", { name: "Nous ne reconnaissons pas ce document" }).waitFor();
     // The page sends the fingerprint, 64 letters and figures, and nothing else of the file.

@@ -24,12 +24,12 @@ test("A site that starts five years ahead erases nothing until a person confirms
   await post(site, "send-contract-confirmation", aStep1({ email: "brouillon@example.fr" }));
   const { contract } = await post(site, "send-contract-confirmation", aStep2());
   await contractAction(site, contract!, "retracter", { "moins-de-six": "on" });
-  await eventually("the agency to be told", async () => (await kept(site)).waiting === 0);
+  await eventually("the agency to be told", async () => (await storedCounts(site)).waiting === 0);
 
   await site.restart(ahead);
   await eventually("the refusal", () => site.output.some((line) => line.includes("nothing is erased")));
   expect(site.output.filter((line) => line.includes("nothing is erased"))).toHaveLength(1);
-  expect(await kept(site)).toMatchObject({ contracts: 1, drafts: 1, messages: 1 });
+  expect(await storedCounts(site)).toMatchObject({ contracts: 1, drafts: 1, messages: 1 });
 
   const confirmed = await run(
     process.execPath,
@@ -39,13 +39,13 @@ test("A site that starts five years ahead erases nothing until a person confirms
   expect(confirmed.stdout).toContain("les effacements reprennent");
   await site.restart();
   await eventually("the erasures", async () => {
-    const { contracts, drafts, messages } = await kept(site);
+    const { contracts, drafts, messages } = await storedCounts(site);
     return contracts + drafts + messages === 0;
   });
 });
 
 /** How much personal data the store has, and how many mails to the agency wait. */
-async function kept(site: Site) {
+async function storedCounts(site: Site) {
   const { db, close } = await openDatabase({ dataDir: site.dataDir });
   const count = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length;
   const counts = {

@@ -38,8 +38,8 @@ for (const { how, scripts } of [
           );
           if (scripts) expect(await storedIn(page)).toBe("{}{}");
           const card = page.getByRole("region", { name: packWords[pack].title });
-          const told = spaced((await card.textContent())!);
-          for (const fact of shownOnceSigned(pack, email)) expect(told).toContain(spaced(fact));
+          const cardText = spaced((await card.textContent())!);
+          for (const fact of shownOnceSigned(pack, email)) expect(cardText).toContain(spaced(fact));
           const html = await page.content();
           expect(html.replace(/\s|&nbsp;/gu, "")).not.toContain(account.iban);
           expect(html).not.toContain(email);

@@ -18,7 +18,7 @@ import {
 } from "../support/subscription.ts";
 
 const confirmed = "Votre contrat a bien été validé";
-const shown = "summary-shown";
+const summaryShown = "summary-shown";
 const typed = { ...accountTyped, titulaire: "Garance et associés", pays: "Belgique" };
 let firms = 0;
 const aFirm = () => ({ ...subscriberTyped, email: `firm-${++firms}@corrected.example` });
@@ -55,7 +55,7 @@ for (const { how, scripts } of [
     expect(contract.mandate.titulaire).toBe(typed.titulaire);
     expect(contract.evidence.isWhole).toBe(true);
     const kinds = contract.evidence.events.map(({ kind }) => kind);
-    expect(kinds.slice(-4)).toEqual(["step1-accepted", shown, "step2-accepted", "contract-kept"]);
+    expect(kinds.slice(-4)).toEqual(["step1-accepted", summaryShown, "step2-accepted", "contract-kept"]);
   });
 }
 
@@ -120,7 +120,7 @@ test("A page that is only fetched writes no evidence, one that a person reads do
   });
   expect(await kindsOf(site, read.email)).toEqual([
     "step1-accepted",
-    shown,
+    summaryShown,
     "step2-accepted",
     "contract-kept",
   ]);
@@ -150,10 +150,10 @@ test("A summary is noted when it is seen, not when it is signed", async ({ site,
   const firm = aFirm();
   const draft = await step1(site, firm);
   await visit(browser, {}, async (page) => {
-    const told = page.waitForResponse((answer) => answer.url().endsWith("/functions/show-summary"));
+    const response = page.waitForResponse((answer) => answer.url().endsWith("/functions/show-summary"));
     await page.goto(site.url + paths.resume("advance", draft));
     await alive(page);
-    expect((await told).status()).toBe(200);
+    expect((await response).status()).toBe(200);
     await page.reload();
     await sign(page);
     await page.getByRole("heading", { name: confirmed }).waitFor();
@@ -161,7 +161,7 @@ test("A summary is noted when it is seen, not when it is signed", async ({ site,
   const { events } = (await contractOf(site, firm.email))!.evidence;
   expect(events.map(({ kind }) => kind)).toEqual([
     "step1-accepted",
-    shown,
+    summaryShown,
     "step2-accepted",
     "contract-kept",
   ]);

@@ -118,7 +118,7 @@ type Crawl = Awaited<ReturnType<typeof crawl>>;
 async function crawl(origin: string, starts: readonly string[]) {
   /** By address, with the query and without the hash. */
   const pages = new Map<string, PageSource>();
-  const asked = new Map(starts.map((address) => [address, "the start"]));
+  const visited = new Map(starts.map((address) => [address, "the start"]));
   const externalLinks = new Set<string>();
   const resources = new Map<string, string>();
   const anchors: { from: string; to: string; id: string }[] = [];
@@ -127,7 +127,7 @@ async function crawl(origin: string, starts: readonly string[]) {
   /** The number of links on all pages. */
   let internalLinks = 0;
 
-  for (const [address, from] of asked) {
+  for (const [address, from] of visited) {
     const answer = await fetch(origin + address, { redirect: "manual" });
     const body = await answer.text();
     if (answer.status !== 200) {
@@ -145,7 +145,7 @@ async function crawl(origin: string, starts: readonly string[]) {
       }
       internalLinks += 1;
       const to = url.pathname + url.search;
-      if (!asked.has(to)) asked.set(to, address);
+      if (!visited.has(to)) visited.set(to, address);
       if (url.hash) anchors.push({ from: address, to, id: decodeURIComponent(url.hash.slice(1)) });
     }
   }

@@ -241,9 +241,9 @@ test("Access is given and taken back without scripts; a role that may not is ref
 test("Another site can press no button of the desk", async ({ site }) => {
   const { cookie: Cookie } = await signedIn(site, crossing);
   const fields = { nom: "Quelqu’un", email: "autre@agence.example.fr", role: "founder" };
-  const asked = { fields, origin: "https://elsewhere.example", headers: { Cookie } };
+  const request = { fields, origin: "https://elsewhere.example", headers: { Cookie } };
   for (const path of ["/bureau/reglages", "/bureau/reglages/cle", "/bureau/sortie", "/bureau/entree"]) {
-    expect((await postForm(site, path, asked)).status).toBe(403);
+    expect((await postForm(site, path, request)).status).toBe(403);
   }
   const settings = await fetch(`${site.url}/bureau/reglages`, { headers: { Cookie } });
   expect(settings.status).toBe(200);

@@ -87,7 +87,7 @@ function isReadable(page: Page, words: string): Promise<boolean> {
     .evaluate((element) => {
       const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
       const frame = element.closest("button")!.getBoundingClientRect();
-      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return (
         width > 20 &&
         height > 12 &&
@@ -95,7 +95,7 @@ function isReadable(page: Page, words: string): Promise<boolean> {
         right <= frame.right &&
         top >= frame.top &&
         bottom <= frame.bottom &&
-        element.closest("button")!.contains(found)
+        element.closest("button")!.contains(hit)
       );
     });
 }

@@ -187,7 +187,7 @@ test("Refusals are counted in the log: a line at once, and one for all the other
     expect(linesOf(status).length).toBeGreaterThanOrEqual(2);
     expect(linesOf(status).length).toBeLessThanOrEqual(2 + minutes());
   }
-  const told = { 403: 0, 413: 0, 415: 0, 429: 0 };
-  for (const { status, count } of lines()) told[status] += count;
-  expect(told).toEqual(refused);
+  const logged = { 403: 0, 413: 0, 415: 0, 429: 0 };
+  for (const { status, count } of lines()) logged[status] += count;
+  expect(logged).toEqual(refused);
 });

@@ -106,9 +106,10 @@ test.describe("Scripts are asked for", () => {
     page,
     site,
   }) => {
-    const asked: number[] = [];
+    const requests: number[] = [];
     page.on("request", (request) => {
-      if (request.resourceType() === "script" || request.url().endsWith(".js")) asked.push(performance.now());
+      if (request.resourceType() === "script" || request.url().endsWith(".js"))
+        requests.push(performance.now());
     });
     let loaded = Number.POSITIVE_INFINITY;
     page.on("load", () => {
@@ -116,16 +117,16 @@ test.describe("Scripts are asked for", () => {
     });
     await page.goto(site.url + paths.contractStep1("business"), { waitUntil: "load" });
     await alive(page);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(Math.min(...asked)).toBeGreaterThanOrEqual(loaded);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(Math.min(...requests)).toBeGreaterThanOrEqual(loaded);
   });
 
   test("only once the words of the page are on the screen, wherever a pointer rests", async ({
     page,
     site,
   }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     await page.addInitScript(() => {
       const unseen = new CSSStyleSheet();
       unseen.replaceSync("html { display: none }");
@@ -137,8 +138,8 @@ test.describe("Scripts are asked for", () => {
       // Whatever the pointer had asked for would be asked for before this.
       await fetch("/healthz");
     });
-    expect(asked).toContain("/healthz");
-    expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
+    expect(requests).toContain("/healthz");
+    expect(requests.filter((path) => path.endsWith(".js"))).toEqual([]);
     await page.evaluate(() => {
       document.adoptedStyleSheets = [];
     });
@@ -146,14 +147,14 @@ test.describe("Scripts are asked for", () => {
   });
 
   test("without React, where no part of the page wants it", async ({ page, site }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
     for (const path of ["/", "/prestations", "/agence-web-marseille", "/redirection-accueil"]) {
       await page.goto(site.url + path);
       await alive(page);
     }
-    expect(asked.some((url) => /\/assets\/browser-/.test(url))).toBe(true);
-    expect(asked.filter((url) => react.test(url))).toEqual([]);
+    expect(requests.some((url) => /\/assets\/browser-/.test(url))).toBe(true);
+    expect(requests.filter((url) => react.test(url))).toEqual([]);
   });
 });
 
@@ -232,12 +233,12 @@ test.describe("A page without a form", () => {
     site,
   }) => {
     const before = site.output.length;
-    const asked = (path: string) =>
+    const requests = (path: string) =>
       site.output.slice(before).some((line) => line.includes(`"path":"${path}`));
     await openAlive(site, page, "/landing/promo");
     await page.locator("header").getByRole("link", { name: "Nos réalisations" }).hover();
-    await eventually("the next page asked for", async () => asked("/realisations"));
-    expect(asked("/contrat-abonnement")).toBe(false);
+    await eventually("the next page asked for", async () => requests("/realisations"));
+    expect(requests("/contrat-abonnement")).toBe(false);
   });
 });
 

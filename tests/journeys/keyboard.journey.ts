@@ -172,8 +172,8 @@ test.describe("By keyboard alone", () => {
     site,
   }) => {
     await page.clock.install();
-    const asked: string[] = [];
-    page.on("request", (request) => request.isNavigationRequest() && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on("request", (request) => request.isNavigationRequest() && requests.push(request.url()));
     await open(site, page, "/redirection-accueil");
     await tabTo(page, "button[aria-pressed]");
     await page.keyboard.press("Enter");
@@ -182,7 +182,7 @@ test.describe("By keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.clock.runFor(20_000);
     await page.waitForURL((url) => url.pathname === "/");
-    expect(asked).toEqual([`${site.url}/redirection-accueil`, `${site.url}/`]);
+    expect(requests).toEqual([`${site.url}/redirection-accueil`, `${site.url}/`]);
   });
 });
 

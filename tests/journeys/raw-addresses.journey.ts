@@ -52,8 +52,8 @@ test("A whole address in the first line of a request is taken for its path (RFC 
   const whole = (path: string) => `http://localhost${path}`;
   for (const path of ["/contact", "/contrat-abonnement/business?a=b", "/nulle-part", "/?a=b"]) {
     const plain = await get(site, path);
-    const asked = await get(site, whole(path));
-    expect([asked.status, lasting(asked.body)]).toEqual([plain.status, lasting(plain.body)]);
+    const wholeAnswer = await get(site, whole(path));
+    expect([wholeAnswer.status, lasting(wholeAnswer.body)]).toEqual([plain.status, lasting(plain.body)]);
   }
   const call = { method: "POST", headers: json, body: "{}" };
   expect((await rawRequest(site.url, whole("/functions/send-contact-email"), call)).status).toBe(422);

@@ -52,9 +52,9 @@ test("A site loses nothing that it answered while PostgreSQL cuts its connection
   await Promise.all(posters);
   const { rows } = await administrator.query("select id from contact_messages");
   await administrator.end();
-  const kept = new Set(rows.map(({ id }) => id));
+  const stored = new Set(rows.map(({ id }) => id));
   expect(acknowledged.length).toBeGreaterThan(10);
-  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 
   await tellsWhatNobodyKnows(url);
   await stopPostgres();

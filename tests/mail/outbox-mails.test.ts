@@ -103,13 +103,13 @@ onEachStore("A promised mail", (store) => {
       first.map(({ content }) => sha256Of(content)),
     );
     const contract = (await findContract(site.database.db, site.keyring, { id }))!;
-    const kept = await sentDocumentsOf(site.database.db, site.keyring, contract);
-    expect(kept.map(({ kind, sha256 }) => [kind, sha256])).toEqual([
+    const stored = await sentDocumentsOf(site.database.db, site.keyring, contract);
+    expect(stored.map(({ kind, sha256 }) => [kind, sha256])).toEqual([
       ["contract-summary", sha256Of(first[0]!.content)],
       ["mandate", sha256Of(first[1]!.content)],
       ["terms", sha256Of(first[2]!.content)],
     ]);
-    for (const { sha256 } of kept) expect(again.text.replace(/\s/g, "")).toContain(sha256);
+    for (const { sha256 } of stored) expect(again.text.replace(/\s/g, "")).toContain(sha256);
   });
 
   test("carries the terms in one PDF for all the contracts of a version, made once", async () => {
@@ -121,12 +121,12 @@ onEachStore("A promised mail", (store) => {
     const hashes = mails.map((mail) => sha256Of(pdfsOf(mail)[2]!.content));
     expect(hashes[0]).toBe(hashes[1]);
     const { terms } = await site.sign(aFirm());
-    const kept = await site.database.db
+    const stored = await site.database.db
       .selectFrom("terms_documents")
       .select(["sha256"])
       .where("textSha256", "=", terms.sha256)
       .execute();
-    expect(kept).toEqual([{ sha256: hashes[0] }]);
+    expect(stored).toEqual([{ sha256: hashes[0] }]);
   });
 
   test("does not leave with other terms than those that were accepted", async () => {

@@ -169,8 +169,8 @@ onEachStore("The mail worker", (store) => {
     await eventually("the mail on its way", () => sent.length > 0);
     await worker.stop();
     await sql`alter table outbox_away rename to outbox`.execute(database.db);
-    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === said);
-    expect(told).toMatchObject([{ level: 50, messageId: `<${id}@example.fr>` }]);
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === said);
+    expect(logged).toMatchObject([{ level: 50, messageId: `<${id}@example.fr>` }]);
     expect(lines.join("")).not.toMatch(/claire/i);
   });
 

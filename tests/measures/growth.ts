@@ -137,11 +137,11 @@ async function askedOneByOne(site: Site, store: Store, size: number) {
     if (status !== 200) throw new Error(`Unexpected answer: ${head.slice(0, 200)}`);
     return { ms: performance.now() - startedAt, body };
   };
-  const each = async (request: (index: number) => string, kept: (body: Buffer) => void = () => {}) => {
+  const each = async (request: (index: number) => string, onBody: (body: Buffer) => void = () => {}) => {
     const measured: number[] = [];
     for (let index = 0; index < times; index += 1) {
       const { ms, body } = await ask(request(index));
-      kept(body);
+      onBody(body);
       measured.push(ms);
     }
     return figures(measured);

@@ -78,8 +78,8 @@ const heads = [["Page", "Performance", "Accessibility", "Best practices", "SEO",
 if (values.pages || runs !== 3) printTable([...heads, ...rows]);
 else {
   reportTable("lighthouse", [...heads, ...rows]);
-  const shown = { page: pages.home.path, performance: homeScore, measuredOn: dayInParis(Date.now()) };
-  writeFileSync(join(projectRoot, "content", "lighthouse.json"), `${JSON.stringify(shown, null, 2)}\n`);
+  const record = { page: pages.home.path, performance: homeScore, measuredOn: dayInParis(Date.now()) };
+  writeFileSync(join(projectRoot, "content", "lighthouse.json"), `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /** Chromium sometimes loses a trace: such a run is repeated. */

@@ -108,11 +108,11 @@ onEachStore("As time runs", (store) => {
   test("answers kept for calls that come again go after seven days", async () => {
     time.at("2025-05-05");
     accepted(await site.contact(aMessage({ email: aPerson() }), "a-key"));
-    const kept = () => site.database.db.selectFrom("idempotent_requests").select("key").execute();
+    const storedKeys = () => site.database.db.selectFrom("idempotent_requests").select("key").execute();
     await time.on("2025-05-11");
-    expect(await kept()).toEqual([{ key: "a-key" }]);
+    expect(await storedKeys()).toEqual([{ key: "a-key" }]);
     await time.on("2025-05-13");
-    expect(await kept()).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
     expect(await time.erasureLog("2025-05-13")).toContainEqual(["answer", "no-longer-needed", "", 1]);
   });
 

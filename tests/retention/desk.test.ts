@@ -13,7 +13,7 @@ onEachStore("What the desk keeps of its own people", (store) => {
     const desk = await createTestDesk(store);
     const { agency, database } = desk;
     const time = timeRuns(desk);
-    const kept = async () => {
+    const storedKinds = async () => {
       const of = async (table: "staff_links" | "staff_sessions" | "staff_challenges" | "activities") =>
         (
           await database.db
@@ -31,15 +31,15 @@ onEachStore("What the desk keeps of its own people", (store) => {
     await time.on("2025-01-06");
     await desk.signedIn("founder", "Hélène Honorat");
     accepted(await agency.passkeys.ask("192.0.2.7"));
-    expect(await kept()).toEqual({ links: 1, sessions: 1, challenges: 1, activities: 1 });
+    expect(await storedKinds()).toEqual({ links: 1, sessions: 1, challenges: 1, activities: 1 });
     await time.on("2025-01-07");
-    expect(await kept()).toMatchObject({ sessions: 1, activities: 1 });
+    expect(await storedKinds()).toMatchObject({ sessions: 1, activities: 1 });
     await time.on("2025-01-09");
-    expect(await kept()).toEqual({ links: 0, sessions: 0, challenges: 0, activities: 1 });
+    expect(await storedKinds()).toEqual({ links: 0, sessions: 0, challenges: 0, activities: 1 });
     await time.on("2027-01-06");
-    expect(await kept()).toMatchObject({ activities: 1 });
+    expect(await storedKinds()).toMatchObject({ activities: 1 });
     await time.on("2027-01-07");
-    expect(await kept()).toMatchObject({ activities: 0 });
+    expect(await storedKinds()).toMatchObject({ activities: 0 });
     expect(await time.erasureLog("2027-01-07")).toEqual([["activity", "no-longer-needed", "", 1]]);
   });
 

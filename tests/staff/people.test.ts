@@ -135,9 +135,9 @@ onEachStore("Who comes into the desk", (store) => {
   test("Nothing in the store answers a challenge", async () => {
     const { agency, database } = desk;
     const { challenge } = accepted(await agency.passkeys.ask(network));
-    const kept = await database.db.selectFrom("staff_challenges").selectAll().execute();
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toContain(challenge);
+    const stored = await database.db.selectFrom("staff_challenges").selectAll().execute();
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toContain(challenge);
   });
 
   test("The page tells the site's health in its own words, and looks again after five minutes or when asked", async () => {

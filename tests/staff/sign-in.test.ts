@@ -55,8 +55,8 @@ onEachStore("Coming into the desk", (store) => {
     const { agency, rows, person, answersHaveLeft } = desk;
     const { email } = await person("zenmaster", "Qui Demande");
     const before = await rows();
-    for (const asked of [email, "inconnu@example.fr"]) {
-      expect(await agency.signIn.requestLink(asked, network)).toEqual({ ok: true, value: null });
+    for (const addressee of [email, "inconnu@example.fr"]) {
+      expect(await agency.signIn.requestLink(addressee, network)).toEqual({ ok: true, value: null });
       expect(await rows()).toEqual(before);
     }
     await answersHaveLeft();

@@ -53,7 +53,7 @@ onEachStore("The debit that waits for an address", (store) => {
       if (!contract || contract.addressConfirmedAt !== null) return null;
       return firstDayOwed(contract, await debitsOfContracts(db, [id]));
     };
-    const kept = async (id: string) => {
+    const stored = async (id: string) => {
       const row = db.selectFrom("contracts").select(["awaitedDebitOn", "number"]).where("id", "=", id);
       return row.executeTakeFirstOrThrow();
     };
@@ -90,7 +90,7 @@ onEachStore("The debit that waits for an address", (store) => {
     const happen = async (id: string, action: string): Promise<void> => {
       const on = dayInParis(clock.now);
       const [latest] = (await debitsOfContracts(db, [id])).toReversed();
-      const { number } = await kept(id);
+      const { number } = await stored(id);
       if (action === "present") return present(id);
       await database.transaction(async (transaction) => {
         if (action in steps) {
@@ -113,11 +113,11 @@ onEachStore("The debit that waits for an address", (store) => {
       fc.asyncProperty(actions, fc.constantFrom("advance", "advance-10"), async (told, pack) => {
         clock.now = begunAt;
         const { id } = await desk.sign({ pack, email: `n${runs}@example.fr` });
-        expect((await kept(id)).awaitedDebitOn).toBe(await ruled(id));
+        expect((await stored(id)).awaitedDebitOn).toBe(await ruled(id));
         for (const { action, daysLater } of told) {
           clock.now += daysLater * aDay;
           await happen(id, action);
-          expect((await kept(id)).awaitedDebitOn, action).toBe(await ruled(id));
+          expect((await stored(id)).awaitedDebitOn, action).toBe(await ruled(id));
         }
       }),
       { numRuns: 25 },
@@ -132,7 +132,7 @@ onEachStore("The debit that waits for an address", (store) => {
     const waiting: string[] = [];
     for (const { id, number, erasedOn } of contracts) {
       const day = await ruled(id);
-      expect((await kept(id)).awaitedDebitOn, number).toBe(day);
+      expect((await stored(id)).awaitedDebitOn, number).toBe(day);
       if (day !== null && erasedOn === null) waiting.push(number);
     }
     const listed = await desk.agency.contracts.latest({ emailState: "waiting" }, 100);

@@ -18,8 +18,8 @@ onEachStore("Contracts", (store) => {
       await saveContract(transaction, keyring, contract);
     });
     const { signedData, linkToken, ...accepted } = contract;
-    const kept = await findContract(database.db, keyring, { id: contract.id });
-    expect(kept).toMatchObject({
+    const stored = await findContract(database.db, keyring, { id: contract.id });
+    expect(stored).toMatchObject({
       ...accepted,
       status: { state: "active" },
       evidence: [
@@ -27,8 +27,8 @@ onEachStore("Contracts", (store) => {
         { kind: "step2-accepted", at: 1_758_000_060_000 },
       ],
     });
-    expect(signedTextOf(kept!, keyring)).toBe(signedData);
-    expect(linkTokenOf(kept!, keyring)).toBe(linkToken);
+    expect(signedTextOf(stored!, keyring)).toBe(signedData);
+    expect(linkTokenOf(stored!, keyring)).toBe(linkToken);
   });
 
   test("it is found by its number and by the token of its link", async () => {

@@ -19,10 +19,10 @@ onEachStore("Drafts and messages", (store) => {
   test("a draft reads back as it was typed, by its token and by its identifier", async () => {
     const { database, draft } = await storedDraft(store);
     const { token, ...typed } = draft;
-    const found = await findDraftByToken(database.db, token);
-    expect(found).toMatchObject({ ...typed, signedContractId: null });
-    expect(await findDraft(database.db, draft.id)).toEqual(found);
-    expect(resumeTokenOf(found!, keyring)).toBe(token);
+    const stored = await findDraftByToken(database.db, token);
+    expect(stored).toMatchObject({ ...typed, signedContractId: null });
+    expect(await findDraft(database.db, draft.id)).toEqual(stored);
+    expect(resumeTokenOf(stored!, keyring)).toBe(token);
     expect(await findDraftByToken(database.db, "unknown")).toBeNull();
   });
 
@@ -36,8 +36,8 @@ onEachStore("Drafts and messages", (store) => {
       updatedAt: draft.updatedAt + 1,
     };
     await database.transaction((transaction) => changeDraft(transaction, draft.id, content));
-    const found = await findDraftByToken(database.db, draft.token);
-    expect(found).toMatchObject({ ...content, createdAt: draft.createdAt, expiresAt: draft.expiresAt });
+    const stored = await findDraftByToken(database.db, draft.token);
+    expect(stored).toMatchObject({ ...content, createdAt: draft.createdAt, expiresAt: draft.expiresAt });
   });
 
   test("of two calls that sign a draft at once, the second one sees it signed", async () => {

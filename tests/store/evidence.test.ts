@@ -103,10 +103,10 @@ onEachStore("Evidence", (store) => {
       );
     await Promise.all([addTo(chains, 0), addTo(chains.toReversed(), 1), addTo(chains.slice(300, 303), 2)]);
     const ids = chains.map(({ chainId }) => chainId);
-    const kept = await sealedChains(instances[0]!.db, ids);
-    expect(kept.size).toBe(chains.length);
+    const stored = await sealedChains(instances[0]!.db, ids);
+    expect(stored.size).toBe(chains.length);
     for (const [index, chainId] of ids.entries()) {
-      const { events, head } = kept.get(chainId)!;
+      const { events, head } = stored.get(chainId)!;
       expect(events).toHaveLength(index >= 300 && index < 303 ? 3 : 2);
       expect([chainIsWhole(events), isHeadOf(keyring, head!, events.at(-1)!)]).toEqual([true, true]);
     }

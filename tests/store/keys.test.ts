@@ -43,7 +43,7 @@ onEachStore("Keys", (store) => {
     test("everything is encrypted again and opens as before, and the older key can be dropped", async () => {
       const database = await store.open();
       const before = await openKeyring(database, [k1]);
-      const kept = await saveOneOfEach(database, before);
+      const saved = await saveOneOfEach(database, before);
       const both = await openKeyring(database, [k2, k1]);
       expect(await keysInUse(database)).toEqual(new Set(["k1"]));
 
@@ -54,7 +54,7 @@ onEachStore("Keys", (store) => {
 
       expect(await retireKeys(database, both)).toEqual(["k1"]);
       const after = await openKeyring(database, [k2]);
-      await expectKept(database, after, kept);
+      await expectKept(database, after, saved);
       expect(after.hmac({ a: 1 })).toBe(before.hmac({ a: 1 }));
       expect(await renewSeals({ database, keyring: after })).toEqual({ resealed: 0, unopened: 0 });
     });
@@ -63,8 +63,8 @@ onEachStore("Keys", (store) => {
       const database = await store.open();
       const another = await store.open();
       const keyring = await openKeyring(database, [k2]);
-      const kept = [];
-      for (let rank = 0; rank < 12; rank++) kept.push(await saveOneOfEach(database, keyring));
+      const saved = [];
+      for (let rank = 0; rank < 12; rank++) saved.push(await saveOneOfEach(database, keyring));
       const newer = await openKeyring(database, [k3, k2]);
       const cutShort = renewSeals({ database, keyring: newer }, () => {
         throw new Error("cut short");
@@ -79,7 +79,7 @@ onEachStore("Keys", (store) => {
       expect(await keysInUse(database)).toEqual(new Set(["k3"]));
       expect(await retireKeys(database, newer)).toEqual(["k2"]);
       const alone = await openKeyring(database, [k3]);
-      for (const each of [...kept, meanwhile]) await expectKept(database, alone, each);
+      for (const each of [...saved, meanwhile]) await expectKept(database, alone, each);
     });
 
     test("a value that was changed meanwhile is not overwritten", async () => {
@@ -205,10 +205,10 @@ async function expectKept(
   keyring: Keyring,
   { contract, draft, key }: Awaited<ReturnType<typeof saveOneOfEach>>,
 ) {
-  const found = (await findContract(db, keyring, { id: contract.id }))!;
-  expect(found.mandate.iban).toBe(contract.mandate.iban);
-  expect(signedTextOf(found, keyring)).toBe(contract.signedData);
-  expect(linkTokenOf(found, keyring)).toBe(contract.linkToken);
+  const stored = (await findContract(db, keyring, { id: contract.id }))!;
+  expect(stored.mandate.iban).toBe(contract.mandate.iban);
+  expect(signedTextOf(stored, keyring)).toBe(contract.signedData);
+  expect(linkTokenOf(stored, keyring)).toBe(contract.linkToken);
   expect(resumeTokenOf((await findDraftByToken(db, draft.token))!, keyring)).toBe(draft.token);
   expect((await findAnswer(db, keyring, "send-contact-email", key))!.answer).toEqual({ id: keptAnswer });
   const [document] = await documentsOf(db, keyring, contract.id);

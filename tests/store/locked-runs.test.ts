@@ -102,12 +102,12 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
       release();
       expect(await ending).toMatchObject({ ok: true });
       expect(await run).toMatchObject({ ok: false, problem: { code: "changed" } });
-      const kept = await functions.database.db
+      const stored = await functions.database.db
         .selectFrom("debits")
         .selectAll()
         .where("contractId", "=", contract.id)
         .execute();
-      expect(kept).toEqual([]);
+      expect(stored).toEqual([]);
     },
   );
 

@@ -73,8 +73,8 @@ onEachStore("A migration", (store) => {
     ] as const) {
       const transaction = await db.startTransaction().execute();
       await sql.raw(change).execute(transaction);
-      const found = breaksBetween(before, await schemaOf(transaction));
-      expect(found, change).toEqual(breaks.length === 0 ? [] : expect.arrayContaining(breaks));
+      const breaksFound = breaksBetween(before, await schemaOf(transaction));
+      expect(breaksFound, change).toEqual(breaks.length === 0 ? [] : expect.arrayContaining(breaks));
       await transaction.rollback().execute();
     }
   });

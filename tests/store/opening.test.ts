@@ -53,12 +53,12 @@ onEachStore("Opening the store", (store) => {
       throw surprise;
     });
     await expect(work).rejects.toBe(surprise);
-    const kept = await database.db
+    const stored = await database.db
       .selectFrom("contact_messages")
       .selectAll()
       .where("id", "=", message.id)
       .execute();
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
   test("a value of another type is refused", async () => {
@@ -143,8 +143,8 @@ onEachStore("Opening the store", (store) => {
       result.status === "rejected" ? [String(result.reason)] : [],
     );
     expect(new Set(reasons)).toEqual(new Set(["SqliteError: database or disk is full"]));
-    const kept = await db.selectFrom("counters").select("name").where("name", "like", "write-%").execute();
-    expect(kept.map(({ name }) => name).sort()).toEqual(answered.sort());
+    const stored = await db.selectFrom("counters").select("name").where("name", "like", "write-%").execute();
+    expect(stored.map(({ name }) => name).sort()).toEqual(answered.sort());
     await sql.raw("pragma max_page_count = 1073741823").execute(db);
     expect(await transaction((it) => nextInCounter(it, "after"))).toBe(1);
   });

@@ -41,21 +41,21 @@ test("No question that visitors, mails or the desk's contract ask goes through a
 
 test("No list of the desk reads more of a table than its page: the rest stands in an index", async () => {
   const folder = mkdtempSync(join(tmpdir(), "agence-lists-"));
-  const asked = await questionsOf(folder, async (store) => {
+  const queries = await questionsOf(folder, async (store) => {
     const { sign, agency } = await createTestDesk(store);
     await sign({});
     const period = { from: "2025-09-01", through: "2025-09-30" } as const;
-    for (const asked of [
+    for (const queries of [
       {},
       { packId: "advance", state: "active", emailState: "confirmed", ...period },
       { state: "terminated", emailState: "waiting" },
     ] as const) {
-      await agency.contracts.list(asked, { by: "number", direction: "desc" }, { page: 2 });
+      await agency.contracts.list(queries, { by: "number", direction: "desc" }, { page: 2 });
     }
     const { debits } = agency;
     expect([(await debits.unpaid(2)).total, (await debits.runs(2)).total]).toEqual([0, 0]);
   });
-  const lists = asked.filter((text) => /^select /.test(text) && /limit|count\(/.test(text));
+  const lists = queries.filter((text) => /^select /.test(text) && /limit|count\(/.test(text));
   expect(lists.length).toBeGreaterThan(5);
   const wholeTables = scansOf(folder, lists).filter(({ detail }) => !isIndexAlone(detail));
   expect(wholeTables).toEqual([]);
@@ -63,7 +63,7 @@ test("No list of the desk reads more of a table than its page: the rest stands i
 
 test("No list of contracts leaves its index, whatever it is filtered, searched and ordered by", async () => {
   const folder = mkdtempSync(join(tmpdir(), "agence-contracts-"));
-  const asked = await questionsOf(folder, async (store) => {
+  const queries = await questionsOf(folder, async (store) => {
     const { sign, agency } = await createTestDesk(store);
     const { number } = await sign({});
     const period = { from: "2025-09-01", through: "2025-09-30" } as const;
@@ -83,7 +83,7 @@ test("No list of contracts leaves its index, whatever it is filtered, searched a
     await agency.search("garance");
     for await (const _ of agency.contracts.all({ words: "garance", state: "suspended" }));
   });
-  const lists = asked.filter((text) => /from "contracts" where "erasedOn" is null/.test(text));
+  const lists = queries.filter((text) => /from "contracts" where "erasedOn" is null/.test(text));
   expect(lists.length).toBeGreaterThan(20);
   const steps = plansOf(folder, lists).filter(({ detail }) => / contracts /.test(`${detail} `));
   const outside = steps.filter(
@@ -94,9 +94,9 @@ test("No list of contracts leaves its index, whatever it is filtered, searched a
 
 test("No page of the desk asks a question that goes through a table", async () => {
   const folder = mkdtempSync(join(tmpdir(), "agence-pages-"));
-  const asked = await questionsOf(folder, askAtTheDesk);
-  expect(asked.length).toBeGreaterThan(40);
-  const wholeTables = scansOf(folder, asked).filter(
+  const queries = await questionsOf(folder, askAtTheDesk);
+  expect(queries.length).toBeGreaterThan(40);
+  const wholeTables = scansOf(folder, queries).filter(
     ({ question, detail }) => !isIndexAlone(detail) && !ofShortTable.test(question),
   );
   expect(wholeTables).toEqual([]);
@@ -111,13 +111,13 @@ test.skipIf(inject("postgresUrl") === null)("No page of the desk makes PostgreSQ
   const query = vi.spyOn(pg.Client.prototype, "query");
   await askAtTheDesk({ dialect: "postgres", settings: () => ({ dataDir }), open: async () => database });
   const calls = query.mock.calls as unknown as [question: string, values: unknown[]][];
-  const asked = new Map(calls.filter(([text]) => /^(select|update|delete) /.test(text)));
+  const queries = new Map(calls.filter(([text]) => /^(select|update|delete) /.test(text)));
   query.mockRestore();
-  expect(asked.size).toBeGreaterThan(40);
+  expect(queries.size).toBeGreaterThan(40);
   const wholeTables = await database.db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction);
     const found: string[] = [];
-    for (const [question, values] of asked) {
+    for (const [question, values] of queries) {
       const plan = await transaction.executeQuery(CompiledQuery.raw(`explain ${question}`, values));
       if (/Seq Scan/.test(JSON.stringify(plan.rows)) && !ofShortTable.test(question)) found.push(question);
     }
@@ -159,10 +159,10 @@ onEachStore("The next mail", (store) => {
         .execute();
     }
     await sql`analyze`.execute(database.db);
-    const asked: CompiledQuery[] = [];
+    const queries: CompiledQuery[] = [];
     const watched = database.db.withPlugin({
       transformQuery({ node, queryId }) {
-        asked.push(database.db.getExecutor().compileQuery(node, queryId));
+        queries.push(database.db.getExecutor().compileQuery(node, queryId));
         return node;
       },
       transformResult: async ({ result }) => result,
@@ -173,7 +173,7 @@ onEachStore("The next mail", (store) => {
       60_000,
     );
     expect(claimed?.priority).toBe(0);
-    const search = asked.find(({ sql: text }) => /order by "priority"/.test(text))!;
+    const search = queries.find(({ sql: text }) => /order by "priority"/.test(text))!;
     const explain = store.dialect === "sqlite" ? "explain query plan" : "explain";
     const { rows } = await database.db.executeQuery(
       CompiledQuery.raw(`${explain} ${search.sql}`, [...search.parameters]),
@@ -189,16 +189,16 @@ async function questionsOf(
   ask: (store: Parameters<typeof createFunctions>[0]) => Promise<void>,
 ): Promise<string[]> {
   const database = await openDatabase({ dataDir: folder });
-  const asked = new Set<string>();
+  const queries = new Set<string>();
   const prepare = SQLite.prototype.prepare;
   vi.spyOn(SQLite.prototype, "prepare").mockImplementation(function (this: SQLite.Database, text: string) {
-    asked.add(text);
+    queries.add(text);
     return prepare.call(this, text);
   });
   await ask({ dialect: "sqlite", settings: () => ({ dataDir: folder }), open: async () => database });
   vi.restoreAllMocks();
   await database.close();
-  return [...asked].filter((text) => /^(select|update|insert|delete|with)\b/i.test(text));
+  return [...queries].filter((text) => /^(select|update|insert|delete|with)\b/i.test(text));
 }
 
 type PlanStep = { readonly question: string; readonly detail: string };

@@ -206,7 +206,7 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
     });
 
     test("the doctor tells of a role that can do more", async () => {
-      const told = async (more: Record<string, string>) =>
+      const findingsWith = async (more: Record<string, string>) =>
         (
           await commandLineOn(
             site,
@@ -215,8 +215,8 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
             "--json",
           )
         ).out;
-      expect(await told({})).not.toContain("peut effacer des preuves");
-      expect(await told({ DATABASE_URL: roles.ownerUrl })).toContain("peut effacer des preuves");
+      expect(await findingsWith({})).not.toContain("peut effacer des preuves");
+      expect(await findingsWith({ DATABASE_URL: roles.ownerUrl })).toContain("peut effacer des preuves");
     });
 
     test("nobody comes over the network as superuser", async () => {

@@ -76,12 +76,12 @@ describe
       proxy.loseAnswers(1);
       await expect(insert(1)).rejects.toBeInstanceOf(CommitUnknown);
       expect(proxy.lostAnswers).toBe(1);
-      const kept = await database.db
+      const stored = await database.db
         .selectFrom("counters")
         .select("value")
         .where("name", "=", "commit-1")
         .execute();
-      expect(kept).toEqual([{ value: 1 }]);
+      expect(stored).toEqual([{ value: 1 }]);
       const broken = database.transaction(async (transaction) => {
         await transaction.insertInto("counters").values({ name: "commit-2", value: 2 }).execute();
         proxy.cut();
@@ -99,9 +99,9 @@ async function busy({ db }: Database, connections: number, seconds: number): Pro
 async function throughProxy({
   forVisitors = true,
 } = {}): Promise<{ database: Database; proxy: FaultyProxy }> {
-  const kept = await createDatabase(inject("postgresUrl")!, inject("templateUrl")!);
-  cleanUp.push(kept.drop);
-  const proxy = await startFaultyProxy(kept.url);
+  const stored = await createDatabase(inject("postgresUrl")!, inject("templateUrl")!);
+  cleanUp.push(stored.drop);
+  const proxy = await startFaultyProxy(stored.url);
   cleanUp.push(proxy.stop);
   const database = await openDatabase({ databaseUrl: proxy.url, dataDir: tmpdir(), forVisitors });
   cleanUp.push(database.close);

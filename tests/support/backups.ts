@@ -68,11 +68,11 @@ export async function started(store: TestStore): Promise<TestFunctions> {
 /** Visitors who send messages until they are stopped; stopping returns how many messages were stored. */
 export function writing(functions: TestFunctions) {
   let stopped = false;
-  let kept = 0;
+  let messageCount = 0;
   const done = (async () => {
     while (!stopped) {
-      accepted(await functions.contact(aMessage({ email: `busy-${kept}@example.fr` })));
-      kept++;
+      accepted(await functions.contact(aMessage({ email: `busy-${messageCount}@example.fr` })));
+      messageCount++;
       await new Promise(setImmediate);
     }
   })();
@@ -80,7 +80,7 @@ export function writing(functions: TestFunctions) {
     async stop() {
       stopped = true;
       await done;
-      return kept;
+      return messageCount;
     },
   };
 }

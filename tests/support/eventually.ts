@@ -11,8 +11,8 @@ export async function eventually<Found>(
 ): Promise<NonNullable<Found>> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const found = await look();
-    if (found) return found;
+    const result = await look();
+    if (result) return result;
     if (performance.now() > deadline) throw new Error(`Waited ${patienceMs} ms in vain: ${awaited}`);
     await pause(25);
   }

@@ -17,20 +17,20 @@ export function findFonts(family: keyof typeof files): string[] | null {
       ? readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name))
       : [],
   );
-  const found = files[family].map((name) => all.find((path) => path.endsWith(`/${name}`)));
-  return found.every((path) => path !== undefined) ? [...new Set(found.map((path) => dirname(path)))] : null;
+  const paths = files[family].map((name) => all.find((path) => path.endsWith(`/${name}`)));
+  return paths.every((path) => path !== undefined) ? [...new Set(paths.map((path) => dirname(path)))] : null;
 }
 
 /**
  * Environment variables with which a browser on Linux knows only the fonts of one family; `null` if they are missing.
  */
 export function onlyFonts(family: keyof typeof files): Record<string, string> | null {
-  const found = findFonts(family);
-  if (!found) return null;
+  const paths = findFonts(family);
+  if (!paths) return null;
   const folder = mkdtempSync(join(tmpdir(), "fonts-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "fonts.conf");
-  const places = found.map((place) => `<dir>${place}</dir>`).join("");
+  const places = paths.map((place) => `<dir>${place}</dir>`).join("");
   writeFileSync(file, `<fontconfig>${places}<cachedir>${folder}</cachedir></fontconfig>`);
   return { FONTCONFIG_FILE: file };
 }

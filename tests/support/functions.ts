@@ -78,15 +78,15 @@ export async function createFunctions(
   const callContact = sendContactEmail(context);
   /** Sends a second step that must succeed; returns the stored contract. */
   async function sign(fields: object): Promise<StoredContract> {
-    const kept = accepted(await callContract(aStep2({ ...fields }), visitor));
-    if (kept.step !== 2) throw new Error("That was the first step");
+    const saved = accepted(await callContract(aStep2({ ...fields }), visitor));
+    if (saved.step !== 2) throw new Error("That was the first step");
     const { id } = await database.db
       .selectFrom("contracts")
       .select("id")
-      .where("number", "=", kept.contract)
+      .where("number", "=", saved.contract)
       .executeTakeFirstOrThrow();
     const contract = (await findContract(database.db, keyring, { id }))!;
-    if (contract.umr !== kept.umr) throw new Error("The answer named another mandate");
+    if (contract.umr !== saved.umr) throw new Error("The answer named another mandate");
     return contract;
   }
   return {
@@ -102,9 +102,9 @@ export async function createFunctions(
       callContact(body, { ...visitor, idempotencyKey }),
     /** Sends a first step that must succeed; returns its resume token. */
     async startDraft(fields: object): Promise<string> {
-      const kept = accepted(await callContract(aStep1({ ...fields }), visitor));
-      if (kept.step !== 1) throw new Error("That was the second step");
-      return kept.draft;
+      const saved = accepted(await callContract(aStep1({ ...fields }), visitor));
+      if (saved.step !== 1) throw new Error("That was the second step");
+      return saved.draft;
     },
     sign,
     /** Signs, then confirms the address behind the private link: debits may then be presented. */

@@ -142,16 +142,17 @@ export const houseRules = {
   "what Intl writes of dates and numbers changes with its version: domain/calendar.ts and content/format.ts do":
     (file) =>
       isProduct(file.path) && file.path !== "domain/calendar.ts"
-        ? found(
+        ? matchesOf(
             file.text,
             /\b(?:DateTimeFormat|NumberFormat|RelativeTimeFormat|toLocale(?:Date|Time)?String)\b/g,
           ).map((name) => `${name}: take what domain/calendar.ts or content/format.ts has`)
         : [],
 
   "nothing is left for later": (file) =>
-    found(file.text, new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "HA" + "CK"].join("|")})\\b`, "g")).map(
-      (marker) => `it holds ${marker}`,
-    ),
+    matchesOf(
+      file.text,
+      new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "HA" + "CK"].join("|")})\\b`, "g"),
+    ).map((marker) => `it holds ${marker}`),
 } satisfies Record<string, HouseRule>;
 
 /** The imports of a file, each with its path in the project, or `null` for a package. */
@@ -187,7 +188,7 @@ function layerOf(path: string): string {
   return parts[0] === "app" && parts.length > 2 ? parts[1]! : "";
 }
 
-function found(text: string, pattern: RegExp): string[] {
+function matchesOf(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([match]) => match);
 }
 

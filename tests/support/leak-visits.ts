@@ -185,7 +185,7 @@ export async function strangersAsk(site: Site, token: string): Promise<RawAnswer
   const { email, phone, name } = typed;
   const there = encodeURIComponent(name);
   const encoded = encodeURIComponent(email);
-  const asked = [
+  const requests = [
     "/",
     "/healthz",
     "/readyz",
@@ -210,7 +210,7 @@ export async function strangersAsk(site: Site, token: string): Promise<RawAnswer
     `/${token.replace(/[A-Za-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
   ];
   const answers = [];
-  for (const path of asked) {
+  for (const path of requests) {
     const headers = { "user-agent": name, referer: `https://${email}/`, cookie: `nom=${there}` };
     answers.push(await rawRequest(site.url, path, { headers }));
   }

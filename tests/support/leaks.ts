@@ -14,16 +14,16 @@ export function hunt(markers: readonly Marker[], places: readonly Place[]) {
   const lost: string[] = [];
   for (const { name, value, belongsIn } of markers) {
     const forms = formsOf(value);
-    const found = texts.flatMap((place) => {
+    const leaksFound = texts.flatMap((place) => {
       const form = forms.find(({ text }) => place.text.includes(text));
       return form ? [{ place: place.name, form: form.name }] : [];
     });
     leaks.push(
-      ...found
+      ...leaksFound
         .filter(({ place }) => !belongsIn.includes(place))
         .map(({ place, form }) => `${name} in ${place} (${form})`),
     );
-    const missing = belongsIn.filter((place) => !found.some((each) => each.place === place));
+    const missing = belongsIn.filter((place) => !leaksFound.some((each) => each.place === place));
     lost.push(...missing.map((place) => `${name} not in ${place}`));
   }
   return { leaks, lost };

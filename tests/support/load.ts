@@ -49,12 +49,12 @@ export async function pressingLoad(
   const free = Array.from({ length: connections }, () => new HttpConnection(origin));
   const underWay = new Set<Promise<void>>();
   const started = performance.now();
-  let asked = 0;
+  let requests = 0;
   let unsent = 0;
   await new Promise<void>((resolve) => {
     const beat = setInterval(() => {
       const elapsedMs = performance.now() - started;
-      for (; asked < (elapsedMs / 1000) * perSecond; asked += 1) {
+      for (; requests < (elapsedMs / 1000) * perSecond; requests += 1) {
         const connection = free.pop();
         if (!connection) {
           unsent += 1;

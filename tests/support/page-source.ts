@@ -6,8 +6,8 @@ export type PageSource = ReturnType<typeof pageSource>;
  * attributes in double quotes.
  */
 export function pageSource(html: string) {
-  const shown = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
-  const tags = [...shown.matchAll(/<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g)].map(([, name, attributes]) => ({
+  const markup = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
+  const tags = [...markup.matchAll(/<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g)].map(([, name, attributes]) => ({
     name: name!,
     attributes: attributesOf(attributes!),
   }));
@@ -17,7 +17,7 @@ export function pageSource(html: string) {
   return {
     html,
     /** All text that can be read without scripts, dialogs included, with single spaces. */
-    text: textOf(shown.replace(/[\s\S]*<body[^>]*>/, "")),
+    text: textOf(markup.replace(/[\s\S]*<body[^>]*>/, "")),
     ids: new Set(tags.flatMap(({ attributes }) => attributes.id ?? [])),
     /** Addresses of `<a href>`, as written. */
     links: ofTag("a", "href"),

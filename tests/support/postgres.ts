@@ -20,8 +20,8 @@ export type TestDatabase = { readonly url: string; drop(): Promise<void> };
  * away; `null` where PostgreSQL's programs are missing. @throws {Error} in one line when it does not start.
  */
 export async function startPostgres(): Promise<TestPostgres | null> {
-  const given = process.env.DATABASE_URL_TEST;
-  if (given) return { url: given, stop: async () => {} };
+  const existing = process.env.DATABASE_URL_TEST;
+  if (existing) return { url: existing, stop: async () => {} };
   const programs = findPostgres();
   return programs ? startCluster(programs) : null;
 }

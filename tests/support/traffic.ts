@@ -84,20 +84,20 @@ export function trafficOf(most: number, options: { readonly fromOneAddress?: num
     }
     if (what === "step 2" && draft) {
       open.pop();
-      const outcome = settled("step 2", 200, ({ body }) => traffic.contracts.push(kept(body).contract));
+      const outcome = settled("step 2", 200, ({ body }) => traffic.contracts.push(savedIn(body).contract));
       return { request: step2Request(draft.index, draft.draft, headers), ...outcome };
     }
     if (what === "step 1") {
       const outcome = settled("step 1", 200, ({ body }) => {
-        open.push({ index, draft: kept(body).draft });
-        traffic.drafts.push(kept(body).draft);
+        open.push({ index, draft: savedIn(body).draft });
+        traffic.drafts.push(savedIn(body).draft);
       });
       return { request: step1Request(index, headers), ...outcome };
     }
     if (what === "message") {
       const nth = options.fromOneAddress;
       const from = nth && Math.floor(index / round.length) % nth === 0 ? addressOf(0) : headers;
-      const outcome = settled("message", 200, ({ body }) => traffic.messages.push(kept(body).id));
+      const outcome = settled("message", 200, ({ body }) => traffic.messages.push(savedIn(body).id));
       return { request: contactRequest(index, from), ...outcome };
     }
     return { request: getRequest(files[index % files.length]!, headers), ...settled("file", 200) };
@@ -110,6 +110,6 @@ function addressOf(index: number) {
   return { "X-Forwarded-For": `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}` };
 }
 
-function kept(body: Buffer): { id: string; draft: string; contract: string } {
+function savedIn(body: Buffer): { id: string; draft: string; contract: string } {
   return JSON.parse(body.toString());
 }
