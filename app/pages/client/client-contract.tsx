@@ -11,7 +11,7 @@ import type { Route } from "./+types/client-contract";
 import styles from "./client-contract.module.css";
 import { ContractName } from "./contract-name.tsx";
 import { Documents } from "./documents.tsx";
-import { AddressToConfirm, addressId } from "./email-confirmation.tsx";
+import { confirmationId, EmailToConfirm } from "./email-confirmation.tsx";
 import { Facts } from "./facts.tsx";
 import { privateHeaders } from "./private-headers.ts";
 import { Receipt } from "./receipt.tsx";
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const confirmed = await services.emails.confirm(params.token, context.get(callerContext));
-  const href = links.contract(params.token) + (confirmed.ok ? `#${addressId}` : "");
+  const href = links.contract(params.token) + (confirmed.ok ? `#${confirmationId}` : "");
   return redirect(href, { status: 303, headers: privateHeaders });
 }
 
@@ -68,7 +68,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
         <p className="note">{clientWords.reserved}</p>
       </PageOpening>
       <section className="section">
-        <AddressToConfirm contract={contract} token={params.token} />
+        <EmailToConfirm contract={contract} token={params.token} />
         <div className={`frame ${styles.columns}`}>
           <StatePanel contract={contract} today={today} />
           <div className={styles.parts}>

@@ -9,13 +9,13 @@ import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./address.module.css";
 
 /** Fragment of the page once the address is confirmed. */
-export const addressId = "adresse";
+export const confirmationId = "adresse";
 
 /**
  * The button that confirms the address, as long as debits wait for it. The browser itself sends the form, so that it
  * works in the same way with and without scripts. Opening the link confirms nothing.
  */
-export function AddressToConfirm({ contract, token }: { contract: ClientContract; token: string }) {
+export function EmailToConfirm({ contract, token }: { contract: ClientContract; token: string }) {
   if (!contract.awaitsConfirmation) return null;
   return (
     <section className={`frame ${styles.place}`} aria-labelledby="confirm-address">
@@ -36,9 +36,9 @@ export function AddressToConfirm({ contract, token }: { contract: ClientContract
 }
 
 /** Says that the address is confirmed. */
-export function ConfirmedAddress({ confirmation }: { confirmation: EmailConfirmation }) {
+export function ConfirmedEmail({ confirmation }: { confirmation: EmailConfirmation }) {
   return (
-    <p className={`note ${styles.confirmed}`} id={addressId} tabIndex={-1}>
+    <p className={`note ${styles.confirmed}`} id={confirmationId} tabIndex={-1}>
       <TickIcon />
       {emailConfirmed(confirmation)}
     </p>

@@ -5,7 +5,7 @@ import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
-import { ConfirmedAddress } from "./email-confirmation.tsx";
+import { ConfirmedEmail } from "./email-confirmation.tsx";
 import styles from "./state-panel.module.css";
 
 /** The pack, its status, its price, and whether the address is confirmed. */
@@ -24,7 +24,7 @@ export function StatePanel({ contract, today }: { contract: ClientContract; toda
         <PriceTag className={styles.price} monthlyCents={contract.monthlyCents} />
       )}
       {state === "active" && <p className="note">{clientWords.noCommitment}</p>}
-      {contract.emailConfirmation && <ConfirmedAddress confirmation={contract.emailConfirmation} />}
+      {contract.emailConfirmation && <ConfirmedEmail confirmation={contract.emailConfirmation} />}
     </aside>
   );
 }

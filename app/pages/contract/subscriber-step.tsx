@@ -1,12 +1,12 @@
 import { useEffect } from "react";
+import { arrivedBy } from "#app/ui/arrived-by.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import type { NoticeId } from "#content/messages.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
-import { clearFlags, type ServerDraft, saveDraft } from "./draft.ts";
+import { clearFlags, isStep1Completed, readDraft, type ServerDraft, saveDraft } from "./draft.ts";
 import { stepHref } from "./step.ts";
 import { SubscriberForm } from "./subscriber-form.tsx";
-import { useSkipToStep2 } from "./use-skip-to-step2.ts";
 import { useStoredDraft } from "./use-stored-draft.ts";
 
 type SubscriberStepProps = {
@@ -21,7 +21,7 @@ type SubscriberStepProps = {
   answer: FormAnswer<SubscriberField> | null;
 };
 
-/** The first step as a page of its own, which leads to the second. */
+/** The first step as a separate page, which leads to the second. */
 export function SubscriberStep(props: SubscriberStepProps) {
   const { packId, serverDraft, correcting, arrival, idempotencyKey, answer } = props;
   const [stored] = useStoredDraft(packId, serverDraft);
@@ -53,4 +53,17 @@ export function SubscriberStep(props: SubscriberStepProps) {
       }}
     />
   );
+}
+
+/**
+ * If step 1 was completed earlier, redirects to step 2 with a notice (docs/product.md, 5.2), unless the visitor comes with
+ * the Back button or to correct something.
+ */
+function useSkipToStep2(pack: PackId, { stay }: { stay: boolean }): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, when the page opens
+  useEffect(() => {
+    if (stay || arrivedBy("back_forward") || !isStep1Completed(pack)) return;
+    // Without its draft, step 2 redirects back at once and says why, so this notice would be one too many.
+    location.replace(stepHref(2, pack, readDraft(pack) ? { notice: "step1AlreadyDone" } : {}));
+  }, []);
 }

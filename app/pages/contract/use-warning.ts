@@ -1,5 +1,4 @@
 import { type FocusEvent, type InputEvent, useState } from "react";
-import { afterClick } from "#app/ui/form/after-click.ts";
 import { warningWords } from "#content/messages.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 
@@ -18,4 +17,27 @@ export function useWarning(check: (value: string) => Warning | undefined, initia
       if (warning && !check(event.currentTarget.value)) setWarning(undefined);
     },
   };
+}
+
+/**
+ * Runs an update at once, or after the click in progress: otherwise a message that appears when the visitor leaves a
+ * field would move the pressed button away from the pointer, and the click would be lost.
+ */
+function afterClick(update: () => void): void {
+  if (!document.querySelector(":active")) {
+    update();
+    return;
+  }
+  const waiting = new AbortController();
+  // The page does not hear a release outside of the window: the next key counts instead.
+  for (const type of ["mouseup", "keydown"]) {
+    window.addEventListener(
+      type,
+      () => {
+        waiting.abort();
+        setTimeout(update);
+      },
+      { signal: waiting.signal },
+    );
+  }
 }

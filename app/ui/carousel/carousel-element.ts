@@ -1,5 +1,4 @@
 import { isZen, onZenSwitch } from "../zen.ts";
-import { positionOf, scrollSlides } from "./track.ts";
 
 /**
  * `<review-carousel>`: moves a carousel by its buttons, and by itself one slide every `data-interval-ms` until the end, as
@@ -87,4 +86,27 @@ function watchAttention(target: Element, onChange: (holds: boolean) => void): vo
   target.addEventListener("focusout", () => mark("focused", false));
   document.addEventListener("visibilitychange", () => mark("hidden-tab", document.hidden));
   new IntersectionObserver(([entry]) => mark("out-of-view", !entry?.isIntersecting)).observe(target);
+}
+
+/**
+ * The position of a list that scrolls sideways, whether the visitor or a script has scrolled it; the first slide is 0.
+ */
+function positionOf(track: HTMLElement): { slide: number; atStart: boolean; atEnd: boolean } {
+  const { scrollLeft, scrollWidth, clientWidth } = track;
+  return {
+    slide: Math.round(scrollLeft / slideWidth(track)),
+    atStart: scrollLeft < 2,
+    atEnd: scrollLeft + clientWidth > scrollWidth - 2,
+  };
+}
+
+/** Scrolls by a number of slides, to the left if negative. */
+function scrollSlides(track: HTMLElement, slides: number, behavior: ScrollBehavior): void {
+  track.scrollTo({ left: (positionOf(track).slide + slides) * slideWidth(track), behavior });
+}
+
+/** Width of a slide with the gap after it, in CSS pixels. */
+function slideWidth({ children: [first, second], clientWidth }: HTMLElement): number {
+  if (!first || !second) return clientWidth;
+  return second.getBoundingClientRect().left - first.getBoundingClientRect().left;
 }
