@@ -90,13 +90,13 @@ onEachStore("Direct debits", (store) => {
     const wrong = await functions.signAndConfirm({ pack: "business", iban: "FR1420041010050500013M02607" });
     const { firstDebitOn } = paying[0]!.dates;
     const { debits, plan, present, file } = debitsOf(functions);
-    const leavings = async ({ chainId }: StoredContract) =>
+    const accountExports = async ({ chainId }: StoredContract) =>
       (await evidenceOf(functions.database.db, chainId))
         .filter(({ kind }) => kind === "bank-file-made")
         .map(({ dataJson }) => JSON.parse(dataJson));
     await plan(firstDebitOn, firstDebitOn);
     const run = await present(firstDebitOn, firstDebitOn);
-    for (const contract of paying) expect(await leavings(contract)).toEqual([]);
+    for (const contract of paying) expect(await accountExports(contract)).toEqual([]);
 
     const full = createDebits({
       ...functions.context,
@@ -109,13 +109,13 @@ onEachStore("Direct debits", (store) => {
     expect(await file(run.id)).toBe(await file(run.id));
     for (const contract of paying) {
       const { number } = contract;
-      expect(await leavings(contract)).toEqual(
+      expect(await accountExports(contract)).toEqual(
         Array(2).fill({ contract: number, run: run.id, by: camille.name }),
       );
       const { faults } = (await checkContract(functions.database.db, functions.keyring, contract.id))!;
       expect(faults).toEqual([]);
     }
-    expect(await leavings(wrong)).toEqual([]);
+    expect(await accountExports(wrong)).toEqual([]);
 
     // A file that is full leaves the rest due, to the next one; a contract that changes meanwhile is not presented.
     const month = addMonths(firstDebitOn, 1);

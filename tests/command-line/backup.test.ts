@@ -88,7 +88,7 @@ onEachStore("A backup", (store) => {
 
   test("made while the site writes is of one instant, and gives everything back elsewhere", async () => {
     const functions = await started(store);
-    // Larger than what is copied at once.
+    // More pages than one pass of the copy takes.
     const contract = await signedWithDocument(functions, "whole", 5_000_000);
     const busy = writing(functions);
     const folder = places.path();
@@ -111,7 +111,7 @@ onEachStore("A backup", (store) => {
     expect(stored).toMatchObject({ number: contract.number, mandate: { iban: contract.mandate.iban } });
     expect(await documentsOf(database.db, functions.keyring, contract.id)).toHaveLength(1);
     expect((await milestonesOf(functions.database.db)).backup).toBe(functions.clock.now);
-    // The site goes on with the keys it had, and recognises what it was asked before.
+    // The site goes on with the keys it had, and recognises calls that it has already answered.
     const keys = readKeys(testKeys, "unused");
     const former = await openKeyring(functions.database, keys);
     expect((await openKeyring(database, keys)).hmac("a call")).toBe(former.hmac("a call"));

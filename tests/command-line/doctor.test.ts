@@ -176,6 +176,6 @@ onEachStore("The doctor", (store) => {
   });
 });
 
-type Told = { readonly level: string; readonly text: string };
-const sentenceOf = ({ level, text }: Told) => `${level}: ${text.replace(/[\u00a0\u202f]/g, " ")}`;
+type Finding = { readonly level: string; readonly text: string };
+const sentenceOf = ({ level, text }: Finding) => `${level}: ${text.replace(/[\u00a0\u202f]/g, " ")}`;
 const levelOf = (each: string) => each.split(":")[0];

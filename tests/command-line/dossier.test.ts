@@ -179,12 +179,12 @@ onEachStore("The dossier of a contract", (store) => {
     );
     expect(declined.code).toBe(1);
     writeFileSync(path, "mine");
-    expect(await leavings(functions, contract)).toEqual([]);
+    expect(await accountExports(functions, contract)).toEqual([]);
     const refused = await commandLine(functions, "dossier", contract.number, "--vers", path, "--oui");
     expect(refused.code).toBe(1);
     expect(readFileSync(path, "utf8")).toBe("mine");
     // Whether a file can be written is known once its account has been read for it.
-    expect(await leavings(functions, contract)).toEqual([["dossier-made", "camille"]]);
+    expect(await accountExports(functions, contract)).toEqual([["dossier-made", "camille"]]);
   });
 
   test("is not made when its evidence cannot be kept", async () => {
@@ -226,7 +226,7 @@ onEachStore("What there is to know of a contract", (store) => {
     expect(out.replace(/\s/g, "")).not.toContain(sampleIban);
     expect(out).not.toContain(sampleBic);
     expect(out).not.toContain("\u202e");
-    expect(await leavings(functions, contract)).toEqual([]);
+    expect(await accountExports(functions, contract)).toEqual([]);
     const unasked = await commandLine(functions, "dossier", contract.number);
     expect([unasked.code, unasked.out]).toEqual([2, ""]);
   });
@@ -265,8 +265,8 @@ onEachStore("The desk verifies", (store) => {
   });
 });
 
-/** In what the account of a contract left in full, and by whom. */
-async function leavings({ database }: TestFunctions, { chainId }: StoredContract) {
+/** Each export of the whole account of a contract: its kind, and who made it. */
+async function accountExports({ database }: TestFunctions, { chainId }: StoredContract) {
   const events = (await evidenceOf(database.db, chainId)).slice(3);
   return events.map(({ kind, dataJson }) => [kind, JSON.parse(dataJson).by]);
 }

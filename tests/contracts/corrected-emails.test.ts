@@ -22,8 +22,8 @@ import { accepted, createFunctions, type TestFunctions } from "../support/functi
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("The agency corrects the address of a subscriber", (store) => {
-  let rank = 0;
-  const elsewhere = () => `corrigee-${++rank}@example.fr`;
+  let index = 0;
+  const elsewhere = () => `corrigee-${++index}@example.fr`;
 
   const correct = async (functions: TestFunctions, number: string, email: string, signedEmail?: string) => {
     const contracts = createContractActions(functions.context);

@@ -120,9 +120,9 @@ onEachStore("The site as it is put together", (store) => {
       const pair = [await open({ SMTP_URL: smtp.url }), await open({ SMTP_URL: smtp.url })];
       for (const services of pair) await services.start();
       await Promise.all(
-        Array.from({ length: 12 }, async (_, rank) => {
-          const { functions } = pair[rank % 2]!;
-          accepted(await functions.sendContactEmail(aMessage({ email: `pair-${rank}@example.fr` }), caller));
+        Array.from({ length: 12 }, async (_, index) => {
+          const { functions } = pair[index % 2]!;
+          accepted(await functions.sendContactEmail(aMessage({ email: `pair-${index}@example.fr` }), caller));
         }),
       );
       await eventually("twenty-four mails", () => smtp.mails.length >= 24);
@@ -179,7 +179,7 @@ onEachStore("The site as it is put together", (store) => {
     const services = await open({ RATE_LIMIT: "on" });
     const post = (ip: string) => services.functions.sendContactEmail({}, { ip, idempotencyKey: null });
     const codes: string[] = [];
-    for (let rank = 0; rank < 61; rank++) {
+    for (let index = 0; index < 61; index++) {
       const result = await post("2001:db8:1:2::1");
       codes.push(result.ok ? "ok" : result.problem.code);
     }

@@ -22,7 +22,7 @@ onEachStore("The log of the desk", (store) => {
   test("shows each line once, however many are of one instant", async () => {
     const { agency, database, clock } = await createTestDesk(store);
     const erasedOn = dayInParis(clock.now);
-    const subjects = Array.from({ length: 230 }, (_, rank) => `draft-${String(rank).padStart(3, "0")}`);
+    const subjects = Array.from({ length: 230 }, (_, index) => `draft-${String(index).padStart(3, "0")}`);
     await database.db
       .insertInto("erasures")
       .values(
@@ -38,7 +38,7 @@ onEachStore("The log of the desk", (store) => {
   test("reads no more erasures than a page shows, however many days it is asked for", async () => {
     const { agency, database, clock } = await createTestDesk(store);
     const through = addDays(dayInParis(clock.now), -1);
-    const days = Array.from({ length: 150 }, (_, rank) => addDays(through, -rank));
+    const days = Array.from({ length: 150 }, (_, index) => addDays(through, -index));
     const erasure = { kind: "draft", rule: "draft-expired", count: 1 } as const;
     await database.db
       .insertInto("erasures")
@@ -66,7 +66,7 @@ onEachStore("The log of the desk", (store) => {
     };
     const named = 'Paul « % _ " »';
     await shownBy(named);
-    for (let rank = 0; rank < 101; rank++) await shownBy("Paul");
+    for (let index = 0; index < 101; index++) await shownBy("Paul");
     const [first, ...more] = await pages(agency, { by: named });
     expect(more).toEqual([]);
     expect(first).toMatchObject([{ source: "evidence", data: { by: named } }]);

@@ -181,7 +181,7 @@ test("What a first step leaves in the browser goes with its draft, on any page",
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
 });
 
-type Told = {
+type SignedFields = {
   readonly subscriber: Readonly<Record<string, string>>;
   readonly mandate: Readonly<Record<string, string>>;
   readonly evidence: {
@@ -191,7 +191,7 @@ type Told = {
 };
 
 /** The contract signed with an e-mail address, as the desk shows it. */
-async function contractOf(site: Site, email: string): Promise<Told | null> {
+async function contractOf(site: Site, email: string): Promise<SignedFields | null> {
   const number = storedValue(site, "select number from contracts where email = ?", email);
   if (!number) return null;
   return JSON.parse((await commandLine(site.dataDir, "dossier", String(number), "--json")).out);

@@ -237,7 +237,7 @@ async function attacked(
   for (const [path, names] of Object.entries(queries(number!))) {
     const short = values.map((value) => value.slice(0, 8_000 / names.length));
     const asked = short.map((value) => names.map((name) => [name, value] as const));
-    // Each name alone too, with different values, because one might hide what the next would do.
+    // Each name alone too, with different values, because one might hide the effect of the next.
     asked.push(...names.map((name, index) => [[name, short[index % short.length]!] as const]));
     for (const parameters of asked) {
       const first = parameters.some(([name]) => name === "motif") ? [["geste", "resilier"] as const] : [];

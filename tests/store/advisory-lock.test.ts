@@ -4,7 +4,7 @@ import { saveContract } from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
 import { documentsOf, saveDocument } from "#server/database/documents.ts";
 import { findAnswer, saveAnswer } from "#server/database/idempotent-requests.ts";
-import { aKeyring, aNewContract } from "../support/kept.ts";
+import { aKeyring, aNewContract } from "../support/stored-rows.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const keyring = aKeyring();

@@ -3,7 +3,7 @@ import { findContract, linkTokenOf, saveContract, signedTextOf } from "#server/d
 import { documentsOf, findDocumentBySha256, saveDocument, sha256Of } from "#server/database/documents.ts";
 import { SealError } from "#server/database/encryption.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { aKeyring, aNewContract } from "../support/kept.ts";
+import { aKeyring, aNewContract } from "../support/stored-rows.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 
 const keyring = aKeyring();

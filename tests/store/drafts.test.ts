@@ -10,7 +10,7 @@ import {
   saveNewDraft,
 } from "#server/database/drafts.ts";
 import { aMessage } from "../support/call-bodies.ts";
-import { aKeyring, aNewDraft, type NewDraft } from "../support/kept.ts";
+import { aKeyring, aNewDraft, type NewDraft } from "../support/stored-rows.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 
 const keyring = aKeyring();

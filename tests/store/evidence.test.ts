@@ -12,7 +12,7 @@ import {
 } from "#server/database/evidence.ts";
 import { renewSeals } from "#server/database/sealed-values.ts";
 import { openKeyring, retireKeys } from "#server/keys/open-keyring.ts";
-import { aKeyring } from "../support/kept.ts";
+import { aKeyring } from "../support/stored-rows.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 
 const keyring = aKeyring();

@@ -9,7 +9,7 @@ import { type Keyring, type NamedKey, newToken } from "#server/database/encrypti
 import { findAnswer, saveAnswer } from "#server/database/idempotent-requests.ts";
 import { keyUses, renewSeals, sealedColumns } from "#server/database/sealed-values.ts";
 import { checkedKeys, LostKeyError, openKeyring, retireKeys } from "#server/keys/open-keyring.ts";
-import { aNewContract, aNewDraft } from "../support/kept.ts";
+import { aNewContract, aNewDraft } from "../support/stored-rows.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const aKey = (id: string): NamedKey => ({ id, bytes: randomBytes(32) });

@@ -26,7 +26,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "agence-plans-"));
 const visitor = { ip: "192.0.2.1" };
 
 /**
- * Indexes that hold the few mails that wait or were given up, or what was begun within a week and not signed, and
+ * Indexes that hold the few mails that wait or were given up, or the unsigned drafts of the last week, and
  * nothing else: going through one of them whole costs the same with a thousand contracts and with a million.
  */
 const ofFewRows =
@@ -226,7 +226,7 @@ function isShort(step: string): boolean {
   return /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE)$/.test(step) || ofFewRows.test(step);
 }
 
-/** A contract's whole life and a message's, mails and documents included, and what the desk asks of a contract. */
+/** A contract's whole life and a message's, mails and documents included, and the desk's queries about a contract. */
 async function askEverything(store: Parameters<typeof createFunctions>[0]): Promise<void> {
   const functions = await createFunctions(store);
   const { database, keyring, context } = functions;

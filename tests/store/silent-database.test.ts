@@ -6,7 +6,7 @@ import { CommitUnknown, type Database, openDatabase } from "#server/database/cli
 import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { createDatabase } from "../support/postgres.ts";
 
-/** Twice what is promised (docs/reliability.md), for machines with much else to do; in milliseconds. */
+/** Twice the time promised (docs/operations.md), for busy machines, in milliseconds. */
 const idleBoundMs = 12_000;
 const busyBoundMs = 40_000;
 
