@@ -31,7 +31,10 @@ function createDeskPages(person: object | null) {
     reportFailure: (error: unknown) => reported.push(error),
   } as unknown as Services;
   const entry = {
-    ...{ servicesContext, callerContext, deskHeaders, redirectOf: () => null },
+    servicesContext,
+    callerContext,
+    deskHeaders,
+    redirectOf: () => null,
     default: (request: Request, status: number, headers: Headers, context: EntryContext) => {
       headers.set("Content-Type", "text/html; charset=utf-8");
       const html = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />);
@@ -48,7 +51,10 @@ function createDeskPages(person: object | null) {
     default: () => "La page",
   };
   const route = (id: string, parentId: string | undefined, path: string | undefined, module: object) => ({
-    ...{ id, parentId, path, module },
+    id,
+    parentId,
+    path,
+    module,
   });
   const routes = {
     root: route("root", undefined, "", root),
@@ -58,9 +64,15 @@ function createDeskPages(person: object | null) {
     passkey: route("passkey", "frame", "bureau/reglages/cle", { action: full }),
   };
   const build = {
-    ...{ entry: { module: entry }, routes, basename: "/", publicPath: "/", assetsBuildDirectory: "" },
+    entry: { module: entry },
+    routes,
+    basename: "/",
+    publicPath: "/",
+    assetsBuildDirectory: "",
     assets: {
-      ...{ entry: { imports: [], module: "" }, url: "", version: "" },
+      entry: { imports: [], module: "" },
+      url: "",
+      version: "",
       routes: Object.fromEntries(
         Object.values(routes).map(({ module: _, ...each }) => [
           each.id,
@@ -68,7 +80,11 @@ function createDeskPages(person: object | null) {
         ]),
       ),
     },
-    ...{ future: {}, ssr: true, isSpaMode: false, prerender: [], routeDiscovery: { mode: "initial" } },
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial" },
   } as unknown as PagesBuild;
   const handle = createPages(build, services);
 
