@@ -25,6 +25,7 @@ import {
   type SentDocumentEntry,
   type SentDocumentKind,
 } from "#server/database/sent-documents.ts";
+import { contractFacts } from "./facts.ts";
 import { takeContractStep } from "./take-step.ts";
 
 /**
@@ -172,28 +173,16 @@ function clientContractOf(
   documents: readonly SentDocumentEntry[],
   withholdsMandate: boolean,
 ) {
-  const { number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms } = contract;
   const { raisonSociale, siret, nomPrenom, adresseSiege } = contract.subscriber;
   const { titulaire, iban } = contract.mandate;
   return {
-    number,
-    umr,
-    packId,
-    monthlyCents,
-    trialDays,
-    firstMonthFree,
-    signedAt,
-    dates,
-    terms,
+    ...contractFacts(contract),
+    umr: contract.umr,
     raisonSociale,
     siret,
     nomPrenom,
     adresseSiege,
     email: contract.contactEmail,
-    status: contract.status,
-    emailConfirmation: contract.emailConfirmation,
-    /** Whether debits wait for the e-mail address to be confirmed. */
-    awaitsConfirmation: contract.awaitsConfirmation,
     titulaire,
     maskedIban: maskedIban(iban),
     /** Empty until the mail worker has made them. */

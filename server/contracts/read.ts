@@ -23,6 +23,7 @@ import { asPresented, paidDuesOf } from "#server/database/paid-dues.ts";
 import { listSentDocuments } from "#server/database/sent-documents.ts";
 import { latestRecordedStep } from "#server/database/undone-steps.ts";
 import { checkContract } from "#server/evidence/check.ts";
+import { contractFacts } from "./facts.ts";
 import { standingOf } from "./take-step.ts";
 
 /** Everything that the page of a contract shows. */
@@ -85,29 +86,17 @@ async function contractFile(executor: DbOrTransaction, keyring: Keyring, number:
   if (!contract) return null;
   const events = await evidenceOf(executor, contract.chainId);
   const { faults } = (await checkContract(executor, keyring, contract.id)) ?? { faults: [] };
-  const { id, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
-  const { dates, status, emailConfirmation, awaitsConfirmation, terms, warnings, signedDataSha256, umr } =
-    contract;
+  const { id, dates, status, warnings, signedDataSha256, umr } = contract;
   const { acceptCGV: _accepted, ...subscriber } = contract.subscriber;
   const { iban, bic: _sealed, ...holder } = contract.mandate;
   const isRunning = status.state === "active" || status.state === "suspended";
   return {
+    ...contractFacts(contract),
     id,
-    number: contract.number,
     state: stateOn(status, today),
-    status,
     contactEmail: contract.contactEmail,
     /** The correction that the e-mail address comes from, until somebody verifies it. */
     correction: await unverifiedCorrection(executor, contract),
-    emailConfirmation,
-    /** Whether debits wait for the e-mail address to be confirmed. */
-    awaitsConfirmation,
-    packId,
-    monthlyCents,
-    trialDays,
-    firstMonthFree,
-    signedAt,
-    dates,
     subscriber,
     mandate: { umr, maskedIban: maskedIban(iban), ...holder },
     nextDates: {
@@ -118,7 +107,6 @@ async function contractFile(executor: DbOrTransaction, keyring: Keyring, number:
       /** Last day of the right of withdrawal. */
       withdrawalDeadlineOn: withdrawalDeadlineOn(dates),
     },
-    terms,
     warnings,
     signedDataSha256,
     evidence: {
