@@ -1,12 +1,11 @@
 import { readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { millisecondsPerDay, startInParis } from "#domain/calendar.ts";
 import { activitiesKeptFrom, draftRetentionDays } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
 import { forgetActivities } from "#server/database/activities.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
-import { chunksOf, isPostgres } from "#server/database/dialect.ts";
+import { chunksOf } from "#server/database/dialect.ts";
 import { recordErasure } from "#server/database/erasures.ts";
 import { signInMailKinds } from "#server/database/mail-kinds.ts";
 import { forgetSignIns } from "#server/database/staff.ts";
@@ -14,8 +13,8 @@ import { batchSize } from "./contracts.ts";
 
 /**
  * Erases data that are no longer needed: answers stored for repeated calls, once they are as old as a draft may be; old
- * activities of the desk; links, sessions and challenges of the desk, a day after they ended; and the IPs counted by
- * the limits.
+ * activities of the desk; and links, sessions and challenges of the desk, a day after they ended. The library of the
+ * limits erases the IPs that it counted by itself.
  */
 export async function eraseLeftovers({ database, now, today }: Context): Promise<void> {
   const on = today();
@@ -29,17 +28,6 @@ export async function eraseLeftovers({ database, now, today }: Context): Promise
     const activities = await forgetActivities(transaction, startInParis(activitiesKeptFrom(on)));
     await recordErasure(transaction, { erasedOn: on, kind: "activity", rule, count: activities });
     await forgetSignIns(transaction, now() - millisecondsPerDay);
-    // A single instance keeps its limits in memory.
-    if (!isPostgres(transaction)) return;
-    const { numAffectedRows } = await sql`delete from rate_limits where expire < ${now()}`.execute(
-      transaction,
-    );
-    await recordErasure(transaction, {
-      erasedOn: on,
-      kind: "limit",
-      rule,
-      count: Number(numAffectedRows ?? 0),
-    });
   });
 }
 
