@@ -5,14 +5,11 @@ import { freeStart, packWords } from "#content/packs.ts";
 import {
   choiceMonths,
   continuityMonthlyCents,
-  continuityNoticeDays,
   continuityThresholdYears,
-  transferWorkingDays,
 } from "#domain/contract/continuity.ts";
 import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
 import {
   breachNoticeMonths,
-  confidentialityYears,
   forceMajeureDays,
   priceChangeNoticeMonths,
   termsChangeNoticeMonths,
@@ -36,7 +33,7 @@ const hours = company.openingHours.words.toLowerCase();
 const continuity = [
   `${continuityThresholdYears} ans`,
   euros(continuityMonthlyCents),
-  `${continuityNoticeDays} jours`,
+  "30 jours",
   `${choiceMonths} mois`,
 ];
 const billing = ["14 jours", "8 semaines", `${latePenaltyMultiple} fois`, euros(recoveryFeeCents)];
@@ -49,7 +46,7 @@ const shared: Partial<Record<ArticleId, readonly string[]>> = {
   "resiliation-2h": [`${breachNoticeMonths} mois`, `${unpaidNoticeDays} jours`],
   retractation: [`${withdrawalDays} jours`],
   modalites: ["3 semaines"],
-  confidentialite: [`${confidentialityYears} ans`, "(UE) 2016/679", "6 janvier 1978"],
+  confidentialite: ["5 ans", "(UE) 2016/679", "6 janvier 1978"],
   "force-majeure": ["article 1218", `${forceMajeureDays} jours consécutifs`],
   preuve: ["(UE) n° 910/2014", "articles 1366 et 1367", "SHA-256"],
 };
@@ -84,7 +81,7 @@ const expected: Record<TermsEdition, Partial<Record<ArticleId, readonly string[]
       "28 juillet",
       "29 juillet",
     ],
-    continuite: [euros(buyOutCents), `${transferWorkingDays} jours ouvrés`],
+    continuite: [euros(buyOutCents), "30 jours ouvrés"],
     facturation: [
       ...billing,
       ...pricesUnder("promo"),

@@ -35,9 +35,3 @@ export function choiceEndsOn(lastDay: Day): Day {
 
 /** Price of the continuity offer, in euro cents a month, tax included. */
 export const continuityMonthlyCents = 999;
-
-/** Days of notice to leave the continuity offer. */
-export const continuityNoticeDays = 30;
-
-/** Working days within which the agency must hand over a site that was bought. */
-export const transferWorkingDays = 30;

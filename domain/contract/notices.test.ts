@@ -10,8 +10,7 @@ describe("notices", () => {
       notices.priceChangeNoticeMonths,
       notices.termsChangeNoticeMonths,
       notices.forceMajeureDays,
-      notices.confidentialityYears,
-    ]).toEqual([6, 15, 2, 3, 1, 30, 5]);
+    ]).toEqual([6, 15, 2, 3, 1, 30]);
   });
 
   it("end a contract six months after a breach was notified", () => {

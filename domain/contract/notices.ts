@@ -59,6 +59,3 @@ export const forceMajeureDays = 30;
 export function forceMajeureTerminationOn(startedOn: Day): Day {
   return addDays(startedOn, forceMajeureDays);
 }
-
-/** Years of confidentiality after the end of a contract. */
-export const confidentialityYears = 5;
