@@ -22,6 +22,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "contract", test: /\/app\/pages\/contract\/.*\.css$/ },
+            // The desk: its kit and its frame for every page of it; a page's own styles come with that page.
+            { name: "desk", test: /\/app\/desk\/(styles|ui|frame|sign-in|passkeys)\/.*\.css$/ },
             { name: "forms", test: /\/app\/ui\/form\/.*\.css$/ },
             { name: "reading", test: /\/app\/(sections\/page-opening|ui\/(accordion|dialog)).*\.css$/ },
             {

@@ -31,6 +31,42 @@ test("What is imported is there: a style sheet or a drawing, which types do not 
   expect(missing).toEqual([]);
 });
 
+test("A class that a component takes from its CSS module is in it, and every class of a module is used", () => {
+  const modules = new Map(
+    sources
+      .filter(({ path }) => path.endsWith(".module.css"))
+      .map(({ path, text }) => [path, { defined: classesIn(text), used: new Set<string>() }]),
+  );
+  const missing: string[] = [];
+  for (const file of sources) {
+    for (const [, name, specifier] of file.text.matchAll(/^import (\w+) from "([^"]+\.module\.css)";$/gm)) {
+      const target = importsOf(file).find((each) => each.specifier === specifier)?.target;
+      const module = modules.get(target ?? "");
+      if (!module) continue;
+      const body = file.text.replace(/^import .*$/gm, "");
+      for (const [, used] of body.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))) {
+        module.used.add(used!);
+        if (!module.defined.has(used!)) missing.push(`${file.path}: ${name}.${used}`);
+      }
+      // A name chosen while the page is rendered: any class may be meant.
+      if (body.includes(`${name}[`)) for (const each of module.defined) module.used.add(each);
+    }
+  }
+  const unused = [...modules].flatMap(([path, { defined, used }]) =>
+    [...defined].filter((name) => !used.has(name)).map((name) => `${path}: .${name}`),
+  );
+  expect({ missing, unused }).toEqual({ missing: [], unused: [] });
+});
+
+function classesIn(css: string): Set<string> {
+  const selectors = css.replace(/\/\*.*?\*\/|:global\([^)]*\)|"[^"]*"|url\([^)]*\)/gs, "");
+  return new Set(Array.from(selectors.matchAll(/\.([a-zA-Z][\w-]*)/g), ([, name]) => camelCase(name!)));
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 test("What the browser is given knows neither React Router nor the server’s code", () => {
   const byPath = new Map(sources.map((file) => [file.path, file]));
   const reached = new Set<string>();

@@ -42,7 +42,7 @@ for (const { how, javaScriptEnabled, name, viewport } of [
       await tab.getByLabel("Pour quoi faire").fill("Envoi des e-mails");
       await tab.getByLabel("S’applique à compter du").fill(addDays(dayInParis(Date.now()), 3));
       await tab.getByRole("button", { name: "Voir l’aperçu" }).click();
-      await expect(tab.locator(".notice--warning")).toContainText("un champ est à corriger");
+      await expect(tab.getByRole("main")).toContainText("un champ est à corriger");
       await expect(tab.getByLabel("S’applique à compter du")).toHaveAttribute("aria-invalid", "true");
       await expect(tab.getByLabel("Nom du sous-traitant")).toHaveValue(name);
       await tab.getByLabel("S’applique à compter du").fill(day);
@@ -59,7 +59,7 @@ for (const { how, javaScriptEnabled, name, viewport } of [
       const dialog = tab.getByRole("dialog", { name: "Envoyer l’annonce" });
       await expect(dialog).toContainText(name);
       await dialog.getByRole("button", { name: "Envoyer un e-mail" }).click();
-      await expect(tab.locator(".notice--good")).toContainText(name);
+      await expect(tab.locator("[data-outcome=good]")).toContainText(name);
       await expect(tab.getByRole("main")).toContainText("Par Une founder");
       await tab.goto(`${site.url}/bureau/contrats/${number}`);
       await expect(tab.locator("[aria-labelledby=t-evidence]")).toContainText("Changement annoncé");

@@ -51,7 +51,7 @@ for (const { how, javaScriptEnabled, mailbox } of [
       await expect(dialog.getByLabel("Nouvelle adresse")).toHaveValue("pas une adresse@");
       await dialog.getByLabel("Nouvelle adresse").fill(right);
       await dialog.getByRole("button", { name: "Corriger et renvoyer" }).click();
-      await expect(page.locator(".notice--good")).toContainText(right);
+      await expect(page.locator("[data-outcome=good]")).toContainText(right);
       await expect(page.getByRole("main")).toContainText(wrong);
       await expect(page.locator("[aria-labelledby=t-evidence]")).toContainText("corrigée");
       await page.goto(`${site.url}/bureau/mails`);

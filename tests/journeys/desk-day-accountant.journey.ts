@@ -46,7 +46,7 @@ for (const [index, look] of looks.entries()) {
       );
 
       // The run: the accountant copies its total, and a wrong total is refused.
-      const total = (await page.locator(".run__total").textContent())!.replace(/[^\d,]/g, "");
+      const total = (await page.locator("#run-title + p").textContent())!.replace(/[^\d,]/g, "");
       await page.getByRole("link", { name: "Préparer la remise…" }).click();
       await expectFit(page, look, "dialog[open]");
       const isEarly = period.includes("2026-12");
@@ -59,13 +59,13 @@ for (const [index, look] of looks.entries()) {
       await dialog.getByLabel("Recopiez le total").fill(total);
       if (isEarly) await dialog.getByRole("checkbox").check();
       await dialog.getByRole("button", { name: "Enregistrer la remise" }).click();
-      await expect(page.locator(".run-made")).toContainText(`La remise ${run} est enregistrée`);
+      await expect(page.locator("[data-outcome=good]")).toContainText(`La remise ${run} est enregistrée`);
 
       // Back leads to a page, not to a form to send again.
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1, name: "Prélèvements" })).toBeVisible();
       await page.goForward();
-      await expect(page.locator(".run-made")).toContainText(`La remise ${run} est enregistrée`);
+      await expect(page.locator("[data-outcome=good]")).toContainText(`La remise ${run} est enregistrée`);
 
       // Its file, as the bank reads it, and the words of the contract about it.
       const xml = await downloaded(page, () =>
@@ -77,7 +77,7 @@ for (const [index, look] of looks.entries()) {
       expect(xml.text).toContain(firm.number);
       expect(xml.text).toMatch(/<IBAN>FR76\d{23}<\/IBAN>/);
       await contractPage(firm.number);
-      await expect(page.locator(".t-debits")).toContainText(`remise ${run}`);
+      await expect(page.getByRole("table")).toContainText(`remise ${run}`);
       await expect(page.locator("section").filter({ hasText: "Preuves et suites" }).last()).toContainText(
         people.accountant.name,
       );
@@ -93,11 +93,9 @@ for (const [index, look] of looks.entries()) {
       await expect(dialog).toContainText(returned.name);
       await expectFit(page, look, "dialog[open]");
       await dialog.getByRole("button", { name: "Noter le rejet" }).click();
-      await expect(page.locator(".notice--good")).toContainText(`Le rejet est noté : ${returned.name}`);
+      await expect(page.locator("[data-outcome=good]")).toContainText(`Le rejet est noté : ${returned.name}`);
       await contractPage(returned.number);
-      await expect(page.locator(".t-debits tr").filter({ hasText: returned.reference })).toContainText(
-        "Impayé",
-      );
+      await expect(page.getByRole("row").filter({ hasText: returned.reference })).toContainText("Impayé");
 
       // The accountant adds it to the next run, then records that it was paid by transfer.
       await page.goto(debits);
@@ -114,9 +112,11 @@ for (const [index, look] of looks.entries()) {
       await expectFit(page, look, "dialog[open]");
       await dialog.getByLabel("Par").selectOption("Virement");
       await dialog.getByRole("button", { name: "Noter le règlement" }).click();
-      await expect(page.locator(".notice--good")).toContainText(`Le règlement est noté : ${returned.name}`);
+      await expect(page.locator("[data-outcome=good]")).toContainText(
+        `Le règlement est noté : ${returned.name}`,
+      );
       await contractPage(returned.number);
-      await expect(page.locator(".t-debits tr").filter({ hasText: returned.reference })).toContainText(
+      await expect(page.getByRole("row").filter({ hasText: returned.reference })).toContainText(
         "Réglé autrement",
       );
 
@@ -148,7 +148,7 @@ for (const [index, look] of looks.entries()) {
       await contractPage(returned.number);
       await expect(page.getByRole("main")).not.toContainText(whole);
       await page.goto(`${site.url}/bureau/journal?quoi=iban`);
-      await expect(page.locator(".log li").first()).toContainText(
+      await expect(page.locator("main ol li").first()).toContainText(
         `${people.accountant.name} a montré l’IBAN entier de ${returned.name}`,
       );
 

@@ -53,10 +53,10 @@ for (const [index, look] of looks.entries()) {
       await page.waitForURL(/le=2026-11-10/);
       await expect(dialog).toContainText(`${ended.lastDay} 2026`);
       await dialog.getByRole("button", { name: `Résilier au ${ended.lastDay}` }).click();
-      await expect(page.locator(".notice--good")).toContainText(
+      await expect(page.locator("[data-outcome=good]")).toContainText(
         `dernier jour de service le ${ended.lastDay}`,
       );
-      await expect(page.locator(".notice--good")).toContainText(
+      await expect(page.locator("[data-outcome=good]")).toContainText(
         "dans 5 minutes ; d’ici là, vous pouvez annuler",
       );
       await expect(page.getByRole("main")).toContainText("par lettre");
@@ -72,7 +72,7 @@ for (const [index, look] of looks.entries()) {
       await expectFit(page, look, "dialog[open]");
       await dialog.getByRole("checkbox").check();
       await dialog.getByRole("button", { name: "Enregistrer la rétractation" }).click();
-      await expect(page.locator(".notice--good")).toContainText("le contrat a pris fin");
+      await expect(page.locator("[data-outcome=good]")).toContainText("le contrat a pris fin");
       await expect(page.getByRole("main")).toContainText("À rembourser avant le");
       await endUndoMinutes(site);
       await mailsTo(site, "withdrawal", withdrawn.email);
@@ -90,7 +90,7 @@ for (const [index, look] of looks.entries()) {
       await openActionDialog(page, site, suspended.number, "Rétablir…");
       await expectFit(page, look, "dialog[open]");
       await dialog.getByRole("button", { name: "Rétablir les services" }).click();
-      await expect(page.locator(".notice--good")).toContainText("Services rétablis");
+      await expect(page.locator("[data-outcome=good]")).toContainText("Services rétablis");
       await endUndoMinutes(site);
       await mailsTo(site, "reactivation", suspended.email);
 
@@ -99,7 +99,7 @@ for (const [index, look] of looks.entries()) {
       for (const count of [1, 2]) {
         await openActionDialog(page, site, reached.number, "Renouveler le lien du client…");
         await dialog.getByRole("button", { name: "Envoyer un nouveau lien" }).click();
-        await expect(page.locator(".notice--good")).toContainText(reached.email);
+        await expect(page.locator("[data-outcome=good]")).toContainText(reached.email);
         const mails = await mailsTo(site, "new-link", reached.email, count);
         const found = mails.map(({ text }) => /\/mon-contrat\/[\w-]+/.exec(text!)![0]);
         links.push(found.find((link) => !links.includes(link))!);
@@ -117,7 +117,7 @@ test("A founder lets people in and out, hears of an erasure, and closes a sessio
   const [look] = looks;
   await besideSite(site, "effacer", "corinne.baudry@courriel.example", "--noter", "--oui");
   await atDesk(browser, site, founder, look!, async (page) => {
-    const task = page.locator("li.task").filter({ hasText: "corinne.baudry@courriel.example" });
+    const task = page.locator("ol > li").filter({ hasText: "corinne.baudry@courriel.example" });
     await expect(task).toContainText("Trente jours ouvrés pour y répondre.");
 
     await page.goto(`${site.url}/bureau/reglages`);
@@ -128,7 +128,7 @@ test("A founder lets people in and out, hears of an erasure, and closes a sessio
     await page.waitForURL(/#acces$/);
     await expect(row.getByRole("combobox")).toHaveValue("accountant");
     await atDesk(browser, site, malik, look!, async (his) => {
-      await expect(his.locator(".me")).toContainText("Comptabilité");
+      await expect(his.locator("[popovertarget=my-menu]")).toContainText("Comptabilité");
       await page.reload();
       await row.getByRole("link", { name: "Retirer l’accès…" }).click();
       await expectFit(page, look!, "dialog[open]");
@@ -138,7 +138,9 @@ test("A founder lets people in and out, hears of an erasure, and closes a sessio
       await his.getByRole("heading", { name: "Entrer au bureau" }).waitFor();
     });
     await page.goto(`${site.url}/bureau/journal`);
-    await expect(page.locator(".log li").filter({ hasText: malik.name }).first()).toContainText(founder.name);
+    await expect(page.locator("main ol li").filter({ hasText: malik.name }).first()).toContainText(
+      founder.name,
+    );
   });
 });
 
@@ -148,7 +150,7 @@ test("Of two people who press at once, one does it and the other is told", async
     await atDesk(browser, site, zenmaster, look!, async (theirs) => {
       for (const page of [hers, theirs]) await openActionDialog(page, site, "2H-2026-0025", "Résilier…");
       await theirs.getByRole("dialog").getByRole("button", { name: "Résilier au 7 décembre" }).click();
-      await theirs.locator(".notice--good").waitFor();
+      await theirs.locator("[data-outcome=good]").waitFor();
       await hers.getByRole("dialog").getByRole("button", { name: "Résilier au 7 décembre" }).click();
       await expect(hers.getByRole("main")).toContainText(/Rien n’est enregistré|Quelqu’un vient de le faire/);
       await hers.goto(`${site.url}/bureau/contrats/2H-2026-0025`);
@@ -167,7 +169,7 @@ test("The keyboard alone opens a question, leaves it, comes back to where it was
   await atDesk(browser, site, founder, look!, async (page) => {
     await tabTo(page, ".skip-link");
     await page.keyboard.press("Enter");
-    await tabTo(page, "li.task a");
+    await tabTo(page, "main ol > li a");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Marquer comme traité" }).waitFor();
     await tabTo(page, "button[value=traiter]");
@@ -189,7 +191,7 @@ test("The keyboard alone opens a question, leaves it, comes back to where it was
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.keyboard.press("Enter");
     await page.locator("dialog:modal").waitFor();
-    await tabTo(page, "dialog:modal .button--bare");
+    await tabTo(page, "dialog:modal button + a");
     await page.keyboard.press("Enter");
     await expect(page.locator(opener)).toBeFocused();
 
@@ -199,7 +201,7 @@ test("The keyboard alone opens a question, leaves it, comes back to where it was
     await tabTo(page, "#hold-reason");
     await page.keyboard.type("Litige, dossier 14");
     await page.keyboard.press("Enter");
-    await expect(page.locator(".notice--good")).toContainText("il ne sera pas effacé");
+    await expect(page.locator("[data-outcome=good]")).toContainText("il ne sera pas effacé");
   });
 });
 

@@ -38,7 +38,7 @@ for (const [index, look] of looks.entries()) {
     // A whole day, one page after another.
     test.slow();
     await atDesk(browser, site, people.zenmaster, look, async (page) => {
-      const task = (name: string) => page.locator("li.task").filter({ hasText: name });
+      const task = (name: string) => page.locator("ol > li").filter({ hasText: name });
       const today = `${site.url}/bureau`;
 
       // The tasks that wait, and the first action.
@@ -60,10 +60,15 @@ for (const [index, look] of looks.entries()) {
 
       // The same from the list of waiting messages: it leads back to the others.
       await page.goto(`${today}/messages?etat=nouveau`);
-      await page.locator(".mailbox__list").getByRole("link", { name: writer }).click();
+      await page
+        .getByRole("region", { name: "Liste des messages" })
+        .getByRole("link", { name: writer })
+        .click();
       await page.getByRole("button", { name: "Marquer comme traité" }).click();
       await page.waitForURL(`${today}/messages?etat=nouveau`);
-      await expect(page.locator(".mailbox__list").getByRole("link", { name: writer })).toHaveCount(0);
+      await expect(
+        page.getByRole("region", { name: "Liste des messages" }).getByRole("link", { name: writer }),
+      ).toHaveCount(0);
       await page.goto(letter);
       await page.getByRole("button", { name: "Remettre à traiter" }).click();
       await page.getByRole("button", { name: "Marquer comme traité" }).waitFor();
@@ -92,7 +97,7 @@ for (const [index, look] of looks.entries()) {
       expect(reminder!.text).toContain("/contrat-abonnement/");
       await page.goto(`${today}/journal`);
       await expectFit(page, look);
-      await expect(page.locator(".log")).toContainText(
+      await expect(page.getByRole("main")).toContainText(
         `${people.zenmaster.name} a envoyé un rappel à ${draft.name}`,
       );
 
@@ -113,15 +118,15 @@ for (const [index, look] of looks.entries()) {
       const note = `Rappeler ${firm} lundi.`;
       await page.getByLabel("Ajouter une note").fill(note);
       await page.getByRole("button", { name: "Ajouter la note" }).click();
-      await expect(page.locator(".notes li").filter({ hasText: note })).toContainText(people.zenmaster.name);
+      await expect(page.getByRole("listitem").filter({ hasText: note })).toContainText(people.zenmaster.name);
 
       // An address not yet confirmed by its subscriber: a call, and a name in the evidence.
       await page.goto(`${today}/contrats`);
       await expectFit(page, look);
-      if (!look.isFirst) await page.locator(".more-filters summary").click();
+      if (!look.isFirst) await page.locator("summary", { hasText: "Filtrer" }).click();
       await page.getByLabel("Adresse e-mail").selectOption("À confirmer");
       await page.getByRole("button", { name: "Filtrer" }).click();
-      await expect(page.locator(".chosen")).toBeVisible();
+      await expect(page.getByText(/^Filtres/)).toBeVisible();
       await page.getByRole("link", { name: unconfirmed }).click();
       await page.getByRole("link", { name: "Noter l’adresse vérifiée…" }).click();
       const dialog = page.getByRole("dialog", { name: "Adresse vérifiée par téléphone" });
@@ -139,7 +144,7 @@ for (const [index, look] of looks.entries()) {
         .getByRole("navigation", { name: "Fil d’Ariane" })
         .getByRole("link", { name: "Contrats" })
         .click();
-      await expect(page.locator(".chosen")).toBeVisible();
+      await expect(page.getByText(/^Filtres/)).toBeVisible();
       await page.goto(`${today}/prelevements`);
       await expectFit(page, look);
       await expect(page.locator("#cote")).not.toContainText(unconfirmed);
@@ -152,7 +157,7 @@ for (const [index, look] of looks.entries()) {
       await page.goto(today);
       await expect(task(welcomed)).toHaveCount(0);
       await page.goto(`${today}/journal`);
-      await expect(page.locator(".log li").filter({ hasText: "a accueilli" }).first()).toContainText(
+      await expect(page.locator("main ol li").filter({ hasText: "a accueilli" }).first()).toContainText(
         people.zenmaster.name,
       );
 

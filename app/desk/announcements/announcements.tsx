@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { changeName } from "#content/announcements.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { asTitle } from "#content/format.ts";
@@ -12,17 +13,14 @@ import { requirePermission } from "../may.ts";
 import { settingsLabels } from "../settings/words.ts";
 import { signedInContext } from "../signed-in.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
+import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
+import listStyles from "../ui/item-list.module.css";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { announcementLabels } from "./words.ts";
-import "../styles/table.css";
-import "../styles/debits.css";
-import "../styles/dialog.css";
-import "../styles/lists.css";
-import "../styles/announcements.css";
 import type { Route } from "./+types/announcements";
 import { readQuery, writingHref } from "./query.ts";
+import { announcementLabels } from "./words.ts";
 import { WriteAnnouncement } from "./write.tsx";
 
 const words = announcementLabels;
@@ -74,7 +72,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHeader title={words.title} lead={words.lead}>
-        <a className="button" href={deskLinks.deskPage("settings")}>
+        <a className={buttonClass()} href={deskLinks.deskPage("settings")}>
           {settingsLabels.title}
         </a>
       </PageHeader>
@@ -89,7 +87,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         aside={owed.length === 0 && <p>{words.owed.none}</p>}
       >
         {owed.length > 0 && (
-          <ul className="set-aside set-aside--mails">
+          <ul className={classNames(listStyles.list, listStyles.twoColumns)}>
             {owed.map((change, index) => {
               const what = nameOfPublished(change);
               return (
@@ -98,7 +96,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
                     <h3>{words.changes[what]}</h3>
                     <p>{words.owed.when(change.version, change.publishedFor)}</p>
                   </div>
-                  <a className={index === 0 ? "button button--primary" : "button"} href={writingHref(what)}>
+                  <a className={buttonClass(index === 0 && "primary")} href={writingHref(what)}>
                     {words.owed.write}
                     <span className="visually-hidden"> : {words.changes[what]}</span>
                   </a>
@@ -109,9 +107,9 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         )}
       </Card>
       <Card titleId="write-title" title={words.write.title} aside={<p>{words.write.text}</p>}>
-        <p className="buttons announcement-kinds">
+        <p className={buttonRow}>
           {changeNames.map((what) => (
-            <a key={what} className="button" href={writingHref(what)}>
+            <a key={what} className={buttonClass()} href={writingHref(what)}>
               {words.changes[what]}
             </a>
           ))}
@@ -124,7 +122,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
           aside={list.total === 0 && <p>{words.list.none}</p>}
         >
           {list.total > 0 && (
-            <ul className="set-aside set-aside--mails">
+            <ul className={classNames(listStyles.list, listStyles.twoColumns)}>
               {list.announcements.map(({ id, change, announcedBy, announcedAt, mailCount, finishedAt }) => (
                 <li key={id}>
                   <div>

@@ -13,6 +13,9 @@ import {
 } from "#domain/contract/typed-change.ts";
 import { packIds } from "#domain/pack.ts";
 import { Alert } from "../ui/alert.tsx";
+import { buttonClass, buttonRow } from "../ui/button.ts";
+import fieldStyles from "../ui/field.module.css";
+import styles from "./change-form.module.css";
 import { fieldNames } from "./query.ts";
 import { announcementLabels } from "./words.ts";
 
@@ -40,7 +43,7 @@ export function ChangeForm({ typed, problems, today, hasPreview }: FormProps) {
   const fields = fieldsOf[typed.what];
   const firstRefused = fields.find((field) => problems[field]);
   return (
-    <form className="announcement-form" method="get" action={deskLinks.deskPage("announcements")} noValidate>
+    <form className={styles.form} method="get" action={deskLinks.deskPage("announcements")} noValidate>
       <input type="hidden" name="quoi" value={typed.what} />
       <input type="hidden" name="apercu" value="oui" />
       {firstRefused && <Alert look="warning">{words.notDone(Object.keys(problems).length)}</Alert>}
@@ -54,8 +57,8 @@ export function ChangeForm({ typed, problems, today, hasPreview }: FormProps) {
           isFirstRefused={field === firstRefused}
         />
       ))}
-      <p className="buttons">
-        <button className={hasPreview ? "button" : "button button--primary"} type="submit">
+      <p className={buttonRow}>
+        <button className={buttonClass(!hasPreview && "primary")} type="submit">
           {hasPreview ? words.previewAgain : words.preview}
         </button>
       </p>
@@ -103,11 +106,11 @@ function Field({
     purpose: () => <input {...shared} autoComplete="off" maxLength={longestLine} />,
   };
   return (
-    <div className="input">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{words.fields[field]}</label>
       {control[field]()}
       {problem && (
-        <p className="problem" id={`${id}-problem`}>
+        <p className={styles.problem} id={`${id}-problem`}>
           {problemMessage(field, problem)}
         </p>
       )}

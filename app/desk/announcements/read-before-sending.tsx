@@ -1,4 +1,5 @@
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { euros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
@@ -6,11 +7,14 @@ import type { Day } from "#domain/calendar.ts";
 import type { TypedChange } from "#domain/contract/typed-change.ts";
 import type { PreparedChange } from "#server/announcements/announcements.ts";
 import { Alert } from "../ui/alert.tsx";
+import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import formStyles from "../ui/dialog-form.module.css";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { mailHref, parametersOf, previewHref } from "./query.ts";
+import styles from "./read-before-sending.module.css";
 import { announcementLabels } from "./words.ts";
 
 const words = announcementLabels;
@@ -63,11 +67,11 @@ export function ReadBeforeSending(props: ReadingProps) {
           />
         </Card>
         {maySend && (
-          <p className="buttons announcement-send">
+          <p className={classNames(buttonRow, styles.send)}>
             <a
               id={openerId}
               href={previewHref(typed, { geste: "envoyer" })}
-              className="button button--large button--primary"
+              className={buttonClass("large", "primary")}
             >
               {words.send(count)}
             </a>
@@ -89,9 +93,9 @@ function MailPreview({
 }) {
   return (
     <Card titleId="mail-title" title={words.mail.title} aside={<p>{words.mail.sample(firm)}</p>}>
-      <h3 className="announcement-subject">{mail.subject}</h3>
-      <iframe className="announcement-mail" src={mailHref(typed)} title={words.mail.frame} sandbox="" />
-      <details className="announcement-text">
+      <h3 className={styles.subject}>{mail.subject}</h3>
+      <iframe className={styles.mail} src={mailHref(typed)} title={words.mail.frame} sandbox="" />
+      <details className={styles.text}>
         <summary>{words.mail.text}</summary>
         <pre>{mail.text}</pre>
       </details>
@@ -102,20 +106,16 @@ function MailPreview({
 function Recipients({ recipients }: Pick<PreparedChange, "recipients">) {
   const [number, firm, pack, price] = words.recipients.columns;
   return (
-    <Table
-      className="t-recipients"
-      caption={words.recipients.caption}
-      columns={[firm, number, pack, { name: price, look: "num" }]}
-    >
+    <Table caption={words.recipients.caption} columns={[firm, number, pack, { name: price, look: "num" }]}>
       <TableBody>
         {recipients.map((contract) => (
           <Row key={contract.number}>
-            <RowHeader className="c-name">
+            <RowHeader>
               <a href={links.deskContract(contract.number)}>{contract.raisonSociale}</a>
             </RowHeader>
             <Cell className="noWrap">{contract.number}</Cell>
             <Cell>{packWords[contract.packId].listName}</Cell>
-            <Cell className="num">{euros(contract.monthlyCents)}</Cell>
+            <Cell look="num">{euros(contract.monthlyCents)}</Cell>
           </Row>
         ))}
       </TableBody>
@@ -129,24 +129,24 @@ function SendDialog({ typed, prepared }: ReadingProps) {
   const closeHref = `${previewHref(typed)}#${openerId}`;
   return (
     <Dialog title={confirm.title} closeHref={closeHref}>
-      <form className="dialog__form" method="post" action={previewHref(typed)}>
+      <form className={formStyles.form} method="post" action={previewHref(typed)}>
         {parametersOf(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="vu" value={sha256} />
         <input type="hidden" name="combien" value={count} />
-        <div className="outcome">
+        <div className={formStyles.outcome}>
           <p>{confirm.intro}</p>
-          <p className="day">{confirm.figure(count)}</p>
+          <p className={formStyles.day}>{confirm.figure(count)}</p>
           <p>{confirm.what(change)}</p>
         </div>
         {change.kind === "price-change" && <p className="note">{words.priceLimit}</p>}
         <p className="note">{confirm.recorded}</p>
-        <p className="end">
-          <button className="button button--large button--primary" type="submit">
+        <p className={formStyles.end}>
+          <button className={buttonClass("large", "primary")} type="submit">
             {confirm.submit(count)}
           </button>
-          <a className="button button--large button--bare" href={closeHref}>
+          <a className={buttonClass("large", "bare")} href={closeHref}>
             {confirm.close}
           </a>
         </p>

@@ -5,6 +5,7 @@ import type { ChangeProblems, TypedChange } from "#domain/contract/typed-change.
 import type { Outcome } from "#domain/outcome.ts";
 import type { AnnounceProblem, PreparedChange } from "#server/announcements/announcements.ts";
 import { Alert, OutcomeAlert } from "../ui/alert.tsx";
+import { buttonClass } from "../ui/button.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import type { Query } from "./query.ts";
@@ -43,7 +44,7 @@ export function WriteAnnouncement({
           title={words.changes[typed.what]}
           lead={words.leads[typed.what](versions[typed.what] ?? today)}
         >
-          <a className="button" href={deskLinks.deskPage("announcements")}>
+          <a className={buttonClass()} href={deskLinks.deskPage("announcements")}>
             {words.back}
           </a>
         </PageHeader>

@@ -9,18 +9,15 @@ import { contractQuery, contractsHref } from "../contracts/query.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { listCookie, signedInContext } from "../signed-in.ts";
+import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { contractLabels } from "./words.ts";
-import "../styles/table.css";
-import "../styles/dialog.css";
-import "../styles/lists.css";
-import "../styles/contract.css";
-import "../styles/actions.css";
+import { Remark } from "../ui/remark.tsx";
 import type { Route } from "./+types/contract";
 import { actions } from "./actions/actions.ts";
 import { refusalMessage } from "./actions/refusal.ts";
 import { actionLabels } from "./actions/words.ts";
+import styles from "./contract.module.css";
 import { DebitsTable } from "./debits-table.tsx";
 import { NextDates } from "./next-dates.tsx";
 import { Notices } from "./notices.tsx";
@@ -29,6 +26,7 @@ import { readActionName, readActionQuery } from "./query.ts";
 import { Firm, MandateFacts, Notes } from "./side.tsx";
 import { Title } from "./title.tsx";
 import type { ContractView } from "./view.ts";
+import { contractLabels } from "./words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -114,13 +112,13 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
       <Title view={view} listHref={loaderData.listHref} />
       <Notices view={view} done={loaderData.done} />
       <NextDates view={view} />
-      <div className="split split--contract">
+      <div className={styles.columns}>
         <div>
           <DebitsTable view={view} />
           <EvidenceList view={view} />
           <Documents view={view} />
         </div>
-        <div className="side">
+        <div className={styles.side}>
           <ActionList view={view} />
           <Firm view={view} />
           <MandateFacts view={view} account={account} />
@@ -135,12 +133,12 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
 function ActionList({ view }: { view: ContractView }) {
   return (
     <Card titleId="t-actions" title={actionLabels.title}>
-      <ul className="actions">
+      <ul className={styles.actions}>
         {Object.entries(actions).map(([name, { button }]) => (
           <Fragment key={name}>{button?.(view)}</Fragment>
         ))}
       </ul>
-      {!view.mayWork && <p className="note after">{actionLabels.notAllowed}</p>}
+      {!view.mayWork && <Remark>{actionLabels.notAllowed}</Remark>}
     </Card>
   );
 }
@@ -149,7 +147,7 @@ function NoContract({ number, erasedOn }: { number: string; erasedOn: ContractVi
   const words = erasedOn ? contractLabels.erased(number, longDate(erasedOn)) : contractLabels.unknown;
   return (
     <EmptyState title={words.title} text={words.text}>
-      <a className="button" href={deskLinks.deskPage("contracts")}>
+      <a className={buttonClass()} href={deskLinks.deskPage("contracts")}>
         {words.widen}
       </a>
     </EmptyState>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
@@ -9,6 +10,7 @@ import { Card } from "../ui/card.tsx";
 import { State, type StateName } from "../ui/state.tsx";
 import { Cell, Row, Table, TableBody } from "../ui/table.tsx";
 import { refundLabels, undoLabels } from "./correction-words.ts";
+import styles from "./debits-table.module.css";
 import type { ActionName } from "./query.ts";
 import type { ContractView } from "./view.ts";
 import { contractLabels, debitsSummary } from "./words.ts";
@@ -48,15 +50,15 @@ export function DebitsTable({ view }: { view: ContractView }) {
         <p className="quiet">{words.none}</p>
       ) : (
         <Table
-          className="t-debits"
+          className={styles.debits}
           caption={words.caption}
           columns={[...words.columns.slice(0, -1), { name: words.columns.at(-1)!, look: "num" }]}
         >
           <TableBody>
             {rows.map((row) => (
               <Row key={row.key}>
-                <Cell className="c-day">{formatDay(row.dueOn, today)}</Cell>
-                <Cell className="c-state">
+                <Cell className={styles.day}>{formatDay(row.dueOn, today)}</Cell>
+                <Cell className={styles.state}>
                   <State name={row.state}>{row.stateLabel}</State>
                   {row.note && <small className="note">{row.note}</small>}
                   {row.actions?.map(({ href, words: action }) => (
@@ -65,9 +67,13 @@ export function DebitsTable({ view }: { view: ContractView }) {
                     </small>
                   ))}
                 </Cell>
-                <Cell className="c-sequence quiet">{row.sequence && words.sequences[row.sequence]}</Cell>
-                <Cell className="c-reference">{row.reference}</Cell>
-                <Cell className="num">{exactEuros(row.cents)}</Cell>
+                <Cell className={classNames("quiet", styles.sequence)}>
+                  {row.sequence && words.sequences[row.sequence]}
+                </Cell>
+                <Cell className={styles.reference}>{row.reference}</Cell>
+                <Cell look="num" className={styles.amount}>
+                  {exactEuros(row.cents)}
+                </Cell>
               </Row>
             ))}
           </TableBody>

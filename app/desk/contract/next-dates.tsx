@@ -1,3 +1,4 @@
+import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
@@ -7,9 +8,11 @@ import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
 import { subscriberErasedOn } from "#domain/retention.ts";
+import panelStyles from "../ui/panel.module.css";
 import { firstMotive, preview } from "./actions/preview.ts";
 import { termination } from "./actions/terminate.tsx";
 import { refundLabels } from "./correction-words.ts";
+import styles from "./next-dates.module.css";
 import type { ContractView } from "./view.ts";
 import { contractLabels, formatTimeSince } from "./words.ts";
 
@@ -22,10 +25,10 @@ export function NextDates({ view }: { view: ContractView }) {
   const { status } = view.contract.file;
   const facts = [signature(view), ...("lastDayOn" in status ? ending(view, status) : running(view))];
   return (
-    <section className="panel dates" aria-label={words.title}>
+    <section className={classNames(panelStyles.panel, styles.dates)} aria-label={words.title}>
       <dl>
-        {facts.map(({ label, day, note }, index) => (
-          <div key={label} className={index === facts.length - 1 ? "dates__end" : undefined}>
+        {facts.map(({ label, day, note }) => (
+          <div key={label}>
             <dt>{label}</dt>
             <dd>
               {day}

@@ -6,6 +6,7 @@ import { Alert, OutcomeAlert } from "../ui/alert.tsx";
 import { actions } from "./actions/actions.ts";
 import { undoLabels } from "./correction-words.ts";
 import { warningLabels } from "./evidence-words.ts";
+import styles from "./notices.module.css";
 import { describeOwedBack } from "./owed-back.tsx";
 import { type ActionName, isStepName } from "./query.ts";
 import type { ContractView } from "./view.ts";
@@ -23,23 +24,23 @@ export function Notices({ view, done }: { view: ContractView; done: ActionName |
   return (
     <>
       {message && (
-        <OutcomeAlert look="good" className="notice--page">
+        <OutcomeAlert look="good" className={styles.alert}>
           {message}
           {isUndoable && ` ${undoLabels.step.until}`}
         </OutcomeAlert>
       )}
       {problem && !query && (
-        <OutcomeAlert look="warning" className="notice--page">
+        <OutcomeAlert look="warning" className={styles.alert}>
           {problem}
         </OutcomeAlert>
       )}
       {!file.evidence.isWhole && (
-        <Alert className="notice--page" look="error">
+        <Alert className={styles.alert} look="error">
           {words.altered(evidenceFaultList(file.evidence.faults))}
         </Alert>
       )}
       {suspension && (
-        <Alert className="notice--page" look="warning">
+        <Alert className={styles.alert} look="warning">
           {suspension.reason === "unpaid"
             ? words.unpaid(formatDay(suspension.since, today))
             : words.forceMajeure(formatDay(suspension.since, today))}
@@ -55,23 +56,23 @@ export function Notices({ view, done }: { view: ContractView; done: ActionName |
       {debits.presented.map(
         ({ owedBack, ...debit }) =>
           owedBack && (
-            <Alert className="notice--page" key={debit.id} look="warning">
+            <Alert className={styles.alert} key={debit.id} look="warning">
               {describeOwedBack({ ...debit, owedBack }, today)}
             </Alert>
           ),
       )}
       {file.awaitsConfirmation && (
-        <Alert className="notice--page" look="warning">
+        <Alert className={styles.alert} look="warning">
           {words.emailUnconfirmed}
         </Alert>
       )}
       {holds.map(({ id, placedOn, reason }) => (
-        <Alert className="notice--page" key={id} look="plain" icon="lock">
+        <Alert className={styles.alert} key={id} look="plain" icon="lock">
           {words.held(formatDay(placedOn, today), reason)}
         </Alert>
       ))}
       {file.warnings.length > 0 && (
-        <Alert className="notice--page" look="plain" icon="alert">
+        <Alert className={styles.alert} look="plain" icon="alert">
           {`${words.warning} : ${file.warnings.map((each) => warningLabels[each]).join(" ")}`}
         </Alert>
       )}

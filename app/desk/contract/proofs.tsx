@@ -1,5 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { documentNames, termsNames } from "#content/documents.ts";
 import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/format.ts";
@@ -7,10 +8,12 @@ import { documentPathNames } from "#content/paths.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { Card } from "../ui/card.tsx";
+import { Remark } from "../ui/remark.tsx";
 import { Sign, State, type StateName } from "../ui/state.tsx";
 import { DialogOpener } from "./actions/action-form.tsx";
 import { saveMandateLabels } from "./actions/words.ts";
 import { eventLabels, reasonLabels } from "./evidence-words.ts";
+import styles from "./proofs.module.css";
 import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
@@ -34,7 +37,7 @@ export function EvidenceList({ view: { contract, today } }: { view: ContractView
         </p>
       }
     >
-      <ol className="life">
+      <ol className={styles.events}>
         {evidence.events.toReversed().map((event) => (
           <li key={event.rank}>
             <Sign name={signOf(event)} />
@@ -43,7 +46,7 @@ export function EvidenceList({ view: { contract, today } }: { view: ContractView
                 <b>{sentenceOf(event)}</b>
                 <Detail event={event} signatory={subscriber.nomPrenom} today={today} />
               </p>
-              <p className="note">
+              <p className={classNames("note", styles.instant)}>
                 <time dateTime={new Date(event.at).toISOString()}>{instantOf(event, today)}</time>
                 <code>
                   <span className="visually-hidden">{words.digest} </span>
@@ -100,7 +103,7 @@ export function Documents({ view }: { view: ContractView }) {
   return (
     <Card titleId="t-documents" title={documents.title}>
       {file.documents.length === 0 && <p className="quiet">{documents.none}</p>}
-      <ul className="documents">
+      <ul className={styles.documents}>
         {file.documents.map(
           ({ kind, fileName, byteLength, sha256 }) =>
             kind !== "terms" && (
@@ -135,7 +138,7 @@ export function Documents({ view }: { view: ContractView }) {
           <Digest sha256={file.terms.sha256} />
         </li>
       </ul>
-      <p className="note after">{documents.dossier}</p>
+      <Remark>{documents.dossier}</Remark>
     </Card>
   );
 }
@@ -154,7 +157,7 @@ function DocumentName({
   }
   if (!view.maySeeAccount) return name;
   return (
-    <DialogOpener action="mandat" number={number} className="button--text">
+    <DialogOpener action="mandat" number={number} className={styles.opener}>
       {name}…<span className="visually-hidden"> {inSentence(saveMandateLabels.title)}</span>
     </DialogOpener>
   );
@@ -162,7 +165,7 @@ function DocumentName({
 
 function Digest({ sha256 }: { sha256: string }) {
   return (
-    <p className="digest">
+    <p className={styles.digest}>
       <span className="visually-hidden">{documents.digest}</span>
       {sha256.match(/.{8}/g)?.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a hash never change places

@@ -5,11 +5,14 @@ import { telephone } from "#content/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { groupedIban, shownBic } from "#domain/sepa.ts";
 import { longestNote } from "#domain/staff.ts";
+import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
+import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import type { WholeAccount } from "./actions/action.ts";
 import { DialogOpener } from "./actions/action-form.tsx";
+import styles from "./side.module.css";
 import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
@@ -29,7 +32,7 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
         <Fact label={firm.postalAddress}>{subscriber.adresseSiege}</Fact>
         <Fact label={firm.telephone}>
           {phone.href ? (
-            <a className="tel" href={phone.href}>
+            <a className="figures" href={phone.href}>
               {phone.words}
             </a>
           ) : (
@@ -92,7 +95,7 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
             <br />
             {maySeeAccount ? (
               <>
-                <DialogOpener action="iban" number={number} className="button button--small">
+                <DialogOpener action="iban" number={number} className={buttonClass("small")}>
                   <Icon name="eye" />
                   {words.show}
                 </DialogOpener>
@@ -121,16 +124,20 @@ export function Notes({ view }: { view: ContractView }) {
   return (
     <Card titleId="t-notes" title={notes.title}>
       {contract.notes.length > 0 && (
-        <ol className="notes">
+        <ol className={styles.notes}>
           {contract.notes.map(({ id, text, by, at }) => (
             <li key={id}>
-              <p className="note-text">{text}</p>
+              <p>{text}</p>
               <p className="note">{notes.by(by, formatDay(dayInParis(at), today))}</p>
             </li>
           ))}
         </ol>
       )}
-      <form className="input" method="post" action={`${links.deskContract(contract.file.number)}#t-notes`}>
+      <form
+        className={fieldStyles.field}
+        method="post"
+        action={`${links.deskContract(contract.file.number)}#t-notes`}
+      >
         <label htmlFor="note">{notes.label}</label>
         <textarea
           id="note"
@@ -146,7 +153,7 @@ export function Notes({ view }: { view: ContractView }) {
           {typed === null ? notes.hint : notes.length(longestNote)}
         </p>
         <p>
-          <button className="button" type="submit" name="geste" value="note">
+          <button className={buttonClass()} type="submit" name="geste" value="note">
             {notes.add}
           </button>
         </p>

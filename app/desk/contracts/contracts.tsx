@@ -1,23 +1,25 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { exactEuros } from "#content/format.ts";
 import type { ContractList } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
 import { deskTitle } from "../frame/words.ts";
 import { listCookie } from "../signed-in.ts";
+import { buttonClass } from "../ui/button.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PreviousNext } from "../ui/pagination.tsx";
 import { Cell, type Column, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
-import { contractsLabels, contractsLead, contractsTotal, exportLabel, nothingFound } from "./words.ts";
-import "../styles/table.css";
-import "../styles/contracts.css";
+import tabStyles from "../ui/tabs.module.css";
 import type { Route } from "./+types/contracts";
+import styles from "./contracts.module.css";
 import { Filters } from "./filters.tsx";
 import { type ContractQuery, contractQuery, contractsHref, hrefWithout, sortHref, sorts } from "./query.ts";
 import { ContractRow } from "./row.tsx";
+import { contractsLabels, contractsLead, contractsTotal, exportLabel, nothingFound } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(contractsLabels.title) }];
 
@@ -35,10 +37,10 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
   const { filter, order, parts } = query;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
-    <div className="day-work">
+    <>
       <PageHeader title={contractsLabels.title} lead={contractsLead({ ...list, isFiltered })}>
         {list.total > 0 && (
-          <a className="button" href={deskLinks.deskContractsCsv + contractsQueryOf(parts)} download>
+          <a className={buttonClass()} href={deskLinks.deskContractsCsv + contractsQueryOf(parts)} download>
             <Icon name="download" />
             {exportLabel(list.total)}
             <span className="visually-hidden">{contractsLabels.asCsv}</span>
@@ -52,7 +54,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table
-            className="t-contracts"
+            className={styles.contracts}
             caption={contractsLabels.caption(
               contractsLabels.orders[`${order.by}-${order.direction}`],
               list.first,
@@ -68,10 +70,10 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
             </TableBody>
             <TableFoot>
               <Row>
-                <RowHeader className="c-name">{contractsTotal(list.total, list.running)}</RowHeader>
-                <Cell colSpan={3} className="c-state" />
-                <Cell className="c-price num">{exactEuros(list.monthlyCents)}</Cell>
-                <Cell colSpan={3} className="c-next quiet">
+                <RowHeader>{contractsTotal(list.total, list.running)}</RowHeader>
+                <Cell colSpan={3} className={styles.state} />
+                <Cell look="price">{exactEuros(list.monthlyCents)}</Cell>
+                <Cell colSpan={3} className={classNames("quiet", styles.outlook)}>
                   {contractsLabels.perMonth}
                 </Cell>
               </Row>
@@ -86,7 +88,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
           />
         </>
       )}
-    </div>
+    </>
   );
 }
 
@@ -95,7 +97,7 @@ function Tabs({ list: { counts }, query: { filter, parts } }: { list: ContractLi
   const ended = counts.terminated + counts.withdrawn;
   const all = counts.active + counts.suspended + counts.terminating + ended;
   return (
-    <nav className="tabs" aria-label={contractsLabels.tabsName}>
+    <nav className={classNames(tabStyles.tabs, styles.tabs)} aria-label={contractsLabels.tabsName}>
       {(
         [
           [undefined, tabs.all, all, undefined],
@@ -130,7 +132,7 @@ function columnsOf(parts: ContractQuery["parts"], order: ContractOrder): Column[
     columns.pack,
     { name: columns.price, look: "num", ...sorting("prix") },
     { name: columns.signedOn, look: "num", ...sorting("signe") },
-    { name: columns.outlook, className: "c-next" },
+    { name: columns.outlook, className: styles.outlook },
     columns.town,
   ];
 }
@@ -148,11 +150,11 @@ function Nothing({
   return (
     <EmptyState title={noneFound} text={nothingFound(filter, hiddenBy, today)}>
       {hiddenBy && (
-        <a className="button" href={hrefWithout(parts, hiddenBy.filter)}>
+        <a className={buttonClass()} href={hrefWithout(parts, hiddenBy.filter)}>
           {widen[hiddenBy.filter]}
         </a>
       )}
-      <a className={hiddenBy ? "button button--bare" : "button"} href={deskLinks.deskPage("contracts")}>
+      <a className={buttonClass(hiddenBy && "bare")} href={deskLinks.deskPage("contracts")}>
         {everything}
       </a>
     </EmptyState>

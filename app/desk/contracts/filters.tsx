@@ -1,11 +1,16 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { typedEmailStates } from "#content/contract-states.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName } from "#server/contracts/list.ts";
+import { buttonClass } from "../ui/button.ts";
+import fieldStyles from "../ui/field.module.css";
 import { DayInput, SelectField } from "../ui/fields.tsx";
+import filterStyles from "../ui/filters.module.css";
 import { Icon } from "../ui/icon.tsx";
+import styles from "./filters.module.css";
 import { type ContractQuery, filterParts, hrefWithout, stateNames } from "./query.ts";
 import { contractsLabels, periodLabel } from "./words.ts";
 
@@ -17,15 +22,15 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
   const chosen = chosenFilters(query, today);
   return (
     <>
-      <details className="more-filters">
+      <details className={filterStyles.folded}>
         <summary>{contractsLabels.filter}</summary>
         <form
-          className="filters"
+          className={filterStyles.filters}
           action={deskLinks.deskPage("contracts")}
           method="get"
           aria-label={contractsLabels.filterName}
         >
-          <div className="input input--words">
+          <div className={classNames(fieldStyles.field, filterStyles.words)}>
             <label htmlFor="texte">{fields.words}</label>
             <input id="texte" name="texte" type="search" defaultValue={filter.words} />
           </div>
@@ -57,13 +62,13 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
           <DayInput name="au" label={fields.through} day={filter.through} />
           {parts.tri && <input type="hidden" name="tri" value={parts.tri} />}
           {parts.sens && <input type="hidden" name="sens" value={parts.sens} />}
-          <button className="button" type="submit">
+          <button className={buttonClass()} type="submit">
             {contractsLabels.filter}
           </button>
         </form>
       </details>
       {chosen.length > 0 && (
-        <p className="chosen">
+        <p className={styles.chosen}>
           {contractsLabels.chosen}{" "}
           {chosen.map(([name, words]) => (
             <a key={name} href={hrefWithout(parts, name)}>

@@ -7,6 +7,7 @@ import type { ListedContract } from "#server/contracts/list.ts";
 import { refundLabels } from "../contract/correction-words.ts";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader } from "../ui/table.tsx";
+import styles from "./contracts.module.css";
 import { contractsLabels, outlookLabels } from "./words.ts";
 
 /** A contract in a table. On a narrow screen it is a card of a few lines, and the name is the link. */
@@ -15,12 +16,14 @@ export function ContractRow({ contract, today }: { contract: ListedContract; tod
     contract;
   const isPast = state === "terminated" || state === "withdrawn";
   return (
-    <Row className={isPast ? "past" : undefined}>
-      <RowHeader className="c-name">
+    <Row className={isPast ? styles.past : undefined}>
+      <RowHeader>
         <a href={links.deskContract(number)}>{raisonSociale}</a>
       </RowHeader>
-      <Cell className="c-number tight">{number}</Cell>
-      <Cell className="c-state tight">
+      <Cell look="tight" className={styles.number}>
+        {number}
+      </Cell>
+      <Cell look="tight" className={styles.state}>
         <State name={state}>{contractsLabels.states[state]}</State>
         {owedBack && (
           <small>
@@ -28,16 +31,18 @@ export function ContractRow({ contract, today }: { contract: ListedContract; tod
           </small>
         )}
       </Cell>
-      <Cell className="c-pack">{packWords[packId].listName}</Cell>
-      <Cell className="c-price num">{exactEuros(monthlyCents)}</Cell>
-      <Cell className="c-signed num">
+      <Cell className={styles.pack}>{packWords[packId].listName}</Cell>
+      <Cell look="price">{exactEuros(monthlyCents)}</Cell>
+      <Cell look="num" className={styles.signed}>
         <time dateTime={acceptedOn}>{briefDay(acceptedOn, today)}</time>
       </Cell>
-      <Cell className="c-next">
+      <Cell className={styles.outlook}>
         <span className="quiet">{outlookLabels[outlook.kind]} </span>
         {briefDay(outlook.on, today)}
       </Cell>
-      <Cell className="c-city">{town}</Cell>
+      <Cell look="breakable" className={styles.city}>
+        {town}
+      </Cell>
     </Row>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { buttonClass } from "../ui/button.ts";
+import formStyles from "../ui/dialog-form.module.css";
 
 /** The button that does the action, and the link back that changes nothing. */
 export function ActionEnd({
@@ -11,11 +13,11 @@ export function ActionEnd({
   readonly closeHref: string;
 }) {
   return (
-    <p className="end">
-      <button className="button button--large button--primary" type="submit">
+    <p className={formStyles.end}>
+      <button className={buttonClass("large", "primary")} type="submit">
         {save}
       </button>
-      <a className="button button--large button--bare" href={closeHref}>
+      <a className={buttonClass("large", "bare")} href={closeHref}>
         {close}
       </a>
     </p>
@@ -33,9 +35,9 @@ export function Outcome({
   readonly children?: ReactNode;
 }) {
   return (
-    <div className="outcome">
+    <div className={formStyles.outcome}>
       <p>{intro}</p>
-      <p className="day">{figure}</p>
+      <p className={formStyles.day}>{figure}</p>
       {children}
     </div>
   );

@@ -7,6 +7,8 @@ import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import formStyles from "../ui/dialog-form.module.css";
+import fieldStyles from "../ui/field.module.css";
 import { invalidAttributes } from "../ui/fields.tsx";
 import { ActionEnd, Outcome } from "./action-form.tsx";
 import { PresentAgain, Settle } from "./payment-actions.tsx";
@@ -66,7 +68,7 @@ function PrepareRun({ query, today, forecast, run: meanwhile, now }: ActionProps
   const last = days.at(-1)!.collectionOn;
   return (
     <Dialog {...frame}>
-      <form className="dialog__form" method="post" action={debitsHref(query, { geste: "remise" })}>
+      <form className={formStyles.form} method="post" action={debitsHref(query, { geste: "remise" })}>
         <input type="hidden" name="geste" value="remise" />
         <input type="hidden" name="vu" value={sha256} />
         <input type="hidden" name="vu-le" value={now} />
@@ -76,7 +78,7 @@ function PrepareRun({ query, today, forecast, run: meanwhile, now }: ActionProps
             {formatCollected(first, last, today)}.
           </p>
         </Outcome>
-        <div className="input">
+        <div className={fieldStyles.field}>
           <label htmlFor="total">{words.copy}</label>
           <input
             id="total"
@@ -94,7 +96,7 @@ function PrepareRun({ query, today, forecast, run: meanwhile, now }: ActionProps
           </p>
         </div>
         {asksAgain && (
-          <label className="tick">
+          <label className={formStyles.tick}>
             <input
               type="checkbox"
               name="avance"

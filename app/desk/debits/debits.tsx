@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { monthAndYear } from "#content/format.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
@@ -11,10 +12,7 @@ import { refundLabels } from "../contract/correction-words.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
-import { debitsLabels, debitsLead, formatRange } from "./words.ts";
-import "../styles/table.css";
-import "../styles/debits.css";
-import "../styles/dialog.css";
+import tabStyles from "../ui/tabs.module.css";
 import type { Route } from "./+types/debits";
 import { ActionDialog } from "./actions.tsx";
 import { Done } from "./done.tsx";
@@ -25,6 +23,7 @@ import { RefundList } from "./refunds.tsx";
 import { LeftOutList, RunToPrepare } from "./run.tsx";
 import { Runs } from "./runs.tsx";
 import { Unpaid } from "./unpaid.tsx";
+import { debitsLabels, debitsLead, formatRange } from "./words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: deskTitle(debitsLabels.title) },
@@ -160,7 +159,7 @@ export default function DebitsPage({ loaderData }: Route.ComponentProps) {
         mayPresent={mayPresent}
         plannedAt={forecast && now - forecast.at > 60_000 ? formatRelative(forecast.at, today) : null}
       />
-      <nav className="tabs tabs--page" aria-label={debitsLabels.inPage}>
+      <nav className={classNames(tabStyles.tabs, tabStyles.inPage)} aria-label={debitsLabels.inPage}>
         {forecast && (
           <Tab place="cote" count={forecast.leftOutTotal}>
             {debitsLabels.tabs.leftOut}

@@ -5,7 +5,9 @@ import type { MadeRun } from "#server/billing/debit-runs.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
+import { buttonClass } from "../ui/button.ts";
 import { Icon } from "../ui/icon.tsx";
+import styles from "./done.module.css";
 import type { DebitsQuery } from "./query.ts";
 import { debitsLabels } from "./words.ts";
 
@@ -31,11 +33,11 @@ export function Done({
     if (!run) return null;
     const { id, debitCount, totalCents } = run;
     return (
-      <OutcomeAlert look="good" className="run-made">
+      <OutcomeAlert look="good" className={styles.run}>
         <p>{words.run(id, debitCount, totalCents)}</p>
         {mayPresent && (
           <form method="post" action={deskLinks.deskBankFile(id)}>
-            <button className="button button--primary" type="submit">
+            <button className={buttonClass("primary")} type="submit">
               <Icon name="download" />
               {words.download}
             </button>

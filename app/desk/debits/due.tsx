@@ -1,4 +1,5 @@
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Forecast } from "#server/billing/forecast.ts";
@@ -7,6 +8,7 @@ import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
+import styles from "./due.module.css";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import { briefWeekday, debitsCounted, debitsLabels, sequencesCounted } from "./words.ts";
 
@@ -31,7 +33,7 @@ export function DueDebits({
   return (
     <Card id="du" titleId="due-title" title={debitsLabels.tabs.due} aside={<p>{words.text}</p>}>
       <Table
-        className="t-due"
+        className={styles.due}
         caption={words.caption}
         columns={[
           columns.name,
@@ -45,7 +47,7 @@ export function DueDebits({
           .filter(({ collectionOn }) => byDay.has(collectionOn))
           .map((day) => (
             <TableBody key={day.collectionOn}>
-              <Row className="day-head">
+              <Row className={styles.dayRow}>
                 <th scope="rowgroup" colSpan={5}>
                   {words.collected(day.collectionOn, today)}
                   <span>
@@ -61,7 +63,7 @@ export function DueDebits({
         <TableFoot>
           <Row>
             <RowHeader colSpan={4}>{sequencesCounted(count, firsts)}</RowHeader>
-            <Cell className="num">{exactEuros(totalCents)}</Cell>
+            <Cell look="num">{exactEuros(totalCents)}</Cell>
           </Row>
         </TableFoot>
       </Table>
@@ -80,23 +82,25 @@ function DueRow({ debit, today }: { debit: PlannedDebit; today: Day }) {
   const sequenceLabel = words.sequences[sequence];
   return (
     <Row>
-      <RowHeader className="c-name">
+      <RowHeader>
         <a href={links.deskContract(number)}>{raisonSociale}</a>
         {attempt > 1 && <small>{words.second}</small>}
         {announcedAgain && <small>{words.announced}</small>}
       </RowHeader>
-      <Cell className="c-number quiet tight">{number}</Cell>
-      <Cell className="c-due">
+      <Cell look="tight" className={classNames("quiet", styles.number)}>
+        {number}
+      </Cell>
+      <Cell className={styles.day}>
         <time dateTime={dueOn}>{briefWeekday(dueOn, today)}</time>
       </Cell>
-      <Cell className="c-sequence state--sequence">
+      <Cell className={styles.sequence}>
         {sequence === "FRST" ? (
           <State name="terminating">{sequenceLabel}</State>
         ) : (
           <span className="quiet">{sequenceLabel}</span>
         )}
       </Cell>
-      <Cell className="num c-price">{exactEuros(amountCents)}</Cell>
+      <Cell look="price">{exactEuros(amountCents)}</Cell>
     </Row>
   );
 }

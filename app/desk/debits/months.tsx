@@ -2,8 +2,12 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { asTitle, monthAndYear } from "#content/format.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
 import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
+import { buttonClass } from "../ui/button.ts";
 import { DayInput } from "../ui/fields.tsx";
+import filterStyles from "../ui/filters.module.css";
 import { Icon } from "../ui/icon.tsx";
+import headerStyles from "../ui/page-header.module.css";
+import styles from "./months.module.css";
 import type { DebitsQuery } from "./query.ts";
 import { debitsLabels } from "./words.ts";
 
@@ -19,13 +23,13 @@ export function DebitsOpening({
 }) {
   const month = monthOf(query.fromOn).fromOn;
   return (
-    <header className="opening">
+    <header className={headerStyles.header}>
       <div>
         <h1>{debitsLabels.title}</h1>
         {lead && <p>{lead}</p>}
       </div>
       <div>
-        <nav className="month" aria-label={debitsLabels.months}>
+        <nav className={styles.month} aria-label={debitsLabels.months}>
           <MonthLink month={addMonths(month, -1)} icon="left" today={today} />
           {query.isMonth ? (
             <b aria-current="date">{asTitle(monthAndYear(month))}</b>
@@ -46,7 +50,7 @@ export function DebitsOpening({
 function MonthLink({ month, icon, today }: { month: Day; icon: "left" | "right"; today: Day }) {
   if (periodProblemOf({ ...monthOf(month), madeOn: today }) !== null) return null;
   return (
-    <a className="button button--icon" href={monthHref(month)} aria-label={asTitle(monthAndYear(month))}>
+    <a className={buttonClass("icon")} href={monthHref(month)} aria-label={asTitle(monthAndYear(month))}>
       <Icon name={icon} />
     </a>
   );
@@ -58,12 +62,12 @@ function OtherPeriod({ query, today }: { query: DebitsQuery; today: Day }) {
   const within = { min: reach.fromOn, max: reach.toOn };
   const from = query.isMonth && query.fromOn < today && today <= query.toOn ? today : query.fromOn;
   return (
-    <details className="other-period" open={!query.isMonth}>
+    <details className={styles.otherPeriod} open={!query.isMonth}>
       <summary>{debitsLabels.otherPeriod}</summary>
-      <form className="filters" method="get" action={deskLinks.deskPage("debits")}>
+      <form className={filterStyles.filters} method="get" action={deskLinks.deskPage("debits")}>
         <DayInput id="period-from" name="du" label={period.from} day={from} {...within} required />
         <DayInput id="period-to" name="au" label={period.to} day={query.toOn} {...within} required />
-        <button className="button" type="submit">
+        <button className={buttonClass()} type="submit">
           {period.show}
         </button>
       </form>

@@ -5,6 +5,8 @@ import { settlementMeans } from "#domain/contract/returns.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import formStyles from "../ui/dialog-form.module.css";
+import fieldStyles from "../ui/field.module.css";
 import { DayInput } from "../ui/fields.tsx";
 import { ActionEnd, Outcome } from "./action-form.tsx";
 import type { ActionProps } from "./actions.tsx";
@@ -18,7 +20,7 @@ export function PresentAgain({ query, today, debit }: ActionProps & { debit: Nam
   const { id, raisonSociale, dueOn, amountCents } = debit;
   return (
     <Dialog title={words.title} closeHref={closeHref} problem={presentAgainProblem(query.problem)}>
-      <form className="dialog__form" method="post" action={debitsHref(query)}>
+      <form className={formStyles.form} method="post" action={debitsHref(query)}>
         <input type="hidden" name="geste" value="representer" />
         <input type="hidden" name="reference" value={id} />
         <Outcome
@@ -48,7 +50,7 @@ export function Settle({ query, today, payment }: ActionProps & { payment: Named
       startsInField={isWrongDay}
     >
       <form
-        className="dialog__form"
+        className={formStyles.form}
         method="post"
         action={debitsHref(query, { geste: "regler", reference: id })}
       >
@@ -60,7 +62,7 @@ export function Settle({ query, today, payment }: ActionProps & { payment: Named
         >
           <p>{words.text}</p>
         </Outcome>
-        <div className="computed">
+        <div className={formStyles.fields}>
           <DayInput
             id="settled-on"
             name="le"
@@ -71,7 +73,7 @@ export function Settle({ query, today, payment }: ActionProps & { payment: Named
             required
             isFaulty={isWrongDay}
           />
-          <div className="input">
+          <div className={fieldStyles.field}>
             <label htmlFor="settled-by">{words.by}</label>
             <select id="settled-by" name="par" defaultValue={query.means ?? undefined}>
               {settlementMeans.map((means) => (

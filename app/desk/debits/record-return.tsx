@@ -5,6 +5,8 @@ import { exactEuros } from "#content/format.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import formStyles from "../ui/dialog-form.module.css";
+import fieldStyles from "../ui/field.module.css";
 import { DayInput, invalidAttributes } from "../ui/fields.tsx";
 import { ActionEnd, Outcome } from "./action-form.tsx";
 import type { ActionProps } from "./actions.tsx";
@@ -46,12 +48,12 @@ function Typing({ query, today, fault }: ActionProps & { fault: Fault | null }) 
   const closeHref = debitsHref(query, {}, "#impayes");
   return (
     <Dialog title={words.title} closeHref={closeHref} problem={fault?.why} startsInField={fault !== null}>
-      <form className="dialog__form" method="get" action={deskLinks.deskPage("debits")}>
+      <form className={formStyles.form} method="get" action={deskLinks.deskPage("debits")}>
         {periodParameters(query).map(([name, value]) => (
           <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="geste" value="rejet" />
-        <div className="input">
+        <div className={fieldStyles.field}>
           <label htmlFor="reference">{words.reference}</label>
           <input
             id="reference"
@@ -67,7 +69,7 @@ function Typing({ query, today, fault }: ActionProps & { fault: Fault | null }) 
             {words.referenceHelp}
           </p>
         </div>
-        <div className="computed">
+        <div className={formStyles.fields}>
           <DayInput
             id="rejected-on"
             name="le"
@@ -77,7 +79,7 @@ function Typing({ query, today, fault }: ActionProps & { fault: Fault | null }) 
             required
             isFaulty={fault?.field === "on"}
           />
-          <div className="input">
+          <div className={fieldStyles.field}>
             <label htmlFor="reason">{words.reason}</label>
             <input
               id="reason"
@@ -114,7 +116,7 @@ function Check({ query, today, debit }: ActionProps & { debit: NamedDebit }) {
   const typed = { geste: "rejet", reference: id, le: on, motif: reason };
   return (
     <Dialog title={words.title} closeHref={debitsHref(query, {}, "#impayes")}>
-      <form className="dialog__form" method="post" action={debitsHref(query, typed)}>
+      <form className={formStyles.form} method="post" action={debitsHref(query, typed)}>
         {Object.entries(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -5,10 +5,12 @@ import type { Day } from "#domain/calendar.ts";
 import type { RefundsPage } from "#server/billing/refunds.ts";
 import type { OwedBackDebit } from "#server/database/refunds.ts";
 import { refundLabels } from "../contract/correction-words.ts";
+import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
+import styles from "./unpaid.module.css";
 
 const { list: words } = refundLabels;
 const { labels } = words;
@@ -38,7 +40,7 @@ export function RefundList({
       }
     >
       <Table
-        className="t-unpaid"
+        className={styles.unpaid}
         caption={words.caption}
         columns={[
           labels.subscriber,
@@ -80,19 +82,19 @@ function RefundRow({
   const query = new URLSearchParams({ geste: "rembourser", reference: id });
   return (
     <Row>
-      <RowHeader className="c-name">
+      <RowHeader>
         <a href={page}>{raisonSociale}</a>
         {owedBack === "recall" && <small>{words.recall}</small>}
       </RowHeader>
-      <Cell className="c-due">{due}</Cell>
-      <Cell className="c-collected">{formatDay(collectionOn, today)}</Cell>
-      <Cell className="c-reason">
-        <span className="code">{runId}</span>
+      <Cell className={styles.due}>{due}</Cell>
+      <Cell className={styles.collected}>{formatDay(collectionOn, today)}</Cell>
+      <Cell className={styles.reason}>
+        <span className={styles.code}>{runId}</span>
       </Cell>
-      <Cell className="num c-price">{exactEuros(amountCents)}</Cell>
-      <Cell className="c-actions num">
+      <Cell look="price">{exactEuros(amountCents)}</Cell>
+      <Cell look="actions">
         {mayPresent && owedBack === "refund" && (
-          <a className="button button--bare" href={`${page}?${query}`}>
+          <a className={buttonClass("bare")} href={`${page}?${query}`}>
             {refundLabels.button}
             <span className="visually-hidden">{words.about(raisonSociale, due)}</span>
           </a>

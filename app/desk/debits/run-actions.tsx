@@ -2,6 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { exactEuros } from "#content/format.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import formStyles from "../ui/dialog-form.module.css";
 import { ActionEnd, Outcome } from "./action-form.tsx";
 import type { ActionProps } from "./actions.tsx";
 import { debitsHref } from "./query.ts";
@@ -23,7 +24,7 @@ export function BankFile({ query, run }: ActionProps) {
   return (
     <Dialog title={words.title} closeHref={closeHref} problem={why}>
       {run && why === null && (
-        <form className="dialog__form" method="post" action={deskLinks.deskBankFile(run.id)}>
+        <form className={formStyles.form} method="post" action={deskLinks.deskBankFile(run.id)}>
           <p>{words.again(run.id)}</p>
           <Alert look="warning">{words.ibans}</Alert>
           <ActionEnd save={words.download} close={words.close} closeHref={closeHref} />
@@ -52,7 +53,7 @@ export function CancelRun({ query, run }: Pick<ActionProps, "query" | "run">) {
   return (
     <Dialog title={words.title} closeHref={closeHref} problem={why}>
       {run && why === null && (
-        <form className="dialog__form" method="post" action={debitsHref(query)}>
+        <form className={formStyles.form} method="post" action={debitsHref(query)}>
           <input type="hidden" name="geste" value="annuler" />
           <input type="hidden" name="reference" value={run.id} />
           <Outcome intro={words.intro(run.id)} figure={exactEuros(run.totalCents)}>

@@ -1,15 +1,20 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { type PeriodProblem, presentableDays } from "#domain/contract/presentation.ts";
 import type { Forecast } from "#server/billing/forecast.ts";
 import { Alert } from "../ui/alert.tsx";
+import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import listStyles from "../ui/item-list.module.css";
+import panelStyles from "../ui/panel.module.css";
 import { monthHref } from "./months.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
+import styles from "./run.module.css";
 import { briefWeekday, debitsLabels, depositDeadline, runCount } from "./words.ts";
 
 const { run: words, leftOut: leftOutLabels, planning, outOfReach, forgotten: forgottenLabels } = debitsLabels;
@@ -41,7 +46,7 @@ export function RunToPrepare({
         title={outOfReach.titles[periodProblem]}
         text={outOfReach.text(formatDay(fromOn, today), formatDay(toOn, today))}
       >
-        <a className="button" href={deskLinks.deskPage("debits")}>
+        <a className={buttonClass()} href={deskLinks.deskPage("debits")}>
           {outOfReach.back}
         </a>
       </EmptyState>
@@ -50,7 +55,7 @@ export function RunToPrepare({
   if (forecast === null) {
     return (
       <EmptyState title={planning.title} text={planning.text}>
-        <a className="button" href={debitsHref(query)}>
+        <a className={buttonClass()} href={debitsHref(query)}>
           {planning.again}
         </a>
       </EmptyState>
@@ -71,19 +76,16 @@ export function RunToPrepare({
           text={leftOutTotal > 0 ? words.nothingButLeftOut : words.nothingText}
         />
       ) : (
-        <section className="panel run" aria-labelledby="run-title">
+        <section className={classNames(panelStyles.panel, styles.run)} aria-labelledby="run-title">
           <div>
             <h2 id="run-title">{words.title}</h2>
-            <p className="figure run__total">{exactEuros(totalCents)}</p>
+            <p className={classNames("figure", styles.total)}>{exactEuros(totalCents)}</p>
             <p className="quiet">{runCount(count, firsts)}</p>
           </div>
           <Bars days={days} today={today} />
-          <div className="run__action">
+          <div className={styles.action}>
             {mayPresent ? (
-              <a
-                className="button button--large button--primary"
-                href={debitsHref(query, { geste: "remise" })}
-              >
+              <a className={buttonClass("large", "primary")} href={debitsHref(query, { geste: "remise" })}>
                 {words.prepare}
               </a>
             ) : (
@@ -104,7 +106,7 @@ function Bars({ days, today }: { days: Forecast["days"]; today: Day }) {
   const bars = days.slice(0, mostBars);
   const most = Math.max(...bars.map(({ totalCents }) => totalCents));
   return (
-    <ol className="run__days" aria-label={words.days}>
+    <ol className={styles.days} aria-label={words.days}>
       {bars.map(({ collectionOn, totalCents }) => (
         <li key={collectionOn}>
           <span>{briefWeekday(collectionOn, today)}</span>
@@ -139,7 +141,7 @@ export function LeftOutList({
       title={debitsLabels.tabs.leftOut}
       aside={<p>{leftOutTotal === 0 ? leftOutLabels.none : leftOutLabels.text}</p>}
     >
-      <ul className="set-aside">
+      <ul className={listStyles.list}>
         {leftOut.map(({ id, number, raisonSociale, dueOn, amountCents, reason }) => (
           <li key={id}>
             <div>
@@ -152,14 +154,14 @@ export function LeftOutList({
               <span className="noWrap">{leftOutLabels.due(formatDay(dueOn, today))}</span>{" "}
               <b>{exactEuros(amountCents)}</b>
             </p>
-            <p className="buttons">
-              <a className="button" href={links.deskContract(number)}>
+            <p className={buttonRow}>
+              <a className={buttonClass()} href={links.deskContract(number)}>
                 {reason === "unconfirmed" ? leftOutLabels.verifyEmail : leftOutLabels.seeContract}
                 <span className="visually-hidden">{leftOutLabels.about(raisonSociale)}</span>
               </a>
               {mayPresent && (
                 <a
-                  className="button button--bare"
+                  className={buttonClass("bare")}
                   href={debitsHref(query, { geste: "regler", reference: id })}
                 >
                   {debitsLabels.unpaid.settle}

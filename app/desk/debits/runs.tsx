@@ -2,10 +2,12 @@ import { formatDay, formatPeriod } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { RunsPage } from "#server/billing/debit-runs.ts";
+import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
+import styles from "./runs.module.css";
 import { debitsLabels } from "./words.ts";
 
 const { runs: words } = debitsLabels;
@@ -41,7 +43,7 @@ export function Runs({
     >
       {runs.length > 0 && (
         <Table
-          className="t-runs"
+          className={styles.runs}
           caption={words.caption}
           columns={[
             columns.run,
@@ -56,8 +58,8 @@ export function Runs({
           <TableBody>
             {runs.map(({ id, createdAt, by, fromOn, toOn, debitCount, returns, totalCents, ...run }) => (
               <Row key={id} id={id}>
-                <RowHeader className="c-name figures">{id}</RowHeader>
-                <Cell className="c-due">
+                <RowHeader className="figures">{id}</RowHeader>
+                <Cell className={styles.made}>
                   {words.made(formatDay(dayInParis(createdAt), today), by)}
                   {run.cancelledAt !== null && (
                     <small>
@@ -65,14 +67,18 @@ export function Runs({
                     </small>
                   )}
                 </Cell>
-                <Cell className="c-reason">{formatPeriod(fromOn, toOn, today)}</Cell>
-                <Cell className="num c-count">{debitCount}</Cell>
-                <Cell className="num c-returns">{returns === 0 ? words.noReturns : returns}</Cell>
-                <Cell className="num c-price">{exactEuros(totalCents)}</Cell>
-                <Cell className="num c-actions">
+                <Cell className={styles.period}>{formatPeriod(fromOn, toOn, today)}</Cell>
+                <Cell look="num" className={styles.count}>
+                  {debitCount}
+                </Cell>
+                <Cell look="num" className={styles.returns}>
+                  {returns === 0 ? words.noReturns : returns}
+                </Cell>
+                <Cell look="price">{exactEuros(totalCents)}</Cell>
+                <Cell look="actions">
                   {mayPresent && run.cancelledAt === null && (
                     <a
-                      className="button button--bare"
+                      className={buttonClass("bare")}
                       href={debitsHref(query, { geste: "fichier", reference: id })}
                     >
                       {run.isFileTaken ? words.file : words.firstFile}
@@ -81,7 +87,7 @@ export function Runs({
                   )}
                   {mayPresent && run.cancelledAt === null && !run.isFileTaken && returns === 0 && (
                     <a
-                      className="button button--bare"
+                      className={buttonClass("bare")}
                       href={debitsHref(query, { geste: "annuler", reference: id })}
                     >
                       {words.cancel}

@@ -7,10 +7,12 @@ import { deadMandateReasonOf } from "#domain/contract/returns.ts";
 import type { UnpaidPage } from "#server/billing/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Alert } from "../ui/alert.tsx";
+import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
+import styles from "./unpaid.module.css";
 import { debitsLabels } from "./words.ts";
 
 const { unpaid: words } = debitsLabels;
@@ -46,7 +48,7 @@ export function Unpaid({
             )}
           </p>
           {mayPresent && (
-            <a className="button" href={debitsHref(query, { geste: "rejet" })}>
+            <a className={buttonClass()} href={debitsHref(query, { geste: "rejet" })}>
               {words.note}
             </a>
           )}
@@ -54,14 +56,14 @@ export function Unpaid({
       }
     >
       {inARow.map(({ number, raisonSociale, suspension }) => (
-        <Alert key={number} look="warning">
+        <Alert key={number} look="warning" className={styles.alert}>
           {words.inARow(raisonSociale, suspension && formatDay(suspension.since, today))}{" "}
           <a href={links.deskContract(number)}>{words.seeContract}</a>
         </Alert>
       ))}
       {total > 0 && (
         <Table
-          className="t-unpaid"
+          className={styles.unpaid}
           caption={words.caption}
           columns={[
             columns.subscriber,
@@ -106,23 +108,23 @@ function UnpaidRow({
   const joins = debit.joinsNextRun === 1;
   return (
     <Row>
-      <RowHeader className="c-name">
+      <RowHeader>
         <a href={links.deskContract(number)}>{raisonSociale}</a>
         {joins && <small>{words.joins}</small>}
       </RowHeader>
-      <Cell className="c-due">{due}</Cell>
-      <Cell className="c-rejected">{rejectedOn && formatDay(rejectedOn, today)}</Cell>
-      <Cell className="c-reason">
-        <span className="code">{rejectionReason}</span>{" "}
+      <Cell className={styles.due}>{due}</Cell>
+      <Cell className={styles.rejected}>{rejectedOn && formatDay(rejectedOn, today)}</Cell>
+      <Cell className={styles.reason}>
+        <span className={styles.code}>{rejectionReason}</span>{" "}
         <span className="quiet">{describeReturnReason(rejectionReason ?? "")}</span>
       </Cell>
-      <Cell className="num c-price">{exactEuros(amountCents)}</Cell>
-      <Cell className="c-actions num">
+      <Cell look="price">{exactEuros(amountCents)}</Cell>
+      <Cell look="actions">
         {mayPresent && joins && (
-          <form className="in-row" method="post" action={debitsHref(query)}>
+          <form className={styles.takeOut} method="post" action={debitsHref(query)}>
             <input type="hidden" name="geste" value="retirer" />
             <input type="hidden" name="reference" value={id} />
-            <button className="button button--bare" type="submit">
+            <button className={buttonClass("bare")} type="submit">
               {words.takeOut}
               {about}
             </button>
@@ -130,7 +132,7 @@ function UnpaidRow({
         )}
         {mayPresent && !joins && deadMandateReasonOf([debit]) === null && (
           <a
-            className="button button--bare"
+            className={buttonClass("bare")}
             href={debitsHref(query, { geste: "representer", reference: id })}
           >
             {words.again}
@@ -138,7 +140,7 @@ function UnpaidRow({
           </a>
         )}
         {mayPresent && (
-          <a className="button button--bare" href={debitsHref(query, { geste: "regler", reference: id })}>
+          <a className={buttonClass("bare")} href={debitsHref(query, { geste: "regler", reference: id })}>
             {words.settle}
             {about}
           </a>

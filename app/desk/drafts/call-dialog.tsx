@@ -3,7 +3,9 @@ import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { type CallOutcome, callOutcomes } from "#domain/staff.ts";
 import type { CallProblem, WaitingDraft } from "#server/drafts/waiting.ts";
+import { buttonClass } from "../ui/button.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import formStyles from "../ui/dialog-form.module.css";
 import { DayInput } from "../ui/fields.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Phone } from "../ui/phone.tsx";
@@ -48,10 +50,10 @@ export function CallDialog({
       problem={problem && words.problems[problem]}
       startsInField={isWrongDay}
     >
-      <form className="dialog__form" method="post" action={callHref(id, place)}>
-        <div className="outcome">
+      <form className={formStyles.form} method="post" action={callHref(id, place)}>
+        <div className={formStyles.outcome}>
           <p>{subscriber.nomPrenom}</p>
-          <p className="day">
+          <p className={formStyles.day}>
             <Phone typed={subscriber.telephone} />
           </p>
           <p>
@@ -60,7 +62,7 @@ export function CallDialog({
               : words.first}
           </p>
         </div>
-        <fieldset className="choice">
+        <fieldset className={formStyles.choice}>
           <legend>{words.question}</legend>
           {callOutcomes.map((outcome) => (
             <label key={outcome}>
@@ -86,9 +88,9 @@ export function CallDialog({
           isFaulty={isWrongDay}
           hint={words.until(formatDay(dayInParis(expiresAt), today))}
         />
-        <p className="end">
+        <p className={formStyles.end}>
           <button
-            className="button button--large button--primary"
+            className={buttonClass("large", "primary")}
             type="submit"
             name="appele"
             value={lastCall?.id ?? ""}
@@ -96,7 +98,7 @@ export function CallDialog({
             <Icon name="phone" />
             {words.submit}
           </button>
-          <a className="button button--large button--bare" href={placeHref(id, place)}>
+          <a className={buttonClass("large", "bare")} href={placeHref(id, place)}>
             {words.nothing}
           </a>
         </p>

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { briefInstant, formatRelative } from "#content/desk/dates.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
@@ -15,17 +16,17 @@ import { requirePermission } from "../may.ts";
 import { queryReader } from "../query.ts";
 import { signedInContext } from "../signed-in.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
+import { buttonClass } from "../ui/button.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { Remark } from "../ui/remark.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
-import { draftsLabels, draftsLead } from "./words.ts";
-import "../styles/table.css";
-import "../styles/dialog.css";
-import "../styles/lists.css";
 import type { Route } from "./+types/drafts";
 import { CallDialog, type CallPlace, callHref } from "./call-dialog.tsx";
+import styles from "./drafts.module.css";
+import { draftsLabels, draftsLead } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(draftsLabels.title) }];
 
@@ -120,7 +121,7 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
         <EmptyState {...draftsLabels.none} />
       ) : (
         <Table
-          className="t-drafts"
+          className={styles.drafts}
           caption={draftsLabels.caption}
           columns={[
             columns.name,
@@ -145,7 +146,7 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
         pageLength={50}
         href={(to) => `${deskLinks.deskPage("drafts")}?page=${to}`}
       />
-      <p className="note after">{draftsLabels.after}</p>
+      <Remark>{draftsLabels.after}</Remark>
       {!mayWork && <p className="note">{draftsLabels.notAllowed}</p>}
     </>
   );
@@ -163,22 +164,22 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
   const phone = telephone(subscriber.telephone);
   return (
     <Row>
-      <RowHeader className="c-name">
+      <RowHeader>
         {subscriber.raisonSociale}
         <small>{subscriber.nomPrenom}</small>
       </RowHeader>
-      <Cell className="c-phone">
+      <Cell className={styles.phone}>
         {phone.href ? (
-          <a className="tel noWrap" href={phone.href}>
+          <a className="figures noWrap" href={phone.href}>
             {phone.words}
           </a>
         ) : (
           phone.words
         )}
       </Cell>
-      <Cell className="c-pack">{packWords[packId].listName}</Cell>
-      <Cell className="c-signed noWrap">{briefInstant(updatedAt, today)}</Cell>
-      <Cell className="c-where">
+      <Cell className={styles.pack}>{packWords[packId].listName}</Cell>
+      <Cell className={classNames("noWrap", styles.filledIn)}>{briefInstant(updatedAt, today)}</Cell>
+      <Cell className={styles.where}>
         {summaryShownAt === null
           ? draftsLabels.step1
           : draftsLabels.summary(formatRelative(summaryShownAt, today))}
@@ -193,10 +194,10 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
           </small>
         )}
       </Cell>
-      <Cell className="c-left">
+      <Cell className={styles.left}>
         <DaysLeft days={daysBetween(today, dayInParis(expiresAt))} />
       </Cell>
-      <Cell className="c-actions num">
+      <Cell look="actions">
         <NextStep draft={draft} today={today} isFirst={isFirst} mayWork={mayWork} />
       </Cell>
     </Row>
@@ -206,7 +207,7 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
 /** The button for a call if no reminder is left, else for the next reminder. */
 function NextStep({ draft, today, isFirst, mayWork }: RowProps) {
   const name = about(draft.subscriber.raisonSociale);
-  const look = isFirst ? "button button--primary" : "button";
+  const look = buttonClass(isFirst && "primary");
   if (draft.isToCall) {
     return (
       mayWork && (
@@ -235,7 +236,7 @@ function NextStep({ draft, today, isFirst, mayWork }: RowProps) {
 /** Seven squares, one filled for each day left, and the words. */
 function DaysLeft({ days }: { days: number }) {
   return (
-    <span className="seven">
+    <span className={styles.daysLeft}>
       <svg viewBox="0 0 68 8" aria-hidden="true">
         {Array.from({ length: draftRetentionDays }, (_, day) => (
           <rect
@@ -245,11 +246,11 @@ function DaysLeft({ days }: { days: number }) {
             width="7"
             height="8"
             rx="1.5"
-            className={day < days ? "full" : undefined}
+            className={day < days ? styles.full : undefined}
           />
         ))}
       </svg>
-      <span className={days <= 2 ? "soon" : undefined}>{draftsLabels.inDays(days)}</span>
+      <span className={days <= 2 ? styles.soon : undefined}>{draftsLabels.inDays(days)}</span>
     </span>
   );
 }

@@ -1,6 +1,10 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import styles from "../sign-in/sign-in-layout.module.css";
 import { SignInLayout } from "../sign-in/sign-in-layout.tsx";
+import { buttonClass, buttonRow } from "../ui/button.ts";
+import fieldStyles from "../ui/field.module.css";
 import { failureLabels as words } from "./failure-words.ts";
 import { isUnsavedForm, type UnsavedForm } from "./unsaved-form.ts";
 import { staffOnly } from "./words.ts";
@@ -23,17 +27,17 @@ export function DeskFailure({ error }: { error: unknown }) {
   const unsavedForm = isRouteErrorResponse(error) && isUnsavedForm(error.data) ? error.data : null;
   return (
     <SignInLayout foot={<span>{staffOnly}</span>}>
-      <section className="threshold__state" aria-labelledby="state-title" role="status">
+      <section className={styles.words} aria-labelledby="state-title" role="status">
         <h1 id="state-title">{title}</h1>
         <p>{text}</p>
         {unsavedForm ? (
           <SendAgain {...unsavedForm} />
         ) : (
-          <p className="buttons">
-            <a className="button button--large button--primary" href={pathname + search}>
+          <p className={classNames(buttonRow, styles.buttons)}>
+            <a className={buttonClass("large", "primary")} href={pathname + search}>
               {words.retry}
             </a>
-            <a className="button button--large" href={links.desk}>
+            <a className={buttonClass("large")} href={links.desk}>
               {words.desk}
             </a>
           </p>
@@ -46,27 +50,27 @@ export function DeskFailure({ error }: { error: unknown }) {
 function SendAgain({ why, href, written, carried }: UnsavedForm) {
   const isSignedOut = why === "signedOut";
   return (
-    <form className="threshold__form" method="post" action={href}>
+    <form className={styles.form} method="post" action={href}>
       {carried.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold the same name and value twice, and the fields never move
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       {written.map(([name, text]) => (
-        <div className="input" key={name}>
+        <div className={fieldStyles.field} key={name}>
           <label htmlFor={`written-${name}`}>{words.fields[name]}</label>
           <textarea id={`written-${name}`} name={name} rows={name === "note" ? 8 : 2} defaultValue={text} />
         </div>
       ))}
-      <p className="buttons">
+      <p className={classNames(buttonRow, styles.buttons)}>
         <a
-          className={isSignedOut ? "button button--large button--primary" : "button button--large"}
+          className={buttonClass("large", isSignedOut && "primary")}
           href={isSignedOut ? links.signIn() : href}
           target="_blank"
           rel="noopener"
         >
           {isSignedOut ? words.signIn : words.check}
         </a>
-        <button className="button button--large" type="submit">
+        <button className={buttonClass("large")} type="submit">
           {words.again}
         </button>
       </p>

@@ -6,13 +6,14 @@ import { links } from "#app/links.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { deskTitle, frameLabels, roleNames } from "./words.ts";
 import "../document.ts";
-import "../styles/frame.css";
-import "../styles/frame-narrow.css";
-import "../styles/menu.css";
+import { classNames } from "#app/ui/class-names.ts";
 import { hasSearchShortcut, redirectToSignIn, sessionToken, signedInContext } from "../signed-in.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/frame";
+import brandStyles from "./brand.module.css";
 import { DeskFailure, failureTextOf } from "./failure.tsx";
+import styles from "./frame.module.css";
+import menuStyles from "./menu.module.css";
 import {
   type DeskEntry,
   type DeskPage,
@@ -21,6 +22,7 @@ import {
   moreItems,
   primaryItems,
 } from "./navigation.ts";
+import railStyles from "./rail.module.css";
 import { answerUnexpectedFailure, unsavedFormOf, withRetryAfter } from "./unsaved-form.ts";
 
 export const meta: Route.MetaFunction = ({ error }) => [
@@ -88,8 +90,8 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
       <a className="skip-link" href="#contenu">
         {frameLabels.skip}
       </a>
-      <div className="desk">
-        <header className="rail">
+      <div className={styles.desk}>
+        <header className={railStyles.rail}>
           <Brand />
           <nav aria-label={frameLabels.navigation}>
             {deskGroups.map(({ name, entries }, index) => (
@@ -105,9 +107,9 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </nav>
-          <div className="rail__foot">
-            <button className="me" type="button" popoverTarget="my-menu">
-              <span className="round" aria-hidden="true">
+          <div className={railStyles.foot}>
+            <button className={railStyles.me} type="button" popoverTarget="my-menu">
+              <span className={railStyles.initials} aria-hidden="true">
                 {initialsOf(person.name)}
               </span>
               <span>
@@ -118,10 +120,10 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
             </button>
           </div>
         </header>
-        <section className="top-bar" aria-label={frameLabels.searchAndSite}>
+        <section className={styles.bar} aria-label={frameLabels.searchAndSite}>
           <Brand alone />
           <search-shortcut>
-            <search className="search">
+            <search className={styles.search}>
               <form action={deskLinks.deskPage("search")} method="get">
                 <label className="visually-hidden" htmlFor="q">
                   {frameLabels.search}
@@ -140,18 +142,18 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
               </form>
             </search>
           </search-shortcut>
-          <div className="top-bar__end">
+          <div className={styles.toSite}>
             <a href={links.home}>
               {frameLabels.site} <Icon name="external" />
             </a>
           </div>
         </section>
-        <main className="sheet" id="contenu" tabIndex={-1}>
-          <div className="width">
+        <main className={styles.sheet} id="contenu" tabIndex={-1}>
+          <div>
             <Outlet />
           </div>
         </main>
-        <nav className="bottom-bar" aria-label={frameLabels.narrowNavigation}>
+        <nav className={styles.bottomBar} aria-label={frameLabels.narrowNavigation}>
           <ul>
             {primaryItems.map((entry) => (
               <li key={entry.page}>
@@ -169,7 +171,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
             </li>
           </ul>
         </nav>
-        <div className="menu" id="more-menu" popover="auto">
+        <div className={classNames(menuStyles.menu, menuStyles.more)} id="more-menu" popover="auto">
           <ul>
             {moreItems.map((entry) => (
               <li key={entry.page}>
@@ -184,7 +186,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
             </li>
           </ul>
         </div>
-        <div className="menu" id="my-menu" popover="auto">
+        <div className={classNames(menuStyles.menu, menuStyles.mine)} id="my-menu" popover="auto">
           <ul>
             <li>
               <a href={`${deskLinks.deskPage("settings")}#sessions`}>
@@ -204,7 +206,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
 
 function Brand({ alone = false }: { alone?: boolean }) {
   return (
-    <a className="brand" href={links.desk}>
+    <a className={brandStyles.brand} href={links.desk}>
       <img src={favicon} width="34" height="34" alt={alone ? frameLabels.home : ""} />
       {!alone && frameLabels.name}
     </a>
@@ -219,7 +221,7 @@ function EntryLink({ entry, pathname, waiting }: { entry: DeskEntry; pathname: s
       <Icon name={entry.icon} />
       {entry.words}
       {count > 0 && (
-        <b className={isAbandoned ? "alert" : undefined}>
+        <b className={isAbandoned ? railStyles.abandoned : undefined}>
           {count}
           <span className="visually-hidden">
             {isAbandoned ? frameLabels.abandoned(count) : frameLabels.waiting}

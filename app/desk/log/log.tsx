@@ -1,16 +1,24 @@
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, timeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { LogLine, LogPlace } from "#server/desk/activity-log.ts";
 import { deskTitle } from "../frame/words.ts";
 import { queryReader } from "../query.ts";
+import { buttonClass } from "../ui/button.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { DayInput, SelectField } from "../ui/fields.tsx";
+import filterStyles from "../ui/filters.module.css";
+import groupStyles from "../ui/group.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { NextPage } from "../ui/pagination.tsx";
+import { Remark } from "../ui/remark.tsx";
+import type { Route } from "./+types/log";
+import styles from "./log.module.css";
 import {
   activitySentences,
   erasureSentence,
@@ -19,9 +27,6 @@ import {
   type LogSentence,
 } from "./sentences.tsx";
 import { logLabels } from "./words.ts";
-import "../styles/today.css";
-import "../styles/lists.css";
-import type { Route } from "./+types/log";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(logLabels.title) }];
 
@@ -48,10 +53,13 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={logLabels.title} lead={logLabels.lead} />
-      <details className="more-filters" open={Object.values(filter).some((value) => value !== undefined)}>
+      <details
+        className={filterStyles.folded}
+        open={Object.values(filter).some((value) => value !== undefined)}
+      >
         <summary>{logLabels.filter}</summary>
         <form
-          className="filters"
+          className={filterStyles.filters}
           action={deskLinks.deskPage("log")}
           method="get"
           aria-label={logLabels.filterName}
@@ -72,21 +80,21 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
           />
           <DayInput name="du" label={logLabels.from} day={filter.from} />
           <DayInput name="au" label={logLabels.through} day={filter.through} />
-          <button className="button" type="submit">
+          <button className={buttonClass()} type="submit">
             {logLabels.filter}
           </button>
         </form>
       </details>
       {lines.length === 0 ? (
         <EmptyState {...logLabels.none}>
-          <a className="button" href={deskLinks.deskPage("log")}>
+          <a className={buttonClass()} href={deskLinks.deskPage("log")}>
             {logLabels.none.widen}
           </a>
         </EmptyState>
       ) : (
-        <div className="log">
+        <div className={styles.log}>
           {[...days].map(([day, those]) => (
-            <section key={day} className="group" aria-labelledby={`day-${day}`}>
+            <section key={day} className={groupStyles.group} aria-labelledby={`day-${day}`}>
               <header>
                 <h2 id={`day-${day}`}>{asTitle(formatWeekday(day, today))}</h2>
               </header>
@@ -103,13 +111,11 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {end !== null && (
-        <p className="pager">
-          <a className="button" href={`${deskLinks.deskPage("log")}?${olderQuery(filter, end)}`}>
-            {logLabels.older}
-          </a>
-        </p>
+        <NextPage href={`${deskLinks.deskPage("log")}?${olderQuery(filter, end)}`}>
+          {logLabels.older}
+        </NextPage>
       )}
-      <p className="note after">{logLabels.after}</p>
+      <Remark>{logLabels.after}</Remark>
     </>
   );
 }
@@ -140,7 +146,7 @@ function Line({ line }: { line: LogLine }) {
           <Sentence sentence={eventSentences[kind]({ name: event.raisonSociale, link }, data)} />
         </p>
         {!isTheirs && (
-          <span className="note sensitive">
+          <span className={classNames("note", styles.inEvidence)}>
             <Icon name="lock" />
             {logLabels.inEvidence}
           </span>
@@ -183,7 +189,7 @@ function Sentence({ sentence, note }: { sentence: LogSentence; note?: string | u
       {verb}
       {rest}
       {notes.map((words) => (
-        <span key={words} className="note">
+        <span key={words} className={classNames("note", styles.detail)}>
           {words}
         </span>
       ))}

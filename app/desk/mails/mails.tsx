@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatRelative, nearInstant } from "#content/desk/dates.ts";
 import { mailKindNames } from "#content/desk/mails.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
@@ -14,15 +15,15 @@ import { requirePermission } from "../may.ts";
 import { queryReader } from "../query.ts";
 import { signedInContext } from "../signed-in.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
+import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
+import listStyles from "../ui/item-list.module.css";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
-import { causeOf, mailsLabels, mailsLead } from "./words.ts";
-import "../styles/table.css";
-import "../styles/debits.css";
-import "../styles/lists.css";
 import type { Route } from "./+types/mails";
+import styles from "./mails.module.css";
+import { causeOf, mailsLabels, mailsLead } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(mailsLabels.title) }];
 
@@ -69,7 +70,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
     return (
       <>
         <PageHeader title={mailsLabels[state]} lead={mailsLabels.count(one.total)}>
-          <a className="button" href={deskLinks.deskPage("mails")}>
+          <a className={buttonClass()} href={deskLinks.deskPage("mails")}>
             {mailsLabels.back}
           </a>
         </PageHeader>
@@ -97,14 +98,18 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         title={mailsLabels.dead}
         aside={<p>{dead.total > 0 ? mailsLabels.deadWhy : mailsLabels.noneDead}</p>}
       >
-        <ul className="set-aside set-aside--mails">
+        <ul className={classNames(listStyles.list, listStyles.twoColumns)}>
           {dead.mails.map((mail, index) => (
             <DeadMailItem key={mail.id} mail={mail} today={today} isFirst={index === 0} mayWork={mayWork} />
           ))}
         </ul>
         {mayWork && dead.total > 1 && (
-          <form className="buttons after" method="post" action={deskLinks.deskPage("mails")}>
-            <button className="button" type="submit" name="mail" value={everyDeadMail}>
+          <form
+            className={classNames(buttonRow, styles.again)}
+            method="post"
+            action={deskLinks.deskPage("mails")}
+          >
+            <button className={buttonClass()} type="submit" name="mail" value={everyDeadMail}>
               {mailsLabels.allAgain}
             </button>
           </form>
@@ -150,10 +155,10 @@ function DeadMailItem({
         </p>
       </div>
       {mayWork && (
-        <div className="buttons">
+        <div className={buttonRow}>
           {isCorrectable && (
             <a
-              className={isFirst ? "button button--primary" : "button"}
+              className={buttonClass(isFirst && "primary")}
               href={`${links.deskContract(contract!)}?geste=${correction}`}
             >
               {mailsLabels.correct}
@@ -162,7 +167,7 @@ function DeadMailItem({
           )}
           <form method="post" action={deskLinks.deskPage("mails")}>
             <button
-              className={isFirst && !isCorrectable ? "button button--primary" : "button"}
+              className={buttonClass(isFirst && !isCorrectable && "primary")}
               type="submit"
               name="mail"
               value={id}
@@ -222,7 +227,7 @@ function MailTable({
   const isWaiting = state === "waiting";
   return (
     <Table
-      className="t-mails"
+      className={styles.mails}
       caption={mailsLabels[state]}
       columns={[
         columns.mail,
@@ -234,7 +239,7 @@ function MailTable({
       <TableBody>
         {mails.map(({ id, kind, about, contract, dueAt, sentAt, cancelledAt, attempts, lastError }) => (
           <Row key={id}>
-            <RowHeader className="c-name">{mailKindNames[kind]}</RowHeader>
+            <RowHeader>{mailKindNames[kind]}</RowHeader>
             <Cell>
               {contract ? (
                 <a href={links.deskContract(contract)}>{about ?? contract}</a>
@@ -242,13 +247,15 @@ function MailTable({
                 (about ?? mailsLabels.erased)
               )}
             </Cell>
-            <Cell className="c-when noWrap">{nearInstant(sentAt ?? cancelledAt ?? dueAt, today)}</Cell>
+            <Cell className={classNames("noWrap", styles.when)}>
+              {nearInstant(sentAt ?? cancelledAt ?? dueAt, today)}
+            </Cell>
             {isWaiting ? (
-              <Cell className="c-why quiet">
+              <Cell className={classNames("quiet", styles.why)}>
                 {attempts > 0 ? `${mailsLabels.retried(attempts)} : ${lastError ?? ""}` : mailsLabels.planned}
               </Cell>
             ) : (
-              <Cell className="c-attempts">{attempts}</Cell>
+              <Cell className={styles.attempts}>{attempts}</Cell>
             )}
           </Row>
         ))}

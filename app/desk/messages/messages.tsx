@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { briefInstant } from "#content/desk/dates.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
@@ -8,14 +9,18 @@ import type { MessageList } from "#server/messages/inbox.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
+import { buttonClass } from "../ui/button.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import fieldStyles from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { messagesLabels, waitingLead } from "./words.ts";
-import "../styles/messages.css";
+import { NextPage } from "../ui/pagination.tsx";
+import tabStyles from "../ui/tabs.module.css";
 import type { Route } from "./+types/messages";
+import styles from "./messages.module.css";
 import { messageQuery, type states } from "./query.ts";
 import { Reading } from "./reading.tsx";
+import { messagesLabels, waitingLead } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(messagesLabels.title) }];
 
@@ -65,19 +70,19 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const { list, message, isChosen, state, words, today, mayWork } = loaderData;
   const oldestOn = list.oldestAt === null ? null : dayInParis(list.oldestAt);
   return (
-    <div className={isChosen ? "reading" : "listing"}>
+    <div className={isChosen ? styles.reading : styles.listing}>
       <PageHeader title={messagesLabels.title} lead={waitingLead(list.waiting, oldestOn, today)}>
         {list.messages.length > 0 && (
-          <a className="button" href={deskLinks.deskMessagesCsv + queryOf(state, words)} download>
+          <a className={buttonClass()} href={deskLinks.deskMessagesCsv + queryOf(state, words)} download>
             <Icon name="download" />
             {messagesLabels.export}
             <span className="visually-hidden">{messagesLabels.asCsv}</span>
           </a>
         )}
       </PageHeader>
-      <div className="mailbox">
-        <section className="mailbox__list" aria-label={messagesLabels.list}>
-          <nav className="tabs" aria-label={messagesLabels.states}>
+      <div className={styles.mailbox}>
+        <section className={styles.list} aria-label={messagesLabels.list}>
+          <nav className={tabStyles.tabs} aria-label={messagesLabels.states}>
             <Tab state={null} current={state}>
               {tabs.recent}
             </Tab>
@@ -88,7 +93,11 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
               {tabs.handled}
             </Tab>
           </nav>
-          <form className="mailbox__search input" action={deskLinks.deskPage("messages")} method="get">
+          <form
+            className={classNames(styles.search, fieldStyles.field)}
+            action={deskLinks.deskPage("messages")}
+            method="get"
+          >
             {state && <input type="hidden" name="etat" value={state} />}
             <label className="visually-hidden" htmlFor="message-words">
               {messagesLabels.search}
@@ -112,10 +121,10 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
             isTaken={actionData?.problem === "already"}
           />
         ) : (
-          <article className="mailbox__reading">
+          <article className={styles.message}>
             <EmptyState {...emptyState(loaderData)}>
               {(words || state || isChosen) && (
-                <a className="button" href={deskLinks.deskPage("messages")}>
+                <a className={buttonClass()} href={deskLinks.deskPage("messages")}>
                   {messagesLabels.noneFound.widen}
                 </a>
               )}
@@ -152,7 +161,7 @@ function Messages({
             <a
               href={deskLinks.deskMessage(id) + query}
               aria-current={id === read ? "page" : undefined}
-              className={handledAt === null ? "new" : undefined}
+              className={handledAt === null ? styles.new : undefined}
             >
               <b>
                 {firstName} {lastName}
@@ -165,14 +174,11 @@ function Messages({
         ))}
       </ul>
       {list.next && (
-        <p className="pager">
-          <a
-            className="button"
-            href={`${deskLinks.deskPage("messages")}${query || "?"}&apres=${list.next.receivedAt}-${list.next.id}`}
-          >
-            {messagesLabels.older}
-          </a>
-        </p>
+        <NextPage
+          href={`${deskLinks.deskPage("messages")}${query || "?"}&apres=${list.next.receivedAt}-${list.next.id}`}
+        >
+          {messagesLabels.older}
+        </NextPage>
       )}
     </>
   );

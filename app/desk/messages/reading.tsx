@@ -6,9 +6,11 @@ import { contactWords } from "#content/forms.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { ReadMessage } from "#server/messages/inbox.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
+import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { State } from "../ui/state.tsx";
+import styles from "./messages.module.css";
 import { messagesLabels } from "./words.ts";
 
 /** A message, the actions on it, and what the agency knows of its sender. */
@@ -31,14 +33,14 @@ export function Reading({
   const isWaiting = handledAt === null;
   const subject = messagesLabels.subject(longDate(dayInParis(receivedAt)));
   return (
-    <article className="mailbox__reading" aria-labelledby="message-title">
-      <p className="back">
-        <a className="button button--bare" href={deskLinks.deskPage("messages") + query}>
+    <article className={styles.message} aria-labelledby="message-title">
+      <p className={styles.back}>
+        <a className={buttonClass("bare")} href={deskLinks.deskPage("messages") + query}>
           <Icon name="left" />
           {messagesLabels.all}
         </a>
       </p>
-      <header>
+      <header className={styles.header}>
         <div>
           <h2 id="message-title">
             {firstName} {lastName}
@@ -54,27 +56,32 @@ export function Reading({
           <span>{messagesLabels.already}</span>
         </OutcomeAlert>
       )}
-      <div className="letter">
+      <div className={styles.letter}>
         {message.message.split(/\r?\n(?:\r?\n)+/).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a letter never change places
           <p key={index}>{paragraph}</p>
         ))}
       </div>
-      <div className="buttons">
+      <div className={buttonRow}>
         <a
-          className={isWaiting ? "button button--primary" : "button"}
+          className={buttonClass(isWaiting && "primary")}
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
         >
           <Icon name="reply" />
           {messagesLabels.reply}
         </a>
-        <a className="button" href={`tel:${internationalNumber(phone)}`}>
+        <a className={buttonClass()} href={`tel:${internationalNumber(phone)}`}>
           <Icon name="phone" />
           {phoneNumber(phone)}
         </a>
         {mayWork && (
           <form method="post" action={deskLinks.deskMessage(id) + query}>
-            <button className="button" type="submit" name="geste" value={isWaiting ? "traiter" : "reprendre"}>
+            <button
+              className={buttonClass()}
+              type="submit"
+              name="geste"
+              value={isWaiting ? "traiter" : "reprendre"}
+            >
               <Icon name={isWaiting ? "tick" : "reply"} />
               {isWaiting ? messagesLabels.handle : messagesLabels.reopen}
             </button>
@@ -91,7 +98,7 @@ function SenderFacts({ message, today }: { message: ReadMessage; today: Day }) {
   const { email, acquaintance, acknowledgedAt, handledAt, erasedOn } = message;
   const { columns } = messagesLabels;
   return (
-    <Facts className="facts--line">
+    <Facts className={styles.sender}>
       <Fact label={contactWords.email.label}>
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
       </Fact>

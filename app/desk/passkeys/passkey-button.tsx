@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./passkey-button.module.css";
 
 /** A button to sign in with a passkey or to add one. It needs scripts, and is absent without them. */
 export function PasskeyButton({
@@ -13,7 +14,7 @@ export function PasskeyButton({
   readonly href: string;
   /** The words if the device gives no answer, or an invalid one. */
   readonly problem: string;
-  readonly className: string;
+  readonly className: string | undefined;
   readonly children: ReactNode;
 }) {
   return (

@@ -16,9 +16,9 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Phone } from "../ui/phone.tsx";
 import { State } from "../ui/state.tsx";
-import { searchLabels } from "./words.ts";
-import "../styles/search.css";
 import type { Route } from "./+types/search";
+import styles from "./search.module.css";
+import { searchLabels } from "./words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: deskTitle(loaderData?.words ? searchLabels.titleOf(loaderData.words) : searchLabels.title) },
@@ -85,7 +85,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               <a href={deskLinks.deskMessage(id)}>
                 {firstName} {lastName}
               </a>
-              <span className="note found__text">{message}</span>
+              <span className="note">{message}</span>
             </p>
             <p className="note">{handledAt === null ? searchLabels.waiting : searchLabels.handled}</p>
             <p className="note">
@@ -126,7 +126,7 @@ function Group({
         </>
       }
     >
-      {items.length > 0 && <ul className="found">{children}</ul>}
+      {items.length > 0 && <ul className={styles.found}>{children}</ul>}
     </Card>
   );
 }

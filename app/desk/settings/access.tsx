@@ -1,15 +1,21 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { nearInstant } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Colleague } from "#server/staff/people.ts";
 import { roleNames } from "../frame/words.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
+import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import formStyles from "../ui/dialog-form.module.css";
 import { Fact, Facts } from "../ui/facts.tsx";
+import fieldStyles from "../ui/field.module.css";
 import { invalidAttributes } from "../ui/fields.tsx";
+import { Mark } from "../ui/mark.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
+import styles from "./access.module.css";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { settingsLabels } from "./words.ts";
 
@@ -69,7 +75,7 @@ export function Access({
           <>
             {mayChange && !isFresh && <SignInAgain what="access" />}
             {mayGive && (
-              <a id={inviteId} href={`${page}?donner=oui`} className="button button--primary">
+              <a id={inviteId} href={`${page}?donner=oui`} className={buttonClass("primary")}>
                 {settingsLabels.give}…
               </a>
             )}
@@ -77,17 +83,17 @@ export function Access({
         }
       >
         {problem && !typed && (
-          <OutcomeAlert look="warning">
+          <OutcomeAlert look="warning" className={styles.alert}>
             <span>{problems[problem]}</span>
           </OutcomeAlert>
         )}
         {done && !problem && (
-          <OutcomeAlert look="good">
+          <OutcomeAlert look="good" className={styles.alert}>
             <span>{done}</span>
           </OutcomeAlert>
         )}
         <Table
-          className="t-people"
+          className={styles.people}
           caption={settingsLabels.caption}
           columns={[
             columns.person,
@@ -101,27 +107,31 @@ export function Access({
           <TableBody>
             {people.map(({ id, name, email, role, seenAt, sessions }) => (
               <Row key={id}>
-                <RowHeader className="c-name">
-                  {name} {id === me.id && <span className="mark">{settingsLabels.you}</span>}
+                <RowHeader>
+                  {name} {id === me.id && <Mark>{settingsLabels.you}</Mark>}
                 </RowHeader>
-                <Cell className="c-mail quiet">{email}</Cell>
-                <Cell className="c-role">
+                <Cell look="breakable" className={classNames("quiet", styles.email)}>
+                  {email}
+                </Cell>
+                <Cell className={styles.role}>
                   {mayGive && id !== me.id ? <RoleForm id={id} name={name} role={role} /> : roleNames[role]}
                 </Cell>
-                <Cell className="c-seen quiet">
+                <Cell className={classNames("quiet", styles.seen)}>
                   {seenAt === null
                     ? settingsLabels.never
                     : now - seenAt < hereMs
                       ? settingsLabels.now
                       : nearInstant(seenAt, today)}
                 </Cell>
-                <Cell className="num c-sessions">{sessions}</Cell>
-                <Cell className="num c-actions">
+                <Cell look="num" className={styles.sessions}>
+                  {sessions}
+                </Cell>
+                <Cell look="actions">
                   {mayChange && id !== me.id && (
                     <a
                       id={removeId(id)}
                       href={`${page}?retrait=${encodeURIComponent(id)}`}
-                      className="button button--bare"
+                      className={buttonClass("bare")}
                     >
                       {settingsLabels.remove}…
                       <span className="visually-hidden">{settingsLabels.about(name)}</span>
@@ -132,7 +142,7 @@ export function Access({
             ))}
           </TableBody>
         </Table>
-        <Facts className="roles">
+        <Facts className={styles.roles}>
           {settingsLabels.roles.map(([role, what]) => (
             <Fact key={role} label={role}>
               {what}
@@ -147,7 +157,7 @@ export function Access({
 
 function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRole }) {
   return (
-    <form className="in-row" method="post" action={deskLinks.deskPage("settings")}>
+    <form className={styles.roleForm} method="post" action={deskLinks.deskPage("settings")}>
       <select name="role" defaultValue={role} aria-label={`${columns.role}${settingsLabels.about(name)}`}>
         {staffRoles.map((one) => (
           <option key={one} value={one}>
@@ -155,7 +165,7 @@ function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRol
           </option>
         ))}
       </select>
-      <button className="button button--bare" type="submit" name="changer" value={id}>
+      <button className={buttonClass("bare")} type="submit" name="changer" value={id}>
         {settingsLabels.change}
         <span className="visually-hidden">{settingsLabels.about(name)}</span>
       </button>
@@ -167,17 +177,17 @@ function Removal({ person: { id, name, sessions } }: { person: Colleague }) {
   const closeHref = `${page}#${removeId(id)}`;
   return (
     <Dialog title={settingsLabels.removeWhat(name)} closeHref={closeHref}>
-      <form className="dialog__form" method="post" action={`${page}?retrait=${encodeURIComponent(id)}`}>
-        <div className="outcome">
+      <form className={formStyles.form} method="post" action={`${page}?retrait=${encodeURIComponent(id)}`}>
+        <div className={formStyles.outcome}>
           <p>{settingsLabels.atOnce}</p>
-          <p className="day">{settingsLabels.sessionsEnd(sessions)}</p>
+          <p className={formStyles.day}>{settingsLabels.sessionsEnd(sessions)}</p>
           <p>{settingsLabels.logStays}</p>
         </div>
-        <p className="end">
-          <button className="button button--large button--danger" type="submit" name="retirer" value={id}>
+        <p className={formStyles.end}>
+          <button className={buttonClass("large", "danger")} type="submit" name="retirer" value={id}>
             {settingsLabels.remove}
           </button>
-          <a className="button button--large button--bare" href={closeHref}>
+          <a className={buttonClass("large", "bare")} href={closeHref}>
             {settingsLabels.keep}
           </a>
         </p>
@@ -203,8 +213,8 @@ function Invitation({
       problem={typed && problem && problems[problem]}
       startsInField={typed !== null}
     >
-      <form className="dialog__form" method="post" action={`${page}?donner=oui`}>
-        <div className="input">
+      <form className={formStyles.form} method="post" action={`${page}?donner=oui`}>
+        <div className={fieldStyles.field}>
           <label htmlFor="person-name">{settingsLabels.name}</label>
           <input
             id="person-name"
@@ -216,7 +226,7 @@ function Invitation({
             {...invalidAttributes(isNameFaulty)}
           />
         </div>
-        <div className="input">
+        <div className={fieldStyles.field}>
           <label htmlFor="person-email">{settingsLabels.email}</label>
           <input
             id="person-email"
@@ -228,7 +238,7 @@ function Invitation({
             {...invalidAttributes(typed !== null && !isNameFaulty)}
           />
         </div>
-        <fieldset className="choice">
+        <fieldset className={formStyles.choice}>
           <legend>{settingsLabels.role}</legend>
           {settingsLabels.choices.map(([role, what]) => (
             <label key={role}>
@@ -238,11 +248,11 @@ function Invitation({
             </label>
           ))}
         </fieldset>
-        <p className="end">
-          <button className="button button--large button--primary" type="submit">
+        <p className={formStyles.end}>
+          <button className={buttonClass("large", "primary")} type="submit">
             {settingsLabels.invite}
           </button>
-          <a className="button button--large button--bare" href={closeHref}>
+          <a className={buttonClass("large", "bare")} href={closeHref}>
             {settingsLabels.close}
           </a>
         </p>

@@ -4,6 +4,7 @@ import type { Health as SiteHealth } from "#server/desk/health/health.ts";
 import type { Finding } from "#server/desk/health/site.ts";
 import { Card } from "../ui/card.tsx";
 import { State, type StateName } from "../ui/state.tsx";
+import styles from "./health.module.css";
 import { healthLabels } from "./health-words.ts";
 
 const states: Readonly<Record<Finding["level"], StateName>> = {
@@ -17,13 +18,13 @@ export function Health({ findings }: Pick<SiteHealth, "findings">) {
   const topics = Map.groupBy(findings, ({ topic }) => topic);
   return (
     <Card id="sante" titleId="health-title" title={healthLabels.title}>
-      <div className="health">
+      <div className={styles.health}>
         {[...topics].map(([topic, those]) => (
           <section key={topic} aria-labelledby={`health-${topic}`}>
             <h3 id={`health-${topic}`}>{healthWords.topics[topic]}</h3>
             <ul>
               {those.map(({ level, text }) => (
-                <li key={text} className={`state--${states[level]}`}>
+                <li key={text} className={level === "ok" ? styles.well : undefined}>
                   <State name={states[level]}>
                     <span className="visually-hidden">{healthLabels.levels[level]}</span>
                   </State>

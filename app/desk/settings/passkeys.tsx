@@ -3,7 +3,9 @@ import { formatRelative } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { OwnPasskey } from "#server/staff/passkeys.ts";
 import { PasskeyButton } from "../passkeys/passkey-button.tsx";
+import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
+import listStyles from "../ui/item-list.module.css";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { settingsLabels } from "./words.ts";
 
@@ -27,7 +29,12 @@ export function Passkeys({
       title={words.title}
       aside={
         mayAdd ? (
-          <PasskeyButton action="add" href={deskLinks.newPasskey} problem={words.problem} className="button">
+          <PasskeyButton
+            action="add"
+            href={deskLinks.newPasskey}
+            problem={words.problem}
+            className={buttonClass()}
+          >
             {words.add}
           </PasskeyButton>
         ) : (
@@ -36,7 +43,7 @@ export function Passkeys({
       }
     >
       <p className="note">{words.what}</p>
-      <ul className="set-aside">
+      <ul className={listStyles.list}>
         {passkeys.map(({ id, name, createdAt, usedAt }) => (
           <li key={id}>
             <div>
@@ -47,7 +54,7 @@ export function Passkeys({
               {usedAt === null ? words.unused : words.usedAt(formatRelative(usedAt, today))}
             </p>
             <form method="post" action={deskLinks.deskPage("settings")}>
-              <button className="button button--bare" type="submit" name="cle" value={id}>
+              <button className={buttonClass("bare")} type="submit" name="cle" value={id}>
                 {words.remove}
                 <span className="visually-hidden">{words.ofDevice(name)}</span>
               </button>

@@ -1,7 +1,10 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
+import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
+import listStyles from "../ui/item-list.module.css";
+import { Mark } from "../ui/mark.tsx";
 import { settingsLabels } from "./words.ts";
 
 type Session = {
@@ -23,18 +26,18 @@ export function Sessions({
 }) {
   return (
     <Card id="sessions" titleId="sessions-title" title={settingsLabels.sessions}>
-      <ul className="set-aside">
+      <ul className={listStyles.list}>
         {sessions.map(({ id, device, createdAt, endsAt }) => (
           <li key={id}>
             <div>
               <h3>
-                {device} {id === current && <span className="mark">{settingsLabels.thisOne}</span>}
+                {device} {id === current && <Mark>{settingsLabels.thisOne}</Mark>}
               </h3>
               <p className="quiet">{settingsLabels.openedAt(formatRelative(createdAt, today))}</p>
             </div>
             <p className="quiet">{settingsLabels.endsAt(formatRelative(endsAt, today))}</p>
             <form method="post" action={id === current ? deskLinks.signOut : deskLinks.deskPage("settings")}>
-              <button className="button button--bare" type="submit" name="session" value={id}>
+              <button className={buttonClass("bare")} type="submit" name="session" value={id}>
                 {settingsLabels.end}
                 <span className="visually-hidden">{settingsLabels.ofDevice(device)}</span>
               </button>

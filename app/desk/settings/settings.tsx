@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import type { Outcome } from "#domain/outcome.ts";
@@ -12,20 +13,17 @@ import { deskTitle, roleNames } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { hasSearchShortcut, setSearchShortcut, signedInContext } from "../signed-in.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
+import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { healthLabels } from "./health-words.ts";
-import { settingsLabels } from "./words.ts";
-import "../styles/table.css";
-import "../styles/debits.css";
-import "../styles/dialog.css";
-import "../styles/lists.css";
-import "../styles/settings.css";
+import tabStyles from "../ui/tabs.module.css";
 import type { Route } from "./+types/settings";
 import { Access, type Typed } from "./access.tsx";
 import { Health } from "./health.tsx";
+import { healthLabels } from "./health-words.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
+import { settingsLabels } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(settingsLabels.title) }];
 
@@ -154,11 +152,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         title={settingsLabels.title}
         lead={healthLabels.lead(count("fault"), count("warning"), formatRelative(health.lookedAt, today))}
       >
-        <a className="button" href={deskLinks.deskPage("announcements")}>
+        <a className={buttonClass()} href={deskLinks.deskPage("announcements")}>
           {announcementLabels.title}
         </a>
         <form method="post" action={deskLinks.deskPage("settings")}>
-          <button className="button" type="submit" name="controler" value="oui">
+          <button className={buttonClass()} type="submit" name="controler" value="oui">
             {healthLabels.again}
           </button>
         </form>
@@ -168,7 +166,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <span>{settingsLabels.passkeys.added}</span>
         </OutcomeAlert>
       )}
-      <nav className="tabs tabs--page" aria-label={settingsLabels.inPage}>
+      <nav className={classNames(tabStyles.tabs, tabStyles.inPage)} aria-label={settingsLabels.inPage}>
         <a href="#sante">{healthLabels.title}</a>
         <a href="#acces">
           {settingsLabels.access} <span className="figures">{people.length}</span>
@@ -211,7 +209,7 @@ function Shortcut({ isOn }: { isOn: boolean }) {
       aside={<p>{isOn ? settingsLabels.shortcut.on : settingsLabels.shortcut.off}</p>}
     >
       <form method="post" action={deskLinks.deskPage("settings")}>
-        <button className="button" type="submit" name="raccourci" value={isOn ? "non" : "oui"}>
+        <button className={buttonClass()} type="submit" name="raccourci" value={isOn ? "non" : "oui"}>
           {isOn ? settingsLabels.shortcut.switchOff : settingsLabels.shortcut.switchOn}
         </button>
       </form>

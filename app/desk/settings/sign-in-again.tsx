@@ -1,4 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { buttonClass } from "../ui/button.ts";
 import { settingsLabels } from "./words.ts";
 
 /** The name of the button that ends the session before a new sign-in. */
@@ -9,7 +10,7 @@ export function SignInAgain({ what }: { readonly what: keyof typeof settingsLabe
   return (
     <form method="post" action={deskLinks.signOut}>
       <p className="note">{settingsLabels.again.what[what]}</p>
-      <button className="button" type="submit" name={comeBackField} value="oui">
+      <button className={buttonClass()} type="submit" name={comeBackField} value="oui">
         {settingsLabels.again.command}
         <span className="visually-hidden">{settingsLabels.again.for[what]}</span>
       </button>

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import favicon from "#app/illustrations/favicon.svg";
+import { classNames } from "#app/ui/class-names.ts";
+import brandStyles from "../frame/brand.module.css";
 import { frameLabels } from "../frame/words.ts";
 import { Enso } from "../ui/enso.tsx";
-import "../styles/sign-in.css";
+import styles from "./sign-in-layout.module.css";
 
 /** The layout of the sign-in and failure pages: the text beside a large drawing of the ring over the horizon. */
 export function SignInLayout({ foot, children }: { readonly foot: ReactNode; readonly children: ReactNode }) {
@@ -11,16 +13,16 @@ export function SignInLayout({ foot, children }: { readonly foot: ReactNode; rea
       <a className="skip-link" href="#contenu">
         {frameLabels.skip}
       </a>
-      <div className="threshold">
-        <main className="threshold__paper" id="contenu" tabIndex={-1}>
-          <p className="brand">
+      <div className={styles.page}>
+        <main className={styles.paper} id="contenu" tabIndex={-1}>
+          <p className={brandStyles.brand}>
             <img src={favicon} width="34" height="34" alt="" />
             {frameLabels.name}
           </p>
           {children}
-          <p className="threshold__foot note">{foot}</p>
+          <p className={classNames("note", styles.foot)}>{foot}</p>
         </main>
-        <div className="threshold__night" aria-hidden="true">
+        <div className={styles.night} aria-hidden="true">
           <Enso id="sign-in" />
           <i>
             <svg viewBox="0 0 300 34" aria-hidden="true">

@@ -3,15 +3,16 @@ import { safeParse } from "valibot";
 import { callerContext, servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { deBefore } from "#content/format.ts";
 import { emailAddress } from "#domain/fields.ts";
 import type { SignInProblem } from "#server/staff/sign-in.ts";
 import { deskTitle, staffOnly } from "../frame/words.ts";
+import { buttonClass, buttonRow } from "../ui/button.ts";
+import fieldStyles from "../ui/field.module.css";
+import styles from "./sign-in-layout.module.css";
 import { signInLabels } from "./words.ts";
 import "../document.ts";
-import "../styles/frame.css";
-import "../styles/frame-narrow.css";
-import "../styles/settings.css";
 import { PasskeyButton } from "../passkeys/passkey-button.tsx";
 import { startBrowserSession } from "../signed-in.ts";
 import type { Route } from "./+types/sign-in";
@@ -95,9 +96,9 @@ function Screen({ state }: { state: ScreenState }) {
           Ce lien ouvre le bureau au nom {deBefore(state.name)}
           <b>{state.name}</b>, sur cet appareil.
         </p>
-        <form className="buttons" method="post" action={links.signIn()}>
+        <form className={classNames(buttonRow, styles.buttons)} method="post" action={links.signIn()}>
           <input type="hidden" name={linkParameter} value={state.token} />
-          <button className="button button--large button--primary" type="submit">
+          <button className={buttonClass("large", "primary")} type="submit">
             {open.command}
           </button>
         </form>
@@ -114,12 +115,12 @@ function Screen({ state }: { state: ScreenState }) {
           quelle heure.
         </p>
         <p className="note">{sent.nothing}</p>
-        <form className="buttons" method="post" action={links.signIn()}>
-          <a className="button" href={links.signIn()}>
+        <form className={classNames(buttonRow, styles.buttons)} method="post" action={links.signIn()}>
+          <a className={buttonClass()} href={links.signIn()}>
             {sent.correct}
           </a>
           <input type="hidden" name="email" value={state.email} />
-          <button className="button button--bare" type="submit">
+          <button className={buttonClass("bare")} type="submit">
             {sent.again}
           </button>
         </form>
@@ -167,7 +168,7 @@ function SignInState({
   readonly children: React.ReactNode;
 }) {
   return (
-    <section className="threshold__state" aria-labelledby="state-title">
+    <section className={styles.words} aria-labelledby="state-title">
       {/* biome-ignore lint/a11y/noAutofocus: so screen readers read the answer first */}
       <h1 id="state-title" tabIndex={isAnswer ? -1 : undefined} autoFocus={isAnswer}>
         {title}
@@ -184,7 +185,7 @@ function PasskeySignIn() {
       action="enter"
       href={deskLinks.passkeySignIn}
       problem={problem}
-      className="button button--large"
+      className={buttonClass("large")}
     >
       {enter}
     </PasskeyButton>
@@ -201,8 +202,8 @@ function EmailForm({
   problem?: string | null;
 }) {
   return (
-    <form className="threshold__form" method="post" action={links.signIn()} noValidate>
-      <div className="input">
+    <form className={styles.form} method="post" action={links.signIn()} noValidate>
+      <div className={fieldStyles.field}>
         <label htmlFor="email">{signInLabels.email}</label>
         <input
           id="email"
@@ -225,7 +226,7 @@ function EmailForm({
           </p>
         )}
       </div>
-      <button className="button button--large button--primary" type="submit">
+      <button className={buttonClass("large", "primary")} type="submit">
         {send}
       </button>
     </form>

@@ -1,8 +1,11 @@
+import { classNames } from "#app/ui/class-names.ts";
 import { euros, monthAndYear, monthName } from "#content/format.ts";
 import { addMonths, type Day, dayOfMonth } from "#domain/calendar.ts";
 import type { MonthlyRevenue } from "#server/database/metrics.ts";
 import type { Metrics } from "#server/desk/today.ts";
+import panelStyles from "../ui/panel.module.css";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
+import styles from "./metrics.module.css";
 import { monthLetter, todayLabels } from "./words.ts";
 
 const { metrics: words } = todayLabels;
@@ -14,11 +17,11 @@ export function MetricsPanel({ metrics, today }: { metrics: Metrics; today: Day 
   const month = monthName(today);
   const lastMonth = monthName(addMonths(today, -1));
   return (
-    <aside className="panel pulse" aria-labelledby="metrics-title">
+    <aside className={classNames(panelStyles.panel, styles.metrics)} aria-labelledby="metrics-title">
       <h2 id="metrics-title">{words.title}</h2>
       <div>
         <p className="quiet">{words.running}</p>
-        <p className="figure pulse__total">
+        <p className={classNames("figure", styles.total)}>
           {euros(roundedEuros(now.monthlyCents))}
           <small>{words.perMonth}</small>
         </p>
@@ -26,17 +29,17 @@ export function MetricsPanel({ metrics, today }: { metrics: Metrics; today: Day 
       </div>
       <figure>
         <Chart months={months} />
-        <figcaption className="legend">
+        <figcaption className={styles.legend}>
           <span>
-            <i className="key-paid" />
+            <i className={styles.paid} />
             {words.paid}
           </span>
           <span>
-            <i className="key-owed" />
+            <i className={styles.owed} />
             {words.owedKey}
           </span>
           <span>
-            <i className="key-free" />
+            <i />
             {words.freeKey}
           </span>
           <span>
@@ -45,9 +48,10 @@ export function MetricsPanel({ metrics, today }: { metrics: Metrics; today: Day 
           </span>
         </figcaption>
       </figure>
-      <details className="values">
+      <details className={styles.values}>
         <summary>{words.figures}</summary>
         <Table
+          keepsRows
           caption={words.caption}
           columns={words.columns.map((name, index) => (index > 0 ? { name, look: "num" } : name))}
         >
@@ -55,15 +59,15 @@ export function MetricsPanel({ metrics, today }: { metrics: Metrics; today: Day 
             {months.toReversed().map(({ on, contracts, monthlyCents, paidCents }) => (
               <Row key={on}>
                 <RowHeader>{monthAndYear(on)}</RowHeader>
-                <Cell className="num">{contracts}</Cell>
-                <Cell className="num">{euros(roundedEuros(monthlyCents))}</Cell>
-                <Cell className="num">{euros(roundedEuros(paidCents))}</Cell>
+                <Cell look="num">{contracts}</Cell>
+                <Cell look="num">{euros(roundedEuros(monthlyCents))}</Cell>
+                <Cell look="num">{euros(roundedEuros(paidCents))}</Cell>
               </Row>
             ))}
           </TableBody>
         </Table>
       </details>
-      <dl className="measures">
+      <dl className={styles.measures}>
         <div>
           <dt>{words.signed(month)}</dt>
           <dd>
@@ -111,12 +115,12 @@ function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
     euros(roundedEuros(last.monthlyCents)),
   );
   return (
-    <svg className="chart" viewBox="0 -12 300 152" role="img" aria-label={name}>
+    <svg className={styles.chart} viewBox="0 -12 300 152" role="img" aria-label={name}>
       <g>
         {Array.from({ length: topCents / lineCents }, (_, index) => (index + 1) * lineCents).map((cents) => (
           <g key={cents}>
-            <path className="chart-line" d={`M0 ${height - heightOf(cents)}H300`} />
-            <text className="chart-word" x="0" y={height - heightOf(cents) - 4}>
+            <path d={`M0 ${height - heightOf(cents)}H300`} />
+            <text x="0" y={height - heightOf(cents) - 4}>
               {euros(cents)}
             </text>
           </g>
@@ -127,9 +131,9 @@ function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
           const free = heightOf(freeCents);
           return (
             <g key={on}>
-              <rect className="chart-paid" x={index * step + 5} y={height - paid} width="15" height={paid} />
+              <rect x={index * step + 5} y={height - paid} width="15" height={paid} />
               <rect
-                className="chart-owed"
+                className={styles.owed}
                 x={index * step + 5}
                 y={height - paid - owed}
                 width="15"
@@ -137,20 +141,20 @@ function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
               />
               {free > 1 && (
                 <rect
-                  className="chart-free"
+                  className={styles.free}
                   x={index * step + 5.5}
                   y={height - paid - owed - free + 0.5}
                   width="14"
                   height={free - 1}
                 />
               )}
-              <text className="chart-word" x={index * step + 12.5} y="135" textAnchor="middle">
+              <text x={index * step + 12.5} y="135" textAnchor="middle">
                 {monthLetter(on)}
               </text>
             </g>
           );
         })}
-        <path className="chart-base" d={`M0 ${height}H300`} />
+        <path className={styles.base} d={`M0 ${height}H300`} />
       </g>
     </svg>
   );
@@ -160,7 +164,7 @@ function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
 function Gauge({ share }: { share: number }) {
   const squares = 29;
   return (
-    <svg className="gauge" viewBox="0 0 290 8" aria-hidden="true">
+    <svg className={styles.gauge} viewBox="0 0 290 8" aria-hidden="true">
       {Array.from({ length: squares }, (_, index) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: each square is a share
@@ -169,7 +173,7 @@ function Gauge({ share }: { share: number }) {
           width="7"
           height="8"
           rx="1.5"
-          className={index < Math.round(share * squares) ? "full" : undefined}
+          className={index < Math.round(share * squares) ? styles.full : undefined}
         />
       ))}
     </svg>

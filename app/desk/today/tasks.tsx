@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatDay, formatRelative, nearInstant } from "#content/desk/dates.ts";
 import { mailKindNames } from "#content/desk/mails.ts";
 import { packWords } from "#content/packs.ts";
@@ -13,7 +14,10 @@ import type { Tasks } from "#server/desk/today.ts";
 import { announcementLabels } from "../announcements/words.ts";
 import { callHref } from "../drafts/call-dialog.tsx";
 import { causeOf, mailsLabels } from "../mails/words.ts";
+import { buttonClass } from "../ui/button.ts";
+import groupStyles from "../ui/group.module.css";
 import { Icon } from "../ui/icon.tsx";
+import { Mark } from "../ui/mark.tsx";
 import { Phone } from "../ui/phone.tsx";
 import {
   debitTasks,
@@ -23,6 +27,7 @@ import {
   refundTasks,
   unpaidTasks,
 } from "./money-tasks.tsx";
+import styles from "./tasks.module.css";
 import { todayLabels } from "./words.ts";
 
 const { groups } = todayLabels;
@@ -123,7 +128,7 @@ export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOw
   return those.map(({ name, href, tasks, total }, groupIndex) => {
     const [title, aloud] = groups[name];
     return (
-      <section key={name} className="group" aria-labelledby={`group-${name}`}>
+      <section key={name} className={groupStyles.group} aria-labelledby={`group-${name}`}>
         <header>
           <h2 id={`group-${name}`}>{title}</h2>
           {total > tasks.length && <p className="note">{todayLabels.countOf(tasks.length, total)}</p>}
@@ -156,15 +161,15 @@ function lookOf({ href }: TaskAction): TaskAction {
 
 function Task({ title, when, isSoon, mark, what, action, isFirst }: TaskProps & { isFirst: boolean }) {
   return (
-    <li className="task">
+    <li className={styles.task}>
       <div>
         <h3>{title}</h3>
-        {mark && <span className="mark">{mark}</span>}
-        <p className={isSoon ? "task__when task__when--soon" : "task__when"}>{when}</p>
-        <p className="task__what">{what}</p>
+        {mark && <Mark>{mark}</Mark>}
+        <p className={isSoon ? classNames(styles.when, styles.soon) : styles.when}>{when}</p>
+        <p className={styles.what}>{what}</p>
       </div>
       {action && (
-        <a className={isFirst ? "button button--primary" : "button"} href={action.href} id={action.id}>
+        <a className={buttonClass(isFirst && "primary")} href={action.href} id={action.id}>
           {action.icon && <Icon name={action.icon} />}
           {action.words}
           <span className="visually-hidden">{todayLabels.about(title)}</span>

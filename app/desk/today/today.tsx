@@ -1,19 +1,21 @@
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, timeInParis } from "#content/format.ts";
 import type { LogLine } from "#server/desk/activity-log.ts";
 import { deskTitle, frameLabels } from "../frame/words.ts";
 import { activitySentences } from "../log/sentences.tsx";
 import { signedInContext } from "../signed-in.ts";
+import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Enso } from "../ui/enso.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { dayLead, todayLabels } from "./words.ts";
-import "../styles/today.css";
-import "../styles/metrics.css";
+import headerStyles from "../ui/page-header.module.css";
 import type { Route } from "./+types/today";
 import { MetricsPanel } from "./metrics.tsx";
 import { type TaskGroup, TaskGroups, taskGroups, tasksIn } from "./tasks.tsx";
+import styles from "./today.module.css";
+import { dayLead, todayLabels } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(frameLabels.pages.today) }];
 
@@ -35,14 +37,14 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const waiting = tasksIn(own);
   const title = asTitle(formatWeekday(today, today));
   return (
-    <div className="day-work">
-      <header className="opening opening--day">
+    <>
+      <header className={classNames(headerStyles.header, styles.header)}>
         <div>
           <h1>{title}</h1>
           {waiting > 0 && <p>{dayLead(name, waiting, done.length)}</p>}
         </div>
         {waiting > 0 && (
-          <div className="progress">
+          <div className={styles.progress}>
             <Enso id="day" share={done.length / (done.length + waiting)} />
             <p>
               <b className="figure">{done.length}</b>
@@ -51,25 +53,25 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </header>
-      <div className="split">
+      <div className={styles.columns}>
         {waiting > 0 ? (
-          <div className="tasks">
+          <div className={styles.tasks}>
             <TaskGroups those={own} isOwn />
             <Others those={others} />
             <Done lines={done} />
           </div>
         ) : (
-          <div className="tasks">
-            <section className="horizon" aria-labelledby="nothing-title">
+          <div className={styles.tasks}>
+            <section className={styles.horizon} aria-labelledby="nothing-title">
               <Enso id="full" />
               <div>
-                <svg className="ripples" viewBox="0 0 300 34" aria-hidden="true">
+                <svg className={styles.ripples} viewBox="0 0 300 34" aria-hidden="true">
                   <path d="M92 4h116M110 12h62M138 20h74M126 29h38" />
                 </svg>
                 <h2 id="nothing-title">{todayLabels.nothing}</h2>
                 <p>{todayLabels.nothingText(done.length)}</p>
-                <p className="buttons">
-                  <a className="button" href={deskLinks.deskPage("log")}>
+                <p className={buttonRow}>
+                  <a className={buttonClass()} href={deskLinks.deskPage("log")}>
                     {todayLabels.readDay}
                   </a>
                 </p>
@@ -80,7 +82,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         )}
         <MetricsPanel metrics={metrics} today={today} />
       </div>
-    </div>
+    </>
   );
 }
 
@@ -88,7 +90,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 function Others({ those }: { those: readonly TaskGroup[] }) {
   if (those.length === 0) return null;
   return (
-    <details className="done others">
+    <details className={styles.folded}>
       <summary>
         {todayLabels.others}
         <span>{tasksIn(those)}</span>
@@ -101,7 +103,7 @@ function Others({ those }: { those: readonly TaskGroup[] }) {
 function Done({ lines }: { lines: readonly LogLine[] }) {
   if (lines.length === 0) return null;
   return (
-    <details className="done">
+    <details className={styles.folded}>
       <summary>
         {todayLabels.doneSoFar}
         <span>{lines.length}</span>
@@ -117,7 +119,7 @@ function DoneTask({ line: { activity, at, name } }: { line: Extract<LogLine, { s
   const about = name ?? todayLabels.somebodyErased;
   const { verb, rest } = activitySentences[activity.kind]({ name: about, link: about }, activity.data);
   return (
-    <li>
+    <li className={styles.done}>
       <Icon name="tick" />
       <span>
         {asTitle(verb)}

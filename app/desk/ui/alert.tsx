@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import styles from "./alert.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
 type AlertLook = "plain" | "good" | "warning" | "error";
@@ -20,7 +22,7 @@ export function Alert({
    * Its role, if it appears without a page load: a screen reader then says it at once, or after the current sentence.
    */
   readonly role?: "alert" | "status";
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (
@@ -41,12 +43,13 @@ export function OutcomeAlert({
   children,
 }: {
   readonly look: "good" | "warning";
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (
     <div
       className={classNameOf(look, className)}
+      data-outcome={look}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: so screen readers read the result first
       autoFocus
@@ -57,6 +60,6 @@ export function OutcomeAlert({
   );
 }
 
-function classNameOf(look: AlertLook, more = ""): string {
-  return ["notice", look !== "plain" && `notice--${look}`, more].filter(Boolean).join(" ");
+function classNameOf(look: AlertLook, className: string | undefined) {
+  return classNames(styles.alert, styles[look], className);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./card.module.css";
 
 /** A part of a page under its title. `aside` stands beside the title: a summary, or actions. */
 export function Card({
@@ -16,7 +17,7 @@ export function Card({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="block" id={id} aria-labelledby={titleId}>
+    <section className={styles.card} id={id} aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>{title}</h2>
         {aside}

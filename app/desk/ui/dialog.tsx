@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { frameLabels } from "../frame/words.ts";
 import { Alert } from "./alert.tsx";
+import { buttonClass } from "./button.ts";
+import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 
 /**
@@ -24,8 +26,8 @@ export function Dialog({
   readonly children: ReactNode;
 }) {
   return (
-    <dialog aria-labelledby="question" data-close-href={closeHref} open>
-      <div className="dialog">
+    <dialog className={styles.dialog} aria-labelledby="question" data-close-href={closeHref} open>
+      <div className={styles.content}>
         <header>
           <h2
             id="question"
@@ -36,7 +38,7 @@ export function Dialog({
           >
             {title}
           </h2>
-          <a className="button button--icon" href={closeHref} aria-label={frameLabels.close}>
+          <a className={buttonClass("icon")} href={closeHref} aria-label={frameLabels.close}>
             <Icon name="close" />
           </a>
         </header>

@@ -1,10 +1,12 @@
+import styles from "./enso.module.css";
+
 /**
  * The ring, drawn by one brush stroke. `share` of it is filled, from 0 to 1; on the first page, the share of the day's
  * tasks that are done. Each ring of a page has its own `id`.
  */
 export function Enso({ id, share = 1 }: { id: string; share?: number }) {
   return (
-    <svg className="enso" viewBox="0 0 400 400" aria-hidden="true">
+    <svg viewBox="0 0 400 400" aria-hidden="true">
       <defs>
         <linearGradient id={`${id}-gradient`} x1=".2" x2=".7" y2="1">
           <stop stopColor="#f2a765" />
@@ -34,7 +36,7 @@ export function Enso({ id, share = 1 }: { id: string; share?: number }) {
         </mask>
       </defs>
       <g mask={`url(#${id}-mask)`}>
-        <path className="enso__ground" d="M0 0h400v400H0z" />
+        <path className={styles.ground} d="M0 0h400v400H0z" />
         <circle
           cx="200"
           cy="200"

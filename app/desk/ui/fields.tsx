@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
+import fieldStyles from "./field.module.css";
 
 /** A filter that takes one of several values, or all of them. */
 export function SelectField({
@@ -15,7 +16,7 @@ export function SelectField({
   readonly choices: readonly (readonly [value: string, words: string])[];
 }) {
   return (
-    <div className="input">
+    <div className={fieldStyles.field}>
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} defaultValue={chosen ?? ""}>
         <option value="">{all}</option>
@@ -55,7 +56,7 @@ export function DayInput({
 }) {
   const hintId = hint && `${id}-hint`;
   return (
-    <div className="input">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

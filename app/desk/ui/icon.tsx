@@ -1,3 +1,5 @@
+import styles from "./icon.module.css";
+
 /** Drawings on a grid of 20, one path each. */
 const paths = {
   alert: "M10 3 18 16.5H2zM10 8v4M10 14.300v.2",
@@ -35,7 +37,7 @@ export type IconName = keyof typeof paths;
 /** A stroked icon in the colour of its text. It is decoration: the control around it carries the name. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );

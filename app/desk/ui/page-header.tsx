@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { buttonRow } from "./button.ts";
+import styles from "./page-header.module.css";
 
 /** The header of a desk page: its name, a summary in one sentence, and the actions on the whole page. */
 export function PageHeader({
@@ -11,12 +13,12 @@ export function PageHeader({
   readonly children?: ReactNode;
 }) {
   return (
-    <header className="opening">
+    <header className={styles.header}>
       <div>
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}
       </div>
-      {children && <div className="buttons">{children}</div>}
+      {children && <div className={buttonRow}>{children}</div>}
     </header>
   );
 }

@@ -1,4 +1,6 @@
+import { buttonClass } from "./button.ts";
 import { Icon } from "./icon.tsx";
+import styles from "./pagination.module.css";
 
 /** Links to the pages of a list that has several. */
 export function Pagination({
@@ -40,7 +42,7 @@ export function PreviousNext({
 }) {
   if (previous === null && next === null) return null;
   return (
-    <div className="pager">
+    <div className={styles.pages}>
       <p>
         Lignes {first} à {last} sur {total}
       </p>
@@ -51,6 +53,17 @@ export function PreviousNext({
         </ul>
       </nav>
     </div>
+  );
+}
+
+/** The link to the next page of a list that is read onwards only. */
+export function NextPage({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <p className={styles.pages}>
+      <a className={buttonClass()} href={href}>
+        {children}
+      </a>
+    </p>
   );
 }
 
@@ -72,11 +85,11 @@ function PageLink({
   return (
     <li>
       {href === null ? (
-        <span className="pager__step" aria-disabled="true">
+        <span className={styles.step} aria-disabled="true">
           {inside}
         </span>
       ) : (
-        <a className="pager__step" href={href}>
+        <a className={styles.step} href={href}>
           {inside}
         </a>
       )}

@@ -5,7 +5,7 @@ export function Phone({ typed }: { typed: string }) {
   const { href, words } = telephone(typed);
   if (!href) return words;
   return (
-    <a className="tel noWrap" href={href}>
+    <a className="figures noWrap" href={href}>
       {words}
     </a>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import styles from "./state.module.css";
 
 /** Drawings on a grid of 14: a contract is a ring that opens; health is a tick, a triangle or a cross. */
 const drawings = {
@@ -18,7 +20,7 @@ export type StateName = keyof typeof drawings;
 /** A sign with its words: never the sign alone. */
 export function State({ name, children }: { name: StateName; children: ReactNode }) {
   return (
-    <span className={`state state--${name}`}>
+    <span className={classNames(styles.state, styles[name])}>
       <Drawing name={name} />
       {children}
     </span>
@@ -28,7 +30,7 @@ export function State({ name, children }: { name: StateName; children: ReactNode
 /** The sign alone, for words that stand beside it. */
 export function Sign({ name }: { name: StateName }) {
   return (
-    <span className={`state state--${name}`}>
+    <span className={classNames(styles.state, styles[name])}>
       <Drawing name={name} />
     </span>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "./icon.tsx";
+import styles from "./table.module.css";
 
 /** A column header: a name, or an object if the column is numeric, sorted, sortable or visually hidden. */
 export type Column =
@@ -7,7 +9,7 @@ export type Column =
   | {
       readonly name: string;
       readonly look?: "num" | "visually-hidden";
-      readonly className?: string;
+      readonly className?: string | undefined;
       readonly sorted?: "ascending" | "descending" | undefined;
       /** A link to the same list, sorted by this column. */
       readonly sortHref?: string;
@@ -15,18 +17,33 @@ export type Column =
 
 type PartProps = { readonly className?: string | undefined; readonly children?: ReactNode };
 
+type CellProps = PartProps & {
+  readonly colSpan?: number;
+  /**
+   * `num` for figures, `price` for the main amount and `actions` for the buttons of a row, both at its end; `tight` for a
+   * column as wide as its words, `breakable` for long words that may be cut.
+   */
+  readonly look?: "num" | "price" | "actions" | "tight" | "breakable";
+};
+
 /**
  * A table with a head and a caption for screen readers; its parts are `TableBody`, `TableFoot`, `Row`, `RowHeader` and
  * `Cell`. Roles are written out, because narrow screens show rows as cards, and browsers then drop the roles.
+ * `keepsRows` for a small table that stays one.
  */
 export function Table({
   className,
   caption,
   columns,
+  keepsRows = false,
   children,
-}: PartProps & { readonly caption: string; readonly columns: readonly Column[] }) {
+}: PartProps & {
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly keepsRows?: boolean;
+}) {
   return (
-    <table className={className ? `table ${className}` : "table"} role="table">
+    <table className={classNames(styles.table, !keepsRows && styles.cards, className)} role="table">
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <Row>
@@ -43,7 +60,12 @@ export function Table({
 
 function ColumnHeader({ name, look, className, sorted, sortHref }: Exclude<Column, string>) {
   return (
-    <th role="columnheader" scope="col" className={look === "num" ? "num" : className} aria-sort={sorted}>
+    <th
+      role="columnheader"
+      scope="col"
+      className={look === "num" ? styles.num : className}
+      aria-sort={sorted}
+    >
       {look === "visually-hidden" ? (
         <span className="visually-hidden">{name}</span>
       ) : sortHref ? (
@@ -85,9 +107,9 @@ export function RowHeader({ colSpan, className, children }: PartProps & { readon
   );
 }
 
-export function Cell({ colSpan, className, children }: PartProps & { readonly colSpan?: number }) {
+export function Cell({ colSpan, look, className, children }: CellProps) {
   return (
-    <td role="cell" colSpan={colSpan} className={className}>
+    <td role="cell" colSpan={colSpan} className={classNames(look && styles[look], className)}>
       {children}
     </td>
   );

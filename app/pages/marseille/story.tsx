@@ -13,7 +13,7 @@ export function Story({ city }: { readonly city: LocalCity }) {
         <div>
           <h2 id="local-title">{city.story.title}</h2>
         </div>
-        <div className={styles.words}>
+        <div>
           <p className={styles.opening}>{opening}</p>
           <div className={styles.text}>
             {[rest, ...paragraphs].map((paragraph) => (

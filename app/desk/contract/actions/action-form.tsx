@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import type { Day } from "#domain/calendar.ts";
+import { buttonClass } from "../../ui/button.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import formStyles from "../../ui/dialog-form.module.css";
 import { DayInput } from "../../ui/fields.tsx";
 import type { ActionName } from "../query.ts";
 import type { ContractView } from "../view.ts";
@@ -30,7 +33,7 @@ export function ActionForm({
   submit,
   nothing = actionLabels.nothing,
   formAction = actionHref(numberOf(view), action),
-  className = "",
+  className,
   children,
 }: Omit<DialogProps, "title"> & {
   /** The button that does the action; none where nothing can be done. */
@@ -38,15 +41,15 @@ export function ActionForm({
   readonly nothing?: string;
   /** The path that the form is sent to, if not the page with its question. */
   readonly formAction?: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }) {
   return (
-    <form className={`dialog__form ${className}`} method="post" action={formAction}>
+    <form className={classNames(formStyles.form, className)} method="post" action={formAction}>
       <input type="hidden" name="geste" value={action} />
       {children}
-      <p className="end">
+      <p className={formStyles.end}>
         {submit}
-        <a className="button button--large button--bare" href={closeHref(view, action)}>
+        <a className={buttonClass("large", "bare")} href={closeHref(view, action)}>
           {nothing}
         </a>
       </p>
@@ -71,10 +74,10 @@ export function RecomputedDay({
   readonly max: Day;
 }) {
   return (
-    <div className="computed">
+    <div className={formStyles.fields}>
       <DayInput id={`${action}-day`} name="le" label={label} day={on} min={min} max={max} required />
       <button
-        className="button"
+        className={buttonClass()}
         type="submit"
         formMethod="get"
         formAction={links.deskContract(numberOf(view))}
@@ -90,7 +93,7 @@ export function RecomputedDay({
 export function SubmitButton({ label, expected }: { label: string; expected?: string }) {
   return (
     <button
-      className="button button--large button--primary"
+      className={buttonClass("large", "primary")}
       type="submit"
       name={expected === undefined ? undefined : "vu"}
       value={expected}
@@ -109,7 +112,7 @@ export function DialogOpener({
 }: {
   readonly action: ActionName;
   readonly number: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (

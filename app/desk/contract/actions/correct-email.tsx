@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { emailAddress } from "#domain/fields.ts";
+import fieldStyles from "../../ui/field.module.css";
 import type { ContractView } from "../view.ts";
 import { defineAction, expectedField } from "./action.ts";
 import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
@@ -49,7 +50,7 @@ function dialog(view: ContractView) {
         submit={<SubmitButton label={labels.submit} expected={contactEmail} />}
       >
         <p>{labels.text(subscriber.nomPrenom)}</p>
-        <div className="input">
+        <div className={fieldStyles.field}>
           <label htmlFor="corrected-email">{labels.label}</label>
           <input
             id="corrected-email"

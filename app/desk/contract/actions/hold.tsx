@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import formStyles from "../../ui/dialog-form.module.css";
+import fieldStyles from "../../ui/field.module.css";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
 import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
@@ -43,7 +45,7 @@ function dialog(view: ContractView) {
     <ActionDialog view={view} action="conserver" title={labels.title}>
       <ActionForm view={view} action="conserver" submit={<SubmitButton label={labels.submit} />}>
         <p>{labels.text}</p>
-        <div className="input">
+        <div className={fieldStyles.field}>
           <label htmlFor="hold-reason">{labels.why}</label>
           <input
             id="hold-reason"
@@ -55,7 +57,7 @@ function dialog(view: ContractView) {
             autoComplete="off"
           />
         </div>
-        <div className="outcome">
+        <div className={formStyles.outcome}>
           <p>{labels.outcome}</p>
           <ErasureDay view={view} />
         </div>

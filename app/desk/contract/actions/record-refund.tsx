@@ -4,6 +4,9 @@ import { exactEuros } from "#content/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import { debitsLabels } from "../../debits/words.ts";
+import { buttonClass } from "../../ui/button.ts";
+import formStyles from "../../ui/dialog-form.module.css";
+import fieldStyles from "../../ui/field.module.css";
 import { DayInput } from "../../ui/fields.tsx";
 import { refundLabels } from "../correction-words.ts";
 import type { ContractView } from "../view.ts";
@@ -47,7 +50,7 @@ function dialog(view: ContractView) {
         submit={
           owedBack === "refund" && (
             <button
-              className="button button--large button--primary"
+              className={buttonClass("large", "primary")}
               type="submit"
               name="reference"
               value={debit.id}
@@ -60,12 +63,12 @@ function dialog(view: ContractView) {
         <p>{refundLabels.debit(amountCents, formatDay(collectionOn, today), runId)}</p>
         {owedBack === "refund" && (
           <>
-            <div className="outcome">
+            <div className={formStyles.outcome}>
               <p>{refundLabels.states.refund}</p>
-              <p className="day">{exactEuros(amountCents)}</p>
+              <p className={formStyles.day}>{exactEuros(amountCents)}</p>
               <p>{contract.file.mandate.maskedIban}</p>
             </div>
-            <div className="computed">
+            <div className={formStyles.fields}>
               <DayInput
                 id="refunded-on"
                 name="le"
@@ -75,7 +78,7 @@ function dialog(view: ContractView) {
                 max={today}
                 required
               />
-              <div className="input">
+              <div className={fieldStyles.field}>
                 <label htmlFor="refunded-by">{refundLabels.means}</label>
                 <select id="refunded-by" name="par">
                   {settlementMeans.map((means) => (

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { formatDay } from "#content/desk/dates.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import formStyles from "../../ui/dialog-form.module.css";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
 import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
@@ -36,7 +37,7 @@ function dialog(view: ContractView) {
     <ActionDialog view={view} action="liberer" title={labels.title}>
       <ActionForm view={view} action="liberer" submit={<SubmitButton label={labels.submit} />}>
         <p>{heldSince(view)}</p>
-        <div className="outcome">
+        <div className={formStyles.outcome}>
           <p>{labels.outcome}</p>
           <ErasureDay view={view} />
         </div>

@@ -1,12 +1,15 @@
 import * as v from "valibot";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import formStyles from "../../ui/dialog-form.module.css";
 import type { ContractView } from "../view.ts";
 import { defineAction, expectedField } from "./action.ts";
 import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
 import { QuestionButton } from "./buttons.tsx";
+import styles from "./renew-link.module.css";
 
 const labels = {
   button: "Renouveler le lien du client",
@@ -44,9 +47,9 @@ function dialog(view: ContractView) {
         submit={<SubmitButton label={labels.submit} expected={current} />}
       >
         <p>{labels.text(file.subscriber.nomPrenom)}</p>
-        <div className="outcome">
+        <div className={formStyles.outcome}>
           <p>{labels.outcome}</p>
-          <p className="day day--small">{file.contactEmail}</p>
+          <p className={classNames(formStyles.day, styles.email)}>{file.contactEmail}</p>
           <p>{labels.since(formatDay(dayInParis(since), view.today))}</p>
         </div>
       </ActionForm>

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { links } from "#app/links.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { type AccountReason, accountReasons } from "#domain/staff.ts";
+import fieldStyles from "../../ui/field.module.css";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
 import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
@@ -40,7 +41,7 @@ function dialog(view: ContractView) {
         nothing={labels.nothing}
       >
         <p>{labels.text}</p>
-        <div className="input">
+        <div className={fieldStyles.field}>
           <label htmlFor="account-reason">{labels.why}</label>
           <select id="account-reason" name="motif">
             {accountReasons.map((reason) => (

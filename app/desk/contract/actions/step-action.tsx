@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import * as v from "valibot";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatDay, weekday } from "#content/desk/dates.ts";
 import { longDate } from "#content/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
@@ -7,6 +8,8 @@ import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { buttonClass } from "../../ui/button.ts";
+import formStyles from "../../ui/dialog-form.module.css";
 import { undoLabels } from "../correction-words.ts";
 import { OwedBackList } from "../owed-back.tsx";
 import type { ContractView } from "../view.ts";
@@ -24,6 +27,7 @@ import {
   preview,
   type StepChoice,
 } from "./preview.ts";
+import styles from "./step-action.module.css";
 import { stepProblem } from "./step-problems.ts";
 import { actionLabels } from "./words.ts";
 
@@ -109,11 +113,11 @@ function StepDialog({ view, definition }: StepProps) {
       <ActionForm
         view={view}
         action={name}
-        className={choice ? "by-motive" : ""}
+        className={choice && styles.byMotive}
         submit={
           result.possible.length > 0 && (
             <button
-              className={`button button--large ${isGrave ? "button--danger" : "button--primary"}`}
+              className={buttonClass("large", isGrave ? "danger" : "primary")}
               type="submit"
               name="vu"
               value={expectedValue(contract.standing, days)}
@@ -134,24 +138,24 @@ function StepDialog({ view, definition }: StepProps) {
         )}
         <RecomputedDay view={view} action={name} {...daysOf(view, definition)} label={date} on={result.on} />
         {declaration && (
-          <label className="tick">
+          <label className={formStyles.tick}>
             <input type="checkbox" name={declaration.name} required />
             <span>{declaration.label}</span>
           </label>
         )}
         {result.possible.length > 0 ? (
           <>
-            <div className="outcome" role="status">
+            <div className={formStyles.outcome} role="status">
               {result.possible.map((each) => (
                 <div key={each.motive} data-si={choice && each.motive}>
                   <p>{outcome}</p>
-                  <p className="day">{fullDay(each.day)}</p>
+                  <p className={formStyles.day}>{fullDay(each.day)}</p>
                   <p>{follows(view, each)}</p>
                   <OwedBackList debits={owedBackAfter(view, each, result.on)} today={view.today} />
                 </div>
               ))}
               {choice && (
-                <p data-si="" className="day">
+                <p data-si="" className={formStyles.day}>
                   {actionLabels.choose}
                 </p>
               )}
@@ -182,7 +186,7 @@ function MotiveChoice({
     result.on === view.today ? actionLabels.today : actionLabels.onDay(formatDay(result.on, view.today));
   if (!motiveLabels) return null;
   return (
-    <fieldset className="choice">
+    <fieldset className={formStyles.choice}>
       <legend>{legend}</legend>
       {result.possible.map(({ motive, step }) => (
         <label key={motive}>
@@ -192,7 +196,7 @@ function MotiveChoice({
         </label>
       ))}
       {result.impossible.map(({ motive, step, problem }) => (
-        <p key={motive} className="note impossible">
+        <p key={motive} className={classNames("note", styles.impossible)}>
           {actionLabels.notOn(when, motiveLabels(step, each).short, stepProblem(problem, status))}
         </p>
       ))}

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { formatDay } from "#content/desk/dates.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
+import { buttonClass } from "../../ui/button.ts";
 import { undoLabels } from "../correction-words.ts";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
@@ -48,7 +49,7 @@ function question(
         submit={
           payment && (
             <button
-              className="button button--large button--danger"
+              className={buttonClass("large", "danger")}
               type="submit"
               name="reference"
               value={reference}

@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { buttonClass } from "../../ui/button.ts";
+import formStyles from "../../ui/dialog-form.module.css";
 import { undoLabels } from "../correction-words.ts";
 import type { ContractView } from "../view.ts";
 import { defineAction, expectedField } from "./action.ts";
@@ -50,7 +52,7 @@ function dialog(view: ContractView) {
         action="annuler"
         submit={
           hasLeft === null && (
-            <button className="button button--large button--danger" type="submit" name="vu" value={id}>
+            <button className={buttonClass("large", "danger")} type="submit" name="vu" value={id}>
               {words.submit}
             </button>
           )
@@ -59,9 +61,9 @@ function dialog(view: ContractView) {
         <p>{words.text(kind, recordedBy, formatRelative(at, view.today))}</p>
         {hasLeft === null ? (
           <>
-            <div className="outcome">
+            <div className={formStyles.outcome}>
               <p>{words.outcome}</p>
-              <p className="day">{describeStatus(before, lastDay)}</p>
+              <p className={formStyles.day}>{describeStatus(before, lastDay)}</p>
             </div>
             <p className="note">{words.mails}</p>
           </>

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { longDate } from "#content/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { noticeDays } from "#domain/contract/presentation.ts";
+import formStyles from "../../ui/dialog-form.module.css";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
 import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
@@ -49,19 +50,19 @@ function dialog(view: ContractView) {
     <ActionDialog view={view} action="adresse" title={labels.title}>
       <ActionForm view={view} action="adresse" submit={<SubmitButton label={labels.submit} />}>
         <p>{labels.text(file.subscriber.nomPrenom)}</p>
-        <label className="tick">
+        <label className={formStyles.tick}>
           <input type="checkbox" name="verifiee" required />
           <span>{labels.tick(file.contactEmail)}</span>
         </label>
         {file.correction && <p className="note">{labels.corrected(file.correction.by)}</p>}
         {due && !file.emailConfirmation && (
-          <div className="outcome">
+          <div className={formStyles.outcome}>
             {due < view.today ? (
               <p>{labels.late}</p>
             ) : (
               <>
                 <p>{labels.outcome}</p>
-                <p className="day">{longDate(due)}</p>
+                <p className={formStyles.day}>{longDate(due)}</p>
               </>
             )}
           </div>
