@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { failureNotice } from "#content/failures.ts";
+import { failureToast } from "#content/failures.ts";
 import { subscriberWords } from "#content/forms.ts";
 import { CommitUnknown } from "#server/database/client.ts";
 import { answerTo, refusedForm } from "./form-answer.ts";
 import { readFields, readText } from "./ui/form/form-data.ts";
 
-const failed = failureNotice("step1Failed", "unavailable");
+const failed = failureToast("step1Failed", "unavailable");
 const nothing = { values: {}, key: null };
 
 describe("the answer to a refused form", () => {

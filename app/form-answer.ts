@@ -2,7 +2,7 @@ import { data, type HeadersArgs } from "react-router";
 import { type FormAnswer, noticeBeside } from "#app/ui/form/form-answer.ts";
 import { readText } from "#app/ui/form/form-data.ts";
 import { fieldMessages } from "#content/field-messages.ts";
-import type { Notice } from "#content/messages.ts";
+import type { ToastMessage } from "#content/messages.ts";
 import {
   type FunctionProblem,
   problemOf,
@@ -54,7 +54,7 @@ export async function answerRetryingOnConflict<Value>(
 export function refusedForm<Name extends string>(
   problem: FunctionProblem,
   { values, key }: { readonly values: FormAnswer<Name>["values"]; readonly key: string | null },
-  notice: Notice,
+  notice: ToastMessage,
 ) {
   const messages = (
     problem.code === "fields" ? fieldMessages(problem.fields) : {}

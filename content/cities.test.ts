@@ -64,9 +64,9 @@ describe("Each city", () => {
     expect(Object.values(pages)).toContainEqual(page);
   });
 
-  test.each(everyCity)("$name names no number but its own", ({ phone, story, page }) => {
+  test.each(everyCity)("$name names no number but its own", ({ phone, introduction, page }) => {
     const others = everyCity.filter((city) => city.phone !== phone);
-    const text = [...story.blocks, page.title, page.description].join(" ");
+    const text = [...introduction.blocks, page.title, page.description].join(" ");
     expect(text).toContain(phoneNumber(phone));
     for (const other of others) expect(text).not.toContain(phoneNumber(other.phone));
   });
@@ -96,8 +96,8 @@ describe("Each city", () => {
     },
   );
 
-  test("has its own story: no two share a paragraph", () => {
-    const paragraphs = everyCity.flatMap(({ story }) => story.blocks.map(String));
+  test("has its own introduction: no two share a paragraph", () => {
+    const paragraphs = everyCity.flatMap(({ introduction }) => introduction.blocks.map(String));
     expect(new Set(paragraphs).size).toBe(paragraphs.length);
   });
 });

@@ -76,9 +76,9 @@ describe("A withdrawal", () => {
 
 describe("A contract that was ended", () => {
   const askedAt = Date.UTC(2025, 8, 16, 7, 5);
-  const asked = { cause: "subscriber", askedAt, askedOn: "2025-09-16", suspension: null } as const;
-  const terminating = { state: "terminating", ...asked, lastDayOn: "2025-10-15" } as const;
-  const withdrawn = { state: "withdrawn", ...asked, lastDayOn: "2025-09-16" } as const;
+  const ending = { cause: "subscriber", askedAt, askedOn: "2025-09-16", suspension: null } as const;
+  const terminating = { state: "terminating", ...ending, lastDayOn: "2025-10-15" } as const;
+  const withdrawn = { state: "withdrawn", ...ending, lastDayOn: "2025-09-16" } as const;
   const unpaid = { reason: "unpaid", since: "2025-12-01" } as const;
 
   test("by a termination has a last day, and no debit that will not come", () => {
@@ -183,7 +183,7 @@ describe("A contract that was ended", () => {
       afterTermination(promo, { lastDayOn: "2025-10-15", suspension }).join(" ");
     expect(read(null)).toContain("À cette date, l’accès au site et à son hébergement est suspendu.");
     expect(read(unpaid)).toContain("L’accès au site et à son hébergement reste suspendu.");
-    const told = [
+    const sentences = [
       read(unpaid),
       terminationWords({ ...promo, status: { state: "suspended", suspension: unpaid } }, "2025-09-16").after,
       contractNotice(promo, {
@@ -193,7 +193,7 @@ describe("A contract that was ended", () => {
         lastDayOn: "2025-12-16",
       }).after.join(" "),
     ];
-    for (const words of told) expect(words).not.toMatch(/(?:est|sont) suspendus? /);
+    for (const words of sentences) expect(words).not.toMatch(/(?:est|sont) suspendus? /);
   });
 });
 

@@ -42,8 +42,8 @@ describe("the order read before signing", () => {
       "29 septembre 2025",
     ],
   ] as const)("of %s says the price, what today costs and the first debit", (pack, ...facts) => {
-    const told = orderFacts(pack, "2025-09-15").map(([, fact]) => fact);
-    expect(told.slice(1).map(plain)).toEqual(facts);
+    const actual = orderFacts(pack, "2025-09-15").map(([, fact]) => fact);
+    expect(actual.slice(1).map(plain)).toEqual(facts);
   });
 
   it("says what the button obliges to, and how a trial ends", () => {
@@ -61,7 +61,7 @@ describe("the order read before signing", () => {
   });
 
   it("writes the creditor identifier as banks do", () => {
-    expect(creditorWords.identifier.shown).toBe("FR72\u00a0ZZZ\u00a0123456");
+    expect(creditorWords.identifier.formatted).toBe("FR72\u00a0ZZZ\u00a0123456");
   });
 });
 

@@ -13,7 +13,7 @@ import { buyOutCents, type TermsEdition } from "#domain/pack.ts";
 type Departure = {
   readonly lead: string;
   /** The parts that the client always keeps, and the sentence above them. */
-  readonly kept: readonly string[];
+  readonly clientKeeps: readonly string[];
   readonly today: string;
   readonly leaving: DepartureDate & {
     /** The middle part is emphasised. */
@@ -44,7 +44,7 @@ const domainName = "Votre nom de domaine";
 export const departures: Readonly<Record<TermsEdition, Departure>> = {
   standard: {
     lead: "Vous résiliez quand vous le souhaitez, avec effet à la date anniversaire suivante. Voici ce que vous emportez, selon le moment.",
-    kept: [...contents, domainName],
+    clientKeeps: [...contents, domainName],
     today: "Ce qui est à vous le reste, quel que soit le jour.",
     leaving: {
       title: `Avant ${threshold}`,
@@ -70,7 +70,7 @@ export const departures: Readonly<Record<TermsEdition, Departure>> = {
   },
   promo: {
     lead: "Au tarif de l’offre, la règle est différente. Autant la lire avant de signer.",
-    kept: [...contents, `${domainName}, sous réserve du règlement des sommes dues`],
+    clientKeeps: [...contents, `${domainName}, sous réserve du règlement des sommes dues`],
     today: "Ce qui est à vous vous revient, quel que soit le jour.",
     leaving: {
       title: "Le jour du départ",

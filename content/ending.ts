@@ -26,7 +26,7 @@ export function statusReceipt(contract: ChangedContract, today: Day): Receipt | 
   if (status.state === "active") return null;
   if (status.state === "suspended") {
     const { reason, since } = status.suspension;
-    return told(contractNotice(contract, { kind: "suspend", reason, on: since }));
+    return receiptOf(contractNotice(contract, { kind: "suspend", reason, on: since }));
   }
   const { lastDayOn, askedAt, askedOn, cause } = status;
   const proof = `Un accusé de réception vous est adressé à ${email}. Gardez-le comme preuve.`;
@@ -42,8 +42,8 @@ export function statusReceipt(contract: ChangedContract, today: Day): Receipt | 
   if (cause !== "subscriber") {
     const notice = contractNotice(contract, { kind: "terminate", reason: cause, on: askedOn, lastDayOn });
     return isOver
-      ? { ...told(notice), sentences: [`Votre contrat a pris fin le ${longDate(lastDayOn)}.`] }
-      : told(notice);
+      ? { ...receiptOf(notice), sentences: [`Votre contrat a pris fin le ${longDate(lastDayOn)}.`] }
+      : receiptOf(notice);
   }
   return {
     title: terminationSaved,
@@ -58,6 +58,6 @@ function wasActive({ suspension, lastDayOn }: Ending): string {
     : `Vos services sont restés actifs jusqu’au ${longDate(lastDayOn)} inclus.`;
 }
 
-function told({ title, lead, why, after }: ContractNotice): Receipt {
+function receiptOf({ title, lead, why, after }: ContractNotice): Receipt {
   return { title, received: null, sentences: [lead, why, ...after] };
 }

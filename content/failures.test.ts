@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureNotice } from "./failures.ts";
+import { failureToast } from "./failures.ts";
 
 const what = "Votre saisie est gardée. Réessayez, ou appelez le 04 65 71 00 13.";
 
@@ -17,7 +17,7 @@ test.each([
   ],
   ["step1Failed", "fields", "Une erreur est survenue lors de l’envoi du contrat."],
 ] as const)("%s by %s: its own words, the reason, what to do", (failed, code, words) => {
-  const { title, text } = failureNotice(failed, code);
+  const { title, text } = failureToast(failed, code);
   expect(title).toBe("Erreur");
   expect(text?.replace(/\s/gu, " ")).toBe(`${words} ${what}`);
 });

@@ -1,6 +1,6 @@
 import { company } from "./company.ts";
 import { phoneNumber } from "./format.ts";
-import { type Notice, notices } from "./messages.ts";
+import { type ToastMessage, toastMessages } from "./messages.ts";
 
 /** Why a form could not be sent, by the code of its problem; for other codes the form's own words are enough. */
 const reasons: Readonly<Record<string, string>> = {
@@ -17,8 +17,11 @@ const reasons: Readonly<Record<string, string>> = {
  * The notice about a form that could not be sent: its own words first, whatever the cause (docs/product.md, 4.6), then
  * the reason, then what to do.
  */
-export function failureNotice(failed: "step1Failed" | "step2Failed" | "messageFailed", code: string): Notice {
-  const { text, ...notice } = notices[failed];
+export function failureToast(
+  failed: "step1Failed" | "step2Failed" | "messageFailed",
+  code: string,
+): ToastMessage {
+  const { text, ...notice } = toastMessages[failed];
   const what = `Votre saisie est gardée. Réessayez, ou appelez le ${phoneNumber(company.phone)}.`;
   return { ...notice, text: [text, reasons[code], what].filter(Boolean).join(" ") };
 }

@@ -181,8 +181,8 @@ export type FindingWords = Said<Omit<typeof findingWords, "legalDates">> &
 
 type Said<Words> = Words extends string
   ? string
-  : Words extends (...told: infer Told) => string
-    ? (...told: Told) => string
+  : Words extends (...details: infer Details) => string
+    ? (...told: Details) => string
     : { readonly [Key in keyof Words]: Said<Words[Key]> };
 
 function plural(count: number): "" | "s" {

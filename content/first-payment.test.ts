@@ -33,7 +33,7 @@ test("the first debit that is told anywhere is the one that a file asks the bank
       const signed = contract as unknown as SignedContract & {
         readonly status: { readonly state: "active" };
       };
-      const told = {
+      const announced = {
         order: orderFacts(packId, acceptedOn).at(-1)!.join(" "),
         button: signingWords(packId, acceptedOn, "2026-11-24"),
         page: clientDates(signed, acceptedOn)
@@ -41,7 +41,7 @@ test("the first debit that is told anywhere is the one that a file asks the bank
           .join("\n"),
         mandate: mandateSubtitle(signed),
       };
-      for (const words of Object.values(told)) expect(words).toContain(longDate(collectedOn));
+      for (const words of Object.values(announced)) expect(words).toContain(longDate(collectedOn));
       const dated = contractDatesWords(signed).map(({ day, note }) => `${day} ${note}`);
       expect(dated.join("\n")).toContain(longDate(collectedOn));
       const end = trialEndWords(signed);
@@ -54,11 +54,11 @@ test("the first debit that is told anywhere is the one that a file asks the bank
 });
 
 test("signed on 25 November 2026, the first debit is told for 28 December, when banks are open again", () => {
-  const told = [
+  const announced = [
     ...orderFacts("advance", "2026-11-25").at(-1)!,
     signingWords("advance", "2026-11-25", "2026-11-24"),
   ];
-  const [label, day, button] = told.map((words) => words.replace(/\s/g, " "));
+  const [label, day, button] = announced.map((words) => words.replace(/\s/g, " "));
   expect([label, day]).toEqual(["Premier prélèvement", "28 décembre 2026"]);
   expect(button).toContain("à partir du 28 décembre 2026");
 });

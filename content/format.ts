@@ -131,7 +131,9 @@ export function secondsLeft(seconds: number): string {
 
 /** A number from 0 to 99, as spelled since 1990: `2` → « deux », `80` → « quatre-vingts »; `feminine` for « une ». */
 export function inWords(number: number, { feminine = false } = {}): string {
-  const [one, tens, units] = [feminine ? "une" : "un", Math.floor(number / 10), number % 10];
+  const one = feminine ? "une" : "un";
+  const tens = Math.floor(number / 10);
+  const units = number % 10;
   if (number < 20) return number === 1 ? one : smallNumbers[number]!;
   // French counts seventy and ninety from sixty and eighty, with the numbers from ten to nineteen.
   const above = tens === 7 || tens === 9 ? units + 10 : units;

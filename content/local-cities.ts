@@ -24,7 +24,7 @@ type LocalWords = {
   /** How to meet the agency. */
   readonly meeting: string;
   /** The text of this city alone. */
-  readonly story: { readonly title: string; readonly blocks: readonly TextBlock[] };
+  readonly introduction: { readonly title: string; readonly blocks: readonly TextBlock[] };
   /**
    * The sections after its story, in an order that fits the story. The map of Marseille needs the reviews' background
    * below it.
@@ -68,7 +68,7 @@ const localWords = {
     servicesLead:
       "Du restaurant de L’Estaque au cabinet de Castellane, tout commence par un site et une fiche Google, compris dans chaque pack. Le reste gravite autour, au gré de vos saisons.",
     bannerTitle: "On se voit, ou on s’appelle ?",
-    story: {
+    introduction: {
       title: "Une agence d’ici, pour une ville faite de villages",
       blocks: [
         "Nous sommes installés à Marseille, et cela s’entend. Ici, on donne rendez-vous au Vieux-Port, on recommande son garagiste comme un cousin et l’on dit le nom de son quartier avant celui de la ville. Elle en compte 111, de L’Estaque aux Goudes, de La Joliette à Saint-Barnabé.",
@@ -97,7 +97,7 @@ const localWords = {
     servicesLead:
       "Le traiteur des Carmes n’a pas besoin de tout, et vous non plus. Chaque pack comprend le site et la fiche Google ; Business y joint les annonces et le suivi des appels, quand la demande se joue de Purpan à Labège.",
     bannerTitle: "Et si on parlait de votre site ?",
-    story: {
+    introduction: {
       title: "De Saint-Cyprien à Borderouge, être trouvé au bon moment",
       blocks: [
         "Huit heures, marché des Carmes. Une cliente cherche un traiteur pour samedi. Elle tape deux mots sur son téléphone, entre deux étals. Si votre page s’ouvre vite et dit l’essentiel, elle appelle avant d’avoir payé ses légumes.",
@@ -126,7 +126,7 @@ const localWords = {
     servicesLead:
       "Pour tenir l’année, un site et une fiche Google, compris dans tous les packs. Quand décembre approche, Business ajoute des annonces qui s’allument avec le marché de Noël, et le compte exact des appels qu’elles apportent.",
     bannerTitle: "Prenons un moment pour vous",
-    story: {
+    introduction: {
       title: "Une ville qui change de saison, un site qui suit",
       blocks: [
         "Strasbourg vit au rythme d’un calendrier bien à elle. En décembre, le marché de Noël remplit la Grande Île. Aux beaux jours, les terrasses reviennent au bord de l’Ill. À chaque session du Parlement européen, les hôtels et les tables se garnissent. Un site figé s’y démode vite.",
@@ -155,7 +155,7 @@ const localWords = {
     servicesLead:
       "Être trouvé dans son quartier tient à deux choses, que chaque pack comprend : un site précis, une fiche Google exacte. Pour devancer la rue d’à côté, Business vise les recherches faites autour de vos stations et compte les appels.",
     bannerTitle: "On parle de votre quartier ?",
-    story: {
+    introduction: {
       title: "À Paris, on cherche d’abord tout près",
       blocks: [
         "Presque personne ne cherche « un plombier à Paris ». On cherche un plombier aux Batignolles, un ostéopathe près de Montparnasse, une fleuriste sur le chemin du métro. La capitale est trop vaste pour une seule recherche : elle se gagne rue par rue.",

@@ -20,7 +20,7 @@ export const creditorWords = {
   title: "Créancier",
   identifier: {
     label: "Identifiant créancier SEPA",
-    shown: company.creditorIdentifier.replace(/^(.{4})(.{3})/, "$1 $2 "),
+    formatted: company.creditorIdentifier.replace(/^(.{4})(.{3})/, "$1 $2 "),
   },
   lines: [
     ["Nom", company.name],

@@ -1,10 +1,14 @@
 import type { Warning } from "#domain/contract/warnings.ts";
 
 /** A notice: a toast where scripts run, a block of the page where they do not. */
-export type Notice = { readonly tone: "success" | "error"; readonly title: string; readonly text?: string };
+export type ToastMessage = {
+  readonly tone: "success" | "error";
+  readonly title: string;
+  readonly text?: string;
+};
 
 /** Every notice of the site (docs/product.md, 4.6). */
-export const notices = {
+export const toastMessages = {
   step1Kept: {
     tone: "success",
     title: "Informations enregistrées",
@@ -67,10 +71,10 @@ export const notices = {
     text: "Elles l’étaient déjà. Une autre pression les relance.",
   },
   zenOff: { tone: "success", title: "Animations relancées" },
-} as const satisfies Record<string, Notice>;
+} as const satisfies Record<string, ToastMessage>;
 
 /** Name of a notice, as query strings write it. */
-export type NoticeId = keyof typeof notices;
+export type ToastMessageId = keyof typeof toastMessages;
 
 /** The warning beside a field that looks mistyped; it never blocks. */
 export const warningWords = {

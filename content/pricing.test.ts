@@ -54,8 +54,8 @@ test.each(packIds)(
 
 test("There are as many reviews as the pages and docs/product.md, 2.7, announce: content/reviews.ts", () => {
   const { home, city, structuredData } = reviewCounts;
-  const told = readFileSync("docs/product.md", "utf8").replace(/\s+/g, " ");
-  expect(told).toContain(
+  const product = readFileSync("docs/product.md", "utf8").replace(/\s+/g, " ");
+  expect(product).toContain(
     `Home shows ${home} reviews of five stars, a city ${city}, its own first; structured data count ${structuredData}.`,
   );
   expect(reviews).toHaveLength(city);

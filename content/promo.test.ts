@@ -16,12 +16,12 @@ describe("the words of the special offer", () => {
 
   it("announce wherever they name its last day that it was prolonged (terms, article tarifs)", () => {
     const { before, endsOn, after } = promoWords.lead;
-    const told = [
+    const announced = [
       `${before} ${endsOn}${after}`,
       promoWords.pricing.validUntil,
       packWords["advance-annexe-promo"].priceNote ?? "",
     ];
-    for (const words of told) {
+    for (const words of announced) {
       expect(words.replace(/\s/g, " ")).toMatch(
         /[Vv]alable jusqu’au 31 octobre 2025, prolongée jusqu’à nouvelle annonce/,
       );

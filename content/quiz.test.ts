@@ -11,7 +11,7 @@ describe("The quiz", () => {
   });
 
   test("has the answers and the times that were agreed on, and the attempts, as docs/product.md tells them (3.1, 3.2)", () => {
-    const told = readFileSync("docs/product.md", "utf8").replace(/\s+/g, " ");
+    const product = readFileSync("docs/product.md", "utf8").replace(/\s+/g, " ");
     const right = attempts.map(
       (attempt) => quizQuestions[attempt].answers.find(({ isRight }) => isRight)?.text,
     );
@@ -23,7 +23,7 @@ describe("The quiz", () => {
       `A question has ${shortest} seconds, which a visitor may make ${longer}`,
       `\`quizAttempt\` (1 to ${attempts.length})`,
     ]) {
-      expect(told).toContain(fact);
+      expect(product).toContain(fact);
     }
   });
 

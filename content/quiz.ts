@@ -1,4 +1,4 @@
-import type { Notice } from "#content/messages.ts";
+import type { ToastMessage } from "#content/messages.ts";
 import { type Attempt, attempts, prizeIds, timeLimits } from "#domain/quiz-record.ts";
 import { inWords, secondsLeft } from "./format.ts";
 
@@ -103,7 +103,7 @@ export function attemptName(attempt: Attempt): string {
 }
 
 /** Shown when the browser refuses to copy: the text then contains the code. */
-export function copyRefused(code: string): Notice {
+export function copyRefused(code: string): ToastMessage {
   return {
     tone: "error",
     title: "La copie n’a pas marché",

@@ -101,10 +101,10 @@ export function requestReceived(ending: AskedEnding): string {
  * withdrawal is the day on which it was sent.
  */
 export function receivedWords({ askedAt, askedOn, state }: AskedEnding): string {
-  const keptOn = dayInParis(askedAt);
-  const kept = `${longDate(keptOn)} à ${timeInParis(askedAt)}`;
-  if (askedOn === keptOn) return `reçue le ${kept}`;
-  return `${state === "withdrawn" ? "envoyée" : "reçue"} le ${longDate(askedOn)} et enregistrée le ${kept}`;
+  const recordedOn = dayInParis(askedAt);
+  const recorded = `${longDate(recordedOn)} à ${timeInParis(askedAt)}`;
+  if (askedOn === recordedOn) return `reçue le ${recorded}`;
+  return `${state === "withdrawn" ? "envoyée" : "reçue"} le ${longDate(askedOn)} et enregistrée le ${recorded}`;
 }
 
 /** When an end was requested. */

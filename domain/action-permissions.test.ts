@@ -13,12 +13,12 @@ test.each([
   [zenmaster, actionPermissions.contract.take, true],
   [accountant, actionPermissions.contract.take, false],
   [accountant, actionPermissions.contract.verifyEmail, true],
-  [accountant, actionPermissions.contract.note, true],
+  [accountant, actionPermissions.contract.addNote, true],
   [founder, actionPermissions.contract.forDossier, false],
   [machine, actionPermissions.contract.forDossier, true],
   [client, actionPermissions.steps.terminate, true],
   [client, actionPermissions.steps.suspend, false],
-  [client, actionPermissions.contract.note, false],
+  [client, actionPermissions.contract.addNote, false],
 ] as const)("%o, to whom %o is asked for: %s", (actor, permission, expected) => {
   expect(isAllowed(actor, permission)).toBe(expected);
 });

@@ -30,7 +30,7 @@ export const actionPermissions = {
     release: "work",
     welcome: "work",
     prepareEnding: "work",
-    note: "everyone",
+    addNote: "everyone",
     showAccount: "iban",
     mandate: "iban",
     forDossier: "machine",

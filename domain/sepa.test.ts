@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bicOfFrenchIban, groupedIban, hasBicShape, hasValidIbanKey, maskedIban, shownBic } from "./sepa.ts";
+import { bicOfFrenchIban, formatBic, groupedIban, hasBicShape, hasValidIbanKey, maskedIban } from "./sepa.ts";
 
 /** Any character, lone surrogates included. */
 const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
 
-const textOf = (alphabet: string, length: number) =>
+const textArbitrary = (alphabet: string, length: number) =>
   fc.string({ unit: fc.constantFrom(...alphabet), minLength: length, maxLength: length });
 
 /** French IBANs. Both keys are computed with big integers, unlike in the code under test. */
 const frenchIban = fc
-  .tuple(textOf("0123456789", 10), textOf("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", 11))
+  .tuple(textArbitrary("0123456789", 10), textArbitrary("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", 11))
   .map(([bankAndBranch, account]) => {
     const digits = account.replace(/[A-Z]/g, (letter) => {
-      const rank = letter.charCodeAt(0) - 65;
-      return String(letter < "S" ? (rank % 9) + 1 : rank - 16);
+      const index = letter.charCodeAt(0) - 65;
+      return String(letter < "S" ? (index % 9) + 1 : index - 16);
     });
     const ribKey = 97n - (BigInt(`${bankAndBranch}${digits}00`) % 97n);
     return frenchIbanOf(bankAndBranch + account + String(ribKey).padStart(2, "0"));
@@ -165,8 +165,8 @@ describe("a BIC as it is shown", () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 120 }), (bic) => {
         const characters = [...bic];
-        const shown = characters.length <= 34 ? bic : `${characters.slice(0, 34).join("")}…`;
-        expect(shownBic(bic)).toBe(shown);
+        const expected = characters.length <= 34 ? bic : `${characters.slice(0, 34).join("")}…`;
+        expect(formatBic(bic)).toBe(expected);
       }),
     );
   });

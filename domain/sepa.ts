@@ -24,13 +24,13 @@ export function hasValidIbanKey(iban: string): boolean {
  * A BIC as shown. The field's rule sets no maximum (docs/product.md, 4.3), so one could be longer than any page: keeps
  * three times the longest valid BIC, then `…`.
  */
-export function shownBic(bic: string): string {
+export function formatBic(bic: string): string {
   // A character has at most two UTF-16 units: split no more than can be shown.
-  const characters = [...bic.slice(0, 2 * mostShown + 2)];
-  return characters.length <= mostShown ? bic : `${characters.slice(0, mostShown).join("")}…`;
+  const characters = [...bic.slice(0, 2 * maxBicCharacters + 2)];
+  return characters.length <= maxBicCharacters ? bic : `${characters.slice(0, maxBicCharacters).join("")}…`;
 }
 
-const mostShown = 34;
+const maxBicCharacters = 34;
 
 /** Whether a BIC has the shape of ISO 9362: 8 characters, or 11 with the branch. */
 export function hasBicShape(bic: string): boolean {
@@ -148,11 +148,11 @@ function checkDigits(identifier: string, country: string): string {
  * letter of the account counts as a digit: A and J as 1, then B, K and S as 2, up to I, R and Z as 9.
  */
 function hasValidRibKey(rib: string): boolean {
-  const digits = rib.replace(/[A-Z]/g, (letter) => "12345678912345678923456789".charAt(letterRank(letter)));
+  const digits = rib.replace(/[A-Z]/g, (letter) => "12345678912345678923456789".charAt(letterIndex(letter)));
   return /^[0-9]{10}[A-Z0-9]{11}[0-9]{2}$/.test(rib) && remainder97(digits) === 0;
 }
 
-function letterRank(letter: string): number {
+function letterIndex(letter: string): number {
   return parseInt(letter, 36) - 10;
 }
 

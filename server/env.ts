@@ -130,7 +130,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Out
   if (!result.success || weak.length > 0) {
     const issues = result.issues ?? [];
     return failure([
-      ...issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (is: ${shownInput(issue)})`),
+      ...issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (is: ${describeInput(issue)})`),
       ...weak,
     ]);
   }
@@ -145,6 +145,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Out
   });
 }
 
-function shownInput(issue: v.BaseIssue<unknown>): string {
+function describeInput(issue: v.BaseIssue<unknown>): string {
   return secrets.has(v.getDotPath(issue) ?? "") ? "hidden" : JSON.stringify(issue.input);
 }

@@ -33,8 +33,8 @@ describe("A database", () => {
     ["postgres://u:p@db.example/agence?options=-c%20jit%3Doff+x", "&sslmode=verify-full"],
     ["postgres://u:p@db.example/a?sslrootcert=/etc/ca.pem&sslmode=verify-full", "&sslmode=verify-full"],
   ])("at %s is reached by verified TLS", (url, added) => {
-    const kept = url.replace(/[?&](sslmode|ssl|uselibpqcompat)=[^&]*/g, "");
-    expect(databaseAt(url)).toBe(`${kept}${added}`);
+    const rest = url.replace(/[?&](sslmode|ssl|uselibpqcompat)=[^&]*/g, "");
+    expect(databaseAt(url)).toBe(`${rest}${added}`);
   });
 
   test.each(["disable", "allow", "prefer", "no-verify", "", "verify-full&sslmode=disable"])(

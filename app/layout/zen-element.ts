@@ -1,6 +1,6 @@
 import { showToast } from "#app/ui/toast-store.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
-import { notices } from "#content/messages.ts";
+import { toastMessages } from "#content/messages.ts";
 import { followZenMode, switchZenMode } from "./zen.ts";
 
 /** Removes the toast of the last press, because the next toast says the opposite. */
@@ -16,7 +16,7 @@ export class ZenElement extends HTMLElement {
     followZenMode();
     button?.addEventListener("click", () => {
       dismissToast();
-      dismissToast = showToast(notices[switchZenMode()]);
+      dismissToast = showToast(toastMessages[switchZenMode()]);
     });
   }
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { Notice } from "#content/messages.ts";
+import type { ToastMessage } from "#content/messages.ts";
 import { NoticeBlock } from "./notice-block.tsx";
 
 /** Query parameter that names a notice for a visitor who was redirected to the page. */
 export const noticeParameter = "avis";
 
 type ArrivalNoticeProps = {
-  readonly notice: Notice | null;
+  readonly notice: ToastMessage | null;
   /** The parameter that named the notice: it leaves the URL once the notice is on the screen. */
   readonly parameter?: string;
   readonly className?: string;

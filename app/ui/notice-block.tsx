@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Notice } from "#content/messages.ts";
+import type { ToastMessage } from "#content/messages.ts";
 import { classNames } from "./class-names.ts";
 import { ErrorIcon, TickIcon } from "./icons.tsx";
 import styles from "./notice-block.module.css";
 
 type NoticeBlockProps = {
-  readonly notice: Notice;
+  readonly notice: ToastMessage;
   readonly className?: string;
 };
 
@@ -19,7 +19,7 @@ export function NoticeBlock({ notice, className }: NoticeBlockProps) {
 }
 
 /** The card itself, without a role, because the live region is around it. `children` is the close button of a toast. */
-export function NoticeCard({ notice, children }: { notice: Notice; children?: ReactNode }) {
+export function NoticeCard({ notice, children }: { notice: ToastMessage; children?: ReactNode }) {
   const failed = notice.tone === "error";
   return (
     <div className={classNames(styles.card, failed && styles.error)}>

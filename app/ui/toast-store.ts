@@ -1,7 +1,7 @@
-import type { Notice } from "#content/messages.ts";
+import type { ToastMessage } from "#content/messages.ts";
 
 /** A toast on the screen. */
-export type Toast = { readonly id: number; readonly notice: Notice };
+export type Toast = { readonly id: number; readonly notice: ToastMessage };
 
 const mostAtOnce = 3;
 const listeners = new Set<() => void>();
@@ -9,7 +9,7 @@ let current: readonly Toast[] = [];
 let lastId = 0;
 
 /** Shows a notice as a toast at the bottom right of the window (`toasts.tsx`). The returned function dismisses it. */
-export function showToast(notice: Notice): () => void {
+export function showToast(notice: ToastMessage): () => void {
   lastId += 1;
   const id = lastId;
   show([...current.slice(1 - mostAtOnce), { id, notice }]);
@@ -17,7 +17,7 @@ export function showToast(notice: Notice): () => void {
 }
 
 /** How long a toast stays, in milliseconds: as long as a slow reader needs, at least five seconds. */
-export function visibleForMs({ title, text = "" }: Notice): number {
+export function visibleForMs({ title, text = "" }: ToastMessage): number {
   return Math.max(5000, 70 * (title.length + text.length));
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { controlWords, type Notice } from "#content/messages.ts";
+import { controlWords, type ToastMessage } from "#content/messages.ts";
 import { CloseIcon } from "./icons.tsx";
 import { NoticeCard } from "./notice-block.tsx";
 import { currentToasts, dismissToast, onToasts, type Toast, visibleForMs } from "./toast-store.ts";
@@ -44,7 +44,7 @@ function useOpenDialog(current: readonly Toast[]) {
 
 /** Both live regions exist before their words, so that screen readers announce the words. */
 function ToastStack({ toasts }: { toasts: readonly Toast[] }) {
-  const cards = (tone: Notice["tone"]) =>
+  const cards = (tone: ToastMessage["tone"]) =>
     toasts
       .filter(({ notice }) => notice.tone === tone)
       .map((toast) => <ToastCard key={toast.id} {...toast} />);

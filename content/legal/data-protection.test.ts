@@ -16,7 +16,7 @@ import {
 import { dataProtection, findPolicy, formerPolicies, policyUpdatedOn } from "./data-protection.ts";
 
 const section = (id: string) =>
-  plainText(dataProtection.sections.find((found) => found.id === id)?.text ?? "").replaceAll("\n", " ");
+  plainText(dataProtection.sections.find((each) => each.id === id)?.text ?? "").replaceAll("\n", " ");
 
 test("the policy has its ten sections, in order", () => {
   expect(dataProtection.sections.map(({ id }) => id).join(", ")).toBe(

@@ -65,10 +65,10 @@ export function findPolicy(appliesOn: string): Policy | undefined {
 }
 
 function sectionsIn(folder: string): Policy["sections"] {
-  return Object.entries(sectionTitles).map(([id, name]) => ({ id, title: name, text: textOf(folder, id) }));
+  return Object.entries(sectionTitles).map(([id, name]) => ({ id, title: name, text: readText(folder, id) }));
 }
 
-function textOf(folder: string, id: string): string {
+function readText(folder: string, id: string): string {
   const text = texts[`./data-protection/${folder}${id}.md`];
   if (text === undefined) {
     throw new Error(`No text for the section ${folder}${id} of the data protection policy`);

@@ -3,7 +3,7 @@ import { termsChangeAppliesOn } from "#domain/contract/notices.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import {
   type ArticleId,
-  annexRank,
+  annexHeading,
   annexTitle,
   articleIds,
   articleTitles,
@@ -81,12 +81,12 @@ export function editionOn(id: TermsEdition, day: Day): Edition {
  */
 export function editionText({ title, version, articles, annex }: Edition): string {
   const parts = articles.map((article, index) => `${index + 1}. ${article.title}\n\n${article.text}`);
-  const last = annex ? [`${annexRank}. ${annex.title}\n\n${annex.text}`] : [];
+  const last = annex ? [`${annexHeading}. ${annex.title}\n\n${annex.text}`] : [];
   return `${[title, version, ...parts, ...last].join("\n\n")}\n`.normalize("NFC");
 }
 
 function editionOf(id: TermsEdition, version: Day): Edition {
-  const annex = textOf(id, version, "annexe");
+  const annex = readText(id, version, "annexe");
   return {
     id,
     version,
@@ -97,14 +97,14 @@ function editionOf(id: TermsEdition, version: Day): Edition {
 }
 
 function articleOf(edition: TermsEdition, version: Day, id: ArticleId): Article {
-  const text = textOf(edition, version, id);
+  const text = readText(edition, version, id);
   if (text === undefined) throw new Error(`No text for the article ${id} of the terms of ${version}`);
   const titles: Partial<Record<ArticleId, string>> = edition === "promo" ? promoTitles : {};
   return { id, title: titles[id] ?? articleTitles[id], text };
 }
 
 /** The text of a part in an edition: its own, or else the standard one. */
-function textOf(edition: TermsEdition, version: Day, part: string): string | undefined {
+function readText(edition: TermsEdition, version: Day, part: string): string | undefined {
   const text = texts[`./${version}/${edition}/${part}.md`] ?? texts[`./${version}/standard/${part}.md`];
   return text?.replaceAll("\r\n", "\n").trim();
 }

@@ -270,8 +270,8 @@ describe.each([
   test.each(facts)("%s", (_fact, editionIds, part, words) => {
     for (const editionId of editionIds) {
       const { articles, annex } = editions[editionId];
-      const found = part === "annexe" ? annex : articles.find(({ id }) => id === part);
-      expect(plainText(found?.text ?? "").replaceAll("\n", " "), editionId).toMatch(words);
+      const article = part === "annexe" ? annex : articles.find(({ id }) => id === part);
+      expect(plainText(article?.text ?? "").replaceAll("\n", " "), editionId).toMatch(words);
     }
   });
 });

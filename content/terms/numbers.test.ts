@@ -117,14 +117,14 @@ test.each(["standard", "promo"] as const)("numbers in words are those of the cod
 });
 
 describe("the terms in force say of a pack", () => {
-  const textOf = (edition: TermsEdition, part: ArticleId) =>
+  const articleText = (edition: TermsEdition, part: ArticleId) =>
     plainText(editions[edition].articles.find(({ id }) => id === part)!.text);
   const fileOf = (edition: TermsEdition, part: ArticleId) =>
     `content/terms/${editions[edition].version}/${edition}/${part}.md`;
 
   test.each(packIds)("its price and what of it is free: %s", (id) => {
     const { terms, monthlyCents } = packs[id];
-    const line = textOf(terms, "facturation")
+    const line = articleText(terms, "facturation")
       .split("\n")
       .find((one) => one.startsWith(`${packWords[id].title} : `));
     const start = freeStart(packs[id]);
@@ -142,9 +142,10 @@ describe("the terms in force say of a pack", () => {
       ...(firstMonthFree ? (["prise-effet"] as const) : []),
       ...(freeStart(packs[id]) === null ? (["facturation", "resiliation-abonne"] as const) : []),
     ];
-    expect(textOf("standard", "definitions"), fileOf("standard", "definitions")).toContain(shortName);
-    expect(textOf("standard", "objet"), fileOf("standard", "objet")).toContain(`${title} : `);
-    for (const part of startIn) expect(textOf("standard", part), fileOf("standard", part)).toMatch(named);
+    expect(articleText("standard", "definitions"), fileOf("standard", "definitions")).toContain(shortName);
+    expect(articleText("standard", "objet"), fileOf("standard", "objet")).toContain(`${title} : `);
+    for (const part of startIn)
+      expect(articleText("standard", part), fileOf("standard", part)).toMatch(named);
   });
 });
 

@@ -51,7 +51,7 @@ export const promoTitles = {
 } as const satisfies Partial<Record<ArticleId, string>>;
 
 /** Replaces the number of an article in the title of the annex. */
-export const annexRank = "Annexe";
+export const annexHeading = "Annexe";
 
 /** Title of the annex that the law asks for where data are processed on someone’s behalf (GDPR, article 28). */
 export const annexTitle = "Données traitées pour le compte de l’abonné";

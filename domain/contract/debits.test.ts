@@ -143,7 +143,7 @@ describe("the days on which a contract owes a payment", () => {
     fc.assert(
       fc.property(someStart, someDay, (start, acceptedOn) => {
         const dates = contractDates(start, acceptedOn);
-        const renewals = Array.from({ length: 15 }, (_, rank) => renewalOn(dates, rank));
+        const renewals = Array.from({ length: 15 }, (_, index) => renewalOn(dates, index));
         const later = renewals.filter((day) => day > dates.firstDebitOn);
         const contract = { dates, status: active, interruptions };
         expect(debitDaysBetween(contract, addDays(acceptedOn, -40), later[11]!)).toEqual([

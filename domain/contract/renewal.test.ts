@@ -116,8 +116,8 @@ describe("the next renewal", () => {
       fc.property(someDay, somePack, fc.nat(3000), (acceptedOn, pack, later) => {
         const dates = contractDates(pack, acceptedOn);
         const day = addDays(acceptedOn, later);
-        const ranks = Array.from({ length: 102 }, (_, index) => renewalOn(dates, index));
-        expect(nextRenewalOnOrAfter(dates, day)).toBe(ranks.find((renewal) => renewal >= day));
+        const renewals = Array.from({ length: 102 }, (_, index) => renewalOn(dates, index));
+        expect(nextRenewalOnOrAfter(dates, day)).toBe(renewals.find((renewal) => renewal >= day));
         expect(nextRenewalOnOrAfter(dates, day) <= addMonths(day, 1)).toBe(true);
       }),
     );

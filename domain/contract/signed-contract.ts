@@ -58,7 +58,7 @@ export type AcceptedTerms = {
  */
 export type SignedContract = {
   readonly id: string;
-  /** `2H-2025-0128`: the year of the signature and a rank within it. */
+  /** `2H-2025-0128`: the year of the signature and a number within it. */
   readonly number: string;
   /** Unique mandate reference: the number and eight characters (`2H-2025-0128-7K4QX2M9`). */
   readonly umr: string;

@@ -171,8 +171,8 @@ export function createAnnouncements(context: Context) {
     async prepare(typed: TypedChange, page = 1): Promise<Outcome<PreparedChange, ChangeProblems>> {
       const result = await prepared(typed, page);
       if (!result.ok) return result;
-      const { first: _first, ...shown } = result.value;
-      return success(shown);
+      const { first: _first, ...announced } = result.value;
+      return success(announced);
     },
 
     /**

@@ -16,7 +16,7 @@ import { cancelMails } from "#server/database/outbox.ts";
 export type CancelRunProblem = "unknown" | "already" | "taken" | "returns" | "old";
 
 /** Months after which the log may have forgotten downloads. */
-const monthsTold = 12;
+const monthsReported = 12;
 
 /**
  * Cancels a run whose file nobody has downloaded. Its payments are due again, and the evidence of each contract records
@@ -32,7 +32,7 @@ export async function cancelRun(
   if (!run) return failure("unknown");
   if (run.cancelledAt !== null) return failure("already");
   if (await firstActivityAbout(transaction, id, "debit-file-taken")) return failure("taken");
-  if (dayInParis(at) > addMonths(dayInParis(run.createdAt), monthsTold)) return failure("old");
+  if (dayInParis(at) > addMonths(dayInParis(run.createdAt), monthsReported)) return failure("old");
   const contractIds = [...new Set((await debitsOfRun(transaction, id)).map(({ contractId }) => contractId))];
   await lockBilled(transaction, contractIds);
   const debits = await debitsOfRun(transaction, id);

@@ -24,7 +24,7 @@ import { unpaidNoLongerOwed } from "#server/database/refunds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { createDebitRuns } from "./debit-runs.ts";
-import { rememberForecasts } from "./forecast.ts";
+import { createForecastCache } from "./forecast.ts";
 import { planRun, type RunRequest } from "./plan-run.ts";
 import { findUnpresentedDue, settleDue, type UnpresentedDue } from "./settle-due.ts";
 
@@ -60,7 +60,7 @@ export function createDebits(context: Context) {
   const { database, keyring, now } = context;
   const { db } = database;
   const plan = (request: RunRequest, signal?: AbortSignal) => planRun(db, keyring, request, { signal });
-  const forecasts = rememberForecasts(plan, now);
+  const forecasts = createForecastCache(plan, now);
 
   /** Moves a debit to another state and records who did it, or returns the problem. */
   async function moved(

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { success } from "#domain/outcome.ts";
-import { rememberForecasts } from "./forecast.ts";
+import { createForecastCache } from "./forecast.ts";
 import type { RunPlan } from "./plan-run.ts";
 
 const nothing: RunPlan = {
@@ -16,7 +16,7 @@ const nothing: RunPlan = {
 /** Plans that last until the test finishes them, in the order in which they began. */
 function slowPlans() {
   const begun: { request: string; signal: AbortSignal; finish(): void }[] = [];
-  const forecasts = rememberForecasts<string>(
+  const forecasts = createForecastCache<string>(
     async (request, signal) => {
       await new Promise<void>((resolve, reject) => {
         begun.push({ request, signal, finish: resolve });

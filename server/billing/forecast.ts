@@ -6,7 +6,7 @@ import { planSha256, type RunPlan } from "./plan-run.ts";
 
 /** Rows on a page of the forecast, and the most payments left out that are named. */
 export const debitsOnAPage = 50;
-const leftOutShown = 50;
+const maxLeftOut = 50;
 /** How long a visit waits for a plan, in milliseconds from its start. */
 const patienceMs = 500;
 /**
@@ -15,7 +15,7 @@ const patienceMs = 500;
  */
 const goodForMs = (tookMs: number) => Math.min(600_000, Math.max(5_000, 20 * tookMs));
 /** Plans of other periods that are cached at the same time. */
-const plansKept = 3;
+const maxPlans = 3;
 
 /** The debits that a run would carry, as a page shows them. */
 export type Forecast = ReturnType<typeof arranged>;
@@ -36,12 +36,12 @@ type Planning = {
  * background and shown for a while, or until `forget` is called. Plans are made one at a time, and a plan is aborted
  * once every visit that waited for it has ended.
  */
-export function rememberForecasts<Request>(
+export function createForecastCache<Request>(
   plan: (request: Request, signal: AbortSignal) => Promise<Outcome<RunPlan, PeriodProblem>>,
   now: () => number,
 ) {
   const plannings = new Map<string, Planning>();
-  let inTurn: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
   const remembered = new Map<string, Remembered>();
   let era = 0;
 
@@ -50,7 +50,7 @@ export function rememberForecasts<Request>(
     const startedIn = era;
     const controller = new AbortController();
     const { signal } = controller;
-    const done = inTurn
+    const done = previous
       .then(() => {
         signal.throwIfAborted();
         return plan(request, signal);
@@ -64,7 +64,7 @@ export function rememberForecasts<Request>(
       })
       .finally(() => plannings.get(key) === planning && plannings.delete(key));
     // Each waiting visit gets the error itself; the queue goes on.
-    inTurn = done.catch(() => {});
+    previous = done.catch(() => {});
     const planning: Planning = { startedAt, done, waiting: 0, giveUp: () => controller.abort() };
     plannings.set(key, planning);
     return planning;
@@ -73,7 +73,7 @@ export function rememberForecasts<Request>(
   function keep(key: string, made: Remembered): void {
     remembered.delete(key);
     remembered.set(key, made);
-    for (const oldest of remembered.keys()) if (remembered.size > plansKept) remembered.delete(oldest);
+    for (const oldest of remembered.keys()) if (remembered.size > maxPlans) remembered.delete(oldest);
   }
 
   return {
@@ -142,7 +142,7 @@ function arranged(plan: RunPlan, at: number) {
     })),
     /** First and last due day; `null` where nothing is due. */
     due: fromOn && toOn ? { fromOn, toOn } : null,
-    leftOut: leftOut.slice(0, leftOutShown),
+    leftOut: leftOut.slice(0, maxLeftOut),
     leftOutTotal: leftOut.length,
   };
 }

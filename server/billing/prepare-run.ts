@@ -73,7 +73,7 @@ export async function makeRun(
     if (totalCents !== agreedCents) return failure({ code: "wrong-total" });
     if (isEarly(request) && !confirmsEarly) return failure({ code: "early" });
     const run = await runOf(database.db, keyring, { request, plan }, madeAt);
-    const isKept = await database.transaction(async (transaction) => {
+    const isStored = await database.transaction(async (transaction) => {
       await advisoryLock(transaction, "debit-runs");
       if (!(await isAsPlanned(transaction, plan))) return false;
       await nextInCounter(transaction, counterOf(request));
@@ -82,7 +82,7 @@ export async function makeRun(
       await noted(transaction, run);
       return true;
     });
-    if (isKept) return success(run);
+    if (isStored) return success(run);
     if (attempt === attempts) return failure(changed);
   }
 }

@@ -23,8 +23,8 @@ export async function findUnpresentedDue(
   executor: DbOrTransaction,
   reference: string,
 ): Promise<UnpresentedDue | null> {
-  const found = await ownerOf(executor, reference);
-  return found && dueOf(found.contract, found.dueOn);
+  const owner = await ownerOf(executor, reference);
+  return owner && dueOf(owner.contract, owner.dueOn);
 }
 
 /** Records that such a payment was received by other means, if it was never presented. */
@@ -37,9 +37,9 @@ export async function settleDue(
   const { number } = partsOf(reference) ?? {};
   if (number === undefined) return failure("unknown");
   await lockRow(transaction, transaction.selectFrom("contracts").select("id").where("number", "=", number));
-  const found = await ownerOf(transaction, reference);
-  if (!found) return failure("unknown");
-  const { contract, dueOn } = found;
+  const owner = await ownerOf(transaction, reference);
+  if (!owner) return failure("unknown");
+  const { contract, dueOn } = owner;
   const presented = await debitsOfContracts(transaction, [contract.id]);
   if (presented.some((debit) => debit.dueOn === dueOn)) return failure("unknown");
   const paid = await paidDuesOf(transaction, [contract.id]);

@@ -53,11 +53,11 @@ export function createClientSpace(context: Context) {
   return {
     /** The contract of a link. @throws {SealError} when the key of its bank details is gone. */
     async byLink(token: string, caller: Limited): Promise<Outcome<ClientContract, LookupProblem>> {
-      const found = await contractOf(token, caller);
-      if (!found.ok) return found;
-      const documents = await listSentDocuments(database.db, found.value);
-      const withholdsMandate = (await unverifiedCorrection(database.db, found.value)) !== null;
-      return success(clientContractOf(found.value, documents, withholdsMandate));
+      const contract = await contractOf(token, caller);
+      if (!contract.ok) return contract;
+      const documents = await listSentDocuments(database.db, contract.value);
+      const withholdsMandate = (await unverifiedCorrection(database.db, contract.value)) !== null;
+      return success(clientContractOf(contract.value, documents, withholdsMandate));
     },
     /** A document of the contract of a link; unknown until it is made, and for a mandate, while it is withheld. */
     async documentByLink(
@@ -65,12 +65,12 @@ export function createClientSpace(context: Context) {
       kind: SentDocumentKind,
       caller: Limited,
     ): Promise<Outcome<Pick<SentDocument, "fileName" | "bytes">, LookupProblem>> {
-      const found = await contractOf(token, caller);
-      if (!found.ok) return found;
-      if (kind === "mandate" && (await unverifiedCorrection(database.db, found.value))) {
+      const contract = await contractOf(token, caller);
+      if (!contract.ok) return contract;
+      if (kind === "mandate" && (await unverifiedCorrection(database.db, contract.value))) {
         return failure({ code: "unknown" });
       }
-      const document = await findSentDocument(database.db, keyring, found.value, kind);
+      const document = await findSentDocument(database.db, keyring, contract.value, kind);
       return document ? success(document) : failure({ code: "unknown" });
     },
   };
@@ -103,7 +103,7 @@ export function confirmEmail(context: Context) {
 export type EndingResult = Outcome<Ending, LookupProblem | { readonly code: StepProblem | "other-day" }>;
 
 /** The ending that a subscriber asks for. */
-type Request = { readonly toldLastDay?: string } & (
+type Request = { readonly expectedLastDay?: string } & (
   | Extract<Step, { kind: "withdraw" }>
   | { readonly kind: "terminate"; readonly cause: "subscriber" }
 );
@@ -129,8 +129,8 @@ export function createEndings(context: Context) {
      * Terminates the contract of a link at its next renewal. It must be the day shown to the subscriber: a renewal may
      * pass between reading and confirming.
      */
-    terminate: (token: string, toldLastDay: string, caller: Limited) =>
-      end(token, caller, { kind: "terminate", cause: "subscriber", toldLastDay }),
+    terminate: (token: string, expectedLastDay: string, caller: Limited) =>
+      end(token, caller, { kind: "terminate", cause: "subscriber", expectedLastDay }),
   };
 }
 
@@ -138,7 +138,7 @@ async function endOnce(
   context: Context,
   transaction: Transaction,
   token: string,
-  { toldLastDay, ...step }: Request,
+  { expectedLastDay, ...step }: Request,
 ): Promise<EndingResult> {
   const contract = await lockedContract(transaction, context.keyring, { linkToken: token });
   if (!contract) return failure({ code: "unknown" });
@@ -150,7 +150,7 @@ async function endOnce(
   const taken = await takeContractStep(context, transaction, contract, step, {
     on,
     by: { role: "client" },
-    expected: toldLastDay === undefined ? {} : { day: toldLastDay },
+    expected: expectedLastDay === undefined ? {} : { day: expectedLastDay },
   });
   if (taken.ok) return "lastDayOn" in taken.value ? success(taken.value) : failure({ code: "unknown" });
   return failure({ code: taken.problem.code === "refused" ? taken.problem.problem : "other-day" });

@@ -213,7 +213,7 @@ export function createContractActions(context: Context) {
     },
 
     /** Stores a note, which is erased with the contract. */
-    note(
+    addNote(
       number: string,
       typed: string,
       by: NamedActor,

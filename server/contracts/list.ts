@@ -55,7 +55,7 @@ export function createContractList({ database, now }: Context) {
     today: dayInParis(now()),
   });
 
-  /** A page of contracts, and the rank of its first one. If the requested place is gone, the first page. */
+  /** A page of contracts, and the position of its first one. If the requested place is gone, the first page. */
   async function read(
     filter: ContractFilter,
     order: ContractOrder,
@@ -68,12 +68,12 @@ export function createContractList({ database, now }: Context) {
     if (place && selection.before !== undefined) {
       const reversed = { ...order, direction: order.direction === "asc" ? "desc" : "asc" } as const;
       const before = await contractsAfter(db, filter, reversed, place);
-      const found = before > limit ? await contractPage(db, filter, reversed, { limit, after: place }) : [];
-      if (found.length > 0) return { first: before - limit + 1, entries: found.toReversed() };
+      const rows = before > limit ? await contractPage(db, filter, reversed, { limit, after: place }) : [];
+      if (rows.length > 0) return { first: before - limit + 1, entries: rows.toReversed() };
     } else if (place) {
-      const found = await contractPage(db, filter, order, { limit, after: place });
+      const rows = await contractPage(db, filter, order, { limit, after: place });
       const first = (await total()) - (await contractsAfter(db, filter, order, place)) + 1;
-      if (found.length > 0) return { first, entries: found };
+      if (rows.length > 0) return { first, entries: rows };
     }
     const offset = ((selection.page ?? 1) - 1) * limit;
     return { first: offset + 1, entries: await contractPage(db, filter, order, { limit, offset }) };
@@ -124,8 +124,8 @@ export function createContractList({ database, now }: Context) {
       return {
         contracts: await withOwedBack(entries.map((entry) => listed(entry, today))),
         /**
-         * How many there are on all pages, how many there are in each state under the other filters, and the rank of
-         * the first contract of this page, from 1.
+         * How many there are on all pages, how many there are in each state under the other filters, and the position
+         * of the first contract of this page, from 1.
          */
         total,
         counts,

@@ -131,8 +131,8 @@ export function contractsAfter(
 const keys = { name: "searched", price: "monthlyCents" } as const;
 
 /**
- * Sorts numbers by year, then by rank. As text alone, `2H-2026-10000` would come before `2H-2026-9999`. The SQL must
- * match that of an index.
+ * Sorts numbers by year, then by number within the year. As text alone, `2H-2026-10000` would come before
+ * `2H-2026-9999`. The SQL must match that of an index.
  */
 const numberOrder = sql<string>`(substr("number", 4, 4) || cast(length("number") as text) || "number")`;
 

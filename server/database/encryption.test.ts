@@ -3,10 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hashOfToken, keyringOf, newToken, SealError } from "./encryption.ts";
 
-const [older, newer] = [
-  { id: "older", bytes: randomBytes(32) },
-  { id: "newer", bytes: randomBytes(32) },
-];
+const older = { id: "older", bytes: randomBytes(32) };
+const newer = { id: "newer", bytes: randomBytes(32) };
 const keyring = keyringOf([older]);
 const place = { table: "mandates", id: "0198f3a2", column: "bankDetailsSealed" };
 

@@ -4,57 +4,57 @@ import type { mailKindNames } from "#content/desk/mails.ts";
  * In order: urgent mails, mails owed to clients, mails to the agency, and mails that anybody can have sent to any
  * mailbox.
  */
-const ranks = { first: 0, client: 1, agency: 2, anybody: 3 } as const;
+const priorities = { first: 0, client: 1, agency: 2, anybody: 3 } as const;
 
 /** A kind of mail, by its name at the desk. */
 export type MailKind = keyof typeof mailKindNames;
 
 /** The order in which due mails leave. Their texts are in `compose.ts`. */
-const ranksOfKinds: Readonly<Record<MailKind, number>> = {
-  confirmation: ranks.first,
-  "staff-link": ranks.first,
-  "staff-invitation": ranks.first,
-  withdrawal: ranks.client,
-  termination: ranks.client,
-  "provider-termination": ranks.client,
-  suspension: ranks.client,
-  reactivation: ranks.client,
-  "new-link": ranks.client,
-  "debit-notice": ranks.client,
-  "trial-ending": ranks.client,
-  "terms-change": ranks.client,
-  "policy-change": ranks.client,
-  "price-change": ranks.client,
-  "sub-processor-change": ranks.client,
-  "agency-contract": ranks.agency,
-  "agency-draft": ranks.agency,
-  "agency-message": ranks.agency,
-  "agency-withdrawal": ranks.agency,
-  "agency-termination": ranks.agency,
-  acknowledgement: ranks.anybody,
-  "reminder-1": ranks.anybody,
-  "reminder-2": ranks.anybody,
+const priorityOfKinds: Readonly<Record<MailKind, number>> = {
+  confirmation: priorities.first,
+  "staff-link": priorities.first,
+  "staff-invitation": priorities.first,
+  withdrawal: priorities.client,
+  termination: priorities.client,
+  "provider-termination": priorities.client,
+  suspension: priorities.client,
+  reactivation: priorities.client,
+  "new-link": priorities.client,
+  "debit-notice": priorities.client,
+  "trial-ending": priorities.client,
+  "terms-change": priorities.client,
+  "policy-change": priorities.client,
+  "price-change": priorities.client,
+  "sub-processor-change": priorities.client,
+  "agency-contract": priorities.agency,
+  "agency-draft": priorities.agency,
+  "agency-message": priorities.agency,
+  "agency-withdrawal": priorities.agency,
+  "agency-termination": priorities.agency,
+  acknowledgement: priorities.anybody,
+  "reminder-1": priorities.anybody,
+  "reminder-2": priorities.anybody,
 };
 
 /** Every mail of the site. */
-export const mailKinds = Object.keys(ranksOfKinds) as readonly MailKind[];
+export const mailKinds = Object.keys(priorityOfKinds) as readonly MailKind[];
 
 /** The mails with a sign-in link for the desk; each is about that link. */
 export const signInMailKinds = ["staff-link", "staff-invitation"] as const satisfies readonly MailKind[];
 
-/** The rank of a mail among those that are due: the lowest leaves first. */
+/** The priority of a mail among those that are due: the lowest number leaves first. */
 export function priorityOf(kind: MailKind): number {
-  return ranksOfKinds[kind];
+  return priorityOfKinds[kind];
 }
 
 /** Whether the agency itself reads such a mail. */
 export function isInternal(kind: MailKind): boolean {
-  return ranksOfKinds[kind] === ranks.agency;
+  return priorityOfKinds[kind] === priorities.agency;
 }
 
 /** Whether anybody can have such a mail sent to a mailbox that is not theirs. */
 export function isPublic(kind: MailKind): boolean {
-  return ranksOfKinds[kind] === ranks.anybody;
+  return priorityOfKinds[kind] === priorities.anybody;
 }
 
 /**

@@ -90,9 +90,9 @@ export class HealingPool extends pg.Pool {
       const client = await super.connect();
       const idleSince = this.#idleSince.get(client) ?? Number.POSITIVE_INFINITY;
       if (idleSince > this.#lastSilence) {
-        const askedAt = performance.now();
-        if (askedAt - idleSince < trustedMs || (await answers(client))) return client;
-        this.#lastSilence = askedAt;
+        const startedAt = performance.now();
+        if (startedAt - idleSince < trustedMs || (await answers(client))) return client;
+        this.#lastSilence = startedAt;
       }
       client.release(true);
     }

@@ -32,7 +32,7 @@ import { createWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.t
 import { type LogLine, nameActivities } from "./activity-log.ts";
 
 /** Items of each kind on the first page; the page of each kind has them all. */
-const shownOfEach = 10;
+const itemsOfEach = 10;
 /** Days before a last day of service from which it must be prepared. */
 const endingDays = 7;
 /** How old the metrics may be, in milliseconds: computing them reads every contract. */
@@ -116,9 +116,9 @@ export function createToday(context: Context) {
       const today = dayInParis(now());
       const unhandled = { handled: false };
       const { total } = await messageTotals(db, unhandled);
-      const offset = Math.max(0, total - shownOfEach);
-      const messages = await messagePage(db, unhandled, { limit: shownOfEach, offset });
-      const calls = await drafts.toCall(shownOfEach);
+      const offset = Math.max(0, total - itemsOfEach);
+      const messages = await messagePage(db, unhandled, { limit: itemsOfEach, offset });
+      const calls = await drafts.toCall(itemsOfEach);
       const welcomes = await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)));
       const endings = await unpreparedEndings(db, today);
       const erasures = await listErasureRequests(db);
@@ -134,19 +134,19 @@ export function createToday(context: Context) {
             .map(async (each) => ({ ...each, acquaintance: await acquaintanceOf(db, each.email, now()) })),
         ),
         calls: calls.drafts,
-        welcomes: welcomes.slice(0, shownOfEach),
-        mails: await mailEntries(db, "dead", { limit: shownOfEach, offset: 0 }),
+        welcomes: welcomes.slice(0, itemsOfEach),
+        mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
         debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
         fullRun: run?.isFull ? run : null,
-        refunds: refunds.slice(0, shownOfEach),
+        refunds: refunds.slice(0, itemsOfEach),
         announcements: await owedChanges(db, now()),
-        endings: endings.slice(0, shownOfEach),
-        erasures: erasures.slice(0, shownOfEach),
+        endings: endings.slice(0, itemsOfEach),
+        erasures: erasures.slice(0, itemsOfEach),
         unpaid: unpaidTotal > 0 ? { total: unpaidTotal, totalCents } : null,
-        heldBack: heldBack.slice(0, shownOfEach),
-        late: late.slice(0, shownOfEach),
+        heldBack: heldBack.slice(0, itemsOfEach),
+        late: late.slice(0, itemsOfEach),
         lastRun: run ?? null,
-        possibleEnds: possibleEnds.slice(0, shownOfEach),
+        possibleEnds: possibleEnds.slice(0, itemsOfEach),
         totals: {
           messages: total,
           calls: calls.total,

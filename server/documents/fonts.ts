@@ -120,13 +120,13 @@ function trueType(woff: Buffer): Buffer {
   directory.writeUInt16BE(count, 4);
   const tables: Buffer[] = [];
   let end = directory.length;
-  for (let rank = 0; rank < count; rank += 1) {
-    const entry = woff.subarray(44 + 20 * rank, 64 + 20 * rank);
+  for (let index = 0; index < count; index += 1) {
+    const entry = woff.subarray(44 + 20 * index, 64 + 20 * index);
     const start = entry.readUInt32BE(4);
     const packed = entry.readUInt32BE(8);
     const length = entry.readUInt32BE(12);
     const bytes = woff.subarray(start, start + packed);
-    const record = directory.subarray(12 + 16 * rank);
+    const record = directory.subarray(12 + 16 * index);
     entry.copy(record, 0, 0, 4);
     entry.copy(record, 4, 16, 20);
     record.writeUInt32BE(end, 8);

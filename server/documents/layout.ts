@@ -144,7 +144,7 @@ function fieldRow(row: readonly Field[], maxLines: number): Part {
       for (const { left, width, label, values, blocks } of cells) {
         const element = group(pdf, parent, "P");
         tagText(pdf, element, "Span", label, left, y);
-        const isWhole = blocks.every((block, rank) => block.text === values[rank]);
+        const isWhole = blocks.every((block, index) => block.text === values[index]);
         tagged(pdf, element, "Span", () => drawBelowEachOther(pdf, blocks, left, y + label.height), {
           actual: isWhole ? undefined : values.join("\n"),
         });
@@ -182,11 +182,11 @@ export function boxedCharacters(label: string, text: string, size: number, maxLi
   const scale = Math.min(1, contentColumn.width / (characters.length * box.width + gaps * box.gap));
   if (scale < leastScale) return fieldRows([[{ label, values: [text], span: 12 }]], maxLines);
   const style = resized({ ...styles.value, size: 11 }, 11 * Math.max(scale, 0.75));
-  const boxes = characters.map((character, rank) => ({
+  const boxes = characters.map((character, index) => ({
     block: oneLine(character, style),
-    left: contentColumn.left + (rank * box.width + Math.floor(rank / size) * box.gap) * scale,
-    opens: rank % size === 0,
-    closes: rank % size === size - 1 || rank === characters.length - 1,
+    left: contentColumn.left + (index * box.width + Math.floor(index / size) * box.gap) * scale,
+    opens: index % size === 0,
+    closes: index % size === size - 1 || index === characters.length - 1,
   }));
   const labelBlock = oneLine(label, styles.label);
   const width = box.width * scale;

@@ -5,7 +5,7 @@ import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
-import { shownBic } from "#domain/sepa.ts";
+import { formatBic } from "#domain/sepa.ts";
 import { drawTickBox } from "./drawings.ts";
 import {
   boxedCharacters,
@@ -81,8 +81,8 @@ function authorisation(): Part {
 function emphasised(text: string, words: string) {
   return text
     .split(words)
-    .flatMap((part, rank) => [
-      ...(rank > 0 ? [{ text: words, face: "semibold" as const }] : []),
+    .flatMap((part, index) => [
+      ...(index > 0 ? [{ text: words, face: "semibold" as const }] : []),
       { text: part },
     ]);
 }
@@ -110,7 +110,7 @@ function debtor({ mandate }: SignedContract, maxLines: number): Part {
     ),
     boxedCharacters(
       "BIC, code international d’identification de la banque",
-      shownBic(mandate.bic),
+      formatBic(mandate.bic),
       11,
       maxLines,
     ),

@@ -84,8 +84,8 @@ function drawPrice(pdf: TaggedPdf, parent: Tag, figure: string, y: number): void
   const draw = () => {
     drawText(pdf, price, priceLeft, y + 7.4);
     drawText(pdf, oneLine("€", signStyle), unitsLeft, y + 9.4);
-    units.forEach((unit, rank) => {
-      drawText(pdf, unit, unitsLeft, y + 9.4 + lineHeight(signStyle) + rank * lineHeight(unitStyle));
+    units.forEach((unit, index) => {
+      drawText(pdf, unit, unitsLeft, y + 9.4 + lineHeight(signStyle) + index * lineHeight(unitStyle));
     });
   };
   tagged(pdf, parent, "P", draw, { actual: `${figure} € TTC par mois` });

@@ -78,9 +78,9 @@ export function drawFooter(
   const { left, width } = pageColumn;
   const draw = () => {
     fillRectangle(pdf, left, footerTop, width, 0.2, colors.ink);
-    lines.forEach((text, rank) => {
-      const style = rank === 2 ? hashStyle : footerStyle;
-      drawText(pdf, fitText(text, style, width - 12), left, footerTop + 2.4 + (rank * 9.6) / mm);
+    lines.forEach((text, index) => {
+      const style = index === 2 ? hashStyle : footerStyle;
+      drawText(pdf, fitText(text, style, width - 12), left, footerTop + 2.4 + (index * 9.6) / mm);
     });
     drawText(pdf, oneLine(page, pageNumberStyle), left + width, footerTop + 2.4, "right");
   };

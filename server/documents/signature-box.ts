@@ -69,7 +69,7 @@ function drawWords(pdf: TaggedPdf, parent: Tag, signed: string, contract: Signed
     actual: name.text === nomPrenom ? undefined : nomPrenom,
   });
   tagText(pdf, parent, "P", instantOf(contract), x, instantTop);
-  tagText(pdf, parent, "P", forWhom(raisonSociale, file), x, noteTop, {
+  tagText(pdf, parent, "P", madeFor(raisonSociale, file), x, noteTop, {
     actual: `Pour ${raisonSociale}.${file}`,
   });
   const law = "Signature électronique, articles 1366 et 1367 du Code civil.";
@@ -95,7 +95,7 @@ function instantOf({ signedAt }: SignedContract): TextBlock {
 }
 
 /** If the line is too long, the company’s name is cut: the rest must be readable. */
-function forWhom(company: string, file: string): TextBlock {
+function madeFor(company: string, file: string): TextBlock {
   const name = fitText(company, styles.note, textWidth - oneLine(`Pour .${file}`, styles.note).width);
   return oneLine(`Pour ${name.text}.${file}`, name.style);
 }

@@ -4,7 +4,7 @@ import { type Block, type Inline, markdownBlocks } from "#content/markdown-block
 import { paths } from "#content/paths.ts";
 import { romanNumeral } from "#content/roman-numeral.ts";
 import type { Annex, Article, Edition } from "#content/terms/editions.ts";
-import { annexRank } from "#content/terms/titles.ts";
+import { annexHeading } from "#content/terms/titles.ts";
 import { startInParis } from "#domain/calendar.ts";
 import { contentColumn, type Part, pageColumn, paragraph } from "./layout.ts";
 import { addFirstPage, addTextPage, drawFooter, identityLine, type Site } from "./page-frame.ts";
@@ -31,12 +31,12 @@ export async function renderTermsPages(
   const { id, version, title } = edition;
   const pdf = createPdf(`${title}, version du ${longDate(version)}`, startInParis(version));
   const pages = paginated([
-    ...edition.articles.flatMap((article, rank) => unitsOf(article, `Article ${romanNumeral(rank + 1)}`)),
-    ...(edition.annex ? unitsOf(edition.annex, annexRank) : []),
+    ...edition.articles.flatMap((article, index) => unitsOf(article, `Article ${romanNumeral(index + 1)}`)),
+    ...(edition.annex ? unitsOf(edition.annex, annexHeading) : []),
   ]);
   const url = new URL(site.publicUrl).host + paths.termsVersion(id, version);
-  pages.forEach((units, rank) => {
-    if (rank === 0) {
+  pages.forEach((units, index) => {
+    if (index === 0) {
       addFirstPage(pdf, {
         reference: { label: "Version", value: longDate(version) },
         title,
@@ -51,7 +51,7 @@ export async function renderTermsPages(
         `${termsVersionName(id, version)}, en ligne : ${url}`,
         `${termsDocumentWords.textSha256} ${formatSha256(textSha256)}`,
       ],
-      `${rank + 1} / ${pages.length}`,
+      `${index + 1} / ${pages.length}`,
     );
   });
   return closePdf(pdf);
@@ -100,12 +100,12 @@ function unitsOf({ title, text }: TitledText, number: string | null): Unit[] {
 /** The line that introduces a list stays with its first item. */
 function withLeads(units: readonly (Unit & { readonly announces?: boolean })[]): Unit[] {
   const joined: Unit[] = [];
-  for (let rank = 0; rank < units.length; rank += 1) {
-    const unit = units[rank]!;
-    const next = units[rank + 1];
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index]!;
+    const next = units[index + 1];
     if (unit.announces && next) {
       joined.push({ gap: unit.gap, part: below(unit.part, next.gap, next.part) });
-      rank += 1;
+      index += 1;
     } else joined.push(unit);
   }
   return joined;
@@ -158,16 +158,16 @@ function blockUnits(block: Block): (Unit & { readonly announces?: boolean })[] {
     case "bullets":
       return itemUnits(block.items.map(styledWords), () => "•");
     case "steps":
-      return itemUnits(block.items.map(styledWords), (rank) => `${rank + 1}.`);
+      return itemUnits(block.items.map(styledWords), (index) => `${index + 1}.`);
   }
 }
 
 type Words = Exclude<StyledText, string>;
 
-function itemUnits(items: readonly Words[], markOf: (rank: number) => string): Unit[] {
-  return items.map((words, rank) => ({
-    gap: rank === 0 ? gaps.block : gaps.item,
-    part: item(oneLine(markOf(rank), textStyle), words),
+function itemUnits(items: readonly Words[], markOf: (index: number) => string): Unit[] {
+  return items.map((words, index) => ({
+    gap: index === 0 ? gaps.block : gaps.item,
+    part: item(oneLine(markOf(index), textStyle), words),
   }));
 }
 

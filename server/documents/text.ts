@@ -113,9 +113,9 @@ type Align = "left" | "center" | "right";
  */
 export function drawText(pdf: TaggedPdf, { lines, style }: TextBlock, x: number, y: number, align?: Align) {
   const middle = middleOf[style.face] * style.size;
-  lines.forEach((line, rank) => {
+  lines.forEach((line, index) => {
     let left = x * mm - line.width * style.size * { left: 0, center: 0.5, right: 1 }[align ?? "left"];
-    const baseline = y * mm + (rank + 0.5) * style.lineHeight + middle;
+    const baseline = y * mm + (index + 0.5) * style.lineHeight + middle;
     for (const piece of line.pieces) {
       drawPiece(pdf, piece, style, left, baseline);
       left += piece.width * style.size;
@@ -140,8 +140,8 @@ function drawPiece({ doc }: TaggedPdf, piece: Piece, style: TextStyle, x: number
     return;
   }
   const step = (missingLetterWidth + (style.letterSpacing ?? 0)) * size;
-  for (let rank = 0; rank < piece.text.length; rank += 1) {
-    const left = x + rank * step + size * 0.08;
+  for (let index = 0; index < piece.text.length; index += 1) {
+    const left = x + index * step + size * 0.08;
     doc.rect(left, y - size * 0.68, size * (missingLetterWidth - 0.16), size * 0.68);
   }
   doc.lineWidth(size * 0.06).stroke(style.color);
@@ -213,10 +213,10 @@ function wordsOf(text: StyledText, style: TextStyle): Word[] {
     // « 1er » is set as printers do, with a raised « er ».
     printable(span.text)
       .split(/(?<=\b1)(er)(?=\s)/)
-      .forEach((stretch, rank) => {
+      .forEach((stretch, index) => {
         for (const part of stretch.match(/[^ ]* |[^ ]+/g) ?? []) {
           const runs = fontRuns(part, span.face ?? style.face);
-          const pieces = runs.map((run) => pieceOf(run, style, rank % 2 === 1));
+          const pieces = runs.map((run) => pieceOf(run, style, index % 2 === 1));
           if (open) words.at(-1)?.push(...pieces);
           else words.push(pieces);
           open = !part.endsWith(" ");

@@ -131,13 +131,13 @@ export type FoundReminders =
 
 /** The read and the action of that page. The token of a draft gives access to its reminders, and to no others. */
 export function createReminders({ database, limits, now }: Context) {
-  const openDraft = async (token: string): Promise<Draft | null> => {
+  const findOpenDraft = async (token: string): Promise<Draft | null> => {
     const draft = await findDraftByToken(database.db, token);
     return draft && !draft.signedContractId && draft.expiresAt > now() ? draft : null;
   };
   return {
     async byToken(token: string): Promise<FoundReminders> {
-      const draft = await openDraft(token);
+      const draft = await findOpenDraft(token);
       if (!draft) return { state: "over" };
       const mails = await mailsAbout(database.db, draft.id, reminderKinds);
       const waits = mails.some((mail) => mailStateOf(mail) === "waiting");
@@ -149,7 +149,7 @@ export function createReminders({ database, limits, now }: Context) {
      */
     async stop(token: string, caller: Pick<Caller, "ip">): Promise<number> {
       const retryAfterSeconds = await limits.count(caller.ip);
-      const draft = retryAfterSeconds === 0 ? await openDraft(token) : null;
+      const draft = retryAfterSeconds === 0 ? await findOpenDraft(token) : null;
       if (draft) {
         await database.transaction((transaction) => cancelReminders(transaction, draft.id, now()));
       }

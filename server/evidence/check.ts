@@ -82,8 +82,8 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
       ...(chainFault ? [chainFault] : []),
       ...(chainFault === "events" || isAccepted(row, chain!.events) ? [] : (["acceptance"] as const)),
       ...signedDataFaults(row, mandateOf.get(row.id), keyring),
-      ...(isReachedAsTold(row, chain?.events ?? [], keyring) ? [] : (["contact-email"] as const)),
-      ...(isConfirmedAsTold(row, chain?.events ?? []) ? [] : (["address-confirmation"] as const)),
+      ...(hasRecordedEmail(row, chain?.events ?? [], keyring) ? [] : (["contact-email"] as const)),
+      ...(hasRecordedConfirmation(row, chain?.events ?? []) ? [] : (["address-confirmation"] as const)),
     ];
     return { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults };
   });
@@ -109,7 +109,7 @@ function isAccepted(row: Selectable<ContractsTable>, events: readonly EvidenceEv
 }
 
 /** Once the contract is erased, there is no e-mail address left to compare. */
-function isReachedAsTold(
+function hasRecordedEmail(
   { correctedEmail, erasedOn }: Selectable<ContractsTable>,
   events: readonly EvidenceEvent[],
   keyring: Keyring,
@@ -125,7 +125,7 @@ function isReachedAsTold(
  * so it is a fault. One that only the chain has may have come between the two reads; if somebody removed it from the
  * store, debits merely wait again.
  */
-function isConfirmedAsTold(
+function hasRecordedConfirmation(
   { addressConfirmedAt, addressConfirmedBy, erasedOn }: Selectable<ContractsTable>,
   events: readonly EvidenceEvent[],
 ): boolean {

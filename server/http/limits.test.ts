@@ -64,7 +64,7 @@ describe("Requests in work at once", () => {
 
   test("are at most sixty-four of a network; the next is asked to come back, and one that is over leaves its place", async () => {
     const { ask, waiting, untilBegun } = anApplication();
-    const crowd = Array.from({ length: 64 }, (_, rank) => ask(`2001:db8::${rank}`));
+    const crowd = Array.from({ length: 64 }, (_, index) => ask(`2001:db8::${index}`));
     await untilBegun(64);
     const refused = await ask("2001:db8::ffff");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
@@ -80,7 +80,7 @@ describe("Requests in work at once", () => {
 
   test("are at most two hundred and fifty-six in all", async () => {
     const { ask, waiting, untilBegun } = anApplication();
-    const crowd = Array.from({ length: 256 }, (_, rank) => ask(`192.0.2.${rank}`));
+    const crowd = Array.from({ length: 256 }, (_, index) => ask(`192.0.2.${index}`));
     await untilBegun(256);
     expect((await ask("198.51.100.1")).status).toBe(503);
     for (const go of waiting) go();

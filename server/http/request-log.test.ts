@@ -37,8 +37,8 @@ describe("A path in the log", () => {
     ["/06%C2%A039%C2%A098%C2%A055%C2%A066", "/[number]"],
     ["/+33639985566", "/+[number]"],
     ["/contact/73282932000074", "/contact/[number]"],
-  ])("%s is kept as %s", (path, kept) => {
-    expect(pathWithoutSecret(path)).toBe(kept);
+  ])("%s is kept as %s", (path, expected) => {
+    expect(pathWithoutSecret(path)).toBe(expected);
   });
 
   /** A character as a URL may write it: as it is, or escaped once or more. */
@@ -84,10 +84,10 @@ describe("A path in the log", () => {
           paths.map((path) => path.slice(0, 320)),
         ),
         (path) => {
-          const kept = pathWithoutSecret(path);
-          expect(kept).not.toMatch(/[A-Z]/);
-          expect(kept).not.toMatch(/[\w-]{20,}/);
-          expect(kept.length).toBeLessThanOrEqual(300);
+          const logged = pathWithoutSecret(path);
+          expect(logged).not.toMatch(/[A-Z]/);
+          expect(logged).not.toMatch(/[\w-]{20,}/);
+          expect(logged.length).toBeLessThanOrEqual(300);
         },
       ),
       { numRuns: 2_000 },
@@ -128,50 +128,51 @@ describe("Refusals in the log", () => {
       for (let time = 0; time < times; time += 1)
         requests.note({ method: "POST", path: `/contact/${time}`, status, milliseconds: 1 });
     };
-    const told = () => lines.splice(0).map(({ level, status, count, path }) => [level, status, count, path]);
-    return { requests, answer, told };
+    const logged = () =>
+      lines.splice(0).map(({ level, status, count, path }) => [level, status, count, path]);
+    return { requests, answer, logged };
   }
 
   test("have a line at once, and then one a minute for each status", () => {
-    const { answer, told } = aLog();
+    const { answer, logged } = aLog();
     answer(403, 1_000);
     answer(429, 2);
-    expect(told()).toEqual([
+    expect(logged()).toEqual([
       [30, 403, 1, "/contact/0"],
       [30, 429, 1, "/contact/0"],
     ]);
     vi.advanceTimersByTime(59_000);
     answer(403, 5);
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
     vi.advanceTimersByTime(1_000);
-    expect(told()).toEqual([
+    expect(logged()).toEqual([
       [30, 403, 1_004, "/contact/4"],
       [30, 429, 1, "/contact/1"],
     ]);
     answer(403);
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
     vi.advanceTimersByTime(60_000);
-    expect(told()).toEqual([[30, 403, 1, "/contact/0"]]);
+    expect(logged()).toEqual([[30, 403, 1, "/contact/0"]]);
     vi.advanceTimersByTime(60_000);
     answer(403);
-    expect(told()).toEqual([[30, 403, 1, "/contact/0"]]);
+    expect(logged()).toEqual([[30, 403, 1, "/contact/0"]]);
   });
 
-  test("that were not told yet are when the log is closed, and nothing after", () => {
-    const { requests, answer, told } = aLog();
+  test("that were not logged yet are when the log is closed, and nothing after", () => {
+    const { requests, answer, logged } = aLog();
     for (const status of [403, 413, 415, 429]) answer(status, 3);
-    told();
+    logged();
     requests.close();
-    expect(told()).toEqual([403, 413, 415, 429].map((status) => [30, status, 2, "/contact/2"]));
+    expect(logged()).toEqual([403, 413, 415, 429].map((status) => [30, status, 2, "/contact/2"]));
     vi.advanceTimersByTime(600_000);
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
   });
 
   test("are the only answers that are counted: others have no line of this level, but missing pages", () => {
-    const { answer, told } = aLog();
+    const { answer, logged } = aLog();
     for (const status of [200, 301, 304, 400, 405, 409, 422, 500, 503]) answer(status);
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
     answer(404);
-    expect(told()).toEqual([[40, undefined, undefined, "/contact/0"]]);
+    expect(logged()).toEqual([[40, undefined, undefined, "/contact/0"]]);
   });
 });

@@ -116,9 +116,9 @@ function withoutSigns(path: string): string {
   return path.replace(/(?! )[\p{C}\p{Z}]/gu, "");
 }
 
-function partWithoutSecret(part: string, rank: number, parts: readonly string[]): string {
+function partWithoutSecret(part: string, index: number, parts: readonly string[]): string {
   if (part === "" || ownParts.has(part)) return part;
-  if (parts[rank - 1]?.toLowerCase() === "mon-contrat") return "[token]";
+  if (parts[index - 1]?.toLowerCase() === "mon-contrat") return "[token]";
   if (/@|%(?:25)*40/.test(part)) return "[address]";
   // A remaining `%` is left over from repeated escaping.
   return part.replace(/[\w%-]{20,}/g, "[token]").replace(/\d(?:[ .+-]?\d){8,}/g, "[number]");

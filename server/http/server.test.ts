@@ -46,27 +46,27 @@ async function readToTheEnd(socket: Socket): Promise<string> {
 const ask = (path = "/", method = "GET") => `${method} ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 test("A connection that asks for forty things at once is closed, and most of them are not worked on", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await started((path) => {
-    asked.push(path);
+    requests.push(path);
     return new Promise(() => {});
   });
   const socket = await opened();
   socket.write(ask().repeat(40));
   expect(await readToTheEnd(socket)).toBe("");
-  expect(asked).toHaveLength(16);
+  expect(requests).toHaveLength(16);
 });
 
 test("A connection may ask for as much as it likes, one thing after the other", async () => {
-  let asked = 0;
+  let requests = 0;
   await started(() => {
-    asked += 1;
-    return new Response(`answer ${asked}`);
+    requests += 1;
+    return new Response(`answer ${requests}`);
   });
   const socket = await opened();
-  for (let rank = 1; rank <= 40; rank += 1) {
+  for (let index = 1; index <= 40; index += 1) {
     socket.write(ask());
-    for (let text = ""; !text.includes(`answer ${rank}`); ) text += String((await once(socket, "data"))[0]);
+    for (let text = ""; !text.includes(`answer ${index}`); ) text += String((await once(socket, "data"))[0]);
   }
 });
 
@@ -111,9 +111,9 @@ test.each([
 ])(
   "What Node's parser refuses has the headers of every answer, and nothing after it is run: %s",
   async (_what, refused, status) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     await started((path) => {
-      asked.push(path);
+      requests.push(path);
       return new Response();
     });
     const socket = await opened();
@@ -121,7 +121,7 @@ test.each([
     const text = await readToTheEnd(socket);
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\r\nX-Guard: there\r\nConnection: close\r\n`));
     expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
@@ -131,15 +131,15 @@ test.each([
   ["a number that is no IP", "Host: 1.2.3.4.5\r\n"],
   ["one written otherwise than it is read", "Host: 0X7f.1\r\n"],
 ])("A request that names %s is refused, with the headers of every answer", async (_what, host) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await started((path) => {
-    asked.push(path);
+    requests.push(path);
     return new Response();
   });
   const socket = await opened();
   socket.write(`GET / HTTP/1.1\r\n${host}\r\n`);
   expect(await readToTheEnd(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nx-guard: there\r\n/i);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("Who is refused and never hangs up is let go of, whether they read why or not", async () => {

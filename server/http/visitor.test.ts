@@ -22,7 +22,7 @@ describe("A visitor's IP", () => {
   test("is never one that the visitor wrote", () => {
     fc.assert(
       fc.property(fc.array(fc.ipV4()), fc.ipV4(), fc.constantFrom(1, 2, 3), (claimed, real, proxies) => {
-        const inner = Array.from({ length: proxies - 1 }, (_, rank) => `10.0.0.${rank}`);
+        const inner = Array.from({ length: proxies - 1 }, (_, index) => `10.0.0.${index}`);
         const forwarded = [...claimed, real, ...inner].join(", ");
         expect(visitorIp(new Headers({ "x-forwarded-for": forwarded }), "10.0.0.9", proxies)).toBe(real);
       }),

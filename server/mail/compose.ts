@@ -54,7 +54,8 @@ const aboutDraft = about(({ database: { db } }, id) => findDraft(db, id));
 const aboutMessage = about(({ database: { db } }, id) => findContactMessage(db, id));
 
 /**
- * Every mail of the site. For a new one, add its words in `templates/`, its rank in `mail-kinds.ts`, and an entry here.
+ * Every mail of the site. For a new one, add its words in `templates/`, its priority in `mail-kinds.ts`, and an entry
+ * here.
  */
 const mails: Readonly<Record<MailKind, Mail>> = {
   confirmation: { compose: aboutContract(confirmation) },
@@ -219,13 +220,13 @@ async function trialEnding({ keyring, settings }: Context, contract: StoredContr
   });
 }
 
-function reminder(rank: 1 | 2) {
+function reminder(which: 1 | 2) {
   return ({ keyring, settings }: Context, draft: Draft): Promise<ComposedMail> => {
     const publicUrl = settings.PUBLIC_URL;
     const token = resumeTokenOf(draft, keyring);
     return composeReminder({
       draft,
-      rank,
+      which,
       resumeUrl: publicUrl + paths.resume(draft.packId, token),
       stopUrl: publicUrl + paths.stopReminders(token),
       expiresOn: dayInParis(draft.expiresAt),

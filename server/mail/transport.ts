@@ -180,10 +180,10 @@ type TransportError = {
  */
 function mailFailureOf(error: unknown): MailFailure {
   const { code, command, responseCode, response } = (error ?? {}) as TransportError;
-  const stage = typeof command === "string" ? command : "";
+  const smtpCommand = typeof command === "string" ? command : "";
   const reply = typeof responseCode === "number" ? responseCode : null;
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(typeof response === "string" ? response : "")?.[0];
-  const facts = [code, stage, reply, status].filter(Boolean).join(" ");
-  const refused = reply !== null && reply >= 500 && reply !== 503 && /^(RCPT TO|DATA)$/.test(stage);
+  const facts = [code, smtpCommand, reply, status].filter(Boolean).join(" ");
+  const refused = reply !== null && reply >= 500 && reply !== 503 && /^(RCPT TO|DATA)$/.test(smtpCommand);
   return new MailFailure(`mail not sent: ${facts || "unknown reason"}`, refused);
 }

@@ -25,17 +25,17 @@ export async function newestStoredInstant(executor: DbOrTransaction): Promise<nu
 
 /**
  * Why the clock is rejected, or `null`. A rejected clock erases nothing. The clock is rejected when it is too far ahead
- * of both the last finished round and the newest stored instant (`keptAt`). Once rejected it stays rejected until a
- * person confirms it: later writes do not count, since they used the same clock.
+ * of both the last finished round and the newest stored instant (`newestStoredAt`). Once rejected it stays rejected
+ * until a person confirms it: later writes do not count, since they used the same clock.
  */
 export async function clockDoubt(
   executor: DbOrTransaction,
   now: number,
-  keptAt: number | null,
+  newestStoredAt: number | null,
 ): Promise<ClockDoubt | null> {
   const { "clock-doubted": doubted, "clock-confirmed": confirmed } = await milestonesOf(executor);
   const roundAt = await lastFinishedAt(executor, retentionJob);
-  const known = doubted === undefined ? [keptAt, roundAt] : [doubted];
+  const known = doubted === undefined ? [newestStoredAt, roundAt] : [doubted];
   const instants = [...known, confirmed ?? null].filter((at) => at !== null);
   // An empty store has nothing to erase.
   if (instants.length === 0) return null;
@@ -64,6 +64,6 @@ export async function confirmClock(
 }
 
 /** Ends rejection and confirmation: from now on the clock is compared with the last round. */
-export function believeClock(executor: DbOrTransaction): Promise<void> {
+export function acceptClock(executor: DbOrTransaction): Promise<void> {
   return forgetMilestones(executor, ["clock-doubted", "clock-confirmed"]);
 }

@@ -4,7 +4,7 @@ import { finishAnnouncements } from "#server/announcements/enqueue.ts";
 import type { Context } from "#server/context.ts";
 import { claimJob, finishJob } from "#server/database/jobs.ts";
 import {
-  believeClock,
+  acceptClock,
   type ClockDoubt,
   clockDoubt,
   doubtClock,
@@ -36,7 +36,7 @@ export async function createRetentionJob(context: Context) {
   const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${context.newId()}` };
   /** When the clock was last trusted; at first, the newest stored instant. */
   let believedAt = await newestStoredInstant(database.db);
-  let toldAt: number | null = null;
+  let reportedAt: number | null = null;
   let stopped = false;
   let round: Promise<boolean> = Promise.resolve(false);
   let timer: NodeJS.Timeout | undefined;
@@ -57,22 +57,22 @@ export async function createRetentionJob(context: Context) {
       return false;
     }
     believedAt = startedAt;
-    toldAt = null;
+    reportedAt = null;
     const { failed } = await eraseAllDue(context, () => stopped);
     const isDone = failed === 0 && !stopped;
     await finishJob(database, claim, isDone ? startedAt : null);
-    if (isDone) await believeClock(database.db);
+    if (isDone) await acceptClock(database.db);
     return true;
   }
 
   /** Logged once a round, not at each check. */
   async function refuse(doubt: ClockDoubt, at: number): Promise<void> {
-    if (toldAt === null || Math.abs(at - toldAt) >= everyMs) {
+    if (reportedAt === null || Math.abs(at - reportedAt) >= everyMs) {
       log.error(
         { today: dayInParis(at), latestKnown: dayInParis(doubt.knownAt) },
         "nothing is erased: the clock is too far ahead; set it, or confirm the date with effacer --reprendre",
       );
-      toldAt = at;
+      reportedAt = at;
     }
     await doubtClock(database.db, doubt);
     await finishJob(database, claim, null);
@@ -85,7 +85,7 @@ export async function createRetentionJob(context: Context) {
         return false;
       })
       .finally(() => {
-        if (!stopped) timer = setTimeout(runAgain, toldAt === null ? lookMs : doubtedLookMs);
+        if (!stopped) timer = setTimeout(runAgain, reportedAt === null ? lookMs : doubtedLookMs);
       });
   };
   return {

@@ -55,7 +55,7 @@ export async function eraseMailFiles({ database, settings, now, today }: Context
   }
   const isSignIn = (kind: string) => signInMailKinds.some((each) => each === kind);
   const signIns = files.filter(({ kind }) => isSignIn(kind));
-  const open = await openLinksAmong(
+  const open = await listOpenLinks(
     database.db,
     signIns.map(({ subjectId }) => subjectId),
   );
@@ -103,7 +103,7 @@ async function erasedAmong(
   return new Set([...[...contracts, ...steps].map(({ id }) => id), ...others.map(({ subject }) => subject)]);
 }
 
-async function openLinksAmong(
+async function listOpenLinks(
   executor: DbOrTransaction,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { shownBic } from "#domain/sepa.ts";
+import { formatBic } from "#domain/sepa.ts";
 import { debtorOf } from "#server/billing/plan-run.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { findContract, signedTextOf } from "#server/database/contracts.ts";
@@ -172,7 +172,7 @@ onEachStore("A BIC of 60,000 characters", (store) => {
       if (promised.kind === "agency-contract") expect(mail.text).toContain("Le BIC n’a pas la forme");
     }
 
-    const bicShown = shownBic(contract.mandate.bic);
+    const bicShown = formatBic(contract.mandate.bic);
     expect(bicShown).toBe(`${bic.slice(0, 34)}…`);
     let exported = "";
     for await (const line of await createExports(site.context).contracts({}, camille)) exported += line;

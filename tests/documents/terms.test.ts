@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatSha256, longDate } from "#content/format.ts";
 import { romanNumeral } from "#content/roman-numeral.ts";
 import { editions, editionText, pastEditions } from "#content/terms/editions.ts";
-import { annexRank } from "#content/terms/titles.ts";
+import { annexHeading } from "#content/terms/titles.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { renderTerms } from "#server/documents/render-documents.ts";
 import { spaced } from "../support/page-source.ts";
@@ -23,7 +23,7 @@ describe.each([...Object.values(editions), ...pastEditions])("the terms $id $ver
     const text = edition.articles.map(
       ({ title, text }, index) => `Article${romanNumeral(index + 1)}${title}${withoutMarks(text)}`,
     );
-    if (edition.annex) text.push(annexRank, edition.annex.title, withoutMarks(edition.annex.text));
+    if (edition.annex) text.push(annexHeading, edition.annex.title, withoutMarks(edition.annex.text));
     expect(written.slice(written.indexOf("ArticleI"))).toBe(letters(text.join("")));
   });
 

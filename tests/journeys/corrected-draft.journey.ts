@@ -1,4 +1,4 @@
-import { notices } from "#content/messages.ts";
+import { toastMessages } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import { alive } from "../support/browser.ts";
 import { aStep1 } from "../support/call-bodies.ts";
@@ -40,9 +40,9 @@ for (const { how, scripts } of [
       await step1(site, { ...firm, nomPrenom: "Chloé Fabre", draft });
       await submit(page);
 
-      const status = page.locator("form").getByRole("region", { name: notices.step2Changed.title });
-      expect(await status.textContent()).toContain(notices.step2Changed.text);
-      expect(notices.step2Changed.text).toMatch(/^Une erreur est survenue lors de l’envoi du RIB\. /);
+      const status = page.locator("form").getByRole("region", { name: toastMessages.step2Changed.title });
+      expect(await status.textContent()).toContain(toastMessages.step2Changed.text);
+      expect(toastMessages.step2Changed.text).toMatch(/^Une erreur est survenue lors de l’envoi du RIB\. /);
       await page.getByText("Chloé Fabre").first().waitFor();
       expect(await page.getByText(subscriberTyped.nomPrenom).count()).toBe(0);
       await expectTyped(page, typed);
@@ -79,7 +79,7 @@ test("Two tabs with two corrections sign what the visitor of the last one has re
 
     await fillIn(first, typed);
     await submit(first);
-    await first.getByText(notices.step2Changed.text).first().waitFor();
+    await first.getByText(toastMessages.step2Changed.text).first().waitFor();
     await first.getByText("06 39 98 00 00").first().waitFor();
     await expectTyped(first, typed);
     await first.reload();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { contractPage } from "#content/contract-order.ts";
-import { notices } from "#content/messages.ts";
+import { toastMessages } from "#content/messages.ts";
 import { packWords } from "#content/packs.ts";
 import { paths } from "#content/paths.ts";
 import { alive } from "../support/browser.ts";
@@ -33,7 +33,7 @@ test("The first step is corrected without losing what was typed in the mandate, 
   await submit(page);
 
   await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
-  await page.getByRole("status").getByText(notices.step1Kept.title).last().waitFor();
+  await page.getByRole("status").getByText(toastMessages.step1Kept.title).last().waitFor();
   await page.getByText("Chloé Fabre").waitFor();
   expect(new URL(page.url()).pathname).toBe(paths.contractStep2("business"));
   expect(await page.title()).toBe(contractPage("business", 2).title);
@@ -121,7 +121,7 @@ test("A correction that the server does not answer keeps what was typed in both 
   await page.fill("[name=nomPrenom]", "Chloé Fabre");
   await page.route("**/functions/**", (route) => route.abort());
   await submit(page);
-  await page.getByRole("alert").getByText(notices.step1Failed.text).waitFor();
+  await page.getByRole("alert").getByText(toastMessages.step1Failed.text).waitFor();
   expect(await page.inputValue("[name=nomPrenom]")).toBe("Chloé Fabre");
   await page.goBack();
   await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();

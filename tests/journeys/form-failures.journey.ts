@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { failureNotice } from "#content/failures.ts";
-import { notices } from "#content/messages.ts";
+import { failureToast } from "#content/failures.ts";
+import { toastMessages } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import { alive } from "../support/browser.ts";
 import { expect, test, visit } from "../support/journey.ts";
@@ -59,7 +59,7 @@ for (const { name, path, typed, failed } of forms) {
     await fillForm(page, typed);
     for (const { why, answer, code } of failures) {
       await test.step(why, async () => {
-        const { title, text = "" } = failureNotice(failed, code);
+        const { title, text = "" } = failureToast(failed, code);
         await page.route(/\/functions\//, answer);
         await submit(page);
         const toast = page.getByRole("alert").filter({ hasText: text });
@@ -74,7 +74,7 @@ for (const { name, path, typed, failed } of forms) {
     await page.route(/\/functions\//, () => {});
     await submit(page);
     await page.getByRole("status").filter({ hasText: "Envoi en cours..." }).waitFor({ state: "attached" });
-    const last = failureNotice(failed, failures.at(-1)!.code);
+    const last = failureToast(failed, failures.at(-1)!.code);
     await page.locator("form").getByRole("region", { name: last.title }).waitFor({ state: "detached" });
   });
 }
@@ -89,12 +89,12 @@ test("The first notice of a page is seen without a network, and the next with it
   await submit(page);
   await page
     .locator("[role=alert]", {
-      hasText: failureNotice("messageFailed", "offline").text!,
+      hasText: failureToast("messageFailed", "offline").text!,
     })
     .waitFor();
   await page.context().setOffline(false);
   await submit(page);
-  await page.getByRole("status").filter({ hasText: notices.messageSent.title }).waitFor();
+  await page.getByRole("status").filter({ hasText: toastMessages.messageSent.title }).waitFor();
 });
 
 for (const { name, path, typed, failed } of forms) {
@@ -105,7 +105,7 @@ for (const { name, path, typed, failed } of forms) {
       await fillForm(page, typed);
       await useUpTheLimit(site, network);
       await submit(page);
-      const { title, text } = failureNotice(failed, "too-many-requests");
+      const { title, text } = failureToast(failed, "too-many-requests");
       const status = page.locator("form").getByRole("region", { name: title });
       expect(await status.textContent()).toContain(text);
       expect(await status.evaluate((region) => region === document.activeElement)).toBe(true);

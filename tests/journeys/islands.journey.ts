@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formWords } from "#content/forms.ts";
-import { notices } from "#content/messages.ts";
+import { toastMessages } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import { alive, holdScripts, scripts, stopClock } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
@@ -35,7 +35,7 @@ test.describe("Before the scripts of a page arrive", () => {
     await page.getByRole("button", { name: formWords.submitContact }).click();
     await page.route(/\/functions\//, (route) => route.abort());
     release();
-    await page.getByRole("alert").getByText(notices.messageFailed.text).waitFor();
+    await page.getByRole("alert").getByText(toastMessages.messageFailed.text).waitFor();
     for (const [name, value] of Object.entries(messageTyped)) {
       expect(await page.inputValue(`[name=${name}]`)).toBe(value);
     }
@@ -166,7 +166,7 @@ for (const typed of ["//contact", "/contact/", "/Contact"]) {
     await alive(page);
     await fillIn(page, messageTyped);
     await page.getByRole("button", { name: formWords.submitContact }).click();
-    await page.getByText(notices.messageSent.title).first().waitFor();
+    await page.getByText(toastMessages.messageSent.title).first().waitFor();
     expect(warnings).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { notices } from "#content/messages.ts";
+import { toastMessages } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import { alive, stopClock } from "../support/browser.ts";
 import { expect, inMotion, test, visit, wide } from "../support/journey.ts";
@@ -143,8 +143,8 @@ test.describe("By keyboard alone", () => {
         const zen = "footer zen-switch button";
         await tabTo(page, zen);
         for (const [pressed, words] of [
-          ["true", notices.zenOn.title],
-          ["false", notices.zenOff.title],
+          ["true", toastMessages.zenOn.title],
+          ["false", toastMessages.zenOff.title],
         ]) {
           await page.keyboard.press("Space");
           await page.getByRole("status").getByText(words!).waitFor();

@@ -1,6 +1,6 @@
 import { correctParameter } from "#app/pages/contract/step.ts";
 import { formWords } from "#content/forms.ts";
-import { notices } from "#content/messages.ts";
+import { toastMessages } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import { alive, holdScripts } from "../support/browser.ts";
 import { expect, test } from "../support/journey.ts";
@@ -49,7 +49,7 @@ test.describe("An island that is moved in its page", () => {
         expect(await page.inputValue(`[name=${name}]`)).toBe(value);
       }
       await page.getByRole("button", { name: formWords.submitContact }).click();
-      await page.getByText(notices.messageSent.title).first().waitFor();
+      await page.getByText(toastMessages.messageSent.title).first().waitFor();
     });
   }
 });

@@ -1,5 +1,5 @@
 import { confirmationWords } from "#content/confirmation.ts";
-import { notices } from "#content/messages.ts";
+import { toastMessages } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import { quizWords } from "#content/quiz.ts";
 import { eventually } from "./eventually.ts";
@@ -75,7 +75,7 @@ export async function walk(page: WalkedPage, site: string): Promise<void> {
   await alive("form");
   await type(messageTyped);
   await pressed("the sending", "main form [type=submit]");
-  await until("the word that it was sent", () => says(notices.messageSent.title));
+  await until("the word that it was sent", () => says(toastMessages.messageSent.title));
 
   await page.goto(site);
   await pressed("the quiz", `[commandfor="quiz"]`);

@@ -91,7 +91,7 @@ export const stopUrl = "https://www.example.fr/arreter-les-rappels?reprise=K3v9"
 
 export function reminder(contract: SignedContract, rank: 1 | 2): Promise<ComposedMail> {
   const draft = draftOf(contract.packId, contract);
-  return composeReminder({ draft, rank, resumeUrl, stopUrl, expiresOn: "2025-09-22" });
+  return composeReminder({ draft, which: rank, resumeUrl, stopUrl, expiresOn: "2025-09-22" });
 }
 
 const change = {

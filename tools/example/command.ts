@@ -30,11 +30,11 @@ export const exampleCommand = defineCommand({
     const { SMTP_URL, DATABASE_URL, DATA_DIR } = context.environment();
     if (SMTP_URL) throw new Refusal(problems.production);
     const site = await context.open();
-    if (Object.values(await kept(site)).some((count) => count > 0)) throw new Refusal(problems.notEmpty);
+    if (Object.values(await countRows(site)).some((count) => count > 0)) throw new Refusal(problems.notEmpty);
     await context.confirm(question(DATABASE_URL ? "PostgreSQL" : DATA_DIR));
     await fillWithExample(await openSiteContext(context));
     if (!options["sans-documents"]) await makeDocuments(context, site);
-    const counts = await kept(site);
+    const counts = await countRows(site);
     return {
       value: counts,
       lines: (width) => folded(done(counts.contracts, counts.drafts, counts.messages), "", width),
@@ -43,7 +43,7 @@ export const exampleCommand = defineCommand({
 });
 
 /** How much data visitors have left. */
-async function kept({ database: { db } }: OpenSite) {
+async function countRows({ database: { db } }: OpenSite) {
   return {
     contracts: await countOf(db.selectFrom("contracts")),
     drafts: await countDrafts(db, 0),

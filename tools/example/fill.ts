@@ -19,8 +19,8 @@ import {
   messageDaysAgo,
   messagesWaiting,
 } from "./plan.ts";
-import { createWorld, type Event, expectDone, linkOf, visitor, type World } from "./stage.ts";
 import { exampleDrafts, exampleFirms, exampleMailError, exampleMessages, exampleNotes } from "./words.ts";
+import { createWorld, type Event, expectDone, linkOf, visitor, type World } from "./world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -75,8 +75,8 @@ function runsOf({ agency, accountant }: World, now: number): Event[] {
 /** The bank sent back the last two payments of a firm, now suspended, and one of another firm, which has paid since. */
 async function rejections(world: World, now: number): Promise<void> {
   const { agency, accountant, clock, contracts, transaction } = world;
-  const latest = async (rank: number, count: number) =>
-    (await debitsOfContracts(transaction, [contracts.get(rank)!.id]))
+  const latest = async (position: number, count: number) =>
+    (await debitsOfContracts(transaction, [contracts.get(position)!.id]))
       .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
       .slice(-count);
   const sentBack = async ({ id, collectionOn }: Pick<StoredDebit, "id" | "collectionOn">, reason: string) => {
@@ -85,7 +85,7 @@ async function rejections(world: World, now: number): Promise<void> {
     expectDone(await agency.debits.recordReturn(id, { on, reason }, accountant));
   };
   for (const debit of await latest(6, 2)) await sentBack(debit, "AM04");
-  await note(world, 6, world.otherZenmaster, exampleNotes.unpaid);
+  await addNote(world, 6, world.otherZenmaster, exampleNotes.unpaid);
   clock.now = Math.min(now, clock.now + day);
   await suspend(world, 6);
   for (const debit of await latest(8, 1)) await sentBack(debit, "MS03");
@@ -106,8 +106,8 @@ function messagesOf(world: World, now: number): Event[] {
       async happen() {
         const email = `${firstName}.${lastName}@courriel.example`.toLowerCase();
         const phone = fictionPhone(100 + index);
-        const kept = await world.contact({ firstName, lastName, email, phone, message }, visitor);
-        id = expectDone(kept).id;
+        const result = await world.contact({ firstName, lastName, email, phone, message }, visitor);
+        id = expectDone(result).id;
       },
     };
     const by = index % 2 === 0 ? world.zenmaster : world.otherZenmaster;
@@ -125,11 +125,11 @@ function messagesOf(world: World, now: number): Event[] {
 function draftsOf(world: World, now: number): Event[] {
   return exampleDrafts.flatMap((firm, index) => {
     const at = instantAgo(now, draftDaysAgo[index]!, index);
-    const rank = exampleFirms.length + index;
+    const position = exampleFirms.length + index;
     let token = "";
     const pack = index % 3 === 1 ? "business" : "advance";
     return [
-      { at, happen: async () => (token = await world.begin({ ...exampleSubscriber(firm, rank), pack })) },
+      { at, happen: async () => (token = await world.begin({ ...exampleSubscriber(firm, position), pack })) },
       {
         at: at + minute,
         happen: () => (index % 2 === 0 ? world.drafts.showSummary(token) : Promise.resolve()),
@@ -150,8 +150,8 @@ async function remind({ agency, transaction, zenmaster, clock }: World, token: s
 /** The contracts: their signatures, and their later events. */
 function contractsOf(world: World, now: number): Event[] {
   return exampleContracts(now).flatMap((events) => {
-    const { rank, packId: pack, signedAt, ending } = events;
-    const firm = exampleSubscriber(exampleFirms[rank]!, rank);
+    const { position, packId: pack, signedAt, ending } = events;
+    const firm = exampleSubscriber(exampleFirms[position]!, position);
     let draft = "";
     const signing: Event[] = [
       { at: signedAt - 22 * minute, happen: async () => (draft = await world.begin({ ...firm, pack })) },
@@ -159,15 +159,15 @@ function contractsOf(world: World, now: number): Event[] {
       {
         at: signedAt,
         async happen() {
-          const mandate = exampleMandate(rank, { mistyped: ending.kind === "mistyped" });
+          const mandate = exampleMandate(position, { mistyped: ending.kind === "mistyped" });
           const date = dayInParis(signedAt).split("-").toReversed().join("/");
-          world.contracts.set(rank, await world.sign({ ...firm, ...mandate, pack, draft, date }));
+          world.contracts.set(position, await world.sign({ ...firm, ...mandate, pack, draft, date }));
         },
       },
     ];
     const confirmation = {
       at: signedAt + 40 * minute,
-      happen: async () => expectDone(await confirmEmail(world.context)(linkOf(world, rank), visitor)),
+      happen: async () => expectDone(await confirmEmail(world.context)(linkOf(world, position), visitor)),
     };
     return [
       ...signing,
@@ -178,11 +178,11 @@ function contractsOf(world: World, now: number): Event[] {
   });
 }
 
-function endingOf(world: World, { rank, signedAt, ending }: ExampleContract, now: number): Event[] {
+function endingOf(world: World, { position, signedAt, ending }: ExampleContract, now: number): Event[] {
   const terminate = async () => {
-    const contract = world.contracts.get(rank)!;
+    const contract = world.contracts.get(position)!;
     const lastDay = lastDayIfTerminatedOn(contract, world.context.today());
-    expectDone(await createEndings(world.context).terminate(linkOf(world, rank), lastDay!, visitor));
+    expectDone(await createEndings(world.context).terminate(linkOf(world, position), lastDay!, visitor));
   };
   switch (ending.kind) {
     case "withdrawn":
@@ -190,7 +190,7 @@ function endingOf(world: World, { rank, signedAt, ending }: ExampleContract, now
         {
           at: signedAt + ending.daysAfter * day,
           happen: async () =>
-            expectDone(await createEndings(world.context).withdraw(linkOf(world, rank), true, visitor)),
+            expectDone(await createEndings(world.context).withdraw(linkOf(world, position), true, visitor)),
         },
       ];
     case "terminated":
@@ -200,7 +200,7 @@ function endingOf(world: World, { rank, signedAt, ending }: ExampleContract, now
         { at: now - ending.daysAgo * day, happen: terminate },
         {
           at: now - ending.daysAgo * day + hour,
-          happen: () => note(world, rank, world.zenmaster, exampleNotes.leaving),
+          happen: () => addNote(world, position, world.zenmaster, exampleNotes.leaving),
         },
       ];
     default:
@@ -208,8 +208,8 @@ function endingOf(world: World, { rank, signedAt, ending }: ExampleContract, now
   }
 }
 
-async function suspend({ agency, contracts, founder, context }: World, rank: number): Promise<void> {
-  const { number } = contracts.get(rank)!;
+async function suspend({ agency, contracts, founder, context }: World, position: number): Promise<void> {
+  const { number } = contracts.get(position)!;
   const { standing } = expectDone(await agency.contract.read(number));
   const on = context.today();
   const seen = { on, expected: { standing, day: on } };
@@ -217,21 +217,26 @@ async function suspend({ agency, contracts, founder, context }: World, rank: num
 }
 
 /** Everybody was called, except those who signed in the last four days. */
-function welcomeOf(world: World, { rank, signedAt, ending }: ExampleContract, now: number): Event[] {
+function welcomeOf(world: World, { position, signedAt, ending }: ExampleContract, now: number): Event[] {
   const at = signedAt + 20 * hour;
   if (at > now - 3 * day || ending.kind === "withdrawn") return [];
-  const by = rank % 2 === 0 ? world.zenmaster : world.otherZenmaster;
+  const by = position % 2 === 0 ? world.zenmaster : world.otherZenmaster;
   return [
     {
       at,
       async happen() {
-        expectDone(await world.agency.contract.welcome(world.contracts.get(rank)!.number, by));
-        if (rank % 5 === 0) await note(world, rank, by, exampleNotes.called);
+        expectDone(await world.agency.contract.welcome(world.contracts.get(position)!.number, by));
+        if (position % 5 === 0) await addNote(world, position, by, exampleNotes.called);
       },
     },
   ];
 }
 
-async function note({ agency, contracts }: World, rank: number, by: SignedIn, text: string): Promise<void> {
-  expectDone(await agency.contract.note(contracts.get(rank)!.number, text, by));
+async function addNote(
+  { agency, contracts }: World,
+  position: number,
+  by: SignedIn,
+  text: string,
+): Promise<void> {
+  expectDone(await agency.contract.addNote(contracts.get(position)!.number, text, by));
 }

@@ -17,7 +17,7 @@ export type Ending =
 
 /** An example contract: its signer, its pack, and its date. */
 export type ExampleContract = {
-  readonly rank: number;
+  readonly position: number;
   readonly packId: PackId;
   readonly signedAt: number;
   readonly ending: Ending;
@@ -34,7 +34,7 @@ const packOrder: readonly PackId[] = [
   ...(["advance-annexe-promo", "advance", "business"] as const),
 ];
 
-/** By rank, for contracts that do not simply run. */
+/** By position, for contracts that do not simply run. */
 const endings: Readonly<Record<number, Ending>> = {
   1: { kind: "terminated", daysAfter: 160 },
   4: { kind: "withdrawn", daysAfter: 6 },
@@ -56,14 +56,14 @@ export function exampleContracts(now: number): ExampleContract[] {
     ...signedInMonths.flatMap((count, index) =>
       Array.from({ length: count }, (_, nth) => ({ monthsAgo: signedInMonths.length - index, nth })),
     ),
-    ...signedDaysAgo.map((days, rank) => ({ at: instantAgo(now, days, rank) })),
+    ...signedDaysAgo.map((days, position) => ({ at: instantAgo(now, days, position) })),
   ];
   return exampleFirms
-    .map((_, rank) => {
-      const instant = instants[rank]!;
-      const packId = "at" in instant ? packsOfToday[rank % 2]! : packOrder[rank % packOrder.length]!;
-      const ending = endings[rank] ?? ({ kind: "runs" } as const);
-      return { rank, packId, ending, signedAt: signedAt(now, instant, packId, ending) };
+    .map((_, position) => {
+      const instant = instants[position]!;
+      const packId = "at" in instant ? packsOfToday[position % 2]! : packOrder[position % packOrder.length]!;
+      const ending = endings[position] ?? ({ kind: "runs" } as const);
+      return { position, packId, ending, signedAt: signedAt(now, instant, packId, ending) };
     })
     .toSorted((one, other) => one.signedAt - other.signedAt);
 }
@@ -117,9 +117,9 @@ export const messageDaysAgo = [0, 1, 2, 4, 6, 9, 13, 18, 24, 29] as const;
 export const messagesWaiting = 3;
 
 /** An instant of a past day, in office hours; for today, of the last hours. */
-export function instantAgo(now: number, days: number, rank: number): number {
-  if (days === 0) return now - (25 + rank * 40) * 60_000;
-  return startInParis(addDays(dayInParis(now), -days)) + 9 * hour + ((rank * 137) % 540) * 60_000;
+export function instantAgo(now: number, days: number, position: number): number {
+  if (days === 0) return now - (25 + position * 40) * 60_000;
+  return startInParis(addDays(dayInParis(now), -days)) + 9 * hour + ((position * 137) % 540) * 60_000;
 }
 
 function monthStart(now: number, months: number): Day {
@@ -129,46 +129,46 @@ function monthStart(now: number, months: number): Day {
 /** A firm's input at the first step, whatever its pack. */
 export function exampleSubscriber(
   [raisonSociale, nomPrenom, adresseSiege]: readonly [string, string, string],
-  rank: number,
+  position: number,
 ): Subscriber {
   return {
     raisonSociale,
     nomPrenom,
     adresseSiege,
-    siret: siretOf(rank),
+    siret: siretOf(position),
     email: `contact@${plain(raisonSociale).replace(/[^a-z0-9]+/g, "-")}.example`,
-    telephone: fictionPhone(rank),
+    telephone: fictionPhone(position),
     acceptCGV: true,
   };
 }
 
 /** Its input at the second step. `mistyped`: with an account that its bank would refuse. */
-export function exampleMandate(rank: number, { mistyped }: { readonly mistyped: boolean }): Mandate {
-  const [titulaire, , adresse] = exampleFirms[rank]!;
-  const iban = ibanOf(rank);
+export function exampleMandate(position: number, { mistyped }: { readonly mistyped: boolean }): Mandate {
+  const [titulaire, , adresse] = exampleFirms[position]!;
+  const iban = ibanOf(position);
   return {
     titulaire,
     adresse,
     pays: "France",
-    emailDebiteur: exampleSubscriber(exampleFirms[rank]!, rank).email,
+    emailDebiteur: exampleSubscriber(exampleFirms[position]!, position).email,
     iban: mistyped ? iban.replace(/.$/, (last) => String((Number(last) + 1) % 10)) : iban,
     bic: "AGRIFRPP",
   };
 }
 
 /** A telephone number reserved for fiction (Arcep, decision 2018-0881). */
-export function fictionPhone(rank: number): string {
-  return `063998${String(1000 + rank * 37).padStart(4, "0")}`;
+export function fictionPhone(position: number): string {
+  return `063998${String(1000 + position * 37).padStart(4, "0")}`;
 }
 
-function siretOf(rank: number): string {
-  const start = `9${String(10_000_000 + rank * 73_939)}0001`;
+function siretOf(position: number): string {
+  const start = `9${String(10_000_000 + position * 73_939)}0001`;
   return allDigits.map((digit) => start + digit).find(hasValidSiretKey)!;
 }
 
 /** A right RIB key gives every French IBAN the check digits 76. */
-function ibanOf(rank: number): string {
-  const account = `FR763000600001${String(12_345_678_000 + rank * 101)}`;
+function ibanOf(position: number): string {
+  const account = `FR763000600001${String(12_345_678_000 + position * 101)}`;
   const keys = Array.from({ length: 97 }, (_, index) => String(index + 1).padStart(2, "0"));
   return keys.map((key) => account + key).find(hasValidIbanKey)!;
 }

@@ -3,7 +3,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { siretNumber } from "#content/format.ts";
 import { telephone } from "#content/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { groupedIban, shownBic } from "#domain/sepa.ts";
+import { formatBic, groupedIban } from "#domain/sepa.ts";
 import { longestNote } from "#domain/staff.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
@@ -85,7 +85,7 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
               </noscript>
               <b>{groupedIban(account.iban).replace(/\s/g, " ")}</b>
               <br />
-              {words.bic} {shownBic(account.bic)}
+              {words.bic} {formatBic(account.bic)}
               <br />
               <span className="note">{words.wholeShown}</span>
             </whole-account>

@@ -10,10 +10,10 @@ export function CityStory({ city }: { readonly city: LocalCity }) {
   return (
     <section className="section" id="local" aria-labelledby="local-title">
       <div className="frame">
-        <SectionHead id="local-title" title={city.story.title} />
+        <SectionHead id="local-title" title={city.introduction.title} />
         <div className={styles.columns}>
           <div className={classNames(styles.prose, styles.measure)}>
-            <TextBlocks blocks={city.story.blocks} />
+            <TextBlocks blocks={city.introduction.blocks} />
           </div>
           <ContactCard city={city} />
         </div>

@@ -7,7 +7,7 @@ import styles from "./half-timbered-house.module.css";
 
 /** The text of Strasbourg alone, in the panels of a half-timbered front; beams fill the other panels. */
 export function HalfTimberedHouse({ city }: { readonly city: LocalCity }) {
-  const [seasons, updates, directions, number] = city.story.blocks;
+  const [seasons, updates, directions, number] = city.introduction.blocks;
   return (
     <section className={classNames("section", styles.street)} id="local" aria-labelledby="local-title">
       <div className="frame">
@@ -15,7 +15,7 @@ export function HalfTimberedHouse({ city }: { readonly city: LocalCity }) {
           <img className={styles.roof} src={roof} width="1200" height="380" alt="" loading="lazy" />
           <div className={styles.front}>
             <div className={styles.title}>
-              <h2 id="local-title">{city.story.title}</h2>
+              <h2 id="local-title">{city.introduction.title}</h2>
             </div>
             <div className={classNames(styles.cross, styles.high)} aria-hidden="true" />
             <div className={styles.window}>

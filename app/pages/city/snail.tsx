@@ -13,8 +13,8 @@ export function Snail({ city }: { readonly city: LocalCity }) {
     <section className="section" id="local" aria-labelledby="local-title">
       <div className={classNames("frame", styles.columns)}>
         <div className={storyStyles.prose}>
-          <h2 id="local-title">{city.story.title}</h2>
-          <TextBlocks blocks={city.story.blocks} />
+          <h2 id="local-title">{city.introduction.title}</h2>
+          <TextBlocks blocks={city.introduction.blocks} />
         </div>
         <div className={styles.snail} role="img" aria-label={cityWords.snail}>
           <img src={brush} width="760" height="760" alt="" loading="lazy" />

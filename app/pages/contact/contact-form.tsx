@@ -13,9 +13,9 @@ import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useFormCall } from "#app/ui/form/use-form-call.ts";
 import { showToast } from "#app/ui/toast-store.ts";
 import { contactPageWords } from "#content/contact.ts";
-import { failureNotice } from "#content/failures.ts";
+import { failureToast } from "#content/failures.ts";
 import { contactOrder, contactWords, formWords } from "#content/forms.ts";
-import { notices } from "#content/messages.ts";
+import { toastMessages } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import { type ContactField, contactMessageSchema } from "#domain/contact-message.ts";
 import { honeypotName } from "#domain/fields.ts";
@@ -37,10 +37,10 @@ export function ContactForm({ idempotencyKey, answer: serverAnswer }: ContactFor
     call: (data) =>
       callRetryingOnConflict("send-contact-email", readFields(data, [...contactOrder, honeypotName]), key),
     onSaved() {
-      showToast(notices.messageSent);
+      showToast(toastMessages.messageSent);
       setKey(newKey());
     },
-    onRefused: ({ code }) => ({ notice: failureNotice("messageFailed", code) }),
+    onRefused: ({ code }) => ({ notice: failureToast("messageFailed", code) }),
   });
   useEffect(() => {
     if (key !== idempotencyKey) form.current?.reset();

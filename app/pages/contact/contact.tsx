@@ -10,9 +10,9 @@ import { Anchor } from "#app/ui/anchor.tsx";
 import { ArrivalNotice } from "#app/ui/arrival-notice.tsx";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { contactPageWords } from "#content/contact.ts";
-import { failureNotice } from "#content/failures.ts";
+import { failureToast } from "#content/failures.ts";
 import { contactOrder } from "#content/forms.ts";
-import { notices } from "#content/messages.ts";
+import { toastMessages } from "#content/messages.ts";
 import { pages } from "#content/pages.ts";
 import type { ContactField } from "#domain/contact-message.ts";
 import { honeypotName } from "#domain/fields.ts";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusedForm<ContactField>(
     result.problem,
     { values: typed, key },
-    failureNotice("messageFailed", result.problem.code),
+    failureToast("messageFailed", result.problem.code),
   );
 }
 
@@ -60,7 +60,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <PageOpening title={contactPageWords.title} lead={contactPageWords.lead} low />
       <section className="section">
         <ArrivalNotice
-          notice={sent ? notices.messageSent : null}
+          notice={sent ? toastMessages.messageSent : null}
           parameter={sentParameter}
           className={`frame ${styles.notice}`}
         >

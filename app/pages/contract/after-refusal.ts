@@ -1,7 +1,7 @@
 import type { AfterRefusal } from "#app/ui/form/form-answer.ts";
-import { failureNotice } from "#content/failures.ts";
+import { failureToast } from "#content/failures.ts";
 import { subscriberOrder } from "#content/forms.ts";
-import { notices } from "#content/messages.ts";
+import { toastMessages } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -28,7 +28,7 @@ type RefusedStep = { readonly packId: PackId; readonly token: string | null };
 export function afterRefusedStep1({ code }: StepProblem, { packId, token }: RefusedStep): AfterRefusal {
   if (code === "closed") return { goTo: paths.promo };
   if (code === "signed" && token) return { goTo: stepHref(2, packId, { token }) };
-  return { notice: failureNotice("step1Failed", code) };
+  return { notice: failureToast("step1Failed", code) };
 }
 
 /**
@@ -45,10 +45,10 @@ export function afterRefusedStep2(
   }
   if (code === "changed" && token && draft?.packId === packId) {
     const { subscriber, expiresAt } = draft;
-    return { notice: notices.step2Changed, changed: { subscriber, expiresAt, token } };
+    return { notice: toastMessages.step2Changed, changed: { subscriber, expiresAt, token } };
   }
   const isSigned = code === "signed" || code === "conflict";
   // The page of the draft says that it is signed, or shows what changed.
   if ((isSigned || code === "changed") && token) return { goTo: stepHref(2, packId, { token }) };
-  return { notice: isSigned ? notices.alreadySigned : failureNotice("step2Failed", code) };
+  return { notice: isSigned ? toastMessages.alreadySigned : failureToast("step2Failed", code) };
 }

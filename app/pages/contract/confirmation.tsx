@@ -5,7 +5,7 @@ import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { confirmationWords, nextStepsWords } from "#content/confirmation.ts";
-import { notices } from "#content/messages.ts";
+import { toastMessages } from "#content/messages.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { ConfirmedContract } from "#server/contracts/confirmations.ts";
 import { BoardingPass } from "./boarding-pass.tsx";
@@ -60,7 +60,7 @@ export function Confirmation({ packId, contract }: ConfirmationProps) {
 
 /** The page behind the link to a draft that is already signed. */
 export function SignedBefore({ packId }: { packId: PackId }) {
-  return <Ended packId={packId} {...notices.alreadySigned} home={links.home} />;
+  return <Ended packId={packId} {...toastMessages.alreadySigned} home={links.home} />;
 }
 
 function Ended({ packId, title, text, home }: { packId: PackId; title: string; text: string; home: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ArrivalNotice } from "#app/ui/arrival-notice.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { type NoticeId, notices } from "#content/messages.ts";
+import { type ToastMessageId, toastMessages } from "#content/messages.ts";
 import styles from "./contract-frame.module.css";
 import { Steps } from "./steps.tsx";
 
@@ -9,7 +9,7 @@ type ContractFrameProps = {
   title: string;
   step: 1 | 2;
   /** The notice that the visitor gets on arriving. */
-  arrival?: NoticeId | null;
+  arrival?: ToastMessageId | null;
   /** One column, as narrow as a sheet of paper. */
   narrow?: boolean;
   children: ReactNode;
@@ -27,7 +27,7 @@ export function ContractFrame({ title, step, arrival = null, narrow, children }:
       </section>
       <section className={`section ${styles.body}`}>
         <ArrivalNotice
-          notice={arrival && notices[arrival]}
+          notice={arrival && toastMessages[arrival]}
           className={classNames("frame", styles.notice, narrow && styles.narrow)}
         />
         {children}

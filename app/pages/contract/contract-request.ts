@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { packNamed } from "#app/links.ts";
 import { noticeParameter } from "#app/ui/arrival-notice.tsx";
-import type { NoticeId } from "#content/messages.ts";
+import type { ToastMessageId } from "#content/messages.ts";
 import type { PackId } from "#domain/pack.ts";
 
 /** The pack that the path of a contract page names. @throws a 404 if there is none. */
@@ -12,6 +12,9 @@ export function packOrNotFound(name: string | undefined): PackId {
 }
 
 /** The notice that the URL names, if it is among those that the page has. */
-export function arrivalNotice(query: URLSearchParams, possible: readonly NoticeId[]): NoticeId | null {
+export function arrivalNotice(
+  query: URLSearchParams,
+  possible: readonly ToastMessageId[],
+): ToastMessageId | null {
   return possible.find((id) => id === query.get(noticeParameter)) ?? null;
 }

@@ -31,7 +31,7 @@ export function CreditorBlock() {
         <div>
           <dt>{creditorWords.identifier.label}</dt>
           <dd className={styles.identifier}>
-            <data value={company.creditorIdentifier}>{creditorWords.identifier.shown}</data>
+            <data value={company.creditorIdentifier}>{creditorWords.identifier.formatted}</data>
           </dd>
         </div>
         {creditorWords.lines.map(([label, value]) => (

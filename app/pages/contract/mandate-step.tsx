@@ -4,7 +4,7 @@ import { callFunction, newKey } from "#app/ui/form/call-function.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { showToast } from "#app/ui/toast-store.ts";
 import { step2Words } from "#content/contract.ts";
-import { type NoticeId, notices } from "#content/messages.ts";
+import { type ToastMessageId, toastMessages } from "#content/messages.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -21,7 +21,7 @@ type MandateStepProps = {
   packId: PackId;
   serverDraft: ServerDraft | null;
   /** The notice for a visitor who arrives. */
-  arrival: NoticeId | null;
+  arrival: ToastMessageId | null;
   today: Day;
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
@@ -53,7 +53,7 @@ export function MandateStep(props: MandateStepProps) {
         idempotencyKey={correcting.key}
         onCorrected={(draft) => {
           keep(draft);
-          showToast(notices.step1Kept);
+          showToast(toastMessages.step1Kept);
           finish();
         }}
       />
@@ -133,7 +133,7 @@ function useCorrection(packId: PackId) {
         coming.current = false;
         // If a deployment has removed the file, the page of that step takes over; without a network, it could not load.
         if (navigator.onLine) location.assign(href);
-        else showToast(notices.offline);
+        else showToast(toastMessages.offline);
       }
     },
     finish: () => history.back(),

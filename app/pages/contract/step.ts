@@ -1,7 +1,7 @@
 import { noticeParameter } from "#app/ui/arrival-notice.tsx";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { mandateOrder, subscriberOrder } from "#content/forms.ts";
-import type { NoticeId } from "#content/messages.ts";
+import type { ToastMessageId } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import { honeypotName } from "#domain/fields.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -16,7 +16,7 @@ export const correctParameter = "corriger";
 export function stepHref(
   step: 1 | 2,
   pack: PackId,
-  brought: { token?: string | null; notice?: NoticeId; correct?: boolean } = {},
+  brought: { token?: string | null; notice?: ToastMessageId; correct?: boolean } = {},
 ): string {
   const query = new URLSearchParams();
   if (brought.correct) query.set(correctParameter, "1");

@@ -6,7 +6,7 @@ import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBlock } from "#app/ui/notice-block.tsx";
-import { notices } from "#content/messages.ts";
+import { toastMessages } from "#content/messages.ts";
 import { pages } from "#content/pages.ts";
 import { reminderWords, stopReminders } from "#content/reminders.ts";
 import type { Route } from "./+types/stop-reminders";
@@ -49,7 +49,7 @@ export default function StopRemindersPage({ loaderData, actionData }: Route.Comp
       title={title}
       titleSize="large"
       text={text}
-      above={actionData?.busy && <NoticeBlock notice={notices.tooManyRequests} />}
+      above={actionData?.busy && <NoticeBlock notice={toastMessages.tooManyRequests} />}
       action={
         <>
           {draft.state === "waiting" && (

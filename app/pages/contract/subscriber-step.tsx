@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { arrivedBy } from "#app/ui/arrived-by.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import type { NoticeId } from "#content/messages.ts";
+import type { ToastMessageId } from "#content/messages.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
 import { clearFlags, isStep1Completed, readDraft, type ServerDraft, saveDraft } from "./draft.ts";
@@ -15,7 +15,7 @@ type SubscriberStepProps = {
   /** Whether the visitor came to correct the form. */
   correcting: boolean;
   /** The notice that the visitor gets on arriving. */
-  arrival: NoticeId | null;
+  arrival: ToastMessageId | null;
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   answer: FormAnswer<SubscriberField> | null;

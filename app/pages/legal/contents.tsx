@@ -1,6 +1,6 @@
 import { legalWords } from "#content/legal/legal-words.ts";
 import { romanNumeral } from "#content/roman-numeral.ts";
-import { annexRank } from "#content/terms/titles.ts";
+import { annexHeading } from "#content/terms/titles.ts";
 import styles from "./contents.module.css";
 
 type Section = { readonly id: string; readonly title: string };
@@ -32,7 +32,7 @@ export function Contents({ sections, annex }: ContentsProps) {
             {annex && (
               <li>
                 <a href={`#${annex.id}`}>
-                  <span>{annexRank}</span>
+                  <span>{annexHeading}</span>
                   {annex.title}
                 </a>
               </li>

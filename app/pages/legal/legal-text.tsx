@@ -3,7 +3,7 @@ import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { DownLink } from "#app/ui/down-link.tsx";
 import { legalWords } from "#content/legal/legal-words.ts";
 import { romanNumeral } from "#content/roman-numeral.ts";
-import { annexRank } from "#content/terms/titles.ts";
+import { annexHeading } from "#content/terms/titles.ts";
 import { Contents } from "./contents.tsx";
 import styles from "./legal-text.module.css";
 import { Markdown } from "./markdown.tsx";
@@ -47,7 +47,7 @@ export function LegalText({ title, lead, low, partName, parts, annex, children }
             {parts.map((part, index) => (
               <PartOf key={part.id} part={part} number={`${partName} ${romanNumeral(index + 1)}`} />
             ))}
-            {annex && <PartOf part={annex} number={annexRank} />}
+            {annex && <PartOf part={annex} number={annexHeading} />}
             {children}
           </div>
         </div>

@@ -5,13 +5,13 @@ import styles from "./story.module.css";
 
 /** The long description: its first sentence in the title font, then two columns. */
 export function Story({ city }: { readonly city: LocalCity }) {
-  const [first = "", ...paragraphs] = city.story.blocks.map(String);
+  const [first = "", ...paragraphs] = city.introduction.blocks.map(String);
   const [opening, rest] = first.split(/(?<=\.) (.*)/s);
   return (
     <section className="section" id="local" aria-labelledby="local-title">
       <div className={classNames("frame", styles.columns)}>
         <div>
-          <h2 id="local-title">{city.story.title}</h2>
+          <h2 id="local-title">{city.introduction.title}</h2>
         </div>
         <div>
           <p className={styles.opening}>{opening}</p>

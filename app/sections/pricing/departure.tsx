@@ -10,7 +10,7 @@ import styles from "./departure.module.css";
 
 /** What a client who leaves keeps, at three points of one brush stroke; the stroke ends where the site stays ours. */
 export function Departure({ edition }: { readonly edition: TermsEdition }) {
-  const { lead, kept, today, leaving, keeping } = departures[edition];
+  const { lead, clientKeeps: kept, today, leaving, keeping } = departures[edition];
   return (
     <div className={styles.departure} id="depart">
       <h3>{departureWords.title}</h3>

@@ -1,4 +1,4 @@
-import type { Notice } from "#content/messages.ts";
+import type { ToastMessage } from "#content/messages.ts";
 import type { Messages } from "./use-checked-form.ts";
 
 /** The server's answer to a refused form. */
@@ -7,13 +7,17 @@ export type FormAnswer<Name extends string> = {
   readonly values: Readonly<Partial<Record<Name, string>>>;
   readonly messages: Messages<Name>;
   /** The reason for the refusal, if no field explains it. */
-  readonly notice: Notice | null;
+  readonly notice: ToastMessage | null;
 };
 
 /** How a form continues after a refusal: on another page, or on this one with a notice unless a field explains why. */
-export type AfterRefusal = { readonly goTo: string } | { readonly notice: Notice };
+export type AfterRefusal = { readonly goTo: string } | { readonly notice: ToastMessage };
 
 /** The notice of a refused form, or `null` if one of its fields has a message, which is enough. */
-export function noticeBeside(messages: object, fields: readonly string[], notice: Notice): Notice | null {
+export function noticeBeside(
+  messages: object,
+  fields: readonly string[],
+  notice: ToastMessage,
+): ToastMessage | null {
   return fields.some((name) => name in messages) ? null : notice;
 }

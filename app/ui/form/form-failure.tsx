@@ -1,12 +1,12 @@
 import { NoticeCard } from "#app/ui/notice-block.tsx";
-import type { Notice } from "#content/messages.ts";
+import type { ToastMessage } from "#content/messages.ts";
 import grid from "./form-grid.module.css";
 
 /**
  * Says why the form could not be sent, beside its button, until it is sent again. With scripts, a toast says the same
  * words aloud; without scripts, this block takes the focus when the page loads again.
  */
-export function FormFailure({ notice }: { notice: Notice | null }) {
+export function FormFailure({ notice }: { notice: ToastMessage | null }) {
   if (!notice) return null;
   return (
     <section

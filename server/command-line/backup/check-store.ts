@@ -31,7 +31,7 @@ export type CheckResult = {
   readonly firstFaults: readonly string[];
 };
 
-const faultsTold = 5;
+const maxFaultsReported = 5;
 
 /**
  * Checks that a store is intact: the engine's own checks, the keys, every sealed value, every chain of evidence, the
@@ -49,10 +49,10 @@ export async function checkStore(
     let looked = 0;
     let faults = 0;
     const firstFaults: string[] = [];
-    for await (const found of faultsIn(db, keyring)) {
-      looked += found.looked;
-      faults += found.faults.length;
-      firstFaults.push(...found.faults.slice(0, faultsTold - firstFaults.length));
+    for await (const fault of faultsIn(db, keyring)) {
+      looked += fault.looked;
+      faults += fault.faults.length;
+      firstFaults.push(...fault.faults.slice(0, maxFaultsReported - firstFaults.length));
       onProgress(check, looked);
     }
     results.push({ check, looked, faults, firstFaults });

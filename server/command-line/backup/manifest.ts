@@ -73,9 +73,10 @@ export async function readBackup(
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
   for (const { path, bytes, sha256 } of files) {
-    const found = await describeFile(folder, path, (read) => onProgress(done + read, all)).catch(() => null);
-    if (!found) throw new Refusal(backupProblems.fileMissing(path));
-    if (found.bytes !== bytes || found.sha256 !== sha256) throw new Refusal(backupProblems.fileChanged(path));
+    const actual = await describeFile(folder, path, (read) => onProgress(done + read, all)).catch(() => null);
+    if (!actual) throw new Refusal(backupProblems.fileMissing(path));
+    if (actual.bytes !== bytes || actual.sha256 !== sha256)
+      throw new Refusal(backupProblems.fileChanged(path));
     done += bytes;
   }
   return read.output;
@@ -123,6 +124,6 @@ export async function recordDone(dataDir: string, name: Milestone, at: number): 
 
 /** Whether the path is free: nothing there, or an empty folder. */
 export async function isFree(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return !found || (found.isDirectory() && (await readdir(path)).length === 0);
+  const stats = await stat(path).catch(() => null);
+  return !stats || (stats.isDirectory() && (await readdir(path)).length === 0);
 }

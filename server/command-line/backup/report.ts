@@ -41,7 +41,9 @@ export function checkLines(checks: readonly CheckResult[], width: number): strin
     ...(faults > firstFaults.length ? [checkWords.more(faults - firstFaults.length)] : []),
   ]);
   return [
-    ...["", checkWords.heading, ...alignedRows(rows, width)],
+    "",
+    checkWords.heading,
+    ...alignedRows(rows, width),
     ...(faultLines.length > 0 ? ["", ...faultLines.flatMap((fault) => folded(fault, "  ", width))] : []),
   ];
 }

@@ -145,8 +145,8 @@ async function checkedContents(path: string, keys: readonly NamedKey[] | null) {
   try {
     await sql`pragma journal_mode = delete`.execute(db);
     const { rows: said } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
-    const found = said[0]?.integrity_check;
-    if (found !== "ok") throw new Refusal(backupProblems.damaged(String(found)));
+    const integrity = said[0]?.integrity_check;
+    if (integrity !== "ok") throw new Refusal(backupProblems.damaged(String(integrity)));
     const migrations = await migrationsOf(db);
     newerAmong(migrations);
     const keysInUse = await checkedKeys(db);

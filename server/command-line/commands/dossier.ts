@@ -71,12 +71,12 @@ async function writeDossier(context: CommandContext, number: string, path: strin
   const contracts = createContractActions(site);
   if (!(await contracts.read(number)).ok) throw unknownContract(number);
   await context.confirm(dossierWords.question(number));
-  const found = await contracts.forDossier(number, {
+  const result = await contracts.forDossier(number, {
     role: "machine",
     name: context.operator,
   });
-  if (!found.ok) throw unknownContract(number);
-  const contract = found.value;
+  if (!result.ok) throw unknownContract(number);
+  const contract = result.value;
   const { faults } = (await checkContract(site.database.db, site.keyring, contract.id)) ?? { faults: [] };
   const files = await dossierFiles(site, contract, faults);
   const archive = zipSync(Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes])), {
@@ -146,8 +146,8 @@ function label({ rank, kind, at, previousHash, hash, dataJson }: EvidenceEvent) 
 
 /** The accepted text itself, if this build still has it. The signed data hold its version and hash anyway. */
 function terms({ terms: { edition, version, sha256 } }: StoredContract): DossierFile[] {
-  const found = findEdition(edition, version);
-  const accepted = found && editionText(found);
+  const published = findEdition(edition, version);
+  const accepted = published && editionText(published);
   return accepted && sha256Of(accepted) === sha256 ? [text(files.terms, accepted)] : [];
 }
 
@@ -170,7 +170,7 @@ async function mails(
   const texts = await Promise.all(
     sent.map((mail, index) => {
       const to = clientEmailAt(mail.sentAt!, context.keyring, contract, events);
-      return mailText(context, contract, mail, rankOfItsKind(sent.slice(0, index + 1)), to);
+      return mailText(context, contract, mail, countOfItsKind(sent.slice(0, index + 1)), to);
     }),
   );
   return [
@@ -180,7 +180,7 @@ async function mails(
 }
 
 /** The number of the last mail among those of its kind. */
-function rankOfItsKind(mails: readonly OutboxMail[]): number {
+function countOfItsKind(mails: readonly OutboxMail[]): number {
   return mails.filter(({ kind }) => kind === mails.at(-1)?.kind).length;
 }
 
@@ -208,7 +208,7 @@ async function mailText(
   context: Context,
   contract: StoredContract,
   mail: OutboxMail,
-  rank: number,
+  number: number,
   clientEmail: string,
 ): Promise<DossierFile[]> {
   const composed = await composeOutboxMail(context, mail);
@@ -221,7 +221,7 @@ async function mailText(
     subject: composed.subject,
     to: email === contract.contactEmail ? clientEmail : email,
   });
-  return [text(`${folders.mails}/${mail.kind}${rank > 1 ? `-${rank}` : ""}.txt`, `${head}\n${words}\n`)];
+  return [text(`${folders.mails}/${mail.kind}${number > 1 ? `-${number}` : ""}.txt`, `${head}\n${words}\n`)];
 }
 
 function instant(at: number | null): string | null {

@@ -60,14 +60,14 @@ export const eraseCommand = defineCommand({
     const today = dayInParis(context.now());
     if (target === undefined) {
       if (options.noter) throw new Refusal(words.targetMissing, 2);
-      return openRequests(context, today);
+      return listRequests(context, today);
     }
     if (!options.noter) return erase(context, target, today);
     return note(context, target, received === undefined ? today : typedDay("recue-le", received));
   },
 });
 
-async function openRequests({ open }: CommandContext, today: Day): Promise<Answer> {
+async function listRequests({ open }: CommandContext, today: Day): Promise<Answer> {
   const { database } = await open();
   const requests = await listErasureRequests(database.db);
   const { target, askedOn, dueOn, left } = words.columns;

@@ -97,7 +97,9 @@ async function afterwards(context: CommandContext, environment: Environment): Pr
     return {
       value: { ok: true, checks, ...after },
       lines: (width) => [
-        ...[done.afterwards, ...alignedRows(rowsOf(after), width), ...checkLines(checks, width)],
+        done.afterwards,
+        ...alignedRows(rowsOf(after), width),
+        ...checkLines(checks, width),
         ...lookOut(null, width),
       ],
     };

@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 
 /**
  * Indexes of contracts: by the day of the first payment that waits for a confirmed e-mail address, and by number in the
- * order given, because the rank within a year may grow beyond four digits.
+ * order given, because the number within a year may grow beyond four digits.
  */
 export const orderedContracts: Migration = {
   async up(db: Kysely<unknown>) {

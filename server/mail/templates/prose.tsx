@@ -58,7 +58,7 @@ export function Heading({ style, children }: { style?: CSSProperties; children: 
   );
 }
 
-/** The heading of a short block: the same rank, in smaller letters. */
+/** The heading of a short block: the same level, in smaller letters. */
 export function SmallHeading({ style, children }: { style?: CSSProperties; children: ReactNode }) {
   if (useIsText()) return <h2>{children}</h2>;
   return (

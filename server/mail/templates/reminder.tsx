@@ -16,7 +16,7 @@ import { Shell } from "./shell.tsx";
 /** To a visitor who has filled in the first step and not signed. */
 export function composeReminder({
   draft,
-  rank,
+  which: rank,
   resumeUrl,
   stopUrl,
   expiresOn,
@@ -80,7 +80,7 @@ export function composeReminder({
 type ReminderProps = {
   readonly draft: Draft;
   /** The first goes out an hour after the first step, the second and last three days later. */
-  readonly rank: 1 | 2;
+  readonly which: 1 | 2;
   /** Links back to the second step. Never shortened or tracked. */
   readonly resumeUrl: string;
   /** Where the reader can stop the reminders. Never shortened or tracked. */

@@ -7,9 +7,9 @@ import { defineAction } from "./action.ts";
 /** Adds a note for colleagues. The form stands in the page, which shows the note. */
 export const addNote = defineAction(
   {
-    permission: actionPermissions.contract.note,
+    permission: actionPermissions.contract.addNote,
     schema: v.object({ note: v.optional(v.string(), "") }),
-    run: ({ contract }, { number, input, by }) => contract.note(number, input.note, by),
+    run: ({ contract }, { number, input, by }) => contract.addNote(number, input.note, by),
   },
   () => contractLabels.notes.length(longestNote),
 );

@@ -72,19 +72,21 @@ export async function createWorld(site: Context, transaction: Transaction, clock
     reminders: createReminders(context),
     contact: sendContactEmail(context),
     async begin(body: object): Promise<string> {
-      const kept = expectDone(await callContract({ ...body, step: 1 }, visitor));
-      return kept.step === 1 ? kept.draft : "";
+      const result = expectDone(await callContract({ ...body, step: 1 }, visitor));
+      return result.step === 1 ? result.draft : "";
     },
     async sign(body: object): Promise<StoredContract> {
-      const kept = expectDone(await callContract({ ...body, step: 2 }, visitor));
-      return (await findContract(transaction, keyring, { number: kept.step === 2 ? kept.contract : "" }))!;
+      const result = expectDone(await callContract({ ...body, step: 2 }, visitor));
+      return (await findContract(transaction, keyring, {
+        number: result.step === 2 ? result.contract : "",
+      }))!;
     },
   };
 }
 
 /** The token of a contract's private link. */
-export function linkOf({ contracts, context }: World, rank: number): string {
-  return linkTokenOf(contracts.get(rank)!, context.keyring);
+export function linkOf({ contracts, context }: World, position: number): string {
+  return linkTokenOf(contracts.get(position)!, context.keyring);
 }
 
 function asSignedIn({ id, name, email, role }: Person, openedAt: number): SignedIn {
