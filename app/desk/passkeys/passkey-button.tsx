@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./passkey-button.module.css";
+import styles from "./passkey-button.module.css";
 
 /** A button to sign in with a passkey or to add one. It needs scripts, and is absent without them. */
 export function PasskeyButton({
@@ -18,7 +18,13 @@ export function PasskeyButton({
   readonly children: ReactNode;
 }) {
   return (
-    <passkey-button hidden data-action={action} data-href={href} data-problem={problem}>
+    <passkey-button
+      className={styles.passkey}
+      hidden
+      data-action={action}
+      data-href={href}
+      data-problem={problem}
+    >
       <button className={className} type="button">
         {children}
       </button>
