@@ -22,7 +22,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "contract", test: /\/app\/pages\/contract\/.*\.css$/ },
-            // The desk: its kit and its frame for every page of it; a page's own styles come with that page.
+            // The desk: its kit and its frame for every page of it, tables and forms where they are; a page's own styles come
+            // with that page.
+            { name: "desk-table", test: /\/app\/desk\/ui\/table\.module\.css$/ },
+            {
+              name: "desk-forms",
+              test: /\/app\/desk\/ui\/(dialog|dialog-form|filters|item-list)\.module\.css$/,
+            },
             { name: "desk", test: /\/app\/desk\/(styles|ui|frame|sign-in|passkeys)\/.*\.css$/ },
             { name: "forms", test: /\/app\/ui\/form\/.*\.css$/ },
             { name: "reading", test: /\/app\/(sections\/page-opening|ui\/(accordion|dialog)).*\.css$/ },
