@@ -27,7 +27,7 @@ export default defineConfig({
             { name: "desk-table", test: /\/app\/desk\/ui\/table\.module\.css$/ },
             {
               name: "desk-forms",
-              test: /\/app\/desk\/ui\/(dialog|dialog-form|filters|item-list)\.module\.css$/,
+              test: /\/app\/desk\/ui\/(dialog|dialog-form|item-list)\.module\.css$/,
             },
             { name: "desk", test: /\/app\/desk\/(styles|ui|frame|sign-in|passkeys)\/.*\.css$/ },
             { name: "forms", test: /\/app\/ui\/form\/.*\.css$/ },

@@ -1,4 +1,3 @@
-import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { type CallOutcome, callOutcomes } from "#domain/staff.ts";
@@ -9,23 +8,10 @@ import formStyles from "../ui/dialog-form.module.css";
 import { DayInput } from "../ui/fields.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Phone } from "../ui/phone.tsx";
+import { type CallPlace, callHref, placeHref } from "./query.ts";
 import { draftsLabels } from "./words.ts";
 
 const { call: words } = draftsLabels;
-
-/** The page on which the dialog was opened, and to which its form leads back. */
-export type CallPlace = "today" | "drafts";
-
-/** A link to the question about a call. */
-export function callHref(id: string, place: CallPlace): string {
-  const query = new URLSearchParams({ appel: id, ...(place === "today" && { retour: "jour" }) });
-  return `${deskLinks.deskPage("drafts")}?${query}`;
-}
-
-/** That page, at the link that opened the dialog. */
-export function placeHref(id: string, place: CallPlace): string {
-  return `${deskLinks.deskPage(place)}#appel-${id}`;
-}
 
 /** The dialog of a call: the person, the number, and a form for the result. */
 export function CallDialog({

@@ -24,8 +24,9 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Remark } from "../ui/remark.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import type { Route } from "./+types/drafts";
-import { CallDialog, type CallPlace, callHref } from "./call-dialog.tsx";
+import { CallDialog } from "./call-dialog.tsx";
 import styles from "./drafts.module.css";
+import { type CallPlace, callHref } from "./query.ts";
 import { draftsLabels, draftsLead } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(draftsLabels.title) }];

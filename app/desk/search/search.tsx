@@ -8,7 +8,7 @@ import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SearchResults } from "#server/desk/search.ts";
 import { contractsLabels, outlookLabels } from "../contracts/words.ts";
-import { callHref } from "../drafts/call-dialog.tsx";
+import { callHref } from "../drafts/query.ts";
 import { deskTitle } from "../frame/words.ts";
 import { queryReader } from "../query.ts";
 import { Card } from "../ui/card.tsx";

@@ -12,7 +12,7 @@ import type { PackId } from "#domain/pack.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import type { Tasks } from "#server/desk/today.ts";
 import { announcementLabels } from "../announcements/words.ts";
-import { callHref } from "../drafts/call-dialog.tsx";
+import { callHref } from "../drafts/query.ts";
 import { causeOf, mailsLabels } from "../mails/words.ts";
 import { buttonClass } from "../ui/button.ts";
 import groupStyles from "../ui/group.module.css";
