@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const temporaryFolder = "tests/support/temporary-folder.ts";
 
-/** Tests of rules need only the sources (`npm run check`); tests of the store run on SQLite and on their own PostgreSQL. */
+/** Tests of rules need only the sources (`npm run check`); tests of the store run on SQLite and on their own PostgreSQL; tests over HTTP need a build. */
 export default defineConfig({
   test: {
     // One more than there are cores, because tests wait for the store. Each worker loads all modules again.
@@ -27,6 +27,15 @@ export default defineConfig({
         test: {
           name: "store",
           include: ["server/**/*.test.ts", "tests/*/**/*.test.ts"],
+          exclude: ["tests/http/**"],
+          globalSetup: [temporaryFolder, "tests/support/global-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "http",
+          include: ["tests/http/**/*.test.ts"],
           globalSetup: [temporaryFolder, "tests/support/global-setup.ts"],
         },
       },

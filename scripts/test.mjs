@@ -1,9 +1,12 @@
-/** Runs the whole suite, quickest checks first, and ends with the number of passed and failed tests. */
+/**
+ * Runs the whole suite, quickest checks first. Ends with the processor time of each part, and with the number of passed
+ * and failed tests.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { ensureMachine } from "./machine.mjs";
 
-const scripts = ["static", "test:unit", "test:journeys"];
+const scripts = ["static", "test:unit", "test:http", "test:journeys"];
 const reports = "test-results";
 
 rmSync(reports, { recursive: true, force: true });
@@ -14,17 +17,23 @@ try {
   process.exit(1);
 }
 const from = performance.now();
+const parts = [];
 const failed = scripts.find((script) => {
+  const before = processorSeconds();
   const options = { stdio: "inherit", shell: process.platform === "win32" };
-  return spawnSync("npm", ["run", "--silent", script], options).status !== 0;
+  const { status } = spawnSync("npm", ["run", "--silent", script], options);
+  parts.push({ script, seconds: processorSeconds() - before });
+  return status !== 0;
 });
-const unit = resultOf("unit.json") ?? {};
 const { stats = {} } = resultOf("journeys.json") ?? {};
+const vitest = [resultOf("unit.json"), resultOf("http.json")];
+const sum = (numbers) => numbers.reduce((total, each) => total + (each ?? 0), 0);
 const unsteady = stats.flaky ?? 0;
-const passed = (unit.numPassedTests ?? 0) + (stats.expected ?? 0) + unsteady;
-const failures = (unit.numFailedTests ?? 0) + (stats.unexpected ?? 0);
-const seconds = ((performance.now() - from) / 1000).toFixed(0);
-console.log(`\n${failed ? `✗ Stopped at: npm run ${failed}` : "✓ Everything passed"} (${seconds} s)`);
+const passed = sum([...vitest.map((result) => result?.numPassedTests), stats.expected, unsteady]);
+const failures = sum([...vitest.map((result) => result?.numFailedTests), stats.unexpected]);
+const elapsed = ((performance.now() - from) / 1000).toFixed(0);
+printProcessorTime();
+console.log(`\n${failed ? `✗ Stopped at: npm run ${failed}` : "✓ Everything passed"} (${elapsed} s)`);
 if (unsteady > 0)
   console.log(`${unsteady} of them only at the second try: named above as flaky, to be mended.`);
 console.log(`${passed} passed, ${failures} failed`);
@@ -34,4 +43,26 @@ process.exit(failed ? 1 : 0);
 function resultOf(name) {
   const file = `${reports}/${name}`;
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+/**
+ * User and system seconds of all processes that this one has started and waited for (proc(5): `cutime` and `cstime`, in
+ * hundredths of a second); 0 where the system has no /proc.
+ */
+function processorSeconds() {
+  const file = "/proc/self/stat";
+  if (!existsSync(file)) return 0;
+  // The second field, the name of the program, may contain spaces.
+  const fields = readFileSync(file, "utf8").split(") ").at(-1).split(" ");
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
+function printProcessorTime() {
+  const total = sum(parts.map(({ seconds }) => seconds));
+  if (total === 0) return;
+  console.log(`\nProcessor time: ${total.toFixed(0)} s`);
+  for (const { script, seconds } of parts) {
+    const share = `${((100 * seconds) / total).toFixed(0)} %`;
+    console.log(`  ${script.padEnd(14)} ${seconds.toFixed(0).padStart(5)} s ${share.padStart(6)}`);
+  }
 }

@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { expect } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
 import { faultVariable } from "../crash/fault.ts";
 import { contractAction } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
-import { expect, test } from "../support/journey.ts";
+import { testOn } from "../support/http.ts";
 import type { Site } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 
@@ -15,7 +16,7 @@ const preload = join(projectRoot, "tests", "crash", "preload.ts");
 const fiveYears = 5 * 365 * 86_400_000;
 const ahead = { [faultVariable]: JSON.stringify({ clock: { offsetsMs: [fiveYears], everyOperations: 1 } }) };
 
-test.use({ settings: { preload, env: { LOG_LEVEL: "info" } } });
+const test = testOn({ preload, env: { LOG_LEVEL: "info" } });
 
 test("A site that starts five years ahead erases nothing until a person confirms the date", async ({
   site,

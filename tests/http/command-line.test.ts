@@ -2,22 +2,20 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
+import { expect } from "vitest";
 import { aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
 import { commandLineProcess as commandLine, commandLineOnTerminal } from "../support/command-line-process.ts";
 import { eventually } from "../support/eventually.ts";
-import { expect, test } from "../support/journey.ts";
+import { testOn } from "../support/http.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 
-// A store of its own.
-const settings = {};
-test.use({ settings });
+const test = testOn({});
 
 let number: string;
 const folder = mkdtempSync(join(tmpdir(), "command-line-"));
 
-test.beforeAll(async ({ siteOf }) => {
-  const site = await siteOf(settings);
+test.beforeAll(async ({ site }) => {
   await call(site, aStep1());
   number = (await call(site, aStep2())).contract;
 });
@@ -45,16 +43,19 @@ test("An answer reaches other programs whole", async ({ site }) => {
   expect(JSON.parse(out)).toMatchObject({ number, state: "active" });
 });
 
-test("On a terminal it asks before it changes anything", async ({ site }) => {
-  test.skip(process.platform !== "linux", "Linux alone has this `script`");
-  const path = join(folder, "asked.zip");
-  const words = ["dossier", number, "--vers", path];
-  const thinksAgain = await commandLineOnTerminal(site.dataDir, "non", ...words);
-  expect(thinksAgain).toMatchObject({ code: 1, shown: expect.stringContaining("Rien n’est changé.") });
-  expect(existsSync(path)).toBe(false);
-  const agrees = await commandLineOnTerminal(site.dataDir, "oui", ...words);
-  expect([agrees.code, existsSync(path)]).toEqual([0, true]);
-});
+// Linux alone has this `script`.
+test.runIf(process.platform === "linux")(
+  "On a terminal it asks before it changes anything",
+  async ({ site }) => {
+    const path = join(folder, "asked.zip");
+    const words = ["dossier", number, "--vers", path];
+    const thinksAgain = await commandLineOnTerminal(site.dataDir, "non", ...words);
+    expect(thinksAgain).toMatchObject({ code: 1, shown: expect.stringContaining("Rien n’est changé.") });
+    expect(existsSync(path)).toBe(false);
+    const agrees = await commandLineOnTerminal(site.dataDir, "oui", ...words);
+    expect([agrees.code, existsSync(path)]).toEqual([0, true]);
+  },
+);
 
 test("Where no site has kept anything, the command line says so and makes nothing", async () => {
   const empty = mkdtempSync(join(tmpdir(), "command-line-empty-"));

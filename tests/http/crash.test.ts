@@ -1,12 +1,5 @@
+import { describe, expect, inject, test } from "vitest";
 import { runCrashes } from "../crash/suite.ts";
-import { expect, test } from "../support/journey.ts";
-import { startPostgres, type TestPostgres } from "../support/postgres.ts";
-
-let postgres: TestPostgres | null;
-test.beforeAll(async () => {
-  postgres = await startPostgres();
-});
-test.afterAll(() => postgres?.stop());
 
 /** Milliseconds, enough for a busy machine. */
 const patienceMs = 300_000;
@@ -14,17 +7,12 @@ const patienceMs = 300_000;
 /** The short form of `npm run crash`: always the same few kills, so that a failure always has a cause in the code. */
 const shortened = { seed: 2, kills: 4 };
 
-test.describe("What was answered is kept, and its mails leave once, though the site is killed and its world fails it", () => {
-  test("on SQLite", async () => {
-    test.setTimeout(patienceMs);
-    await nothingLostNorTwice(null);
-  });
+describe("What was answered is kept, and its mails leave once, though the site is killed and its world fails it", () => {
+  const postgresUrl = inject("postgresUrl");
 
-  test("on PostgreSQL", async () => {
-    test.setTimeout(patienceMs);
-    test.skip(!postgres, "This machine has no PostgreSQL");
-    await nothingLostNorTwice(postgres!.url);
-  });
+  test("on SQLite", { timeout: patienceMs }, () => nothingLostNorTwice(null));
+
+  test.skipIf(!postgresUrl)("on PostgreSQL", { timeout: patienceMs }, () => nothingLostNorTwice(postgresUrl));
 });
 
 async function nothingLostNorTwice(postgresUrl: string | null): Promise<void> {

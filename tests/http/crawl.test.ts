@@ -1,7 +1,8 @@
+import { describe, expect } from "vitest";
 import { links } from "#app/links.ts";
 import { indexedPages, pages } from "#content/pages.ts";
 import { addressedPages, builtOrigin, pageAddresses } from "../support/addresses.ts";
-import { expect, test } from "../support/journey.ts";
+import { test } from "../support/http.ts";
 import { type PageSource, pageSource } from "../support/page-source.ts";
 import { rawRequest } from "../support/raw-request.ts";
 
@@ -9,8 +10,7 @@ import { rawRequest } from "../support/raw-request.ts";
 let fromHome: Crawl;
 let fromEverywhere: Crawl;
 
-test.beforeAll(async ({ siteOf }) => {
-  const site = await siteOf(null);
+test.beforeAll(async ({ site }) => {
   fromHome = await crawl(site.url, [links.home]);
   fromEverywhere = await crawl(site.url, pageAddresses);
 });
@@ -38,7 +38,7 @@ test("Every page found is either indexed under its own address or says that it i
   }
 });
 
-test.describe("Old addresses lead in one step to what they name", () => {
+describe("Old addresses lead in one step to what they name", () => {
   for (const [old, expected] of [
     ["/outilsnumériques", links.services],
     ["/aide", links.contact],
@@ -63,7 +63,7 @@ test.describe("Old addresses lead in one step to what they name", () => {
   }
 });
 
-test.describe("An old address with accents", () => {
+describe("An old address with accents", () => {
   const forms = (path: string) => [
     encodeURI(path.normalize("NFC")),
     encodeURI(path.normalize("NFD")),

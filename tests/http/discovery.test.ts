@@ -1,13 +1,14 @@
+import { describe, expect } from "vitest";
 import { cities, cityIds } from "#content/cities.ts";
 import { indexedPages } from "#content/pages.ts";
 import { shareCardOf, shareCardPath, shareCards, shareCardWords } from "#content/share-cards.ts";
 import { builtOrigin as built } from "../support/addresses.ts";
-import { expect, test } from "../support/journey.ts";
+import { test } from "../support/http.ts";
 import { pageSource, spaced, textOf } from "../support/page-source.ts";
 import { shinglesOf, similarity } from "../support/similarity.ts";
 import type { Site } from "../support/site.ts";
 
-test.describe("What is made for machines", () => {
+describe("What is made for machines", () => {
   test("the sitemap lists the indexed pages and no other", async ({ site }) => {
     const { body, type } = await read(site, "/sitemap.xml");
     expect(type).toBe("application/xml; charset=utf-8");
@@ -40,7 +41,7 @@ test.describe("What is made for machines", () => {
   });
 });
 
-test.describe("A shared page shows an image that says the same as its title", () => {
+describe("A shared page shows an image that says the same as its title", () => {
   for (const [path, card] of shareCards.map((card) => [card.path, card] as const)) {
     test(`${path}`, async ({ site }) => {
       const { width, height, bytes } = await pngAt(site, shareCardPath(card));
@@ -67,7 +68,7 @@ test.describe("A shared page shows an image that says the same as its title", ()
   });
 });
 
-test.describe("A city’s page is a page of its own", () => {
+describe("A city’s page is a page of its own", () => {
   const pairs = cityIds.flatMap((one, index) =>
     cityIds.slice(index + 1).map((other) => [one, other] as const),
   );

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect } from "vitest";
 import { paths } from "#content/paths.ts";
 import { eventually } from "../support/eventually.ts";
+import { test } from "../support/http.ts";
 import type { Answer } from "../support/http-connection.ts";
-import { expect, test } from "../support/journey.ts";
 import { steadyLoad } from "../support/load.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
@@ -13,7 +14,7 @@ const flooder = "203.0.113.9";
 const contractPage = paths.contractStep1("business");
 const sockets: Socket[] = [];
 
-test.afterEach(() => {
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
@@ -47,7 +48,7 @@ async function served(site: Site, address: string): Promise<number[]> {
   return [...statuses];
 }
 
-test.describe("While one network floods the site, a contract's page is there", () => {
+describe("While one network floods the site, a contract's page is there", () => {
   test("for everybody, the flooder too, when nothing is at the addresses that are asked for", async ({
     startSite,
   }) => {

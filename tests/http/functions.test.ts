@@ -1,11 +1,12 @@
+import { describe, expect } from "vitest";
 import { fieldMessage, mandateWords, subscriberWords } from "#content/forms.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
-import { expect, test } from "../support/journey.ts";
+import { testOn } from "../support/http.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 
 // A store of its own.
-test.use({ settings: {} });
+const test = testOn({});
 
 const contract = "/functions/send-contract-confirmation";
 const contact = "/functions/send-contact-email";
@@ -26,7 +27,7 @@ function codeOf({ status, headers, body }: RawAnswer) {
   return [status, JSON.parse(body).error?.code ?? "ok"];
 }
 
-test.describe("A call of the functions is answered", () => {
+describe("A call of the functions is answered", () => {
   test("with what each function kept", async ({ site }) => {
     const step1 = await call(site, contract, aStep1());
     expect([step1.status, JSON.parse(step1.body)]).toEqual([
@@ -166,7 +167,7 @@ test.describe("A call of the functions is answered", () => {
   }
 });
 
-test.describe("A key of idempotency", () => {
+describe("A key of idempotency", () => {
   test("gives the same answer again, and a conflict for another body", async ({ site }) => {
     const key = { "idempotency-key": "journey-1" };
     const first = await call(site, contact, aMessage(), key);
@@ -188,7 +189,7 @@ test.describe("A key of idempotency", () => {
   });
 });
 
-test.describe("A call from another site", () => {
+describe("A call from another site", () => {
   for (const [headers, status] of [
     [{ origin: "https://evil.example" }, 403],
     [{ origin: "null" }, 403],

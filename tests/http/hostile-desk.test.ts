@@ -1,10 +1,11 @@
 import { Agent } from "node:http";
+import { expect, inject } from "vitest";
 import { may, type Permission, staffRoles } from "#domain/staff.ts";
 import { type DeskVisitor, signIn } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
 import { expectShownByRole } from "../support/desk-pages.ts";
-import { expect, test } from "../support/journey.ts";
-import { createDatabase, startPostgres } from "../support/postgres.ts";
+import { testOn } from "../support/http.ts";
+import { createDatabase } from "../support/postgres.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 
@@ -32,29 +33,30 @@ const odd = [
 ];
 const contract = (number: string) => `/bureau/contrats/${number}`;
 
-test.use({ settings: { env: { LOG_LEVEL: "warn" } } });
-// Thousands of requests, one after another.
-test.describe.configure({ timeout: 360_000 });
+const test = testOn({ env: { LOG_LEVEL: "warn" } });
+/** Milliseconds, enough for thousands of requests one after another on a busy machine. */
+const timeout = 360_000;
+const postgresUrl = inject("postgresUrl");
 
-test("On SQLite the desk answers anything without a failure, and nobody beyond their role", async ({
-  site,
-}) => {
+test("On SQLite the desk answers anything without a failure, and nobody beyond their role", {
+  timeout,
+}, async ({ site }) => {
   await attacked(site, { values: odd });
 });
 
-test("On PostgreSQL the desk answers anything without a failure, and nobody beyond their role", async ({
-  startSite,
-}) => {
-  const postgres = await startPostgres();
-  test.skip(!postgres, "There is no PostgreSQL");
-  const { url } = await createDatabase(postgres!.url);
-  // Typed values reach both stores in the same way: these are the ones that only PostgreSQL refuses.
-  const values = ["a\u0000b", "\ufffe\u202e", "9999-99-99"];
-  await attacked(await startSite({ env: { LOG_LEVEL: "warn", DATABASE_URL: url } }), {
-    ...{ values, databaseUrl: url },
-  });
-  await postgres!.stop();
-});
+test.skipIf(!postgresUrl)(
+  "On PostgreSQL the desk answers anything without a failure, and nobody beyond their role",
+  {
+    timeout,
+  },
+  async ({ startSite }) => {
+    const { url } = await createDatabase(postgresUrl!);
+    // Typed values reach both stores in the same way: these are the ones that only PostgreSQL refuses.
+    const values = ["a\u0000b", "\ufffe\u202e", "9999-99-99"];
+    const site = await startSite({ env: { LOG_LEVEL: "warn", DATABASE_URL: url } });
+    await attacked(site, { values, databaseUrl: url });
+  },
+);
 
 async function attacked(
   site: Site,

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { Agent } from "node:http";
 import { connect } from "node:net";
 import fc from "fast-check";
+import { afterAll, describe, expect } from "vitest";
 import { anyText } from "../support/any-text.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
-import { expect, test } from "../support/journey.ts";
+import { testOn } from "../support/http.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 
@@ -13,9 +14,9 @@ const contract = "/functions/send-contract-confirmation";
 const json = { "content-type": "application/json" };
 const heavy = Buffer.alloc(3 * 1024 * 1024, "x");
 
-test.use({ settings: { env: { LOG_LEVEL: "warn" } } });
+const test = testOn({ env: { LOG_LEVEL: "warn" } });
 
-test.describe("Three megabytes are answered 413, and the client reads the answer", () => {
+describe("Three megabytes are answered 413, and the client reads the answer", () => {
   for (const path of [contact, contract]) {
     test(`to ${path}, announced`, async ({ site }) => {
       const answer = await rawRequest(site.url, path, { method: "POST", headers: json, body: heavy });
@@ -91,9 +92,9 @@ test("Visitors who leave in the middle do no harm", async ({ site }) => {
   expect((await rawRequest(site.url, "/healthz")).status).toBe(200);
 });
 
-test.describe("Anything at all, four thousand times", () => {
+describe("Anything at all, four thousand times", () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  test.afterAll(() => agent.destroy());
+  afterAll(() => agent.destroy());
   const latin = fc.string({
     unit: fc.integer({ min: 0x21, max: 0xff }).map((byte) => String.fromCharCode(byte)),
     maxLength: 40,

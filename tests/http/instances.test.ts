@@ -8,6 +8,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { retryUnanswered, underLoad } from "../crash/rounds.ts";
 import { judge } from "../crash/verdict.ts";
 import { recordKill, settle, type World } from "../crash/world.ts";
@@ -15,13 +16,12 @@ import { signIn } from "../support/at-desk.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { freePort } from "../support/free-port.ts";
-import { expect, test } from "../support/journey.ts";
-import { createDatabase, startPostgres, type TestPostgres } from "../support/postgres.ts";
+import { createDatabase } from "../support/postgres.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { type Smtp, startSmtp } from "../support/smtp.ts";
 
-let postgres: TestPostgres | null;
+const postgresUrl = inject("postgresUrl");
 let smtp: Smtp;
 let balancer: Balancer;
 let databaseUrl: string;
@@ -39,25 +39,22 @@ const start = () =>
   });
 const keys = `k1:${randomBytes(32).toString("base64url")}`;
 
-test.beforeAll(async () => {
-  postgres = await startPostgres();
-  if (!postgres) return;
+beforeAll(async () => {
+  if (!postgresUrl) return;
   smtp = await startSmtp();
-  databaseUrl = (await createDatabase(postgres.url)).url;
+  databaseUrl = (await createDatabase(postgresUrl)).url;
   instances = await Promise.all([start(), start(), start()]);
   balancer = await startBalancer(instances.map(({ url }) => url));
 });
 
-test.afterAll(async () => {
+afterAll(async () => {
   for (const instance of instances) await instance.kill();
   await balancer?.stop();
   await smtp?.stop();
-  await postgres?.stop();
 });
 
-test.describe("Three instances that started at once on one empty database", () => {
+describe.skipIf(!postgresUrl)("Three instances that started at once on one empty database", () => {
   test("serve one another’s drafts, resume links and limits", async () => {
-    test.skip(!postgres, "This machine has no PostgreSQL");
     const [first, second, third] = instances as [Site, Site, Site];
     const email = "partage@example.fr";
     const { draft } = body(await call(first, "send-contract-confirmation", aStep1({ email })));
@@ -79,14 +76,20 @@ test.describe("Three instances that started at once on one empty database", () =
     expect(statuses).toEqual([...Array(60).fill(422), 429, 429, 429]);
   });
 
-  test("lose nothing and do nothing twice while some are killed, stopped and added", async () => {
-    test.setTimeout(180_000);
-    test.skip(!postgres, "This machine has no PostgreSQL");
+  test("lose nothing and do nothing twice while some are killed, stopped and added", {
+    timeout: 180_000,
+  }, async () => {
     const [first, second] = instances as [Site, Site, Site];
     const { cookie: founder } = await signIn(first, "founder", { databaseUrl });
     const world: World = {
-      ...{ site: { ...first, url: balancer.url }, smtp, databaseUrl, founder, visits: [] },
-      ...{ kills: new Map(), excused: new Map(), problems: [] },
+      site: { ...first, url: balancer.url },
+      smtp,
+      databaseUrl,
+      founder,
+      visits: [],
+      kills: new Map(),
+      excused: new Map(),
+      problems: [],
     };
     const worldOf = (site: Site): World => ({ ...world, site });
     const threeMore = () => {

@@ -3,15 +3,16 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
-import { expect, test } from "../support/journey.ts";
+import { testOn } from "../support/http.ts";
 import type { Site } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 
 const [older, newer] = ["older", "newer"].map((name) => `${name}:${randomBytes(32).toString("base64url")}`);
 const folder = mkdtempSync(join(tmpdir(), "keys-"));
 
-test.use({ settings: { env: { ENCRYPTION_KEYS: older! } } });
+const test = testOn({ env: { ENCRYPTION_KEYS: older! } });
 
 test("A key is renewed while the site serves, the older one dropped, and missed where it is needed", async ({
   site,

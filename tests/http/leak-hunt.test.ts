@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import SqliteDatabase from "better-sqlite3";
+import { afterEach, expect, inject, test } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
 import { signIn } from "../support/at-desk.ts";
 import { eventually } from "../support/eventually.ts";
 import { everyRow } from "../support/everything-written.ts";
-import { expect, test } from "../support/journey.ts";
 import {
   account,
   agency,
@@ -30,7 +30,7 @@ import {
 } from "../support/leak-visits.ts";
 import { hunt, type Marker, type Place } from "../support/leaks.ts";
 import { readPdf } from "../support/pdf-reader.ts";
-import { createDatabase, startPostgres } from "../support/postgres.ts";
+import { createDatabase } from "../support/postgres.ts";
 import type { RawAnswer } from "../support/raw-request.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { type ReceivedMail, type Smtp, startSmtp } from "../support/smtp.ts";
@@ -40,7 +40,7 @@ const everyMail = ["mails to the agency", "mails to the subscriber"];
 const theirs = ["answers to the visitor", ...store];
 
 let cleanUp: (() => unknown)[] = [];
-test.afterEach(async () => {
+afterEach(async () => {
   for (const undo of cleanUp.reverse()) await undo();
   cleanUp = [];
 });
@@ -49,11 +49,9 @@ test("On SQLite nobody's data are found where they do not belong", async () => {
   await searchedEverywhere({});
 });
 
-test("On PostgreSQL nobody's data are found where they do not belong", async () => {
-  const postgres = await startPostgres();
-  test.skip(!postgres, "There is no PostgreSQL");
-  cleanUp.push(() => postgres!.stop());
-  const { url } = await createDatabase(postgres!.url);
+const postgresUrl = inject("postgresUrl");
+test.skipIf(!postgresUrl)("On PostgreSQL nobody's data are found where they do not belong", async () => {
+  const { url } = await createDatabase(postgresUrl!);
   await searchedEverywhere({ DATABASE_URL: url });
 });
 

@@ -1,4 +1,5 @@
-import { expect, test } from "../support/journey.ts";
+import { describe, expect } from "vitest";
+import { test, testOn } from "../support/http.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { expectGuarded } from "../support/security-headers.ts";
 
@@ -29,8 +30,8 @@ test("Too many calls from one address are put off, with the time to wait", async
   expect((await rawRequest(limited.url, "/")).status).toBe(200);
 });
 
-test.describe("Behind two proxies", () => {
-  test.use({ settings: { env: { RATE_LIMIT: "on", TRUST_PROXY: "2" } } });
+describe("Behind two proxies", () => {
+  const test = testOn({ env: { RATE_LIMIT: "on", TRUST_PROXY: "2" } });
 
   test("who floods the site is no longer read, whatever the posts are and wherever they go", async ({
     site,

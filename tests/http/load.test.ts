@@ -1,4 +1,5 @@
-import { expect, test } from "../support/journey.ts";
+import { expect } from "vitest";
+import { test } from "../support/http.ts";
 import { answered, runLoad } from "../support/load-run.ts";
 
 test("Under all the traffic it bears the site fails nobody, and under more it fails nobody either and loses nothing", async () => {

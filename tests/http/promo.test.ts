@@ -1,8 +1,9 @@
+import { describe, expect } from "vitest";
 import { bookings } from "#content/company.ts";
 import { pages } from "#content/pages.ts";
 import { paths } from "#content/paths.ts";
 import { closedOfferWords, promoWords } from "#content/promo.ts";
-import { expect, test } from "../support/journey.ts";
+import { test, testOn } from "../support/http.ts";
 import type { Site } from "../support/site.ts";
 import { nodesOf } from "../support/structured-data.ts";
 
@@ -17,8 +18,8 @@ test("The special offer is open past its day by default, and announces that it w
   expect(html).not.toContain(closedOfferWords.title);
 });
 
-test.describe("Where deadlines are enforced", () => {
-  test.use({ settings: { env: { OFFER_DEADLINES: "enforced" } } });
+describe("Where deadlines are enforced", () => {
+  const test = testOn({ env: { OFFER_DEADLINES: "enforced" } });
 
   test("the page says that the offer is over and leads to the packs", async ({ site }) => {
     const html = await promoPage(site);

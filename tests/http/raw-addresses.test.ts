@@ -1,12 +1,13 @@
+import { describe, expect } from "vitest";
 import { aMessage } from "../support/call-bodies.ts";
-import { expect, test } from "../support/journey.ts";
+import { test } from "../support/http.ts";
 import { spaced } from "../support/page-source.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 
 const get = (site: Site, path: string, headers = {}) => rawRequest(site.url, path, { headers });
 
-test.describe("The percent sign of Advance-10", () => {
+describe("The percent sign of Advance-10", () => {
   test("may stand in the address as it is or encoded, for the same page", async ({ site }) => {
     const encoded = await get(site, "/contrat-abonnement/advance-10%25");
     expect(encoded.status).toBe(200);
@@ -59,7 +60,7 @@ test("A whole address in the first line of a request is taken for its path (RFC 
   expect((await rawRequest(site.url, whole("/functions/send-contact-email"), call)).status).toBe(422);
 });
 
-test.describe("An address that is none", () => {
+describe("An address that is none", () => {
   for (const path of [
     "/%",
     "/%ff",
@@ -115,7 +116,7 @@ test.describe("An address that is none", () => {
   });
 });
 
-test.describe("Every kind of answer carries the security headers", () => {
+describe("Every kind of answer carries the security headers", () => {
   for (const [_kind, status, method, path, headers, body] of [
     ["page", 200, "GET", "/", {}, undefined],
     ["page rendered on request", 200, "GET", "/contact", {}, undefined],

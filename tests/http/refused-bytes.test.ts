@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { expect } from "vitest";
 import { aMessage } from "../support/call-bodies.ts";
-import { expect, test } from "../support/journey.ts";
+import { test } from "../support/http.ts";
 import { expectGuarded } from "../support/security-headers.ts";
 import type { Site } from "../support/site.ts";
 import { storedValue } from "../support/stored-value.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { describe, expect } from "vitest";
 import { paths } from "#content/paths.ts";
 import lockfile from "../../package-lock.json" with { type: "json" };
-import { alive, launchBrowser } from "../support/browser.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
-import { expect, test } from "../support/journey.ts";
+import { testOn } from "../support/http.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { expectGuarded } from "../support/security-headers.ts";
 import type { Site } from "../support/site.ts";
@@ -19,7 +19,7 @@ const json = { "content-type": "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const inParts = { "content-type": "multipart/form-data; boundary=b" };
 
-test.use({ settings: { env: { PUBLIC_URL: origin, LOG_LEVEL: "warn" } } });
+const test = testOn({ env: { PUBLIC_URL: origin, LOG_LEVEL: "warn" } });
 
 type Request = readonly [path: string, options?: Parameters<typeof rawRequest>[2]];
 const ask = (site: Site, [path, options]: Request) => rawRequest(site.url, path, options);
@@ -52,7 +52,7 @@ test("The bill of what runs names every package with its hash, tells of no machi
   }
 });
 
-test.describe("The same guard stands on every kind of answer:", () => {
+describe("The same guard stands on every kind of answer:", () => {
   for (const [_what, status, request] of [
     ["a page", 200, ["/"]],
     ["its head", 200, ["/", { method: "HEAD" }]],
@@ -111,49 +111,7 @@ test.describe("The same guard stands on every kind of answer:", () => {
   }
 });
 
-test("A text becomes neither HTML nor a script in the browser, whatever the scripts of a page do with it", async ({
-  site,
-}) => {
-  const browser = await launchBrowser();
-  const page = await browser.newPage();
-  await page.goto(`${site.url}/contact`);
-  await alive(page);
-  const sinks = await page.evaluate(() => {
-    const refused = (sink: () => void) => {
-      try {
-        sink();
-        return false;
-      } catch (error) {
-        return error instanceof TypeError;
-      }
-    };
-    const script = document.createElement("script");
-    return {
-      innerHTML: refused(() => {
-        document.body.innerHTML = "<b>";
-      }),
-      documentWrite: refused(() => document.write("<b>")),
-      src: refused(() => {
-        script.src = "/assets/x.js";
-      }),
-      text: refused(() => {
-        script.text = "0";
-      }),
-      policy: refused(() => {
-        const { trustedTypes } = window as unknown as {
-          trustedTypes: { createPolicy(name: string): object };
-        };
-        trustedTypes.createPolicy("default");
-      }),
-    };
-  });
-  expect(sinks).toEqual({ innerHTML: true, documentWrite: true, src: true, text: true, policy: true });
-  expect(await page.locator("main h1").count()).toBe(1);
-  // This also shows that a journey fails if a page does any of this.
-  await expect(browser.close()).rejects.toThrow("requires 'TrustedHTML'");
-});
-
-test.describe("Whoever fills in the field that nobody sees is answered as if nothing were wrong, and nothing is kept:", () => {
+describe("Whoever fills in the field that nobody sees is answered as if nothing were wrong, and nothing is kept:", () => {
   let visitors = 0;
   const trap = { siteWeb: "https://spam.example" };
   const filled = { ...aStep1(), acceptCGV: "on" } as unknown as Record<string, string>;
@@ -196,7 +154,7 @@ function storedRows(site: Site): number[] {
   );
 }
 
-test.describe("No path leaves the site's own files:", () => {
+describe("No path leaves the site's own files:", () => {
   const up = ["..", "%2e%2e", "%2E%2e", "..%2f..", "..%5c..", "..\\..", "%252e%252e", "..;", "%c0%ae%c0%ae"];
   const steps = up.flatMap((step) => [
     `/${step}/${step}/package.json`,

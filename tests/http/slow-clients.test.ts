@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "vitest";
 import { aMessage } from "../support/call-bodies.ts";
-import { expect, test } from "../support/journey.ts";
+import { testOn } from "../support/http.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 import { openSlowClients } from "../support/slow-clients.ts";
 
-test.use({ settings: { env: { LOG_LEVEL: "warn" } } });
+const test = testOn({ env: { LOG_LEVEL: "warn" } });
 
 const json = { "content-type": "application/json" };
 const head = `POST /functions/send-contact-email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;

@@ -1,6 +1,7 @@
+import { expect } from "vitest";
 import { addressedPages, pageAddresses } from "../support/addresses.ts";
 import { eventually } from "../support/eventually.ts";
-import { expect, test } from "../support/journey.ts";
+import { test } from "../support/http.ts";
 
 test("Every address of the site carries one and the same content security policy", async ({ site }) => {
   const policies = await Promise.all(

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "vitest";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { contractCall } from "../support/client-links.ts";
 import { eventually } from "../support/eventually.ts";
-import { expect, test } from "../support/journey.ts";
+import { test } from "../support/http.ts";
 import { rawRequest } from "../support/raw-request.ts";
 
 const message = JSON.stringify(aMessage());

@@ -1,24 +1,26 @@
 import pg from "pg";
+import { afterEach, expect, test } from "vitest";
 import { sessionCookie } from "#app/desk/signed-in.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
-import { expect, test } from "../support/journey.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let cleanUp: (() => Promise<unknown>)[] = [];
-test.afterEach(async () => {
+afterEach(async () => {
   for (const undo of cleanUp.reverse()) await undo();
   cleanUp = [];
 });
 
-test("A site loses nothing that it answered while PostgreSQL cuts its connections, and outlives it", async () => {
+test("A site loses nothing that it answered while PostgreSQL cuts its connections, and outlives it", async ({
+  skip,
+}) => {
   const postgres = await startPostgres();
   if (!postgres || process.env.DATABASE_URL_TEST) {
     await postgres?.stop();
-    return test.skip(true, "This journey needs a PostgreSQL that it may stop");
+    return skip("This needs a PostgreSQL that it may stop");
   }
   let running = true;
   const stopPostgres = async () => {

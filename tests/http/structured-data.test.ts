@@ -1,3 +1,4 @@
+import { describe, expect } from "vitest";
 import { cities } from "#content/cities.ts";
 import { longDate, phoneNumber, priceFigure } from "#content/format.ts";
 import { indexedPages, pages } from "#content/pages.ts";
@@ -5,7 +6,7 @@ import { portfolioWords } from "#content/portfolio.ts";
 import { reviewCounts } from "#content/reviews.ts";
 import type { Day } from "#domain/calendar.ts";
 import { builtOrigin } from "../support/addresses.ts";
-import { expect, test } from "../support/journey.ts";
+import { test } from "../support/http.ts";
 import { type PageSource, pageSource, spaced } from "../support/page-source.ts";
 import type { Site } from "../support/site.ts";
 import {
@@ -19,7 +20,7 @@ import {
 
 const paths = [...indexedPages().map(({ path }) => path), pages.landing.path, pages.promo.path];
 
-test.describe("Structured data is valid, and says what the page shows", () => {
+describe("Structured data is valid, and says what the page shows", () => {
   for (const path of paths) {
     test(`${path}`, async ({ site }) => {
       const { page, nodes } = await read(site, path);
@@ -32,7 +33,7 @@ test.describe("Structured data is valid, and says what the page shows", () => {
   }
 });
 
-test.describe("What the page shows is in its data", () => {
+describe("What the page shows is in its data", () => {
   for (const path of [pages.home.path, ...Object.values(cities).map(({ page }) => page.path)]) {
     test(`${path}: each price, and the telephone of the page`, async ({ site }) => {
       const { page, nodes } = await read(site, path);

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "vitest";
 import { may, type Permission, type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { DeskVisitor } from "./at-desk.ts";
 import { sampleIban } from "./call-bodies.ts";

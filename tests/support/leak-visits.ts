@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "vitest";
 import { documentPathNames, paths } from "#content/paths.ts";
 import type { DeskVisitor } from "./at-desk.ts";
 import { sampleBic, sampleIban } from "./call-bodies.ts";

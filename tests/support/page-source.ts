@@ -1,39 +1,45 @@
-/** A page as a crawler receives it. */
-export type PageSource = ReturnType<typeof pageSource>;
+import { type HTMLElement, NodeType, parse } from "node-html-parser";
 
-/**
- * Reads the HTML of a page, without running anything. It relies on the way React writes HTML: lower-case names,
- * attributes in double quotes.
- */
-export function pageSource(html: string) {
-  const markup = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
-  const tags = [...markup.matchAll(/<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g)].map(([, name, attributes]) => ({
-    name: name!,
-    attributes: attributesOf(attributes!),
-  }));
-  const ofTag = (name: string, attribute: string) =>
-    tags.flatMap((tag) => (tag.name === name && tag.attributes[attribute]) || []);
-  const metas = tags.filter(({ name }) => name === "meta").map(({ attributes }) => attributes);
+/** A page as a crawler receives it. */
+export type PageSource = {
+  readonly html: string;
+  /** All text that can be read without scripts, dialogs included, with single spaces. */
+  readonly text: string;
+  /** The same with its spaces as they are, and each block on lines of its own. */
+  readonly lines: string;
+  readonly ids: ReadonlySet<string>;
+  /** `href` of each link, as written. */
+  readonly links: readonly string[];
+  /** URLs that the page loads or names: scripts, styles, drawings, icons, manifest, alternates. */
+  readonly resources: readonly string[];
+  readonly title: string;
+  readonly canonical: string | undefined;
+  /** The content of a `<meta>`, by its name or property. */
+  meta(name: string): string | undefined;
+};
+
+/** Reads the HTML of a page, without running anything. */
+export function pageSource(html: string): PageSource {
+  const page = parse(html);
+  const attributes = (selector: string, name: string) =>
+    page.querySelectorAll(selector).flatMap((element) => element.getAttribute(name) || []);
+  const body = page.querySelector("body") ?? page;
   return {
     html,
-    /** All text that can be read without scripts, dialogs included, with single spaces. */
-    text: textOf(markup.replace(/[\s\S]*<body[^>]*>/, "")),
-    ids: new Set(tags.flatMap(({ attributes }) => attributes.id ?? [])),
-    /** Addresses of `<a href>`, as written. */
-    links: ofTag("a", "href"),
-    /** Addresses that it loads or names: scripts, styles, drawings, icons, manifest, alternates. */
-    resources: [...ofTag("img", "src"), ...ofTag("link", "href"), ...scriptSources(html)],
-    title: textOf(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? ""),
-    /** The content of a `<meta>`, by its name or property. */
-    meta: (name: string) => metas.find((meta) => meta.name === name || meta.property === name)?.content,
-    canonical: tags.find(({ name, attributes }) => name === "link" && attributes.rel === "canonical")
-      ?.attributes.href,
+    text: textOf(body.innerHTML),
+    lines: linesOf(body),
+    ids: new Set(attributes("[id]", "id")),
+    links: attributes("a", "href"),
+    resources: [...attributes("img, script", "src"), ...attributes("link", "href")],
+    title: spaced(page.querySelector("title")?.text ?? ""),
+    canonical: attributes('link[rel="canonical"]', "href")[0],
+    meta: (name) => attributes(`meta[name="${name}"], meta[property="${name}"]`, "content")[0],
   };
 }
 
 /** The words of a piece of HTML, with single ordinary spaces. */
 export function textOf(html: string): string {
-  return spaced(unescaped(html.replace(/<[^>]*>/g, " ")));
+  return spaced(linesOf(parse(html), " "));
 }
 
 /** Any run of spaces, unbreakable ones included, as one ordinary space. */
@@ -41,24 +47,18 @@ export function spaced(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-function attributesOf(text: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    [...text.matchAll(/\s([^\s=]+)="([^"]*)"/g)].map(([, name, value]) => [
-      name!.toLowerCase(),
-      unescaped(value!),
-    ]),
-  );
-}
+const unread = new Set(["SCRIPT", "STYLE"]);
+const inline = new Set(["A", "ABBR", "B", "CODE", "EM", "I", "S", "SMALL", "SPAN", "STRONG", "SUP", "TIME"]);
 
-function scriptSources(html: string): string[] {
-  return [...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, address]) => unescaped(address!));
-}
-
-function unescaped(html: string): string {
-  return html
-    .replace(/&#x27;/g, "'")
-    .replace(/&quot;/g, '"')
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&");
+/** The text of an element, each block on lines of its own, with `between` around each inline element. */
+function linesOf(element: HTMLElement, between = ""): string {
+  const parts = element.childNodes.map((node) => {
+    if (node.nodeType === NodeType.TEXT_NODE) return node.text;
+    if (node.nodeType !== NodeType.ELEMENT_NODE) return "";
+    const child = node as HTMLElement;
+    if (unread.has(child.tagName)) return "";
+    const edge = inline.has(child.tagName) ? between : "\n";
+    return edge + linesOf(child, between) + edge;
+  });
+  return parts.join("");
 }

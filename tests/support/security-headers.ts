@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "vitest";
 
 /** Checks that an answer has the headers of every answer of the site, and no cookie. */
 export function expectGuarded(headers: Readonly<Record<string, string | string[] | undefined>>): void {

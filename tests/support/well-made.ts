@@ -1,23 +1,7 @@
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
+import { htmlFaults } from "./html-faults.ts";
 import { expect } from "./journey.ts";
-import { projectRoot } from "./source-file.ts";
 import { type TypographyProblem, typographyProblems } from "./typography.ts";
-
-const validator = new HtmlValidate(new FileSystemConfigLoader());
-
-/** The faults in the HTML of a page, by the rules of `.htmlvalidate.json`. */
-export async function htmlFaults(html: string): Promise<string[]> {
-  // The validator looks for its rules from the place of a page.
-  const { results } = await validator.validateString(html, join(projectRoot, "page.html"));
-  return results.flatMap(({ messages }) =>
-    messages.map(
-      ({ ruleId, line, column, selector, message }) =>
-        `${ruleId} at ${line}:${column} ${selector ?? ""}: ${message}`,
-    ),
-  );
-}
 
 /** The typographical errors in all texts that a page shows. */
 export async function typographyFaults(page: Page): Promise<TypographyProblem[]> {
