@@ -36,6 +36,9 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],
+          // Sites start, stop and are killed here: each takes the time that a busy machine leaves it.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           globalSetup: [temporaryFolder, "tests/support/global-setup.ts"],
         },
       },

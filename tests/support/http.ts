@@ -1,7 +1,8 @@
 import { test as base } from "vitest";
 import { type Site, type SiteOptions, startSite } from "./site.ts";
 
-const withStarts = base.extend("startSite", async (_context, { onCleanup }) => {
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs off its first parameter.
+const withStarts = base.extend("startSite", async ({}, { onCleanup }) => {
   const sites: Site[] = [];
   onCleanup(async () => {
     for (const site of sites) await site.stop();
@@ -15,7 +16,8 @@ const withStarts = base.extend("startSite", async (_context, { onCleanup }) => {
 });
 
 /** A test of the built site over HTTP, without a browser. `site` is one that all files of a worker share. */
-export const test = withStarts.extend("site", { scope: "worker" }, async (_context, { onCleanup }) => {
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs off its first parameter.
+export const test = withStarts.extend("site", { scope: "worker" }, async ({}, { onCleanup }) => {
   const site = await startSite();
   onCleanup(() => endedWell(site));
   return site;
@@ -23,7 +25,8 @@ export const test = withStarts.extend("site", { scope: "worker" }, async (_conte
 
 /** Like {@link test}, for a file or a group that needs other settings, or a store of its own: `testOn({})`. */
 export function testOn(settings: SiteOptions) {
-  return withStarts.extend("site", { scope: "file" }, async (_context, { onCleanup }) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs off its first parameter.
+  return withStarts.extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
     const site = await startSite(settings);
     onCleanup(() => endedWell(site));
     return site;

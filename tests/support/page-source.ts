@@ -48,7 +48,7 @@ export function spaced(text: string): string {
 }
 
 const unread = new Set(["SCRIPT", "STYLE"]);
-const inline = new Set(["A", "ABBR", "B", "CODE", "EM", "I", "S", "SMALL", "SPAN", "STRONG", "SUP", "TIME"]);
+const inline = new Set(["A", "ABBR", "B", "CODE", "EM", "I", "S", "SMALL", "STRONG", "SUP", "TIME"]);
 
 /** The text of an element, each block on lines of its own, with `between` around each inline element. */
 function linesOf(element: HTMLElement, between = ""): string {
@@ -57,8 +57,15 @@ function linesOf(element: HTMLElement, between = ""): string {
     if (node.nodeType !== NodeType.ELEMENT_NODE) return "";
     const child = node as HTMLElement;
     if (unread.has(child.tagName)) return "";
-    const edge = inline.has(child.tagName) ? between : "\n";
+    const edge = isInline(child, element) ? between : "\n";
     return edge + linesOf(child, between) + edge;
   });
   return parts.join("");
+}
+
+/** A span beside words is a part of their sentence; one beside other elements alone is a box, as a price and its sign. */
+function isInline({ tagName }: HTMLElement, parent: HTMLElement): boolean {
+  const hasWords = () =>
+    parent.childNodes.some((node) => node.nodeType === NodeType.TEXT_NODE && node.text.trim());
+  return inline.has(tagName) || (tagName === "SPAN" && hasWords());
 }
