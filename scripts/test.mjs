@@ -1,12 +1,19 @@
 /**
- * Runs the whole suite, quickest checks first. Ends with the processor time of each part, and with the number of passed
+ * Runs the whole suite, quickest checks first, or the parts that are named (`npm test -- test:http`). Ends with the processor time of each part, and with the number of passed
  * and failed tests.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { ensureMachine } from "./machine.mjs";
 
-const scripts = ["static", "test:unit", "test:http", "test:journeys"];
+const all = ["static", "test:unit", "test:http", "test:journeys"];
+const named = process.argv.slice(2);
+const unknown = named.filter((part) => !all.includes(part));
+if (unknown.length > 0) {
+  console.error(`  ✗ ${unknown.join(", ")}: the parts are ${all.join(", ")}.`);
+  process.exit(1);
+}
+const scripts = named.length > 0 ? named : all;
 const reports = "test-results";
 
 rmSync(reports, { recursive: true, force: true });
