@@ -212,8 +212,8 @@ onEachStore("What there is to know of a contract", (store) => {
     expect(JSON.parse(out)).toMatchObject({
       number: contract.number,
       state: "active",
-      emailConfirmation: null,
-      awaitsConfirmation: true,
+      addressConfirmation: null,
+      awaitsAddress: true,
       subscriber: { raisonSociale: "Garance\u202e & fils" },
       mandate: { umr: contract.umr, maskedIban: "FR14\u00a0••••\u00a0••••\u00a02606" },
       nextDates: { nextRenewalOn: expect.any(String), lastDayIfTerminatedOn: expect.any(String) },

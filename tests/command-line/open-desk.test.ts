@@ -12,7 +12,7 @@ onEachStore("The desk’s own door", (store) => {
 
   const linkOf = (out: string) => /\/bureau\/entree\?lien=([\w-]+)$/m.exec(out)![1]!;
 
-  test("opens once, to the first founder or to whom is named", async () => {
+  test("opens once, to the first founder or to the person named", async () => {
     const { signIn } = stage.agency;
     const link = linkOf((await commandLine(stage, "bureau")).out);
     const session = accepted(await signIn.openByLink(link, "Firefox sur Linux", "192.0.2.1"));
@@ -23,6 +23,15 @@ onEachStore("The desk’s own door", (store) => {
     expect(await signIn.personOfLink(other)).toMatchObject({ name: "Inès Carbonel" });
     stage.clock.now += 15 * 60_000;
     expect(await signIn.personOfLink(other)).toBeNull();
+  });
+
+  test("goes to a program as one answer", async () => {
+    const { out } = await commandLine(stage, "bureau", "--json");
+    expect(JSON.parse(out)).toEqual({
+      address: expect.stringMatching(/\/bureau\/entree\?lien=[\w-]+$/),
+      person: agencyEmail,
+      expiresAt: stage.clock.now + 15 * 60_000,
+    });
   });
 
   test.each([

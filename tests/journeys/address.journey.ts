@@ -125,8 +125,8 @@ test("Both states of the page are private, valid HTML in well-set French", async
 
 async function stateOf(site: Site, number: string) {
   const { out } = await commandLineProcess(site.dataDir, "dossier", number, "--json");
-  const { emailConfirmation, awaitsConfirmation, evidence } = JSON.parse(out);
-  return { emailConfirmation, awaitsConfirmation, evidence };
+  const { addressConfirmation, awaitsAddress, evidence } = JSON.parse(out);
+  return { emailConfirmation: addressConfirmation, awaitsConfirmation: awaitsAddress, evidence };
 }
 
 /** The kinds of the events after the signature. */

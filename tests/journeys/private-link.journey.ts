@@ -33,7 +33,7 @@ test("A link that the desk replaces is dead at once, and the client gets the new
     ]) {
       expect((await fetch(site.url + address)).status).toBe(404);
     }
-    expect(await fileOf(site, number)).toMatchObject({ emailConfirmation: null });
+    expect(await fileOf(site, number)).toMatchObject({ addressConfirmation: null });
 
     const renewedPage = await fetch(site.url + paths.contract(renewed));
     expect([renewedPage.status, (await renewedPage.text()).includes(number)]).toEqual([200, true]);

@@ -57,13 +57,27 @@ export const dossierCommand = defineCommand({
   },
 });
 
-/** The data of the contract's page, the account masked. Records nothing. */
+/**
+ * The data of the contract's page, the account masked. Records nothing. The names of the JSON keys are a promise to
+ * scripts, so a renamed property keeps its former key here.
+ */
 async function readDossier(context: CommandContext, number: string): Promise<Answer> {
   const contracts = createContractActions(await openSiteContext(context));
   const read = await contracts.read(number);
   if (!read.ok) throw unknownContract(number);
   const { file, debits, holds, notes } = read.value;
-  return { value: { ...file, debits, holds, notes }, lines: () => [] };
+  const { emailConfirmation, awaitsConfirmation, ...others } = file;
+  return {
+    value: {
+      ...others,
+      addressConfirmation: emailConfirmation,
+      awaitsAddress: awaitsConfirmation,
+      debits,
+      holds,
+      notes,
+    },
+    lines: () => [],
+  };
 }
 
 async function writeDossier(context: CommandContext, number: string, path: string): Promise<Answer> {

@@ -47,7 +47,8 @@ export const openDeskCommand = defineCommand({
     const { token } = await database.transaction((transaction) => makeLink(site, transaction, person));
     const url = PUBLIC_URL + paths.signIn(token);
     return {
-      value: { url, person: person.email, expiresAt: context.now() + signInLinkMs },
+      // Scripts read the link under this key.
+      value: { address: url, person: person.email, expiresAt: context.now() + signInLinkMs },
       // On a line of its own and never folded, so that it can be clicked or copied whole.
       lines: (width) => [...folded(title(person.name, signInLinkMs / 60_000), "", width), "", url],
     };
