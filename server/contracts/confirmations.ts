@@ -1,4 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { maskedEmail } from "#domain/masked-email.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Context } from "#server/context.ts";
@@ -9,9 +11,11 @@ import type { Keyring } from "#server/database/encryption.ts";
  * The contract as the screen that ends a signature shows it, as it was signed (docs/product.md, 5.1). The screen's URL
  * stays in the browser’s history, so it shows no account, no full e-mail address and no private link.
  */
-export type ConfirmedContract = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof createConfirmations>["contractOf"]>>
->;
+export type ConfirmedContract = Pick<
+  SignedContract,
+  "number" | "umr" | "packId" | "monthlyCents" | "signedAt" | "dates"
+> &
+  Pick<Subscriber, "raisonSociale" | "nomPrenom"> & { readonly maskedEmail: string };
 
 /** The proof in that screen's URL: it names no one, and only the server can make it. */
 export function confirmationProof(keyring: Keyring, pack: PackId, contract: string): string {
@@ -27,7 +31,7 @@ export function createConfirmations({ database, keyring }: Context) {
      * The contract of a proof; `null` if this server did not make it for that pack, or if the contract was erased.
      * @throws {SealError} when its key is gone.
      */
-    async contractOf(pack: PackId, proof: string) {
+    async contractOf(pack: PackId, proof: string): Promise<ConfirmedContract | null> {
       if (!isProof(keyring, pack, proof)) return null;
       const contract = await findContract(database.db, keyring, { number: proof.split(".")[0]! });
       if (!contract) return null;

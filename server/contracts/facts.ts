@@ -1,7 +1,23 @@
 import type { StoredContract } from "#server/database/contracts.ts";
 
 /** The data of a contract that its client and the desk both read. No bank details are among them. */
-export function contractFacts(contract: StoredContract) {
+export type ContractFacts = Pick<
+  StoredContract,
+  | "number"
+  | "status"
+  | "packId"
+  | "monthlyCents"
+  | "trialDays"
+  | "firstMonthFree"
+  | "signedAt"
+  | "dates"
+  | "terms"
+  | "emailConfirmation"
+  | "awaitsConfirmation"
+>;
+
+/** Picks those data. */
+export function contractFacts(contract: StoredContract): ContractFacts {
   const { number, status, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
   const { dates, terms, emailConfirmation, awaitsConfirmation } = contract;
   return {
@@ -15,7 +31,6 @@ export function contractFacts(contract: StoredContract) {
     dates,
     terms,
     emailConfirmation,
-    /** Whether debits wait for the e-mail address to be confirmed. */
     awaitsConfirmation,
   };
 }

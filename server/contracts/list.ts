@@ -43,8 +43,28 @@ export type ListedContract = ContractEntry & {
   readonly owedBack: OwedBack | null;
 };
 
-/** What the list shows. */
-export type ContractList = Awaited<ReturnType<ReturnType<typeof createContractList>["list"]>>;
+/** A page of the list, with the totals over all pages. */
+export type ContractList = {
+  readonly contracts: readonly ListedContract[];
+  /** How many contracts there are on all pages. */
+  readonly total: number;
+  /** How many contracts there are in each state under the other filters. */
+  readonly counts: Readonly<Record<ContractState, number>>;
+  /** The position of the first contract of this page, from 1. */
+  readonly first: number;
+  /** How many of them run. */
+  readonly running: number;
+  /** The monthly revenue of those that run. */
+  readonly monthlyCents: number;
+  /** The contract before which the previous page ends, or `null`. */
+  readonly previous: string | null;
+  /** The contract after which the next page begins, or `null`. */
+  readonly next: string | null;
+  /** If nothing matches: the filter without which something would, and how much. */
+  readonly hiddenBy: HidingFilter | null;
+};
+
+type HidingFilter = { readonly filter: ContractFilterName; readonly count: number };
 
 /** The signed contracts. */
 export function createContractList({ database, now }: Context) {
@@ -80,7 +100,10 @@ export function createContractList({ database, now }: Context) {
   }
 
   /** The first active filter without which some contracts match, and how many. */
-  async function hiding(selection: ContractSelection, counts: Readonly<Record<ContractState, number>>) {
+  async function hiding(
+    selection: ContractSelection,
+    counts: ContractList["counts"],
+  ): Promise<HidingFilter | null> {
     const names = filterNamesOf(selection);
     if (names.length < 2) return null;
     for (const filter of names) {
@@ -103,7 +126,11 @@ export function createContractList({ database, now }: Context) {
 
   return {
     /** A page of the contracts of a filter, with the totals over all pages. */
-    async list(selection: ContractSelection, order: ContractOrder, page: PageSelection) {
+    async list(
+      selection: ContractSelection,
+      order: ContractOrder,
+      page: PageSelection,
+    ): Promise<ContractList> {
       const filter = asOfToday(selection);
       const { today } = filter;
       // PostgreSQL counts while it reads the page.
@@ -123,20 +150,13 @@ export function createContractList({ database, now }: Context) {
       };
       return {
         contracts: await withOwedBack(entries.map((entry) => listed(entry, today))),
-        /**
-         * How many there are on all pages, how many there are in each state under the other filters, and the position
-         * of the first contract of this page, from 1.
-         */
         total,
         counts,
         first,
-        /** How many of them run, and their monthly revenue. */
         running: sumOf(running, (state) => counts[state]),
         monthlyCents: sumOf(running, (state) => totals[state].monthlyCents),
-        /** The contract before which the previous page ends, and the one after which the next page begins. */
         previous: first > 1 ? (entries[0]?.number ?? null) : null,
         next: first + entries.length <= total ? (entries.at(-1)?.number ?? null) : null,
-        /** If nothing matches: the filter without which something would, and how much. */
         hiddenBy: total === 0 ? await hiding(selection, counts) : null,
       };
     },

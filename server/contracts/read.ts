@@ -1,33 +1,125 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
-import { debitDaysBetween, debitsToPresent, isOwed, sequenceAfter } from "#domain/contract/debits.ts";
-import { lastDayIfTerminatedOn, stateOn } from "#domain/contract/lifecycle.ts";
-import { owedBack } from "#domain/contract/refunds.ts";
+import {
+  type DebitSequence,
+  debitDaysBetween,
+  debitsToPresent,
+  type Interruption,
+  isOwed,
+  sequenceAfter,
+} from "#domain/contract/debits.ts";
+import { type ContractState, lastDayIfTerminatedOn, stateOn } from "#domain/contract/lifecycle.ts";
+import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
+import { type OwedBack, owedBack } from "#domain/contract/refunds.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { firstReference } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
-import { firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
+import { type Activity, firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
-import { latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
-import { findContract } from "#server/database/contracts.ts";
-import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
-import { debitsOfContracts } from "#server/database/debits.ts";
+import { type ContractNote, latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
+import { findContract, type StoredContract } from "#server/database/contracts.ts";
+import { type UnverifiedCorrection, unverifiedCorrection } from "#server/database/corrected-emails.ts";
+import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import type { Keyring } from "#server/database/encryption.ts";
-import { holdsOf } from "#server/database/erasures.ts";
-import { evidenceOf } from "#server/database/evidence.ts";
-import { asPresented, paidDuesOf } from "#server/database/paid-dues.ts";
-import { listSentDocuments } from "#server/database/sent-documents.ts";
-import { latestRecordedStep } from "#server/database/undone-steps.ts";
-import { checkContract } from "#server/evidence/check.ts";
-import { contractFacts } from "./facts.ts";
+import { holdsOf, type LegalHold } from "#server/database/erasures.ts";
+import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
+import { asPresented, type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
+import { listSentDocuments, type SentDocumentEntry } from "#server/database/sent-documents.ts";
+import { latestRecordedStep, type RecordedStep } from "#server/database/undone-steps.ts";
+import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
+import { type ContractFacts, contractFacts } from "./facts.ts";
 import { standingOf } from "./take-step.ts";
 
 /** Everything that the page of a contract shows. */
-export type ReadContract = Awaited<ReturnType<typeof allOf>>;
+export type ReadContract = {
+  /** The instant at which it was read, in milliseconds since 1970. */
+  readonly readAt: number;
+  readonly file: ContractFile;
+  /** The contract's status as a short code: an action is refused if it has changed since. */
+  readonly standing: string;
+  readonly debits: ContractDebits;
+  /** The latest step, if somebody recorded it at the desk today. */
+  readonly recorded: RecordedStep | null;
+  readonly holds: readonly LegalHold[];
+  readonly notes: readonly ContractNote[];
+  /** The person who called the client first, and when. */
+  readonly welcomed: Pick<Activity, "at" | "by"> | null;
+  /** The latest activity of somebody who prepared its last day of service. */
+  readonly endingPrepared: Activity | null;
+  /** The step that gave the private link; empty for that of the signature. */
+  readonly link: string;
+};
+
+/** The data of a contract on a day, the account masked. */
+type ContractFile = ContractFacts &
+  Pick<StoredContract, "id" | "contactEmail" | "warnings" | "signedDataSha256"> & {
+    readonly state: ContractState;
+    /** The correction that the e-mail address comes from, until somebody verifies it. */
+    readonly correction: UnverifiedCorrection | null;
+    readonly subscriber: Omit<Subscriber, "acceptCGV">;
+    readonly mandate: Omit<Mandate, keyof BankDetails> & {
+      readonly umr: string;
+      readonly maskedIban: string;
+    };
+    readonly nextDates: {
+      /** `null` once the subscriber has ended the contract. */
+      readonly nextRenewalOn: Day | null;
+      /** Last day of service if its subscriber terminates on that day; `null` if it would not end sooner. */
+      readonly lastDayIfTerminatedOn: Day | null;
+      /** Last day of the right of withdrawal. */
+      readonly withdrawalDeadlineOn: Day;
+    };
+    readonly evidence: {
+      readonly isWhole: boolean;
+      readonly faults: readonly EvidenceFault[];
+      readonly events: readonly ReadEvent[];
+    };
+    readonly documents: readonly SentDocumentEntry[];
+  };
+
+/** An event of the contract's evidence. Its data are empty if someone has altered them into invalid JSON. */
+type ReadEvent = Pick<EvidenceEvent, "rank" | "kind" | "at" | "hash"> & {
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+/** The payments that a contract owes on a day, and their outcome. */
+type ContractDebits = {
+  /** The interruptions of the services by force majeure. */
+  readonly interruptions: readonly Interruption[];
+  /** Presented to the bank, the latest due first, and the latest attempt of a day first. */
+  readonly presented: readonly PresentedPayment[];
+  /** Received by other means without having been presented, the latest due first. */
+  readonly paidDues: readonly (PaidDue & { readonly reference: string })[];
+  /** Due days never presented yet, up to and including the next one. */
+  readonly toPresent: readonly Day[];
+  /** Sequence type of the next debit in the life of the mandate. */
+  readonly sequence: DebitSequence;
+  /** How many payments the banks collected. */
+  readonly collected: number;
+  readonly collectedCents: number;
+  /** How many payments were received by other means. */
+  readonly settled: number;
+  readonly settledCents: number;
+  /** The total of the returned payments that are still unpaid. */
+  readonly unpaidCents: number;
+  /** The total to refund. */
+  readonly owedBackCents: number;
+  /** The total refunded. */
+  readonly refundedCents: number;
+};
+
+type PresentedPayment = StoredDebit & {
+  /** Whether the same payment was presented again. */
+  readonly isFollowed: boolean;
+  /** The action on it if it is no longer owed. */
+  readonly owedBack: OwedBack | null;
+  readonly isOwed: boolean;
+};
 
 /** No contract has this number, or it was erased. */
 export type Missing = { readonly code: "unknown" } | { readonly code: "erased"; readonly on: Day };
@@ -41,26 +133,18 @@ export async function readContract(
   return file ? success(await allOf(db, file, now())) : failure(await missing(db, number));
 }
 
-type ContractFile = NonNullable<Awaited<ReturnType<typeof contractFile>>>;
-
-async function allOf(db: DbOrTransaction, file: ContractFile, readAt: number) {
+async function allOf(db: DbOrTransaction, file: ContractFile, readAt: number): Promise<ReadContract> {
   return {
-    /** The instant at which it was read, in milliseconds since 1970. */
     readAt,
     file,
-    /** The contract's status as a short code: an action is refused if it has changed since. */
     standing: standingOf(file.status),
     debits: await contractDebits(db, file.id, dayInParis(readAt)),
-    /** The latest step, if somebody recorded it at the desk today. */
     recorded: await recordedToday(db, file.id, dayInParis(readAt)),
     holds: await holdsOf(db, file.id),
     notes: await notesOf(db, file.id),
-    /** Who called the client first, and when. */
     welcomed: await firstActivityAbout(db, file.number, "contract-welcomed"),
-    /** Who last prepared its last day of service. */
     endingPrepared:
       (await latestActivitiesAbout(db, "ending-prepared", [file.number])).get(file.number) ?? null,
-    /** The step that gave the private link; empty for that of the signature. */
     link: (await latestLinkStep(db, file.id)) ?? "",
   };
 }
@@ -81,7 +165,12 @@ export async function missing(executor: DbOrTransaction, number: string): Promis
 }
 
 /** The data of a contract on a day, by its number, or `null`. @throws {SealError} when its key is gone. */
-async function contractFile(executor: DbOrTransaction, keyring: Keyring, number: string, today: Day) {
+async function contractFile(
+  executor: DbOrTransaction,
+  keyring: Keyring,
+  number: string,
+  today: Day,
+): Promise<ContractFile | null> {
   const contract = await findContract(executor, keyring, { number });
   if (!contract) return null;
   const events = await evidenceOf(executor, contract.chainId);
@@ -95,16 +184,12 @@ async function contractFile(executor: DbOrTransaction, keyring: Keyring, number:
     id,
     state: stateOn(status, today),
     contactEmail: contract.contactEmail,
-    /** The correction that the e-mail address comes from, until somebody verifies it. */
     correction: await unverifiedCorrection(executor, contract),
     subscriber,
     mandate: { umr, maskedIban: maskedIban(iban), ...holder },
     nextDates: {
-      /** `null` once the subscriber has ended the contract. */
       nextRenewalOn: isRunning ? nextRenewalOnOrAfter(dates, today) : null,
-      /** Last day of service if its subscriber terminates on that day; `null` if it would not end sooner. */
       lastDayIfTerminatedOn: lastDayIfTerminatedOn(contract, today),
-      /** Last day of the right of withdrawal. */
       withdrawalDeadlineOn: withdrawalDeadlineOn(dates),
     },
     warnings,
@@ -125,7 +210,7 @@ async function contractFile(executor: DbOrTransaction, keyring: Keyring, number:
 }
 
 /** The data of an event; empty if someone has altered it into invalid JSON. */
-function dataOf(json: string): Readonly<Record<string, unknown>> {
+function dataOf(json: string): ReadEvent["data"] {
   try {
     return JSON.parse(json);
   } catch {
@@ -137,15 +222,13 @@ function dataOf(json: string): Readonly<Record<string, unknown>> {
  * The payments that a contract owes on a day, and their outcome. If debits are made elsewhere, no past one counts as
  * forgotten; those that wait or waited for a confirmed e-mail address join the next file (docs/product.md, 5.6).
  */
-async function contractDebits(executor: DbOrTransaction, id: string, today: Day) {
+async function contractDebits(executor: DbOrTransaction, id: string, today: Day): Promise<ContractDebits> {
   const [contract] = await billableContractsOf(executor, [id]);
   const debits = await debitsOfContracts(executor, [id]);
   const presented = debits
     .map((debit) => ({
       ...debit,
-      /** Whether the same payment was presented again. */
       isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
-      /** What to do about it if it is no longer owed. */
       owedBack: contract ? owedBack(contract, debit, today) : null,
       isOwed: contract !== undefined && isOwed(contract, debit.dueOn),
     }))
@@ -162,24 +245,17 @@ async function contractDebits(executor: DbOrTransaction, id: string, today: Day)
   const settled = [...debits.filter(({ state }) => state === "settled"), ...paidDues];
   const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
   return {
-    /** The interruptions of the services by force majeure. */
     interruptions: contract?.interruptions ?? [],
-    /** Presented to the bank, the latest due first, and the latest attempt of a day first. */
     presented,
-    /** Received by other means without having been presented, the latest due first. */
     paidDues: paidDues
       .map((due) => ({ ...due, reference: contract ? firstReference(contract.number, due.dueOn) : "" }))
       .toReversed(),
-    /** Due days never presented yet, up to and including the next one. */
     toPresent: next === -1 ? waiting : waiting.slice(0, next + 1),
-    /** Sequence type of the next debit in the life of the mandate. */
     sequence: sequenceAfter(debits),
-    /** How many the banks collected, and how many were paid by other means. */
     collected: collected.length,
     collectedCents: totalCentsOf(collected),
     settled: settled.length,
     settledCents: totalCentsOf(settled),
-    /** Amounts returned and still unpaid, amounts to refund, and amounts refunded. */
     unpaidCents: totalCentsOf(unpaid),
     owedBackCents: totalCentsOf(presented.filter((debit) => debit.owedBack === "refund")),
     refundedCents: totalCentsOf(debits.filter(({ refundedOn }) => refundedOn !== null)),

@@ -1,3 +1,4 @@
+import type { InferResult } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { Interruption } from "#domain/contract/debits.ts";
 import type { DbOrTransaction } from "./client.ts";
@@ -47,7 +48,7 @@ function columns(executor: DbOrTransaction) {
     .select(["mandates.contractId", "umr", "bankDetailsSealed", "titulaire", "adresse", "pays"]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof columns>["execute"]>>[number];
+type Row = InferResult<ReturnType<typeof columns>>[number];
 
 async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Promise<BillableContract[]> {
   if (rows.length === 0) return [];

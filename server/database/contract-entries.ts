@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type InferResult, type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { type ContractState, type ContractStatus, contractStates } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
@@ -212,7 +212,7 @@ const isIn: Readonly<Record<ContractState | "ended", (today: Day) => RawBuilder<
   ended: (today) => sql`("state" = 'withdrawn' or "state" = 'terminating' and "lastDayOn" < ${today})`,
 };
 
-type EntryRow = Awaited<ReturnType<ReturnType<typeof entryRows>["execute"]>>[number];
+type EntryRow = InferResult<ReturnType<typeof entryRows>>[number];
 type StatusColumn = (typeof statusColumns)[number];
 
 function entryRows(executor: DbOrTransaction) {

@@ -1,3 +1,4 @@
+import type { InferResult } from "kysely";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { latestStep, type StoredStep } from "./contract-steps.ts";
@@ -46,7 +47,7 @@ export async function cancelMailsAbout(transaction: Transaction, stepId: string,
     .execute();
 }
 
-type StepMail = Awaited<ReturnType<ReturnType<typeof mailsAboutStep>["execute"]>>[number];
+type StepMail = InferResult<ReturnType<typeof mailsAboutStep>>[number];
 
 function mailsAboutStep(executor: DbOrTransaction, stepId: string) {
   return executor

@@ -1,5 +1,6 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { CallOutcome } from "#domain/staff.ts";
 import { workingDayOnOrAfter } from "#domain/working-days.ts";
@@ -30,7 +31,25 @@ import { reminderKinds } from "./drafts.ts";
 const pageLength = 50;
 
 /** An unfinished subscription as the agency sees it, without its token: anyone who has that could sign. */
-export type WaitingDraft = Awaited<ReturnType<typeof waitingDrafts>>[number];
+export type WaitingDraft = Pick<
+  Draft,
+  "id" | "packId" | "createdAt" | "updatedAt" | "expiresAt" | "warnings"
+> & {
+  readonly subscriber: Omit<Subscriber, "acceptCGV">;
+  /** How many reminders left. */
+  readonly reminded: number;
+  /** When the next one leaves by itself, or `null`. */
+  readonly nextReminderAt: number | null;
+  /** Whether the next one is due and leaves as soon as the mail server takes it. */
+  readonly isLeaving: boolean;
+  /** Whether the client wants no more reminders. */
+  readonly stopped: boolean;
+  readonly lastCall: LastCall | null;
+  /** Whether no reminder is left and a call is due today. */
+  readonly isToCall: boolean;
+  /** When the client last saw the summary, or `null`. */
+  readonly summaryShownAt: number | null;
+};
 
 /** Why no reminder leaves. */
 export type ReminderProblem =
@@ -173,7 +192,11 @@ function isCallDue(lastCall: LastCall | null, today: Day): boolean {
 }
 
 /** The drafts as the agency sees them, read in one go. */
-async function waitingDrafts(executor: DbOrTransaction, drafts: readonly Draft[], now: number) {
+async function waitingDrafts(
+  executor: DbOrTransaction,
+  drafts: readonly Draft[],
+  now: number,
+): Promise<WaitingDraft[]> {
   if (drafts.length === 0) return [];
   const ids = drafts.map(({ id }) => id);
   const mails = await mailsAboutEach(executor, ids, reminderKinds);
@@ -198,16 +221,12 @@ async function waitingDrafts(executor: DbOrTransaction, drafts: readonly Draft[]
       expiresAt,
       warnings,
       subscriber,
-      /** How many reminders left, and when the next one leaves by itself; `stopped`: the client wants no more. */
       reminded,
       nextReminderAt: next && mailStateOf(next) === "waiting" ? next.dueAt : null,
-      /** Whether the next one is due and leaves as soon as the mail server takes it. */
       isLeaving: next !== undefined && isLeaving(next, now),
       stopped: next !== undefined && mailStateOf(next) === "cancelled",
       lastCall,
-      /** Whether no reminder is left and a call is due today. */
       isToCall: reminded === reminderKinds.length && isCallDue(lastCall, dayInParis(now)),
-      /** When the client last saw the summary, or `null`. */
       summaryShownAt: last?.kind === "summary-shown" ? last.at : null,
     };
   });

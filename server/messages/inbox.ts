@@ -1,12 +1,14 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { contactErasedOn } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import {
+  type Acquaintance,
   acquaintanceOf,
   findContactMessage,
+  type HandledMessage,
   type MessagePlace,
   markMessage,
   messagePage,
@@ -18,13 +20,27 @@ import { permitted } from "#server/staff/permitted.ts";
 /** Rows on a page of the list. */
 const pageLength = 50;
 
-type Messages = ReturnType<typeof createMessages>;
+/** A page of the list. */
+export type MessageList = {
+  readonly messages: readonly HandledMessage[];
+  /** How many messages wait for an answer. */
+  readonly waiting: number;
+  /** How many were handled. */
+  readonly handled: number;
+  /** When the message that has waited longest came in, or `null`. */
+  readonly oldestAt: number | null;
+  /** The start of the next page, or `null`. */
+  readonly next: MessagePlace | null;
+};
 
-/** The content of the list. */
-export type MessageList = Awaited<ReturnType<Messages["list"]>>;
-
-/** A message, and what the agency knows of its sender. */
-export type ReadMessage = NonNullable<Awaited<ReturnType<Messages["read"]>>>;
+/** A message, and how the agency knows its sender. */
+export type ReadMessage = HandledMessage & {
+  readonly acquaintance: Acquaintance | null;
+  /** When the acknowledgement left, or `null`. */
+  readonly acknowledgedAt: number | null;
+  /** The day it will be erased; `null` if it is kept as long as a contract of the same person. */
+  readonly erasedOn: Day | null;
+};
 
 /** Why a message is not changed. */
 export type MessageProblem = { readonly code: "unknown" } | { readonly code: "already" };
@@ -52,7 +68,7 @@ export function createMessages(context: Context) {
     async list(
       filter: { readonly handled?: boolean | undefined; readonly words?: string | undefined },
       after?: MessagePlace,
-    ) {
+    ): Promise<MessageList> {
       const { total, waiting } = await messageTotals(db, {});
       const page = await messagePage(db, filter, { limit: pageLength + 1, after });
       const messages = page.slice(0, pageLength);
@@ -61,17 +77,15 @@ export function createMessages(context: Context) {
         waiting > 0 ? await messagePage(db, { handled: false }, { limit: 1, offset: waiting - 1 }) : [];
       return {
         messages,
-        /** How many wait for an answer, how many were handled, and when the longest waiting one came in. */
         waiting,
         handled: total - waiting,
         oldestAt: oldest?.receivedAt ?? null,
-        /** The start of the next page, if any. */
         next: last && page.length > pageLength ? { receivedAt: last.receivedAt, id: last.id } : null,
       };
     },
 
     /** One message, or `null`. */
-    async read(id: string) {
+    async read(id: string): Promise<ReadMessage | null> {
       const message = await findContactMessage(db, id);
       if (!message) return null;
       const { lastContactAt, ...rest } = message;
@@ -81,9 +95,7 @@ export function createMessages(context: Context) {
       return {
         ...rest,
         acquaintance,
-        /** When the acknowledgement left, or `null`. */
         acknowledgedAt: acknowledgement?.sentAt ?? null,
-        /** The day it will be erased; `null` if it is kept as long as a contract of the same person. */
         erasedOn: acquaintance?.kind === "contract" ? null : contactErasedOn(dayInParis(heardOfAt)),
       };
     },
