@@ -5,7 +5,7 @@ import { createLog } from "#server/log.ts";
 import { type CommandContext, problems, Refusal } from "./command.ts";
 
 /** The context for a command that acts on the site. The site itself finds the mails and sends them. */
-export async function openSiteContext({ open, environment, now, newId }: CommandContext): Promise<Context> {
+export async function createSiteContext({ open, environment, now, newId }: CommandContext): Promise<Context> {
   const { database, keyring } = await open();
   const acceptedTerms = termsInForce();
   return createContext({

@@ -1,5 +1,5 @@
 import { type CommandContext, defineCommand, type OpenSite, Refusal } from "#server/command-line/command.ts";
-import { openSiteContext } from "#server/command-line/site-context.ts";
+import { createSiteContext } from "#server/command-line/site-context.ts";
 import { folded } from "#server/command-line/terminal.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import { findContract } from "#server/database/contracts.ts";
@@ -32,7 +32,7 @@ export const exampleCommand = defineCommand({
     const site = await context.open();
     if (Object.values(await countRows(site)).some((count) => count > 0)) throw new Refusal(problems.notEmpty);
     await context.confirm(question(DATABASE_URL ? "PostgreSQL" : DATA_DIR));
-    await fillWithExample(await openSiteContext(context));
+    await fillWithExample(await createSiteContext(context));
     if (!options["sans-documents"]) await makeDocuments(context, site);
     const counts = await countRows(site);
     return {

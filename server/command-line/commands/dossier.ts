@@ -19,7 +19,7 @@ import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
 import { composeOutboxMail } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
-import { openSiteContext, unknownContract } from "../site-context.ts";
+import { createSiteContext, unknownContract } from "../site-context.ts";
 import { folded } from "../terminal.ts";
 import { dossierWords } from "./dossier-words.ts";
 
@@ -62,7 +62,7 @@ export const dossierCommand = defineCommand({
  * scripts, so a renamed property keeps its former key here.
  */
 async function readDossier(context: CommandContext, number: string): Promise<Answer> {
-  const contracts = createContractActions(await openSiteContext(context));
+  const contracts = createContractActions(await createSiteContext(context));
   const read = await contracts.read(number);
   if (!read.ok) throw unknownContract(number);
   const { file, debits, holds, notes } = read.value;
@@ -81,7 +81,7 @@ async function readDossier(context: CommandContext, number: string): Promise<Ans
 }
 
 async function writeDossier(context: CommandContext, number: string, path: string): Promise<Answer> {
-  const site = await openSiteContext(context);
+  const site = await createSiteContext(context);
   const contracts = createContractActions(site);
   if (!(await contracts.read(number)).ok) throw unknownContract(number);
   await context.confirm(dossierWords.question(number));

@@ -14,7 +14,7 @@ import {
   targetOf,
 } from "#server/retention/contracts.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
-import { openSiteContext } from "../site-context.ts";
+import { createSiteContext } from "../site-context.ts";
 import { folded, tableLines } from "../terminal.ts";
 
 const words = retentionWords;
@@ -95,7 +95,7 @@ async function listRequests({ open }: CommandContext, today: Day): Promise<Answe
 
 async function note(context: CommandContext, word: string, askedOn: Day): Promise<Answer> {
   if (askedOn > dayInParis(context.now())) throw new Refusal(words.future(askedOn), 2);
-  const site = await openSiteContext(context);
+  const site = await createSiteContext(context);
   const target = targetOf(word);
   if (isEmpty(await storedDataOf(site.database.db, target, askedOn))) throw new Refusal(words.nothing(word));
   const dueOn = await recordRequest(site, target, { id: context.newId(), askedOn });
@@ -103,7 +103,7 @@ async function note(context: CommandContext, word: string, askedOn: Day): Promis
 }
 
 async function erase(context: CommandContext, word: string, today: Day): Promise<Answer> {
-  const site = await openSiteContext(context);
+  const site = await createSiteContext(context);
   const { database } = site;
   const target = targetOf(word);
   const stored = await storedDataOf(database.db, target, today);

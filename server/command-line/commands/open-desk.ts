@@ -5,7 +5,7 @@ import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts
 import { ensureInitialStaff } from "#server/desk/desk.ts";
 import { makeLink } from "#server/staff/sign-in.ts";
 import { defineCommand, Refusal } from "../command.ts";
-import { openSiteContext } from "../site-context.ts";
+import { createSiteContext } from "../site-context.ts";
 import { folded } from "../terminal.ts";
 
 const openDeskAnswer = {
@@ -40,7 +40,7 @@ export const openDeskCommand = defineCommand({
     const { BUREAU, SMTP_URL, PUBLIC_URL } = context.environment();
     if (BUREAU === "off") throw new Refusal(problems.closed);
     if (SMTP_URL) throw new Refusal(problems.byMail(PUBLIC_URL + paths.signIn()));
-    const site = await openSiteContext(context);
+    const site = await createSiteContext(context);
     const { database } = site;
     await ensureInitialStaff(site);
     const person = await personAt(database.db, options.email?.trim());
