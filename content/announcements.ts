@@ -11,7 +11,7 @@ import {
   type SubProcessorChange,
   type TermsChange,
 } from "#domain/contract/announcements.ts";
-import { noticeDays } from "#domain/contract/presentation.ts";
+import { preNotificationDays } from "#domain/contract/presentation.ts";
 import type { ContractDates } from "#domain/contract/renewal.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
@@ -155,7 +155,7 @@ export function newPriceFacts(
     { label: "Première mensualité à ce prix", value: longDate(newPriceFrom(contract.dates, appliesOn)) },
     {
       label: "Montant de vos prélèvements",
-      value: `${euros(contract.monthlyCents)} TTC, tant qu’un nouvel avis ne vous en annonce pas un autre au moins ${noticeDays} jours à l’avance`,
+      value: `${euros(contract.monthlyCents)} TTC, tant qu’un nouvel avis ne vous en annonce pas un autre au moins ${preNotificationDays} jours à l’avance`,
     },
   ];
 }

@@ -9,7 +9,7 @@ import {
   type SuspensionReason,
   suspensionOf,
 } from "#domain/contract/lifecycle.ts";
-import { noticeDays } from "#domain/contract/presentation.ts";
+import { preNotificationDays } from "#domain/contract/presentation.ts";
 import { isPaidFromSignature, nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import {
@@ -142,7 +142,7 @@ export const suspensionWords = {
 function firstDebit({ dates, monthlyCents }: DatedContract): ContractFact {
   const day = firstPaymentDay(dates);
   const value = `${longDate(day)}, ${exactEuros(monthlyCents)} TTC`;
-  const note = `Un e-mail vous en annonce le prélèvement au moins ${noticeDays} jours avant.`;
+  const note = `Un e-mail vous en annonce le prélèvement au moins ${preNotificationDays} jours avant.`;
   return { label: firstPaymentLabel(dates), value, ...(isPaidFromSignature(dates) ? { note } : {}) };
 }
 

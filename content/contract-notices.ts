@@ -3,11 +3,11 @@ import { siteAfter, suspension, type TerminatedContract } from "#content/termina
 import type { Day } from "#domain/calendar.ts";
 import type { SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import {
-  breachNoticeMonths,
+  breachNoticePeriodMonths,
   forceMajeureDays,
   forceMajeureTerminationOn,
-  unpaidNoticeDays,
-} from "#domain/contract/notices.ts";
+  unpaidNoticePeriodDays,
+} from "#domain/contract/notice-periods.ts";
 
 /** A step of the agency in the life of a contract. */
 export type AgencyStep = { readonly on: Day } & (
@@ -89,7 +89,7 @@ const terminated: Readonly<
 > = {
   breach: (contract, on, lastDay) => ({
     title: "Fin de votre contrat d’abonnement",
-    lead: `Votre contrat prend fin le ${longDate(lastDay)}, au terme d’un préavis de ${breachNoticeMonths} mois.`,
+    lead: `Votre contrat prend fin le ${longDate(lastDay)}, au terme d’un préavis de ${breachNoticePeriodMonths} mois.`,
     why: `Nous mettons fin à votre contrat pour manquement grave à vos obligations ou atteinte à notre image. Notre lettre recommandée, reçue le ${longDate(on)}, en donne les motifs.`,
     after: [
       "Pendant le préavis, le contrat se poursuit : nous fournissons les services et vous réglez vos mensualités.",
@@ -100,7 +100,7 @@ const terminated: Readonly<
   unpaid: (contract, _on, lastDay) => ({
     title: "Résiliation de votre contrat pour défaut de paiement",
     lead: `Sans règlement de votre part, votre contrat prend fin le ${longDate(lastDay)}.`,
-    why: `Deux mensualités consécutives sont restées impayées malgré nos relances. L’accès à vos services est suspendu, et nous vous notifions par e-mail la résiliation du contrat, avec un préavis de ${unpaidNoticeDays} jours.`,
+    why: `Deux mensualités consécutives sont restées impayées malgré nos relances. L’accès à vos services est suspendu, et nous vous notifions par e-mail la résiliation du contrat, avec un préavis de ${unpaidNoticePeriodDays} jours.`,
     after: [
       `Si vous réglez toutes les sommes dues au plus tard le ${longDate(lastDay)}, vos services sont rétablis et la résiliation reste sans effet.`,
       "Les sommes échues avant le dernier jour de service restent dues.",

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
-import { noticeDays } from "#domain/contract/presentation.ts";
+import { preNotificationDays } from "#domain/contract/presentation.ts";
 import { contractDates, isPaidFromSignature, withdrawalDays } from "#domain/contract/renewal.ts";
 import { type Pack, type PackId, packs } from "#domain/pack.ts";
 import { company } from "./company.ts";
@@ -34,7 +34,7 @@ export function orderFacts(packId: PackId, today: Day): readonly (readonly [labe
     ["Aujourd’hui", start ? `${euros(0)}, ${inSentence(start)}` : `${euros(pack.monthlyCents)} TTC`],
     [
       firstPaymentLabel(dates),
-      `${longDate(firstPaymentDay(dates))}${isPaidFromSignature(dates) ? `, prélèvement annoncé ${noticeDays} jours avant` : ""}`,
+      `${longDate(firstPaymentDay(dates))}${isPaidFromSignature(dates) ? `, prélèvement annoncé ${preNotificationDays} jours avant` : ""}`,
     ],
   ];
 }

@@ -5,7 +5,7 @@ import { packWords } from "#content/packs.ts";
 import type { documentPathNames } from "#content/paths.ts";
 import { firstVersionClock } from "#content/steps.ts";
 import { type Day, dayInParis, dayOfMonth } from "#domain/calendar.ts";
-import { noticeDays } from "#domain/contract/presentation.ts";
+import { preNotificationDays } from "#domain/contract/presentation.ts";
 import { isPaidFromSignature, withdrawalDays } from "#domain/contract/renewal.ts";
 import type { EvidenceFact, SignatureEvidence, SignedContract } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
@@ -116,7 +116,7 @@ export function contractDatesWords({
           label: firstPaymentLabel(dates),
           day: longDate(firstPaymentDay(dates)),
           note: isPaidFromSignature(dates)
-            ? `${price}, prélèvement annoncé ${noticeDays} jours avant`
+            ? `${price}, prélèvement annoncé ${preNotificationDays} jours avant`
             : price,
         }
       : {

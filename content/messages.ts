@@ -91,7 +91,7 @@ export const controlWords = {
   skipToContent: "Aller au contenu",
   openMenu: "Ouvrir le menu",
   closeMenu: "Fermer le menu",
-  closeNotice: "Fermer la notification",
+  closeToast: "Fermer la notification",
   newTab: "(nouvel onglet)",
   zenMode: "Mode zen",
 } as const;

@@ -56,7 +56,7 @@ export const afterWithdrawal = {
 } as const;
 
 /** The notice of withdrawal, as the subscriber sends it. */
-export function withdrawalNotice({
+export function withdrawalStatement({
   number,
   dates,
   raisonSociale,
@@ -75,7 +75,7 @@ function withdrawalLetter(contract: WithdrawingContract) {
     date: "Fait à …, le …",
     subject: `Rétractation du contrat ${number}`,
     greeting: "Madame, Monsieur,",
-    notice: withdrawalNotice(contract),
+    notice: withdrawalStatement(contract),
     closing: "Je vous prie d’agréer mes salutations distinguées.",
     signature: "Signature",
   };

@@ -11,7 +11,7 @@ import {
   isClockAhead,
   mandateRetentionMonths,
   policyAppliesOn,
-  policyNoticeDays,
+  policyNoticePeriodDays,
   subscriberErasableOn,
   subscriberErasedOn,
   subscriberRetentionMonths,
@@ -27,14 +27,14 @@ describe("how long data are kept", () => {
       subscriberRetentionMonths,
       mandateRetentionMonths,
       deletionWorkingDays,
-      policyNoticeDays,
+      policyNoticePeriodDays,
     }).toEqual({
       draftRetentionDays: 7,
       contactRetentionMonths: 12,
       subscriberRetentionMonths: 24,
       mandateRetentionMonths: 13,
       deletionWorkingDays: 30,
-      policyNoticeDays: 30,
+      policyNoticePeriodDays: 30,
     });
   });
 

@@ -75,9 +75,9 @@ export function deletionDueOn(askedOn: Day): Day {
 }
 
 /** Days of notice before the data protection policy changes. */
-export const policyNoticeDays = 30;
+export const policyNoticePeriodDays = 30;
 
 /** The first day on which a policy announced on a day may apply (section modification). */
 export function policyAppliesOn(announcedOn: Day): Day {
-  return addDays(announcedOn, policyNoticeDays);
+  return addDays(announcedOn, policyNoticePeriodDays);
 }

@@ -111,7 +111,7 @@ function ToastCard({ id, notice }: Toast) {
       onBlur={() => setFocused(false)}
     >
       <NoticeCard notice={notice}>
-        <button className={styles.close} type="button" aria-label={controlWords.closeNotice} onClick={close}>
+        <button className={styles.close} type="button" aria-label={controlWords.closeToast} onClick={close}>
           <CloseIcon />
         </button>
       </NoticeCard>

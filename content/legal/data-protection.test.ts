@@ -9,7 +9,7 @@ import {
   deletionWorkingDays,
   draftRetentionDays,
   mandateRetentionMonths,
-  policyNoticeDays,
+  policyNoticePeriodDays,
   subscriberRetentionMonths,
   untoldDraftRetentionDays,
 } from "#domain/retention.ts";
@@ -26,7 +26,7 @@ test("the policy has its ten sections, in order", () => {
 });
 
 test("on every day one policy is in force, and can be read", () => {
-  expect(dataProtection.appliesOn).toBe(addDays(policyUpdatedOn, policyNoticeDays));
+  expect(dataProtection.appliesOn).toBe(addDays(policyUpdatedOn, policyNoticePeriodDays));
   for (const former of formerPolicies) {
     expect(former.appliesOn < dataProtection.appliesOn).toBe(true);
     expect(findPolicy(former.appliesOn)).toBe(former);
@@ -62,7 +62,7 @@ test("the policy keeps data as long as the code does", () => {
     ),
   );
   expect(section("droits")).toContain(`dans les ${deletionWorkingDays} jours ouvrés et, dans le mois, nous`);
-  expect(section("modification")).toContain(`au moins ${policyNoticeDays} jours à l’avance`);
+  expect(section("modification")).toContain(`au moins ${policyNoticePeriodDays} jours à l’avance`);
 });
 
 test("the policy names the data that the forms ask for", () => {

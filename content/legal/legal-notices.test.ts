@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { company, companyIdentity, host } from "#content/company.ts";
-import { hostNotice, type NoticeBlock, publisherNotice } from "./legal-notices.ts";
+import { hostLegalNotice, type LegalNotice, publisherLegalNotice } from "./legal-notices.ts";
 
-const terms = ({ facts }: NoticeBlock) => facts.map(({ term }) => term);
+const terms = ({ facts }: LegalNotice) => facts.map(({ term }) => term);
 
 test("the notices say who publishes the site and who hosts it", () => {
-  expect(terms(publisherNotice)).toEqual([
+  expect(terms(publisherLegalNotice)).toEqual([
     "Dénomination",
     "Forme et capital",
     "Siège social",
@@ -15,8 +15,8 @@ test("the notices say who publishes the site and who hosts it", () => {
     "E-mail",
     "Téléphone",
   ]);
-  expect(terms(hostNotice)).toEqual(["Dénomination", "Adresse", "Téléphone"]);
-  expect(JSON.stringify([publisherNotice, hostNotice])).not.toContain("undefined");
+  expect(terms(hostLegalNotice)).toEqual(["Dénomination", "Adresse", "Téléphone"]);
+  expect(JSON.stringify([publisherLegalNotice, hostLegalNotice])).not.toContain("undefined");
 });
 
 test("the VAT number is that of the company number", () => {
@@ -26,7 +26,7 @@ test("the VAT number is that of the company number", () => {
 });
 
 test("the host can be called, as the law asks", () => {
-  expect(hostNotice.facts).toContainEqual({ term: "Téléphone", phone: host.phone });
+  expect(hostLegalNotice.facts).toContainEqual({ term: "Téléphone", phone: host.phone });
 });
 
 test("the line under letters and contracts says who the agency is", () => {

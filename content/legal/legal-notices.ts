@@ -2,20 +2,20 @@ import { company, host } from "#content/company.ts";
 import { asTitle, euros, sirenNumber } from "#content/format.ts";
 
 /** One line of a list of facts: words, an e-mail address, or a national number. */
-export type NoticeFact = { readonly term: string } & (
+export type LegalNoticeFact = { readonly term: string } & (
   | { readonly words: string }
   | { readonly email: string }
   | { readonly phone: string }
 );
 
 /** A titled list of facts. */
-export type NoticeBlock = { readonly title: string; readonly facts: readonly NoticeFact[] };
+export type LegalNotice = { readonly title: string; readonly facts: readonly LegalNoticeFact[] };
 
 /**
  * The facts that a site must publish about its publisher (law no. 2004-575 of 21 June 2004; Code de commerce,
  * R123-237).
  */
-export const publisherNotice: NoticeBlock = {
+export const publisherLegalNotice: LegalNotice = {
   title: "L’éditeur",
   facts: [
     { term: "Dénomination", words: company.name },
@@ -36,7 +36,7 @@ export const publisherNotice: NoticeBlock = {
 };
 
 /** The facts that a site must publish about its host (same law). */
-export const hostNotice: NoticeBlock = {
+export const hostLegalNotice: LegalNotice = {
   title: "L’hébergeur",
   facts: [
     { term: "Dénomination", words: `${host.name}, ${host.legalForm}` },

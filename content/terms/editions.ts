@@ -1,5 +1,5 @@
 import { addDays, type Day } from "#domain/calendar.ts";
-import { termsChangeAppliesOn } from "#domain/contract/notices.ts";
+import { termsChangeAppliesOn } from "#domain/contract/notice-periods.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import {
   type ArticleId,

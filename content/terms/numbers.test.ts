@@ -9,13 +9,13 @@ import {
 } from "#domain/contract/continuity.ts";
 import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
 import {
-  breachNoticeMonths,
+  breachNoticePeriodMonths,
   forceMajeureDays,
-  priceChangeNoticeMonths,
-  termsChangeNoticeMonths,
+  priceChangeNoticePeriodMonths,
+  termsChangeNoticePeriodMonths,
   unpaidInvoicesLimit,
-  unpaidNoticeDays,
-} from "#domain/contract/notices.ts";
+  unpaidNoticePeriodDays,
+} from "#domain/contract/notice-periods.ts";
 import { withdrawalDays } from "#domain/contract/renewal.ts";
 import { withdrawalEmployeesBelow } from "#domain/contract/termination.ts";
 import { buyOutCents, type Pack, packIds, packs, type TermsEdition } from "#domain/pack.ts";
@@ -43,7 +43,7 @@ const shared: Partial<Record<ArticleId, readonly string[]>> = {
   pieces: ["3 mois"],
   informations: [companyIdentity(), phoneNumber(company.phone), hours, company.email],
   "obligation-2h": [hours],
-  "resiliation-2h": [`${breachNoticeMonths} mois`, `${unpaidNoticeDays} jours`],
+  "resiliation-2h": [`${breachNoticePeriodMonths} mois`, `${unpaidNoticePeriodDays} jours`],
   retractation: [`${withdrawalDays} jours`],
   modalites: ["3 semaines"],
   confidentialite: ["5 ans", "(UE) 2016/679", "6 janvier 1978"],
@@ -67,7 +67,7 @@ const expected: Record<TermsEdition, Partial<Record<ArticleId, readonly string[]
     "resiliation-abonne": [...continuity, "le 28 de chaque mois", "6 juillet", "28 juillet", "29 juillet"],
     continuite: continuity,
     facturation: [...billing, ...pricesUnder("standard"), `${packs["advance-10"].trialDays} jours`],
-    tarifs: [`${priceChangeNoticeMonths} mois`],
+    tarifs: [`${priceChangeNoticePeriodMonths} mois`],
   },
   promo: {
     ...shared,
@@ -89,7 +89,7 @@ const expected: Record<TermsEdition, Partial<Record<ArticleId, readonly string[]
       `${Math.round((1 - promo.monthlyCents / promo.regularMonthlyCents) * 100)} %`,
       trial,
     ],
-    tarifs: [longDate(promo.offerEndsOn), `${priceChangeNoticeMonths} mois`],
+    tarifs: [longDate(promo.offerEndsOn), `${priceChangeNoticePeriodMonths} mois`],
   },
 };
 
@@ -109,7 +109,9 @@ describe.each(Object.values(editions))("the numbers of $title", ({ id: editionId
 test.each(["standard", "promo"] as const)("numbers in words are those of the code (%s)", (editionId) => {
   const text = (id: ArticleId) =>
     plainText(editions[editionId].articles.find((article) => article.id === id)?.text ?? "");
-  expect(text("dispositions")).toContain(`${inWords(termsChangeNoticeMonths)} mois après sa publication`);
+  expect(text("dispositions")).toContain(
+    `${inWords(termsChangeNoticePeriodMonths)} mois après sa publication`,
+  );
   expect(text("retractation")).toContain(`moins de ${inWords(withdrawalEmployeesBelow)} salariés`);
   expect(text("retractation")).toContain(`${ordinal(withdrawalDays)} jour`);
   expect(text("duree")).toContain(`${ordinal(promo.trialDays)} jour suivant l’acceptation`);

@@ -2,7 +2,7 @@ import { addDays, type Day } from "#domain/calendar.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
 import { type ContractStatus, stateOn } from "./lifecycle.ts";
-import { priceChangeAppliesOn, subProcessorAppliesOn, termsChangeAppliesOn } from "./notices.ts";
+import { priceChangeAppliesOn, subProcessorAppliesOn, termsChangeAppliesOn } from "./notice-periods.ts";
 import { type ContractDates, nextRenewalOnOrAfter } from "./renewal.ts";
 import type { SignedContract } from "./signed-contract.ts";
 

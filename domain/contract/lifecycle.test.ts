@@ -13,7 +13,7 @@ import {
   terminationCauses,
   transitions,
 } from "./lifecycle.ts";
-import { unpaidInvoicesLimit } from "./notices.ts";
+import { unpaidInvoicesLimit } from "./notice-periods.ts";
 import { contractDates } from "./renewal.ts";
 
 // A Monday, and so is the fourteenth day, 29 September.

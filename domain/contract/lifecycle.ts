@@ -5,7 +5,7 @@ import {
   forceMajeureTerminationOn,
   unpaidInvoicesLimit,
   unpaidTerminationEndsOn,
-} from "./notices.ts";
+} from "./notice-periods.ts";
 import type { ContractDates } from "./renewal.ts";
 import { lastDayOfService, withdrawalDeadlineOn } from "./termination.ts";
 

@@ -5,7 +5,13 @@ import { packs } from "#domain/pack.ts";
 import { isTargetDay, targetDayOnOrAfter } from "#domain/target-days.ts";
 import { debitDaysBetween, type PresentedDebit, presentationDays } from "./debits.ts";
 import type { ContractStatus } from "./lifecycle.ts";
-import { type ConfirmationWait, debitsIn, isEarly, noticeDays, periodProblemOf } from "./presentation.ts";
+import {
+  type ConfirmationWait,
+  debitsIn,
+  isEarly,
+  periodProblemOf,
+  preNotificationDays,
+} from "./presentation.ts";
 import { contractDates } from "./renewal.ts";
 
 /** All possible starts of a pack, on sale or not. */
@@ -205,7 +211,7 @@ describe("month after month", () => {
         for (const { dueOn, madeOn, collectionOn, announcedAgain } of presented) {
           expect(collectionOn >= dueOn && isTargetDay(collectionOn)).toBe(true);
           expect(collectionOn >= addDays(madeOn, presentationDays)).toBe(true);
-          if (announcedAgain) expect(collectionOn >= addDays(madeOn, noticeDays)).toBe(true);
+          if (announcedAgain) expect(collectionOn >= addDays(madeOn, preNotificationDays)).toBe(true);
           // A file that the agency itself made too late behaves as before.
           else if (dueOn <= confirmedOn) expect(collectionOn).toBe(targetDayOnOrAfter(dueOn));
         }

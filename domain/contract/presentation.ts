@@ -17,7 +17,7 @@ import { mandateLapseMonths } from "./mandate.ts";
 /**
  * Calendar days before a debit by which its debtor must be told the day and the amount (terms, article facturation).
  */
-export const noticeDays = 14;
+export const preNotificationDays = 14;
 
 /**
  * The most payments in one file, except that a contract's payments stay together. A file's payments are stored in one
@@ -60,10 +60,10 @@ export function periodProblemOf({ fromOn, toOn, madeOn }: DebitPeriod): PeriodPr
 
 /**
  * Whether to ask for confirmation of a period: it reaches into the month after that of its file, and ends after the day
- * by which debtors must be told ({@link noticeDays}). Clients who leave meanwhile stay in the file.
+ * by which debtors must be told ({@link preNotificationDays}). Clients who leave meanwhile stay in the file.
  */
 export function isEarly({ toOn, madeOn }: Omit<DebitPeriod, "fromOn">): boolean {
-  return toOn > monthOf(madeOn).toOn && toOn > addDays(madeOn, noticeDays);
+  return toOn > monthOf(madeOn).toOn && toOn > addDays(madeOn, preNotificationDays);
 }
 
 /** The confirmation of the contract's e-mail address, which payments wait for. */
@@ -85,7 +85,7 @@ export type PresentableDebit = DebitToPresent & {
 /**
  * The debits of a contract that a file is to carry, in the order of collection. Payments that waited for the
  * confirmation of the e-mail address are included whatever the period; those that missed their day meanwhile are
- * collected {@link noticeDays} later, so that the debtor can be told the new day. Payments due on `representedOn`,
+ * collected {@link preNotificationDays} later, so that the debtor can be told the new day. Payments due on `representedOn`,
  * which the bank sent back, are included too. `forgotten`: how many other payments fell due before the period and were
  * never presented.
  */
@@ -102,7 +102,7 @@ export function debitsIn(
     .sort()
     .at(-1);
   const leftOutUntil = contract.confirmation.leftOutOf.map(({ toOn }) => toOn);
-  const waitsUntil = [addDays(madeOn, noticeDays), ...leftOutUntil].sort().at(-1)!;
+  const waitsUntil = [addDays(madeOn, preNotificationDays), ...leftOutUntil].sort().at(-1)!;
   const unpresented = debitDaysBetween(
     contract,
     latest ? addDays(latest, 1) : firstDebitOn,
@@ -124,7 +124,7 @@ export function debitsIn(
       const announcedAgain =
         attempt === 1 && hasWaited(contract.confirmation, dueOn, madeOn) && missesItsDay(dueOn, madeOn);
       const collectionOn = announcedAgain
-        ? targetDayOnOrAfter(addDays(madeOn, noticeDays))
+        ? targetDayOnOrAfter(addDays(madeOn, preNotificationDays))
         : collectionDay(dueOn, madeOn);
       return { dueOn, attempt, collectionOn, announcedAgain };
     })

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { startInParis } from "#domain/calendar.ts";
 import { takeStep } from "./lifecycle.ts";
 import { contractDates } from "./renewal.ts";
-import { isTrialGoingOn, trialNoticeAt } from "./trial.ts";
+import { isTrialGoingOn, trialReminderAt } from "./trial.ts";
 
 const trial = { trialDays: 14, firstMonthFree: false } as const;
 const dates = contractDates(trial, "2025-09-15");
 const active = { state: "active" } as const;
 
 test("The end of a trial is told three days before, in the morning, whatever the season", () => {
-  expect(trialNoticeAt(dates)).toBe(Date.UTC(2025, 8, 26, 7));
-  expect(trialNoticeAt(contractDates(trial, "2025-10-15"))).toBe(Date.UTC(2025, 9, 26, 7));
-  expect(trialNoticeAt(contractDates(trial, "2025-11-10"))).toBe(Date.UTC(2025, 10, 21, 8));
-  expect(trialNoticeAt(contractDates({ trialDays: 0, firstMonthFree: true }, "2025-09-15"))).toBeNull();
+  expect(trialReminderAt(dates)).toBe(Date.UTC(2025, 8, 26, 7));
+  expect(trialReminderAt(contractDates(trial, "2025-10-15"))).toBe(Date.UTC(2025, 9, 26, 7));
+  expect(trialReminderAt(contractDates(trial, "2025-11-10"))).toBe(Date.UTC(2025, 10, 21, 8));
+  expect(trialReminderAt(contractDates({ trialDays: 0, firstMonthFree: true }, "2025-09-15"))).toBeNull();
 });
 
 test("A trial goes on until its last day, unless the contract was ended or its services are suspended", () => {

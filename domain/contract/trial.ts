@@ -3,16 +3,16 @@ import type { ContractStatus } from "./lifecycle.ts";
 import type { ContractDates } from "./renewal.ts";
 
 /** Days before the end of a trial on which its subscriber is reminded. */
-export const trialNoticeDays = 3;
+export const trialReminderDays = 3;
 
 /** Hours after that day begins in Paris: nine o’clock, or one hour off when the clocks change that night. */
-const noticeHour = 9;
+const reminderHour = 9;
 
 type TrialDates = Pick<ContractDates, "trialEndsOn">;
 
 /** When to send the reminder about the end of a trial, in milliseconds since 1970; `null` without a trial. */
-export function trialNoticeAt({ trialEndsOn }: TrialDates): number | null {
-  return trialEndsOn && startInParis(addDays(trialEndsOn, -trialNoticeDays)) + noticeHour * 3_600_000;
+export function trialReminderAt({ trialEndsOn }: TrialDates): number | null {
+  return trialEndsOn && startInParis(addDays(trialEndsOn, -trialReminderDays)) + reminderHour * 3_600_000;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type Suspension, stateOn } from "#domain/contract/lifecycle.ts";
-import { unpaidInvoicesLimit } from "#domain/contract/notices.ts";
+import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
 import { deadMandateReasonOf, isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";

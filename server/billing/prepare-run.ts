@@ -54,13 +54,13 @@ const attempts = 3;
 /**
  * Stores the payments of a plan as presented and enqueues the announcements that they need. Plans again first: if the
  * result is not what the person agreed to, nothing is stored. Planning locks nothing; the transaction that stores the
- * debits first checks that the plan still holds. `noted` runs in that transaction, to record who made the run.
+ * debits first checks that the plan still holds. `recordMaking` runs in that transaction, to record who made the run.
  */
 export async function makeRun(
   context: Context,
   { request, expectedSha256, totalCents: agreedCents, confirmsEarly = false }: AgreedRun,
   madeAt: number,
-  noted: (transaction: Transaction, run: StoredRun) => Promise<void>,
+  recordMaking: (transaction: Transaction, run: StoredRun) => Promise<void>,
 ): Promise<Outcome<StoredRun, MakeRunProblem>> {
   const { database, keyring } = context;
   for (let attempt = 1; ; attempt++) {
@@ -79,7 +79,7 @@ export async function makeRun(
       await nextInCounter(transaction, counterOf(request));
       await saveRun(transaction, run, debits.map(debitOf));
       await announce(context, transaction, debits, madeAt);
-      await noted(transaction, run);
+      await recordMaking(transaction, run);
       return true;
     });
     if (isStored) return success(run);

@@ -4,7 +4,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import { mandateWarnings } from "#domain/contract/mandate.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { subscriberWarnings } from "#domain/contract/subscriber.ts";
-import { trialNoticeAt } from "#domain/contract/trial.ts";
+import { trialReminderAt } from "#domain/contract/trial.ts";
 import { failure, success } from "#domain/outcome.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
@@ -105,8 +105,8 @@ export async function signContract(
     await cancelReminders(transaction, draft.id, now);
   }
   await enqueueMail(context, transaction, ["confirmation", "agency-contract"], id, now);
-  const trialNotice = trialNoticeAt(accepted.dates);
-  if (trialNotice !== null) await enqueueMail(context, transaction, "trial-ending", id, trialNotice);
+  const trialReminder = trialReminderAt(accepted.dates);
+  if (trialReminder !== null) await enqueueMail(context, transaction, "trial-ending", id, trialReminder);
   return success(signedAnswer(context, call.pack, accepted));
 }
 

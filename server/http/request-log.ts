@@ -34,10 +34,10 @@ export function createRequestLog(log: Log) {
     counted.path = path;
     if (known) return;
     counts.set(status, counted);
-    tell(status);
+    report(status);
   }
 
-  function tell(status: number) {
+  function report(status: number) {
     const counted = counts.get(status);
     if (!counted?.count) return void counts.delete(status);
     log.info({ status, count: counted.count, path: pathWithoutSecret(counted.path) }, "requests refused");
@@ -47,7 +47,7 @@ export function createRequestLog(log: Log) {
 
   return {
     /** Writes the line of an answered request, if it has one. */
-    note(request: Answered) {
+    record(request: Answered) {
       const { method, status, milliseconds } = request;
       if (refusals.has(status)) count(request);
       if (status !== 404 && !log.isLevelEnabled("debug")) return;
@@ -58,7 +58,7 @@ export function createRequestLog(log: Log) {
     /** Reports the refusals counted so far. */
     close() {
       for (const [status, { timer }] of counts) {
-        tell(status);
+        report(status);
         clearTimeout(timer);
       }
     },
@@ -72,7 +72,7 @@ export function logRequests(requests: RequestLog): MiddlewareHandler {
     await next();
     const milliseconds = Number((process.hrtime.bigint() - start) / 10_000n) / 100;
     const { method, path } = context.req;
-    requests.note({ method, path, status: context.res.status, milliseconds });
+    requests.record({ method, path, status: context.res.status, milliseconds });
   };
 }
 

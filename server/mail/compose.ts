@@ -27,7 +27,7 @@ import {
   composeTermination,
   composeWithdrawal,
 } from "./templates/endings.tsx";
-import { composeContractNotice, composeDebitNotice, composeNewLink } from "./templates/notices.tsx";
+import { composeContractNotice, composeNewLink, composePreNotification } from "./templates/notices.tsx";
 import { composeReminder } from "./templates/reminder.tsx";
 import { composeStaffInvitation, composeStaffLink } from "./templates/staff-link.tsx";
 import { composeTrialEnding } from "./templates/trial.tsx";
@@ -92,7 +92,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   suspension: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   reactivation: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   "new-link": { isStillDue: isLatestLink, compose: aboutStep(composeNewLink) },
-  "debit-notice": { compose: aboutStep(debitNotice) },
+  "debit-notice": { compose: aboutStep(preNotification) },
   "staff-link": { isStillDue: isUnusedLink, compose: staffMail(composeStaffLink) },
   "staff-invitation": { isStillDue: isUnusedLink, compose: staffMail(composeStaffInvitation) },
   "trial-ending": { isStillDue: isTrialStillGoingOn, compose: aboutContract(trialEnding) },
@@ -248,10 +248,10 @@ function contractNotice({ step, contract, contractPage }: AboutStep): Promise<Co
   return composeContractNotice({ contract, step: agencyStepOf(step), contractPage });
 }
 
-async function debitNotice({ step, contract }: AboutStep, { database }: Context): Promise<ComposedMail> {
+async function preNotification({ step, contract }: AboutStep, { database }: Context): Promise<ComposedMail> {
   const debits = await debitsOfContracts(database.db, [contract.id]);
   const announced = debits.filter(({ collectionOn }) => collectionOn === step.on);
-  return composeDebitNotice({ contract, collectionOn: step.on, debits: announced });
+  return composePreNotification({ contract, collectionOn: step.on, debits: announced });
 }
 
 function endingOf({ kind, at, on, lastDayOn }: StoredStep, { status }: StoredContract): Ending {

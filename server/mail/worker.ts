@@ -45,23 +45,23 @@ export function createMailWorker(options: MailWorkerOptions) {
   const { database, log, pollMs = usualPollMs } = options;
   const owner = leaseOwner(options.instanceId);
   let stopped = false;
-  let wanted = false;
+  let isWoken = false;
   let round: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const sendAll = async () => {
     while (!stopped) {
-      wanted = false;
+      isWoken = false;
       // Answer the visitors who came while the last mail was made before making the next one.
       await nextTurn();
       if (stopped) return;
       const mail = await claimMail(database, owner, leaseMs);
       if (mail) await deliver(options, mail, owner, () => stopped);
-      else if (!wanted) return;
+      else if (!isWoken) return;
     }
   };
   const run = () => {
-    wanted = true;
+    isWoken = true;
     if (round || stopped) return;
     clearTimeout(timer);
     round = sendAll()
@@ -69,7 +69,7 @@ export function createMailWorker(options: MailWorkerOptions) {
       .finally(() => {
         round = null;
         // If it was woken between its last look and its end, that call must not be lost.
-        if (!stopped) timer = setTimeout(run, wanted ? 0 : pollMs);
+        if (!stopped) timer = setTimeout(run, isWoken ? 0 : pollMs);
       });
   };
   return {

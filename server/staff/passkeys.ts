@@ -162,7 +162,11 @@ export function createPasskeys(context: Context) {
     },
 
     /** Opens a session from a passkey's answer. Returns the token for the browser. */
-    async open(answer: unknown, device: string, network: string): Promise<Outcome<string, PasskeyProblem>> {
+    async startSession(
+      answer: unknown,
+      device: string,
+      network: string,
+    ): Promise<Outcome<string, PasskeyProblem>> {
       const retryAfterSeconds = await context.limits.signIn(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
       const passkey = await findPasskey(db, identifierOf(answer));

@@ -50,7 +50,7 @@ export type PeopleProblem =
 export function createPeople(context: Context) {
   const { database, now, newId } = context;
   const { db } = database;
-  const note = (
+  const record = (
     transaction: Transaction,
     by: SignedIn,
     kind: ActivityKind,
@@ -83,7 +83,7 @@ export function createPeople(context: Context) {
         const saved = (await findPersonByEmail(transaction, email))!;
         const link = await makeLink(context, transaction, saved, invitationMs);
         await enqueueMail(context, transaction, "staff-invitation", link.id, now());
-        await note(transaction, by, "person-invited", name, { role });
+        await record(transaction, by, "person-invited", name, { role });
         return success(saved);
       });
       if (invited.ok) context.wakeMail();
@@ -100,7 +100,7 @@ export function createPeople(context: Context) {
           return failure({ code: "last-founder" });
         }
         await changeRole(transaction, id, role);
-        await note(transaction, by, "person-changed", person.name, { role });
+        await record(transaction, by, "person-changed", person.name, { role });
         return success(null);
       }),
 
@@ -116,7 +116,7 @@ export function createPeople(context: Context) {
         await endSessions(transaction, { staffId: id });
         await endLinks(transaction, id, now());
         await removePasskeys(transaction, { staffId: id });
-        await note(transaction, by, "person-removed", person.name);
+        await record(transaction, by, "person-removed", person.name);
         return success(null);
       }),
 
@@ -126,7 +126,7 @@ export function createPeople(context: Context) {
         const [theirs] = (await listSessions(transaction, now(), by.id)).filter(({ id }) => id === sessionId);
         if (!theirs) return;
         await endSessions(transaction, { id: sessionId });
-        await note(transaction, by, "session-ended", by.name, { device: theirs.device });
+        await record(transaction, by, "session-ended", by.name, { device: theirs.device });
       });
     },
   });

@@ -79,7 +79,7 @@ export function createSignIn(context: Context) {
     },
 
     /** Opens a session by a link, which works only once. Returns the token for the browser. */
-    async openByLink(
+    async startSessionByLink(
       token: string,
       device: string,
       network: string,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { policyUpdatedOn } from "#content/legal/data-protection.ts";
 import { editions } from "#content/terms/editions.ts";
 import { addDays, type Day, startInParis } from "#domain/calendar.ts";
-import { termsChangeAppliesOn } from "#domain/contract/notices.ts";
+import { termsChangeAppliesOn } from "#domain/contract/notice-periods.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
 import { Refusal } from "#server/command-line/command.ts";
 import { readKeys } from "#server/keys/key-file.ts";

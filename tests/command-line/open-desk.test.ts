@@ -15,9 +15,9 @@ onEachStore("The desk’s own door", (store) => {
   test("opens once, to the first founder or to the person named", async () => {
     const { signIn } = stage.agency;
     const link = linkOf((await commandLine(stage, "bureau")).out);
-    const session = accepted(await signIn.openByLink(link, "Firefox sur Linux", "192.0.2.1"));
+    const session = accepted(await signIn.startSessionByLink(link, "Firefox sur Linux", "192.0.2.1"));
     expect(await signIn.signedIn(session)).toMatchObject({ email: agencyEmail, role: "founder" });
-    expect((await signIn.openByLink(link, "Firefox sur Linux", "192.0.2.1")).ok).toBe(false);
+    expect((await signIn.startSessionByLink(link, "Firefox sur Linux", "192.0.2.1")).ok).toBe(false);
     const { email } = await stage.person("zenmaster", "Inès Carbonel");
     const other = linkOf((await commandLine(stage, "bureau", "--email", email)).out);
     expect(await signIn.personOfLink(other)).toMatchObject({ name: "Inès Carbonel" });

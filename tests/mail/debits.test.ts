@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
-import { composeDebitNotice } from "#server/mail/templates/notices.tsx";
+import { composePreNotification } from "#server/mail/templates/notices.tsx";
 import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
 import { expectInBoth } from "../support/mail-forms.ts";
 import {
@@ -17,7 +17,7 @@ import { aSignedContract } from "../support/signed-contract.ts";
 
 test("what is collected on another day is announced with its amounts, the mandate and the right to a refund", async () => {
   const contract = aSignedContract();
-  const one = await composeDebitNotice({ contract, collectionOn, debits: [october] });
+  const one = await composePreNotification({ contract, collectionOn, debits: [october] });
   expectInBoth(one, [
     "Échéance du 15\u00a0octobre 2025",
     "89,00\u00a0€",
@@ -29,7 +29,7 @@ test("what is collected on another day is announced with its amounts, the mandat
     "8\u00a0semaines",
   ]);
   expect(one.text).not.toContain("En tout");
-  const two = await composeDebitNotice({ contract, collectionOn, debits: [october, november] });
+  const two = await composePreNotification({ contract, collectionOn, debits: [october, november] });
   expectInBoth(two, ["En tout", "178,00\u00a0€", "Échéance du 15\u00a0novembre 2025"]);
 });
 

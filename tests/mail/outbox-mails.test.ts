@@ -3,7 +3,7 @@ import { company } from "#content/company.ts";
 import { termsNames } from "#content/documents.ts";
 import { exactEuros, formatSha256, longDate } from "#content/format.ts";
 import { paths } from "#content/paths.ts";
-import { trialNoticeAt } from "#domain/contract/trial.ts";
+import { trialReminderAt } from "#domain/contract/trial.ts";
 import { packIds } from "#domain/pack.ts";
 import { groupedIban, maskedIban } from "#domain/sepa.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
@@ -204,7 +204,7 @@ onEachStore("A promised mail", (store) => {
     const contract = await site.sign({ ...aFirm(), pack: "advance-10" });
     const notice = async () =>
       (await site.outboxMails(contract.id)).find(({ kind }) => kind === "trial-ending")!;
-    const dueAt = trialNoticeAt(contract.dates)!;
+    const dueAt = trialReminderAt(contract.dates)!;
     expect(await notice()).toMatchObject({ dueAt, cancelledAt: null });
     site.clock.now = dueAt;
     expectInBoth((await mailAbout(contract.id, "trial-ending"))!, [

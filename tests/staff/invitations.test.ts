@@ -23,7 +23,7 @@ onEachStore("Who is let into the desk", (store) => {
     expect(await agency.people.invite(ines, founder)).toEqual({ ok: false, problem: { code: "known" } });
     const person = (await findPersonByEmail(database.db, ines.email))!;
     expect(person).toMatchObject({ email: "ines@agence.example.fr", invitedBy: "Hélène Honorat" });
-    accepted(await agency.signIn.openByLink(await latestToken(person), device, network));
+    accepted(await agency.signIn.startSessionByLink(await latestToken(person), device, network));
     const noted = await database.db
       .selectFrom("activities")
       .select(["by", "subjectId", "dataJson"])

@@ -80,9 +80,9 @@ onEachStore("Who comes into the desk", (store) => {
     const { agency } = desk;
     const { by, passkey } = await withPasskey("Malik Ferrand");
     const answer = await answerOf(passkey, by.id);
-    const session = accepted(await agency.passkeys.open(answer, device, network));
+    const session = accepted(await agency.passkeys.startSession(answer, device, network));
     expect(await agency.signIn.signedIn(session)).toMatchObject({ id: by.id, role: "zenmaster" });
-    expect(await agency.passkeys.open(answer, device, network)).toEqual(notProved);
+    expect(await agency.passkeys.startSession(answer, device, network)).toEqual(notProved);
     expect(await agency.passkeys.list(by)).toMatchObject([{ name: device, usedAt: desk.clock.now }]);
   });
 
@@ -91,7 +91,7 @@ onEachStore("Who comes into the desk", (store) => {
     const { by, passkey } = await withPasskey("Chloé Barthe");
     const late = await answerOf(passkey, by.id);
     clock.now += passkeyChallengeMs;
-    expect(await agency.passkeys.open(late, device, network)).toEqual(notProved);
+    expect(await agency.passkeys.startSession(late, device, network)).toEqual(notProved);
     const other = await signedIn("zenmaster", "Paul Guérin");
     const { challenge } = accepted(await agency.passkeys.askNew(other));
     expect(await agency.passkeys.add(aPasskey(publicUrl).made(challenge), device, by)).toEqual(notProved);
@@ -105,12 +105,12 @@ onEachStore("Who comes into the desk", (store) => {
     const { by, passkey } = await withPasskey("Nina Roche");
     const { by: other } = await withPasskey("Tom Vidal");
     const refused = async (answer: unknown) =>
-      expect(await agency.passkeys.open(answer, device, network)).toEqual(notProved);
+      expect(await agency.passkeys.startSession(answer, device, network)).toEqual(notProved);
     await refused(await answerOf(passkey.at("https://www.exemple.fr"), by.id));
     await refused(await answerOf(passkey.withAnotherKey(), by.id));
     await refused(await answerOf(passkey, other.id));
     await refused(await answerOf(passkey.unverified(), by.id));
-    accepted(await agency.passkeys.open(await answerOf(passkey.counting(7), by.id), device, network));
+    accepted(await agency.passkeys.startSession(await answerOf(passkey.counting(7), by.id), device, network));
     await refused(await answerOf(passkey.counting(6), by.id));
     await refused({ ...(await answerOf(passkey, by.id)), id: randomBytes(16).toString("base64url") });
   });
@@ -120,16 +120,22 @@ onEachStore("Who comes into the desk", (store) => {
     const { by, passkey } = await withPasskey("Lou Martin");
     const stranger = await desk.signedIn("zenmaster", "Sam Petit");
     await agency.passkeys.remove(passkey.id, stranger);
-    accepted(await agency.passkeys.open(await answerOf(passkey, by.id), device, network));
+    accepted(await agency.passkeys.startSession(await answerOf(passkey, by.id), device, network));
     await agency.passkeys.remove(passkey.id, by);
-    expect(await agency.passkeys.open(await answerOf(passkey, by.id), device, network)).toEqual(notProved);
+    expect(await agency.passkeys.startSession(await answerOf(passkey, by.id), device, network)).toEqual(
+      notProved,
+    );
 
     const { by: leaver, passkey: theirs } = await withPasskey("Zoé Lambert");
     accepted(await agency.people.remove(leaver.id, founder));
-    expect(await agency.passkeys.open(await answerOf(theirs, leaver.id), device, network)).toEqual(notProved);
+    expect(await agency.passkeys.startSession(await answerOf(theirs, leaver.id), device, network)).toEqual(
+      notProved,
+    );
     const { name, email, role } = leaver;
     accepted(await agency.people.invite({ name, email, role }, founder));
-    expect(await agency.passkeys.open(await answerOf(theirs, leaver.id), device, network)).toEqual(notProved);
+    expect(await agency.passkeys.startSession(await answerOf(theirs, leaver.id), device, network)).toEqual(
+      notProved,
+    );
   });
 
   test("Nothing in the store answers a challenge", async () => {

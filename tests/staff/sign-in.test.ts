@@ -24,10 +24,10 @@ onEachStore("Coming into the desk", (store) => {
     const token = await latestToken(helene);
     expect(await agency.signIn.personOfLink(token)).toMatchObject({ name: "Hélène Honorat" });
     expect(await agency.signIn.personOfLink(token)).not.toBeNull();
-    const session = accepted(await agency.signIn.openByLink(token, device, network));
+    const session = accepted(await agency.signIn.startSessionByLink(token, device, network));
     expect(await agency.signIn.signedIn(session)).toMatchObject({ name: "Hélène Honorat", role: "founder" });
     expect(await agency.signIn.personOfLink(token)).toBeNull();
-    expect(await agency.signIn.openByLink(token, device, network)).toEqual({
+    expect(await agency.signIn.startSessionByLink(token, device, network)).toEqual({
       ok: false,
       problem: { code: "dead-link" },
     });
@@ -38,7 +38,9 @@ onEachStore("Coming into the desk", (store) => {
     const someone = await person("zenmaster", "Inès Carbonel");
     accepted(await agency.signIn.requestLink(someone.email, network));
     const token = await latestToken(someone);
-    const opened = await Promise.all([1, 2, 3].map(() => agency.signIn.openByLink(token, device, network)));
+    const opened = await Promise.all(
+      [1, 2, 3].map(() => agency.signIn.startSessionByLink(token, device, network)),
+    );
     expect(opened.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
@@ -48,7 +50,7 @@ onEachStore("Coming into the desk", (store) => {
     accepted(await agency.signIn.requestLink(someone.email, network));
     const token = await latestToken(someone);
     clock.now += 15 * minute;
-    expect(await agency.signIn.openByLink(token, device, network)).toMatchObject({ ok: false });
+    expect(await agency.signIn.startSessionByLink(token, device, network)).toMatchObject({ ok: false });
   });
 
   test("A stranger gets the same answer after the same work, none, and no mail", async () => {
@@ -117,8 +119,8 @@ onEachStore("Coming into the desk", (store) => {
     clock.now += 10 * minute;
     expect(await ask(someone)).toBe(1);
     expect(await latestToken(someone)).not.toBe(first);
-    accepted(await agency.signIn.openByLink(first, device, network));
-    accepted(await agency.signIn.openByLink(await latestToken(someone), device, network));
+    accepted(await agency.signIn.startSessionByLink(first, device, network));
+    accepted(await agency.signIn.startSessionByLink(await latestToken(someone), device, network));
   });
 
   test("A stranger who asks all day in somebody's name, from a hundred networks, does not keep them out", async () => {
@@ -133,7 +135,7 @@ onEachStore("Coming into the desk", (store) => {
     expect(sent).toBeLessThanOrEqual(60);
     clock.now += 20 * minute;
     expect(await ask(someone)).toBe(1);
-    accepted(await agency.signIn.openByLink(await latestToken(someone), device, network));
+    accepted(await agency.signIn.startSessionByLink(await latestToken(someone), device, network));
   });
 
   test("One network has five mails an hour sent to a person; another one has its own", async () => {
@@ -181,7 +183,7 @@ onEachStore("Coming into the desk", (store) => {
     await answersHaveLeft({ atOnce: true });
     expect(await lines()).toEqual([{ by: "", dataJson: '{"times":30}' }]);
     clock.now += hour;
-    await agency.signIn.openByLink("A".repeat(43), device, network);
+    await agency.signIn.startSessionByLink("A".repeat(43), device, network);
     expect(await lines()).toHaveLength(2);
   });
 
@@ -205,7 +207,10 @@ onEachStore("Coming into the desk", (store) => {
     expect(await agency.signIn.requestLink(someone.email, network)).toMatchObject({ ok: true });
     const problem = { code: "too-many-requests", retryAfterSeconds: 60 };
     expect(await agency.signIn.requestLink(someone.email, network)).toEqual({ ok: false, problem });
-    expect(await agency.signIn.openByLink("A".repeat(43), device, network)).toEqual({ ok: false, problem });
+    expect(await agency.signIn.startSessionByLink("A".repeat(43), device, network)).toEqual({
+      ok: false,
+      problem,
+    });
     allowAttempts(Number.POSITIVE_INFINITY);
   });
 
@@ -214,7 +219,7 @@ onEachStore("Coming into the desk", (store) => {
     const someone = await person("founder", "Une Fondatrice");
     const open = async () => {
       accepted(await agency.signIn.requestLink(someone.email, network));
-      return accepted(await agency.signIn.openByLink(await latestToken(someone), device, network));
+      return accepted(await agency.signIn.startSessionByLink(await latestToken(someone), device, network));
     };
     const idle = await open();
     clock.now += 12 * hour;
@@ -232,7 +237,9 @@ onEachStore("Coming into the desk", (store) => {
       const { agency, person, latestToken, clock, database } = desk;
       const someone = await person("zenmaster", "Disque Plein");
       accepted(await agency.signIn.requestLink(someone.email, network));
-      const token = accepted(await agency.signIn.openByLink(await latestToken(someone), device, network));
+      const token = accepted(
+        await agency.signIn.startSessionByLink(await latestToken(someone), device, network),
+      );
       const openedAt = clock.now;
       const seenAt = async () => {
         const sessions = database.db.selectFrom("staff_sessions").where("staffId", "=", someone.id);
@@ -253,7 +260,9 @@ onEachStore("Coming into the desk", (store) => {
     const founder = await signedIn("founder", "Qui Reste");
     const someone = await person("zenmaster", "Qui Part");
     accepted(await agency.signIn.requestLink(someone.email, network));
-    const session = accepted(await agency.signIn.openByLink(await latestToken(someone), device, network));
+    const session = accepted(
+      await agency.signIn.startSessionByLink(await latestToken(someone), device, network),
+    );
     accepted(await agency.people.remove(someone.id, founder));
     expect(await agency.signIn.signedIn(session)).toBeNull();
     expect(await agency.signIn.requestLink(someone.email, network)).toEqual({ ok: true, value: null });

@@ -79,7 +79,7 @@ export async function createTestDesk(store: TestStore) {
       const someone = await person(role, name);
       accepted(await agency.signIn.requestLink(someone.email, network));
       const token = accepted(
-        await agency.signIn.openByLink(await latestToken(someone), "Firefox sur Linux", network),
+        await agency.signIn.startSessionByLink(await latestToken(someone), "Firefox sur Linux", network),
       );
       return (await agency.signIn.signedIn(token))!;
     },

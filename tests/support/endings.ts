@@ -1,6 +1,6 @@
 import { dayInParis } from "#domain/calendar.ts";
 import { type ContractStatus, effectiveDay, type Step, takeStep } from "#domain/contract/lifecycle.ts";
-import { unpaidInvoicesLimit } from "#domain/contract/notices.ts";
+import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { type ContractActionProblem, createContractActions } from "#server/contracts/desk-actions.ts";

@@ -18,8 +18,8 @@ import {
 } from "#server/mail/templates/endings.tsx";
 import {
   composeContractNotice,
-  composeDebitNotice,
   composeNewLink,
+  composePreNotification,
 } from "#server/mail/templates/notices.tsx";
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
 import { composeStaffInvitation, composeStaffLink } from "#server/mail/templates/staff-link.tsx";
@@ -149,7 +149,8 @@ export const everyMail = {
   "new-link": (contract) => composeNewLink({ contract, contractPage }),
   "trial-ending": (contract) =>
     composeTrialEnding({ contract, isEmailConfirmed: false, contractPage, termination }),
-  "debit-notice": (contract) => composeDebitNotice({ contract, collectionOn, debits: [october, november] }),
+  "debit-notice": (contract) =>
+    composePreNotification({ contract, collectionOn, debits: [october, november] }),
   "terms-change": (contract) => announcement(contract, changes[0]),
   "policy-change": (contract) => announcement(contract, changes[1]),
   "price-change": (contract) => announcement(contract, changes[2]),

@@ -2,8 +2,11 @@ import { changeName } from "#content/announcements.ts";
 import { inWords, longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { AnnouncedChange } from "#domain/contract/announcements.ts";
-import { priceChangeNoticeMonths, subProcessorNoticeDays } from "#domain/contract/notices.ts";
-import { policyNoticeDays } from "#domain/retention.ts";
+import {
+  priceChangeNoticePeriodMonths,
+  subProcessorNoticePeriodDays,
+} from "#domain/contract/notice-periods.ts";
+import { policyNoticePeriodDays } from "#domain/retention.ts";
 
 function mails(count: number): string {
   return count === 1 ? "un e-mail" : `${count} e-mails`;
@@ -44,10 +47,10 @@ export const announcementLabels = {
     "offre-speciale": (version: Day) =>
       `La version du ${longDate(version)}, aux abonnés de l’offre spéciale qui ont signé une version antérieure. Elle s’applique à eux un mois après l’annonce.`,
     politique: (version: Day) =>
-      `La version du ${longDate(version)}, aux abonnés d’avant ce jour. Elle s’applique à eux ${policyNoticeDays} jours après l’annonce.`,
+      `La version du ${longDate(version)}, aux abonnés d’avant ce jour. Elle s’applique à eux ${policyNoticePeriodDays} jours après l’annonce.`,
     prix: () =>
-      `Aux abonnés du pack qui paient moins, au moins ${priceChangeNoticeMonths} mois à l’avance. Une baisse ne s’annonce pas ici : les remises prélèveraient toujours l’ancien prix.`,
-    "sous-traitant": () => `À tous les abonnés, au moins ${subProcessorNoticeDays} jours à l’avance.`,
+      `Aux abonnés du pack qui paient moins, au moins ${priceChangeNoticePeriodMonths} mois à l’avance. Une baisse ne s’annonce pas ici : les remises prélèveraient toujours l’ancien prix.`,
+    "sous-traitant": () => `À tous les abonnés, au moins ${subProcessorNoticePeriodDays} jours à l’avance.`,
   },
   /** The page says so, and no code changes a debit. */
   priceLimit:

@@ -2,8 +2,8 @@ import { briefDay, formatDay, formatPeriod, formatWeekday, weekday } from "#cont
 import { asTitle, exactEuros, grouped, inWords } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { presentationDays } from "#domain/contract/debits.ts";
-import { unpaidNoticeDays } from "#domain/contract/notices.ts";
-import { debitsInAFile, noticeDays } from "#domain/contract/presentation.ts";
+import { unpaidNoticePeriodDays } from "#domain/contract/notice-periods.ts";
+import { debitsInAFile, preNotificationDays } from "#domain/contract/presentation.ts";
 
 /** Words of the page of direct debits. */
 export const debitsLabels = {
@@ -90,7 +90,7 @@ export const debitsLabels = {
         since === null
           ? "Après relances, l’accès peut être suspendu et le contrat résilié"
           : `Les services sont suspendus depuis le ${since} ; le contrat peut être résilié`;
-      return `${name} : deux mensualités de suite, ou plus. ${next} avec un préavis de ${unpaidNoticeDays} jours.`;
+      return `${name} : deux mensualités de suite, ou plus. ${next} avec un préavis de ${unpaidNoticePeriodDays} jours.`;
     },
     about: (name: string, due: string) => ` : ${name}, ${due}`,
   },
@@ -141,8 +141,8 @@ export const debitsLabels = {
     file: "Le fichier contiendra des IBAN entiers : déposez-le sur le site de la banque, puis supprimez-le. Il se refait à l’identique.",
     announced: (count: number) =>
       count === 1
-        ? `Un abonné apprend par e-mail un nouveau jour, ${noticeDays} jours avant.`
-        : `${asTitle(counted(count))} abonnés apprennent par e-mail un nouveau jour, ${noticeDays} jours avant.`,
+        ? `Un abonné apprend par e-mail un nouveau jour, ${preNotificationDays} jours avant.`
+        : `${asTitle(counted(count))} abonnés apprennent par e-mail un nouveau jour, ${preNotificationDays} jours avant.`,
     save: "Enregistrer la remise",
     notNow: "Pas maintenant",
     early: (range: string) =>

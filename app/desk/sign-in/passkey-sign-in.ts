@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return challenge.ok ? Response.json(challenge.value) : tooMany(challenge.problem);
   }
   const device = deviceOf(request.headers.get("User-Agent") ?? "");
-  const opened = await agency.passkeys.open(answer, device, ip);
+  const opened = await agency.passkeys.startSession(answer, device, ip);
   if (opened.ok) {
     const { leadsTo, headers } = await startBrowserSession(request, services, opened.value);
     return Response.json({ leadsTo }, { headers });

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = form.get(linkParameter);
   if (typeof token === "string") {
     const device = deviceOf(request.headers.get("User-Agent") ?? "");
-    const opened = await agency.signIn.openByLink(token, device, ip);
+    const opened = await agency.signIn.startSessionByLink(token, device, ip);
     if (!opened.ok) return refused(opened.problem, "");
     const { leadsTo, headers } = await startBrowserSession(request, services, opened.value);
     return redirect(leadsTo, { headers });

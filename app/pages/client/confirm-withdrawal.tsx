@@ -11,7 +11,7 @@ import { pages } from "#content/pages.ts";
 import {
   afterWithdrawal,
   smallFirmDeclaration,
-  withdrawalNotice,
+  withdrawalStatement,
   withdrawalStep,
   withdrawalWords,
 } from "#content/withdrawal.ts";
@@ -74,7 +74,7 @@ export default function ConfirmWithdrawalPage({ loaderData, actionData, params }
       <div className={styles.part}>
         <h2>{withdrawalStep.notice}</h2>
         <p className={styles.notice}>
-          <NoWrap>{withdrawalNotice(contract)}</NoWrap>
+          <NoWrap>{withdrawalStatement(contract)}</NoWrap>
         </p>
       </div>
       <Consequences

@@ -8,7 +8,7 @@ import {
   replacementOf,
 } from "#content/terms/editions.ts";
 import type { Day } from "#domain/calendar.ts";
-import { termsChangeAppliesOn } from "#domain/contract/notices.ts";
+import { termsChangeAppliesOn } from "#domain/contract/notice-periods.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 
 /** The data of a page of the terms. */

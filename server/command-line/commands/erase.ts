@@ -63,7 +63,11 @@ export const eraseCommand = defineCommand({
       return listRequests(context, today);
     }
     if (!options.noter) return erase(context, target, today);
-    return note(context, target, received === undefined ? today : typedDay("recue-le", received));
+    return recordErasureRequest(
+      context,
+      target,
+      received === undefined ? today : typedDay("recue-le", received),
+    );
   },
 });
 
@@ -93,7 +97,7 @@ async function listRequests({ open }: CommandContext, today: Day): Promise<Answe
   };
 }
 
-async function note(context: CommandContext, word: string, askedOn: Day): Promise<Answer> {
+async function recordErasureRequest(context: CommandContext, word: string, askedOn: Day): Promise<Answer> {
   if (askedOn > dayInParis(context.now())) throw new Refusal(words.future(askedOn), 2);
   const site = await createSiteContext(context);
   const target = targetOf(word);

@@ -14,7 +14,7 @@ import {
 import { backupFindings, evidenceFindings, keyFindings, outboxFindings, storeFindings } from "./store.ts";
 
 /** What to check, and the current instant. `database`: the store, or why it does not answer. */
-type Looked = {
+type HealthInput = {
   readonly environment: Environment;
   readonly database: Database | Finding;
   readonly now: number;
@@ -22,7 +22,7 @@ type Looked = {
 
 /** Everything to report about the site's health, in the words of the desk or of the command. */
 export async function healthFindings(
-  { environment, database: opened, now }: Looked,
+  { environment, database: opened, now }: HealthInput,
   say: FindingWords,
 ): Promise<Finding[]> {
   const database = "db" in opened ? opened : null;

@@ -208,7 +208,7 @@ export function counselFindings(say: FindingWords): Finding[] {
 }
 
 /** Days before a legal date from which it is reported. */
-const noticeDays = 90;
+const reportDays = 90;
 
 /**
  * Days before a due payment from which the missing confirmation of the e-mail address is reported: time to call the
@@ -291,6 +291,6 @@ async function unconfirmedEmails(
 function legal(today: Day, { deadlines, legalDates }: FindingWords): Finding[] {
   return legalDates.flatMap(({ on, text }) => {
     if (on <= today) return [warning(deadlines.passed(longDate(on), text))];
-    return on <= addDays(today, noticeDays) ? [warning(deadlines.soon(longDate(on), text))] : [];
+    return on <= addDays(today, reportDays) ? [warning(deadlines.soon(longDate(on), text))] : [];
   });
 }

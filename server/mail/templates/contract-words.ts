@@ -2,7 +2,7 @@ import { company } from "#content/company.ts";
 import { firstPaymentDay } from "#content/first-payment.ts";
 import { euros, exactEuros, longDate } from "#content/format.ts";
 import { type Day, dayOfMonth } from "#domain/calendar.ts";
-import { noticeDays } from "#domain/contract/presentation.ts";
+import { preNotificationDays } from "#domain/contract/presentation.ts";
 import { type ContractDates, isPaidFromSignature } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
@@ -27,7 +27,7 @@ export function firstDebit(offer: Offer, dates: Pick<ContractDates, "acceptedOn"
 }
 
 /** For a payment due too soon to be announced here: a mail will tell its day. */
-const announcedApart = `un e-mail vous annonce son prélèvement au moins ${noticeDays} jours avant`;
+const announcedApart = `un e-mail vous annonce son prélèvement au moins ${preNotificationDays} jours avant`;
 
 /** The debits that the confirmation announces: their debtor must be told of them. */
 export function preNotification(dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {

@@ -4,8 +4,8 @@ import { afterTermination, receivedWords, requestReceived, terminationSaved } fr
 import {
   afterWithdrawal,
   smallFirmDeclaration,
-  withdrawalNotice,
   withdrawalSaved,
+  withdrawalStatement,
 } from "#content/withdrawal.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Ending } from "#domain/contract/lifecycle.ts";
@@ -60,7 +60,7 @@ export function composeWithdrawal({
       <Stretch padding="28px 40px 30px" on="stone">
         <Heading>Votre demande</Heading>
         <Quotation
-          text={`${withdrawalNotice({ number, dates, ...subscriber })}\n\n${smallFirmDeclaration}.`}
+          text={`${withdrawalStatement({ number, dates, ...subscriber })}\n\n${smallFirmDeclaration}.`}
         />
       </Stretch>
       <Stretch padding="34px 40px 34px">

@@ -109,7 +109,7 @@ export function composeNewLink({
  * To the client: the pre-notification of payments that waited for a confirmed e-mail address past the day announced at
  * the signature, with the details that a debtor must get for each.
  */
-export function composeDebitNotice({
+export function composePreNotification({
   contract: signed,
   collectionOn,
   debits,

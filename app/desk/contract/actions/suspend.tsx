@@ -1,6 +1,6 @@
 import { formatDay } from "#content/desk/dates.ts";
 import type { Step, SuspensionReason } from "#domain/contract/lifecycle.ts";
-import { forceMajeureDays, forceMajeureTerminationOn } from "#domain/contract/notices.ts";
+import { forceMajeureDays, forceMajeureTerminationOn } from "#domain/contract/notice-periods.ts";
 import { defineStepAction } from "./step-action.tsx";
 
 const labels = {

@@ -2,11 +2,11 @@ import { formatDay } from "#content/desk/dates.ts";
 import { debitDay, debitDaysBetween } from "#domain/contract/debits.ts";
 import type { Step, TerminationCause } from "#domain/contract/lifecycle.ts";
 import {
-  breachNoticeMonths,
+  breachNoticePeriodMonths,
   forceMajeureDays,
   unpaidInvoicesLimit,
-  unpaidNoticeDays,
-} from "#domain/contract/notices.ts";
+  unpaidNoticePeriodDays,
+} from "#domain/contract/notice-periods.ts";
 import { suspendedOn } from "#domain/contract/termination.ts";
 import type { ContractView } from "../view.ts";
 import { firstMotive, type Possible, type Preview, type StepChoice } from "./preview.ts";
@@ -31,13 +31,13 @@ const labels = {
     },
     breach: {
       title: "L’agence, pour manquement grave",
-      note: () => `Lettre recommandée reçue, ${breachNoticeMonths} mois de préavis`,
+      note: () => `Lettre recommandée reçue, ${breachNoticePeriodMonths} mois de préavis`,
       short: "pour manquement grave",
     },
     unpaid: {
       title: "L’agence, pour impayés",
       note: () =>
-        `${unpaidInvoicesLimit === 2 ? "Deux" : unpaidInvoicesLimit} mensualités de suite impayées malgré vos relances, ${unpaidNoticeDays} jours de préavis`,
+        `${unpaidInvoicesLimit === 2 ? "Deux" : unpaidInvoicesLimit} mensualités de suite impayées malgré vos relances, ${unpaidNoticePeriodDays} jours de préavis`,
       short: "pour impayés",
     },
     "force-majeure": {

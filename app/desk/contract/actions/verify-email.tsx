@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { longDate } from "#content/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import { noticeDays } from "#domain/contract/presentation.ts";
+import { preNotificationDays } from "#domain/contract/presentation.ts";
 import formStyles from "../../ui/dialog-form.module.css";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
@@ -17,7 +17,7 @@ const labels = {
     `Appelez ${person} à un numéro trouvé ailleurs que dans le contrat : celui du contrat, le signataire l’a choisi.`,
   tick: (email: string) => `Cette personne confirme avoir signé et lire les messages de ${email}.`,
   outcome: "Prochain prélèvement",
-  late: `Les échéances déjà passées rejoignent la prochaine remise : elles sont prélevées ${noticeDays} jours plus tard, et l’abonné en est prévenu par e-mail.`,
+  late: `Les échéances déjà passées rejoignent la prochaine remise : elles sont prélevées ${preNotificationDays} jours plus tard, et l’abonné en est prévenu par e-mail.`,
   submit: "Noter l’adresse vérifiée",
   corrected: (by: string) =>
     `Adresse corrigée${by && ` par ${by}`} : une autre personne, la direction ou la comptabilité la vérifie. D’ici là, le mandat et son IBAN entier ne se lisent pas derrière le lien privé.`,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import * as notices from "./notices.ts";
+import * as notices from "./notice-periods.ts";
 
 describe("notices", () => {
   it("last what docs/product.md, 6.4 and 6.5, says", () => {
     expect([
-      notices.breachNoticeMonths,
-      notices.unpaidNoticeDays,
+      notices.breachNoticePeriodMonths,
+      notices.unpaidNoticePeriodDays,
       notices.unpaidInvoicesLimit,
-      notices.priceChangeNoticeMonths,
-      notices.termsChangeNoticeMonths,
+      notices.priceChangeNoticePeriodMonths,
+      notices.termsChangeNoticePeriodMonths,
       notices.forceMajeureDays,
     ]).toEqual([6, 15, 2, 3, 1, 30]);
   });

@@ -1,52 +1,52 @@
 import { addDays, addMonths, type Day } from "#domain/calendar.ts";
 
 /** Months of notice that the agency gives for a serious breach or harm to its image. */
-export const breachNoticeMonths = 6;
+export const breachNoticePeriodMonths = 6;
 
 /**
  * The last day of a contract that the agency terminates for a serious breach, by registered letter; contract
  * and payments continue until then (terms, article resiliation-2h).
  */
 export function breachTerminationEndsOn(notifiedOn: Day): Day {
-  return addMonths(notifiedOn, breachNoticeMonths);
+  return addMonths(notifiedOn, breachNoticePeriodMonths);
 }
 
 /** Consecutive unpaid invoices after which the agency may suspend the services, and terminate. */
 export const unpaidInvoicesLimit = 2;
 
 /** Days of notice that the agency then gives by e-mail, with access suspended. */
-export const unpaidNoticeDays = 15;
+export const unpaidNoticePeriodDays = 15;
 
 /** The last day of a contract terminated for unpaid invoices (terms, article resiliation-2h). */
 export function unpaidTerminationEndsOn(notifiedOn: Day): Day {
-  return addDays(notifiedOn, unpaidNoticeDays);
+  return addDays(notifiedOn, unpaidNoticePeriodDays);
 }
 
 /** Months of notice before a price changes. */
-export const priceChangeNoticeMonths = 3;
+export const priceChangeNoticePeriodMonths = 3;
 
 /**
  * The first day on which a price announced on a day may apply; until then the subscriber may terminate (terms, article
  * tarifs).
  */
 export function priceChangeAppliesOn(announcedOn: Day): Day {
-  return addMonths(announcedOn, priceChangeNoticeMonths);
+  return addMonths(announcedOn, priceChangeNoticePeriodMonths);
 }
 
 /** Months between the publication of new terms and their effect. */
-export const termsChangeNoticeMonths = 1;
+export const termsChangeNoticePeriodMonths = 1;
 
 /** The day on which terms published on a day take effect (terms, article dispositions). */
 export function termsChangeAppliesOn(publishedOn: Day): Day {
-  return addMonths(publishedOn, termsChangeNoticeMonths);
+  return addMonths(publishedOn, termsChangeNoticePeriodMonths);
 }
 
 /** Days of notice before another processor handles the data that subscribers' sites collect. */
-export const subProcessorNoticeDays = 30;
+export const subProcessorNoticePeriodDays = 30;
 
 /** The first day on which a processor announced on a day may handle those data (terms, annex on data). */
 export function subProcessorAppliesOn(announcedOn: Day): Day {
-  return addDays(announcedOn, subProcessorNoticeDays);
+  return addDays(announcedOn, subProcessorNoticePeriodDays);
 }
 
 /** Consecutive days that force majeure may suspend a contract before either party may end it. */
