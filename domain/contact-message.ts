@@ -13,7 +13,7 @@ export const contactMessageSchema = v.object(
   "missing",
 );
 
-/** A message left through the contact form, as accepted. */
+/** A message of the contact form that passed the checks. */
 export type ContactMessage = v.InferOutput<typeof contactMessageSchema>;
 
 /** Name of a contact field, the same from the input to the column. */

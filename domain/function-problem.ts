@@ -5,7 +5,7 @@ import type { PackId } from "#domain/pack.ts";
 /** Why a function refused. */
 export type FunctionProblem =
   | { readonly code: "fields"; readonly fields: FieldProblems }
-  /** The same key or draft came with another body. */
+  /** An earlier call had the same key or draft, and another body. */
   | { readonly code: "conflict" }
   /** The draft was signed already, with other data. */
   | { readonly code: "signed" }
@@ -28,7 +28,7 @@ export type FunctionProblem =
   | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number }
   /** The site is stopping or its store is out of reach; nothing was stored. */
   | { readonly code: "unavailable" }
-  /** The store did not say whether it stored the call; sent again, it counts once. */
+  /** The store did not say whether it stored the call. The same call, sent again, counts once. */
   | { readonly code: "unconfirmed" };
 
 /** The HTTP status of each problem (docs/product.md, 7). */

@@ -8,7 +8,10 @@ import {
   timeLimits,
 } from "#domain/quiz-record.ts";
 
-/** A question shown and not answered. It outlives the dialog, so closing it never gives time back. */
+/**
+ * A question that the visitor has seen and not answered. It outlives the dialog, so closing the dialog never gives time
+ * back.
+ */
 export type OpenQuestion = {
   readonly attempt: Attempt;
   readonly limitSeconds: TimeLimit;
@@ -32,14 +35,15 @@ export type QuizEvent =
   | { readonly type: "go" }
   /** One second of the question has passed. */
   | { readonly type: "tick" }
-  /** `prize` is what a right answer wins. */
+  /** `prize`: the prize for a right answer. */
   | { readonly type: "answer"; readonly isRight: boolean; readonly prize: PrizeId }
   | { readonly type: "close" }
   /** Another tab may have played: the stored record counts. */
   | { readonly type: "sync"; readonly record: QuizRecord };
 
 /**
- * The quiz when its dialog opens: at its end if it has one, otherwise at the introduction, even if a question waits.
+ * The quiz when its dialog opens: at the outcome if it has one, otherwise at the introduction, even if a question
+ * waits.
  */
 export function resumedQuiz(record: QuizRecord, question: OpenQuestion | null): Quiz {
   const waiting = record.outcome === "" && question?.attempt === record.attempt ? question : null;
@@ -81,7 +85,7 @@ export function prizeOf(random: number): PrizeId {
   return prizeIds[random % prizeIds.length]!;
 }
 
-/** Reads a waiting question from its stored text; `null` if there is none or it makes no sense. */
+/** Reads a waiting question from its stored text; `null` if there is none or the text makes no sense. */
 export function readQuestion(stored: string | null): OpenQuestion | null {
   const [first, second, third] = stored?.split(" ") ?? [];
   const attempt = attempts.find((each) => String(each) === first);
@@ -118,8 +122,8 @@ function oneSecondLater(quiz: Quiz): Quiz {
 }
 
 /**
- * A started second counts as used, so that short looks add up; but never the last one, because closing costs no
- * attempt.
+ * A second that has started counts as used, so that short looks add up. The last second never does, because closing the
+ * dialog costs no attempt.
  */
 function afterALook(question: OpenQuestion | null): OpenQuestion | null {
   if (!question || question.leftSeconds === null) return question;

@@ -61,7 +61,10 @@ export function activitiesKeptFrom(today: Day): Day {
 /** How many days the clock may be ahead of the latest known instant before erasures stop. */
 export const clockLeapDays = 45;
 
-/** Whether the clock is too far ahead of the latest known instant to erase by it; both in milliseconds since 1970. */
+/**
+ * Whether the clock is too far ahead of the latest known instant for erasures to trust it; both in milliseconds since
+ * 1970.
+ */
 export function isClockAhead(now: number, knownAt: number): boolean {
   return now - knownAt > clockLeapDays * millisecondsPerDay;
 }

@@ -25,7 +25,7 @@ export function hasValidIbanKey(iban: string): boolean {
  * three times the longest valid BIC, then `…`.
  */
 export function formatBic(bic: string): string {
-  // A character has at most two UTF-16 units: split no more than can be shown.
+  // A character has at most two UTF-16 units, so this splits no more than can be shown.
   const characters = [...bic.slice(0, 2 * maxBicCharacters + 2)];
   return characters.length <= maxBicCharacters ? bic : `${characters.slice(0, maxBicCharacters).join("")}…`;
 }

@@ -86,11 +86,11 @@ export const freshSignInMs = 10 * minute;
 export const session = { idleMs: 12 * hour, mostMs: 7 * 24 * hour } as const;
 
 /**
- * Whether somebody signed in recently enough for actions that give a person access beyond their own session: the holder
- * of a stolen session did not sign in, and must not stay.
+ * Whether somebody signed in recently enough for actions that give a person access beyond their own session: somebody
+ * who stole a session did not sign in, and must not get lasting access.
  */
 export function hasJustSignedIn({ openedAt }: { readonly openedAt: number }, now: number): boolean {
-  // A session opened by a clock that was ahead is not recent until the clock gets there again.
+  // If the clock was ahead when the session was opened, the session is not recent until the clock gets there again.
   return openedAt <= now && now - openedAt < freshSignInMs;
 }
 

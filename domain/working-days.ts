@@ -13,7 +13,7 @@ export function addWorkingDays(day: Day, count: number): Day {
   return reached;
 }
 
-/** The day itself if it is a working day, otherwise the next one. */
+/** The day itself if it is a working day, otherwise the next working day. */
 export function workingDayOnOrAfter(day: Day): Day {
   return isWorkingDay(day) ? day : workingDayOnOrAfter(addDays(day, 1));
 }

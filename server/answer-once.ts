@@ -17,7 +17,7 @@ type Request = { readonly name: string; readonly key: string | null; readonly bo
 /**
  * Does the work of a call once, in one transaction. The same key with the same body gets the first answer again; with
  * another body, a conflict. Refusals are not stored: a corrected call may reuse its key. A key that cannot be stored,
- * which no form of ours sends, counts as none, and `work` is told.
+ * which no form of ours sends, counts as no key; `work` gets the key, or `null`.
  */
 export async function answerOnce<Value extends object>(
   context: Context,

@@ -10,7 +10,7 @@ import type { DocumentMaker } from "./documents/document-maker.ts";
 import type { Environment } from "./env.ts";
 import type { Log } from "./log.ts";
 
-/** What every action and read works with. Made once, by the site, a command or a test. */
+/** The dependencies of every action and read. The site, a command or a test creates them once. */
 export type Context = {
   readonly settings: Environment;
   readonly database: Database;

@@ -18,7 +18,7 @@ export function createLifecycle(database: Database) {
       );
       return !isDraining && !isStopping && (await inTime(answered, readyMs, false));
     },
-    /** Tells proxies to send no more visitors; those who still come are served. */
+    /** Tells proxies to send no more visitors. The site still serves those who come. */
     drain: () => {
       isDraining = true;
     },

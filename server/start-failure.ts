@@ -1,6 +1,6 @@
 /**
- * Why the site could not start, in one line: what was tried, then the machine's answer. The administrator must fix a
- * folder, a file or a database out of reach, so the place in the code would not help.
+ * Why the site could not start, in one line: the operation that failed, then the machine's answer. The administrator
+ * must fix a folder, a file or a database out of reach, so the place in the code would not help.
  */
 export function reasonOf(error: unknown): string {
   const reasons: string[] = [];

@@ -125,7 +125,10 @@ export function newPriceFrom(dates: Pick<ContractDates, "acceptedOn" | "trialEnd
   return nextRenewalOnOrAfter(dates, addDays(appliesOn, 1));
 }
 
-/** The key of a change: each is announced once, whoever confirms it and however often. The summary is no part of it. */
+/**
+ * The key of a change. A change is announced only once, even if several people confirm it. The summary is not part of
+ * the key.
+ */
 export function subjectOfChange(change: AnnouncedChange): string {
   switch (change.kind) {
     case "terms-change":

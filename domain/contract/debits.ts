@@ -90,15 +90,15 @@ function* dueDaysFrom(dates: BilledContract["dates"], from: Day): Generator<Day,
 }
 
 /**
- * The day of the debit for a payment due on a day, as its debtor is told beforehand: the day itself, or the first one
- * after it on which banks are open (terms, article facturation).
+ * The day of the debit that is announced to the debtor of a payment due on a day: that day if banks are open, otherwise
+ * the next day on which they are (terms, article facturation).
  */
 export function debitDay(dueOn: Day): Day {
   return targetDayOnOrAfter(dueOn);
 }
 
 /**
- * The settlement day to ask of the banks for a payment due on a day, in a file made on another: its {@link debitDay},
+ * The settlement day that a file made on one day requests for a payment due on another: the payment's {@link debitDay},
  * but never sooner than {@link presentationDays} allow.
  */
 export function collectionDay(dueOn: Day, madeOn: Day): Day {
@@ -152,7 +152,7 @@ export function debitsToPresent(
   });
 }
 
-/** Stands for an unknown due day: later than all known ones. */
+/** Stands for a due day that is not known yet: it is later than all known ones. */
 const someDay: Day = "9999-12-31";
 
 /**

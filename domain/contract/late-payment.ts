@@ -25,8 +25,8 @@ export type LateFees = { readonly penaltyCents: number; readonly recoveryFeeCent
 
 /**
  * The fees of an invoice paid after its last day: a penalty at three times the legal rate for each day late, on 365
- * days, to the nearest cent, and the flat recovery fee; none if paid in time. Higher recovery costs and bank rejection
- * fees are billed separately, as proven (terms, article facturation).
+ * days, to the nearest cent, and the flat recovery fee. There are none if it was paid in time. The agency bills higher
+ * recovery costs and bank rejection fees separately, with proof (terms, article facturation).
  */
 export function lateFees({ amountCents, dueOn, paidOn, legalRateBasisPoints }: LatePayment): LateFees {
   const daysLate = daysBetween(dueOn, paidOn);

@@ -20,7 +20,7 @@ export type Suspension = { readonly reason: SuspensionReason; readonly since: Da
 export const terminationCauses = ["subscriber", "breach", "unpaid", "force-majeure"] as const;
 export type TerminationCause = (typeof terminationCauses)[number];
 
-/** The end of a contract, past or to come. */
+/** The end of a contract, past or future. */
 export type Ending = {
   /** `terminating`: runs through the last day. `withdrawn`: over since the withdrawal. */
   readonly state: "terminating" | "withdrawn";
@@ -35,7 +35,7 @@ export type Ending = {
   readonly suspension: Suspension | null;
 };
 
-/** The status of a contract, as stored. Time alone does not change it: {@link stateOn} gives its state on a day. */
+/** The stored status of a contract. Time alone does not change it: {@link stateOn} gives its state on a day. */
 export type ContractStatus =
   | { readonly state: "active" }
   | { readonly state: "suspended"; readonly suspension: Suspension }

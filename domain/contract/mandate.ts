@@ -23,7 +23,7 @@ export type Mandate = v.InferOutput<typeof mandateSchema>;
 /** Name of a second-step field, the same from the input to the column. */
 export type MandateField = keyof Mandate;
 
-/** The account itself, which is sealed. Each other field of a mandate has its own column. */
+/** The fields of the account, which are stored sealed together. Each other field of a mandate has its own column. */
 export type BankDetails = Pick<Mandate, "iban" | "bic">;
 
 /** Picks the mandate from the fields of a call, or of a row with its unsealed account. */

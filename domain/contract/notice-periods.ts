@@ -14,7 +14,7 @@ export function breachTerminationEndsOn(notifiedOn: Day): Day {
 /** Consecutive unpaid invoices after which the agency may suspend the services, and terminate. */
 export const unpaidInvoicesLimit = 2;
 
-/** Days of notice that the agency then gives by e-mail, with access suspended. */
+/** Days of notice that the agency gives by e-mail after those invoices, while access is suspended. */
 export const unpaidNoticePeriodDays = 15;
 
 /** The last day of a contract terminated for unpaid invoices (terms, article resiliation-2h). */
@@ -53,8 +53,8 @@ export function subProcessorAppliesOn(announcedOn: Day): Day {
 export const forceMajeureDays = 30;
 
 /**
- * The first day on which either party may end, by registered letter, a contract suspended by force majeure
- * since a day: the one after thirty consecutive days, the first counted (terms, article force-majeure).
+ * The first day on which either party may end a contract by registered letter, when force majeure has suspended it
+ * since a day: the day after thirty consecutive days, counting the first (terms, article force-majeure).
  */
 export function forceMajeureTerminationOn(startedOn: Day): Day {
   return addDays(startedOn, forceMajeureDays);

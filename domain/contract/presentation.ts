@@ -25,7 +25,7 @@ export const preNotificationDays = 14;
  */
 export const debitsInAFile = 10_000;
 
-/** The payments that a file is to carry. */
+/** The payments to put into a file. */
 export type DebitPeriod = {
   /** First and last day on which they fall due. */
   readonly fromOn: Day;
@@ -40,7 +40,10 @@ export type DebitPeriod = {
  */
 const daysAhead = 63;
 
-/** The due days that a file made on a day may carry: none much later, and none so old that its mandate has lapsed. */
+/**
+ * The due days that a file made on a day may carry: not much later than that day, and not so old that their mandate has
+ * lapsed.
+ */
 export function presentableDays(madeOn: Day): { readonly fromOn: Day; readonly toOn: Day } {
   return {
     fromOn: addMonths(monthOf(madeOn).fromOn, -mandateLapseMonths),
@@ -83,11 +86,11 @@ export type PresentableDebit = DebitToPresent & {
 };
 
 /**
- * The debits of a contract that a file is to carry, in the order of collection. Payments that waited for the
- * confirmation of the e-mail address are included whatever the period; those that missed their day meanwhile are
- * collected {@link preNotificationDays} later, so that the debtor can be told the new day. Payments due on `representedOn`,
- * which the bank sent back, are included too. `forgotten`: how many other payments fell due before the period and were
- * never presented.
+ * The debits of a contract to put into a file, in the order of collection. Payments that waited for the confirmation of
+ * the e-mail address are included whatever the period; those that missed their day meanwhile are collected {@link
+ * preNotificationDays} later, so that the agency can announce the new day to the debtor. Payments due on
+ * `representedOn`, which the bank sent back, are included too. `forgotten`: how many other payments fell due before the
+ * period and were never presented.
  */
 export function debitsIn(
   contract: BilledContract & { readonly confirmation: ConfirmationWait },

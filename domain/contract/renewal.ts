@@ -38,7 +38,7 @@ export function contractDates(
   };
 }
 
-/** Whether nothing is free, so that the first payment is due on the day of the signature. */
+/** Whether the contract has no free start, so that the first payment is due on the day of the signature. */
 export function isPaidFromSignature({
   acceptedOn,
   firstDebitOn,

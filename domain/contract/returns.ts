@@ -10,7 +10,7 @@ export function isReturnReason(code: string): boolean {
 const deadMandateReasons = ["AC01", "AC04", "MD01", "MD07"] as const;
 export type DeadMandateReason = (typeof deadMandateReasons)[number];
 
-/** Why nothing more may be presented on the mandate of some debits; `null` if something may. */
+/** The reason of the bank that forbids any further debit on the mandate of some debits; `null` if there is none. */
 export function deadMandateReasonOf(
   debits: readonly { readonly rejectionReason: string | null }[],
 ): DeadMandateReason | null {
@@ -19,6 +19,6 @@ export function deadMandateReasonOf(
   );
 }
 
-/** How a returned payment was paid in the end. */
+/** The means by which a returned payment was paid in the end. */
 export const settlementMeans = ["transfer", "cheque", "card"] as const;
 export type SettlementMeans = (typeof settlementMeans)[number];

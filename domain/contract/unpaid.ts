@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { type BilledContract, debitDaysBetween, type PresentedDebit } from "./debits.ts";
 
-/** A debit, and the day on which the bank sent it back, if it did. */
+/** A debit, with the day on which the bank sent it back, if it did. */
 type AnsweredDebit = PresentedDebit & { readonly rejectedOn: Day | null };
 
 /**

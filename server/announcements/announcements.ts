@@ -59,7 +59,7 @@ export type AnnounceProblem =
   | { readonly code: "changed"; readonly count: number }
   | { readonly code: "already"; readonly announcement: Announcement };
 
-/** The change and the count that the person saw before confirming. */
+/** The change, with the count that the person saw before confirming. */
 export type ExpectedAnnouncement = Pick<PreparedChange, "sha256" | "count">;
 
 /** The mails by which the agency announces changes to its subscribers. */

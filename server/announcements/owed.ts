@@ -22,7 +22,7 @@ export const publishedChanges: readonly PublishedChange[] = [
 
 /** A change that nobody has announced to subscribers whom it concerns. */
 export type OwedChange = PublishedChange & {
-  /** The day that the site gives for it: the effective day for subscribers told on the day of publication. */
+  /** The effective day that the site publishes: it holds for subscribers who get the mail on the day of publication. */
   readonly publishedFor: Day;
 };
 

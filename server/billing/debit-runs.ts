@@ -21,8 +21,8 @@ export type PrepareProblem =
   | (Extract<MakeRunProblem, { code: "changed" }> & { readonly meanwhile: MadeRun | null });
 
 /**
- * Why the file of a run is not given. `changed`: it would differ from the file first made. `cancelled`: the run was
- * cancelled.
+ * Why the file of a run cannot be downloaded. `changed`: it would differ from the file first made. `cancelled`: the run
+ * was cancelled.
  */
 export type FileProblem = { readonly code: "unknown" | "changed" | "cancelled" };
 
@@ -30,7 +30,7 @@ export type FileProblem = { readonly code: "unknown" | "changed" | "cancelled" }
 export type CancelProblem = { readonly code: CancelRunProblem };
 
 /**
- * A run with its author where known, how many of its debits came back, whether its file was downloaded, and who
+ * A run with its author if known, the number of its debits that came back, whether its file was downloaded, and who
  * cancelled it.
  */
 export type MadeRun = StoredRun & {

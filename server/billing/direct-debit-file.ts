@@ -20,11 +20,11 @@ export type FiledDebit = {
   readonly bic: string | null;
   /** Structured, or `null`: banks refuse unstructured postal addresses since November 2026. */
   readonly postalAddress: (PostalAddress & { readonly countryCode: string }) | null;
-  /** What the debtor reads on the bank statement. */
+  /** The text on the debtor's bank statement. */
   readonly label: string;
 };
 
-/** Who collects. */
+/** The creditor, who collects the debits. */
 export type Creditor = {
   readonly name: string;
   readonly identifier: string;

@@ -4,14 +4,14 @@ import type { PeriodProblem } from "#domain/contract/presentation.ts";
 import { type Outcome, success } from "#domain/outcome.ts";
 import { planSha256, type RunPlan } from "./plan-run.ts";
 
-/** Rows on a page of the forecast, and the most payments left out that are named. */
+/** Rows on a page of the forecast, and the most payments named among those left out. */
 export const debitsOnAPage = 50;
 const maxLeftOut = 50;
 /** How long a visit waits for a plan, in milliseconds from its start. */
 const patienceMs = 500;
 /**
- * How long a slower plan is shown again: twenty times as long as it took to make, from five seconds, so that the next
- * visit finds it, to ten minutes.
+ * How long a slower plan is shown again, in milliseconds: twenty times as long as it took to make, at least five
+ * seconds, so that the next visit finds it, and at most ten minutes.
  */
 const goodForMs = (tookMs: number) => Math.min(600_000, Math.max(5_000, 20 * tookMs));
 /** Plans of other periods that are cached at the same time. */
@@ -131,7 +131,7 @@ function arranged(plan: RunPlan, at: number) {
     later,
     sha256: planSha256(plan),
     count: debits.length,
-    /** How many are the first of their mandate, and how many debtors get another day than the one announced. */
+    /** How many debits are the first of their mandate, and how many debtors get a day other than the announced one. */
     firsts: debits.filter(({ sequence }) => sequence === "FRST").length,
     announced: debits.filter(({ announcedAgain }) => announcedAgain).length,
     /** The amount that the banks will settle on each day. */

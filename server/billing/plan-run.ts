@@ -35,7 +35,7 @@ import type { Keyring } from "#server/database/encryption.ts";
 import { asPresented, type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
 import type { FiledDebit } from "./direct-debit-file.ts";
 
-/** The payments that a file is to carry. */
+/** The payments to put into a file. */
 export type RunRequest = DebitPeriod & {
   /** How many payments the file may carry; {@link debitsInAFile} by default. */
   readonly atMost?: number;
@@ -45,7 +45,10 @@ export type RunRequest = DebitPeriod & {
 export type PlannedDebit = NewDebit & {
   readonly number: string;
   readonly raisonSociale: string;
-  /** Whether its debtor is told its day again with this file, because the day announced at the signature was missed. */
+  /**
+   * Whether this file needs a mail with the new day to the debtor, because the payment missed the day announced at the
+   * signature.
+   */
   readonly announcedAgain: boolean;
 };
 
@@ -143,7 +146,9 @@ export async function planRun(
   return success({ debits, leftOut, forgotten, totalCents, later, basis: basis.digest("hex") });
 }
 
-/** Contracts planned before a pause that lets others be served, and how long the pause lasts, in milliseconds. */
+/**
+ * Contracts planned before a pause that lets the process serve others, and the length of the pause, in milliseconds.
+ */
 const contractsPerSlice = 10;
 const yieldAfterMs = 4;
 
@@ -224,7 +229,7 @@ function obstacle(
   return contract.addressConfirmedAt === null ? "unconfirmed" : null;
 }
 
-/** Who pays, as a file names them. */
+/** The debtor, as a file names them. */
 type Debtor = Pick<FiledDebit, "umr" | "signedOn" | "titulaire" | "iban" | "bic" | "postalAddress"> & {
   readonly ibanIsValid: boolean;
 };

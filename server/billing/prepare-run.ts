@@ -48,7 +48,7 @@ export type AgreedRun = {
   readonly confirmsEarly?: boolean;
 };
 
-/** How often to plan again when others change something meanwhile. */
+/** How many times to plan again when others change something meanwhile. */
 const attempts = 3;
 
 /**
@@ -197,9 +197,9 @@ const creditor = {
 } as const;
 
 /**
- * Records in the evidence of each contract of a run that its full bank details leave in the file, and who asked for it.
- * Write the file only after that. Works in batches so that other requests are served; if it fails on the way, the first
- * batches have evidence of a file that never left.
+ * Records in the evidence of each contract of a run that its full bank details leave in the file, and who requested the
+ * file. Write the file only after that. Works in batches so that the process can serve other requests; if it fails on
+ * the way, the first batches have evidence of a file that never left.
  */
 export async function recordBankFile(
   { database, keyring }: Context,

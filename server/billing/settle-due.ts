@@ -18,7 +18,7 @@ export type UnpresentedDue = {
   readonly rejectedOn: null;
 };
 
-/** The payment whose first debit would have this reference, if its contract owes it; otherwise `null`. */
+/** The payment whose first debit would have this reference; `null` if the contract does not owe it. */
 export async function findUnpresentedDue(
   executor: DbOrTransaction,
   reference: string,

@@ -20,7 +20,7 @@ import { restoreCommand } from "./commands/restore.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import { folded, jsonText, printable } from "./terminal.ts";
 
-/** What the command line needs from the machine. */
+/** The parts of the machine that the command line uses. */
 export type Machine = Pick<
   CommandContext,
   "environment" | "open" | "now" | "newId" | "operator" | "width" | "out" | "progress"
@@ -216,7 +216,7 @@ function wordOf(among: readonly string[] | undefined, typed: string | undefined)
   return word;
 }
 
-/** Explains in French what the parser did not understand; its message quotes the word. */
+/** Explains an error of the parser in French; the parser's message quotes the word. */
 function refusalOf({ code, message }: CommanderError, all: readonly Command[]): Refusal {
   const word = /'([^']*)'/.exec(message)?.[1] ?? "";
   const meant = /Did you mean (?:one of )?([^,?)]+)/.exec(message)?.[1];
@@ -283,7 +283,7 @@ function noteLines(texts: readonly string[], width: number): string[] {
 function exampleLines(examples: Command["examples"], width: number): string[] {
   return examples.flatMap(({ text, words }) => [
     ...folded(text, "  ", width),
-    // When the output goes to a file or another program, npm must print nothing else.
+    // If the output goes to a file or to another program, npm must not add lines of its own.
     `    ${words.includes(">") ? "npm run --silent agence --" : program} ${words}`,
   ]);
 }

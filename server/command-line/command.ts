@@ -36,7 +36,7 @@ type WordOf<A> = A extends { readonly among: readonly (infer Word)[] } ? Word : 
 /** The store and the keys of the site. */
 export type OpenSite = { readonly database: Database; readonly keyring: Keyring };
 
-/** What a command gets to work with. */
+/** The dependencies of a command. */
 export type CommandContext = {
   /** The settings of the site. @throws {Refusal} when one of them is refused. */
   readonly environment: () => Environment;
@@ -66,7 +66,7 @@ export type CommandContext = {
 
 /** The answer of a command, for a program and for people. */
 export type Answer = {
-  /** What `--json` writes. */
+  /** The value that `--json` prints. */
   readonly value: unknown;
   /**
    * The same in lines of at most `width` columns; use the tables, rows and folding of `terminal.ts`, which clean their
@@ -82,9 +82,9 @@ export type Answer = {
  * `--json`, `--help` and, where `changes` is true, `--oui`.
  */
 export type Command<A extends Arguments = Arguments, O extends Options = Options> = {
-  /** Its word after `npm run agence --`, without accents. */
+  /** The word that names it after `npm run agence --`, without accents. */
   readonly name: string;
-  /** What it does, in at most 56 characters, for the list of commands. */
+  /** The command's effect, in at most 56 characters, for the list of commands. */
   readonly summary: string;
   readonly arguments: A;
   readonly options: O;

@@ -99,7 +99,10 @@ export function confirmEmail(context: Context) {
     );
 }
 
-/** How a contract was ended, or why not. `other-day`: the last day differs from the day shown. */
+/**
+ * The ending of a contract, or why it was not ended. `other-day`: the last day differs from the one that the subscriber
+ * saw.
+ */
 export type EndingResult = Outcome<Ending, LookupProblem | { readonly code: StepProblem | "other-day" }>;
 
 /** The ending that a subscriber asks for. */
@@ -126,8 +129,8 @@ export function createEndings(context: Context) {
     withdraw: (token: string, declaresSmallFirm: boolean, caller: Limited) =>
       end(token, caller, { kind: "withdraw", declaresSmallFirm }),
     /**
-     * Terminates the contract of a link at its next renewal. It must be the day shown to the subscriber: a renewal may
-     * pass between reading and confirming.
+     * Terminates the contract of a link at its next renewal. The subscriber must have seen that day: a renewal may pass
+     * between reading and confirming.
      */
     terminate: (token: string, expectedLastDay: string, caller: Limited) =>
       end(token, caller, { kind: "terminate", cause: "subscriber", expectedLastDay }),

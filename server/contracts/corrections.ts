@@ -13,7 +13,7 @@ import { cancelMailsAbout, lockedRecordedStep } from "#server/database/undone-st
 import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing } from "./read.ts";
 
-/** Why a record cannot be undone. `not-latest`: something followed; `too-old`: it was not recorded today. */
+/** Why a record cannot be undone. `not-latest`: a later record depends on it; `too-old`: it was not recorded today. */
 export type UndoProblem = Missing | { readonly code: "not-latest" | "too-old" | "mail-left" | "run-made" };
 
 /** Undoes records made by mistake. Nothing is erased: both facts stay, with who did what. */

@@ -27,7 +27,10 @@ import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing, readContract } from "./read.ts";
 import { type ExpectedStep, type StepRefusal, takeContractStep } from "./take-step.ts";
 
-/** Why nothing was done. `changed`: what the person saw is out of date; `already`: somebody has done it. */
+/**
+ * Why an action did nothing. `changed`: the page that the person saw is out of date; `already`: somebody else was
+ * faster.
+ */
 export type ContractActionProblem =
   | Missing
   | { readonly code: "already" }
@@ -226,7 +229,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** The full account, once the evidence records who sees it and why. */
+    /** The full account. The evidence first records who sees it and why. */
     showAccount(
       number: string,
       reason: AccountReason,
@@ -239,7 +242,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** The mandate, which shows the full account, once the evidence records who gets it. */
+    /** The mandate, which shows the full account. The evidence first records who gets it. */
     mandate(number: string, by: NamedActor): Promise<Outcome<StoredDocument, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         const document = await findDocument(transaction, keyring, contract.id, "mandate");
@@ -249,7 +252,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** The whole contract with its full account, for a dossier, once the evidence records who gets it. */
+    /** The whole contract with its full account, for a dossier. The evidence first records who gets it. */
     forDossier(number: string, by: NamedActor): Promise<Outcome<StoredContract, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         await evidence(transaction, contract, "dossier-made", by);

@@ -39,7 +39,7 @@ export type ListedContract = ContractEntry & {
   readonly outlook: Outlook;
   /** The town of the registered office, if its postal address can be split. */
   readonly town: string | null;
-  /** What to do about debits that it no longer owes. */
+  /** The action on its debits that it no longer owes. */
   readonly owedBack: OwedBack | null;
 };
 
@@ -60,7 +60,7 @@ export type ContractList = {
   readonly previous: string | null;
   /** The contract after which the next page begins, or `null`. */
   readonly next: string | null;
-  /** If nothing matches: the filter without which something would, and how much. */
+  /** If nothing matches: the filter to remove so that contracts match, and how many then do. */
   readonly hiddenBy: HidingFilter | null;
 };
 
@@ -99,7 +99,7 @@ export function createContractList({ database, now }: Context) {
     return { first: offset + 1, entries: await contractPage(db, filter, order, { limit, offset }) };
   }
 
-  /** The first active filter without which some contracts match, and how many. */
+  /** The first active filter to remove so that contracts match, and how many then do. */
   async function hiding(
     selection: ContractSelection,
     counts: ContractList["counts"],
@@ -116,7 +116,7 @@ export function createContractList({ database, now }: Context) {
     return null;
   }
 
-  /** Adds to each contract what to do about its debits. */
+  /** Adds to each contract the action on its debits that it no longer owes. */
   async function withOwedBack(contracts: readonly ListedContract[]): Promise<ListedContract[]> {
     const numbers = contracts.map(({ number }) => number);
     const debits = await debitsOwedBack(db, dayInParis(now()), { numbers });

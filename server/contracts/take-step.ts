@@ -27,11 +27,15 @@ import type { MailKind } from "#server/database/mail-kinds.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { expectPermission } from "#server/staff/permitted.ts";
 
-/** What the person saw before confirming. At the desk, that includes the contract's status ({@link standingOf}). */
+/**
+ * The values that the person saw before confirming. At the desk, they include the contract's status ({@link
+ * standingOf}).
+ */
 export type ExpectedStep = { readonly standing?: string; readonly day?: string };
 
 /**
- * Why a step was not taken. `changed`: what the person saw is out of date. `refused`: the contract does not allow it.
+ * Why a step was not taken. `changed`: the page that the person saw is out of date. `refused`: the contract does not
+ * allow it.
  */
 export type StepRefusal =
   | { readonly code: "changed"; readonly what: "standing" | "day"; readonly status: ContractStatus }

@@ -99,7 +99,7 @@ export type LogFilter = {
   readonly limit: number;
 };
 
-/** What people did, the latest first. */
+/** The actions of people, the latest first. */
 export async function activitiesBefore(
   executor: DbOrTransaction,
   { from, before, by, limit }: LogFilter,

@@ -37,7 +37,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** A transaction that may or may not be stored: the connection broke during the commit. */
+/** Nobody knows whether the transaction is stored: the connection broke during the commit. */
 export class CommitUnknown extends Error {
   override readonly name = "CommitUnknown";
   readonly code = "unconfirmed";

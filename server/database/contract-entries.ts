@@ -62,7 +62,7 @@ export async function contractTotals(
   return totals;
 }
 
-/** What contracts may be sorted by. Numbers follow the signatures. */
+/** The keys by which contracts may be sorted. Numbers are in the order of the signatures. */
 export const contractSorts = ["number", "name", "price"] as const;
 
 /** The sort order of a list of contracts. */
@@ -142,8 +142,8 @@ function orderOf(number: string): string {
 }
 
 /**
- * The expression that a list is sorted by. Where the search index, or that of unconfirmed e-mail addresses, is the
- * better one, the expression is written so that SQLite does not use the sort index.
+ * The expression that a list is sorted by. If the index of the search or of unconfirmed e-mail addresses is better, the
+ * expression is written so that SQLite does not use the sort index.
  */
 function keyOf({ words, emailState }: ContractFilter, by: ContractOrder["by"]): RawBuilder<string | number> {
   if (by === "number") {

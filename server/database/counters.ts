@@ -1,6 +1,9 @@
 import type { DbOrTransaction, Transaction } from "./client.ts";
 
-/** The next number of a counter, from 1. Taken back if the transaction fails, and never given twice. */
+/**
+ * The next number of a counter, from 1. If the transaction fails, the number is free again; no two transactions store
+ * the same one.
+ */
 export async function nextInCounter(transaction: Transaction, name: string): Promise<number> {
   const { value } = await transaction
     .insertInto("counters")

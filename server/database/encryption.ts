@@ -33,7 +33,7 @@ export type Keyring = {
   headMac(head: unknown): string;
 };
 
-/** A key of 32 bytes, and the name, without dots, that sealed values refer to it by. */
+/** A key of 32 bytes, with the name that sealed values hold; the name has no dots. */
 export type NamedKey = { readonly id: string; readonly bytes: Uint8Array };
 
 /** A sealed value that cannot be decrypted. Its message gives the reason and holds no data. */

@@ -18,7 +18,7 @@ export function backoffMs(attempts: number): number {
 /** A mail to enqueue. */
 type NewMail = Pick<OutboxMail, "id" | "kind" | "subjectId" | "messageId" | "createdAt" | "dueAt">;
 
-/** Enqueues mails, in the transaction that stores what they are about. A mail that is already there stays as it is. */
+/** Enqueues mails, in the transaction that stores their subjects. A mail that is already there stays as it is. */
 export async function insertOutboxMail(
   transaction: Transaction,
   ...mails: readonly NewMail[]
@@ -272,7 +272,7 @@ export async function giveUpLatestMail(
     .execute();
 }
 
-/** When the first due mail should have left, or `null` when none is due. */
+/** The instant at which the first due mail should have left, or `null` when none is due. */
 export async function oldestDueMail(executor: DbOrTransaction, now: number): Promise<number | null> {
   const oldest = await executor
     .selectFrom("outbox")

@@ -6,12 +6,12 @@ import type { PaidDuesTable } from "./debits-schema.ts";
 /** A payment that was received by other means and never presented. */
 export type PaidDue = Selectable<PaidDuesTable>;
 
-/** Stores one. @throws when it is stored already. */
+/** Stores such a payment. @throws when it is stored already. */
 export async function savePaidDue(transaction: Transaction, due: PaidDue): Promise<void> {
   await transaction.insertInto("paid_dues").values(due).execute();
 }
 
-/** Deletes one and returns it; `null` if there is none. */
+/** Deletes such a payment and returns it; `null` if there is none. */
 export async function deletePaidDue(
   transaction: Transaction,
   { contractId, dueOn }: Pick<PaidDue, "contractId" | "dueOn">,
@@ -25,7 +25,7 @@ export async function deletePaidDue(
   return due ?? null;
 }
 
-/** Those of some contracts, by their identifiers. */
+/** The payments of some contracts, by the contracts' identifiers. */
 export async function paidDuesOf(
   executor: DbOrTransaction,
   contractIds: readonly string[],
@@ -40,7 +40,7 @@ export async function paidDuesOf(
     .execute();
 }
 
-/** In the form of a presented debit: paid, with an attempt number that no file used. */
+/** Such a payment in the form of a presented debit: paid, with an attempt number that no file used. */
 export function asPresented({ dueOn }: PaidDue): PresentedDebit {
   return { dueOn, attempt: 0, state: "settled" };
 }

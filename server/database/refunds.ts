@@ -7,7 +7,7 @@ import { billableContractsOf } from "./billable-contracts.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { isUnpaid, type NamedDebit } from "./debits.ts";
 
-/** A debit that is no longer owed, and what to do about it. */
+/** A debit that is no longer owed, and the action on it. */
 export type OwedBackDebit = NamedDebit & { readonly owedBack: OwedBack };
 
 /**

@@ -148,7 +148,7 @@ export type ContactMessagesTable = ContactMessage & {
   id: string;
   receivedAt: number;
   handledAt: number | null;
-  /** A later contact by the same e-mail address of which nothing else is kept. */
+  /** A later contact by the same e-mail address, of which the store has no other record. */
   lastContactAt: Generated<number | null>;
   /** The text that it is searched by (`searchableText`). */
   searched: Generated<string>;
@@ -230,15 +230,15 @@ export type ErasedKind = ErasedSubject | "answer" | "limit" | "mail-file" | "non
 
 /** Why it was erased. */
 export type ErasureRule =
-  /** Not signed in time. */
+  /** The draft was not signed in time. */
   | "draft-expired"
   /** Twelve months after the last contact. */
   | "contact-ended"
   /** Twenty-four months after the contract. */
   | "contract-ended"
-  /** Asked for. */
+  /** Somebody asked for it. */
   | "request"
-  /** Served its purpose. */
+  /** The data have served their purpose. */
   | "no-longer-needed"
   /** The clock was in doubt, and somebody confirmed the date. */
   | "clock-confirmed";
@@ -291,7 +291,7 @@ export type Schema = StaffSchema & {
   jobs: JobsTable;
   /** When something was last done, such as a backup. */
   milestones: { name: Milestone; at: number };
-  /** Numbers given out one after the other. */
+  /** Counters, which give numbers one after the other. */
   counters: { name: string; value: number };
   /** Random values that the site made once and keeps for good, sealed. */
   secrets: { name: string; valueSealed: string };

@@ -13,10 +13,10 @@ import { findTermsDocument, termsDocumentEntry } from "./terms-documents.ts";
 /** A PDF that goes with the confirmation of a contract: its own documents, and the terms it was signed under. */
 export type SentDocumentKind = StoredDocument["kind"] | "terms";
 
-/** One of them, byte for byte. */
+/** Such a PDF, byte for byte. */
 export type SentDocument = Omit<StoredDocument, "kind"> & { readonly kind: SentDocumentKind };
 
-/** The data of one of them that need no decryption. */
+/** The data of such a PDF that need no decryption. */
 export type SentDocumentEntry = Omit<DocumentEntry, "kind"> & { readonly kind: SentDocumentKind };
 
 /** The contract, and the text of its terms, whose documents are read. */
@@ -33,7 +33,7 @@ export async function sentDocumentsOf(
   return text ? [...documents, { kind: "terms", ...text }] : documents;
 }
 
-/** The same, not decrypted; none until the confirmation is made. */
+/** The same documents, not decrypted; none until the confirmation is made. */
 export async function listSentDocuments(
   executor: DbOrTransaction,
   { id, terms }: Contract,
@@ -43,7 +43,7 @@ export async function listSentDocuments(
   return text ? [...documents, { kind: "terms", ...text }] : documents;
 }
 
-/** One of them, or `null`. @throws {Error} when its bytes have changed. */
+/** One document of a contract, or `null`. @throws {Error} when its bytes have changed. */
 export async function findSentDocument(
   executor: DbOrTransaction,
   keyring: Keyring,

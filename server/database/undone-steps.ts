@@ -4,7 +4,10 @@ import type { DbOrTransaction, Transaction } from "./client.ts";
 import { latestStep, type StoredStep } from "./contract-steps.ts";
 import { isPostgres } from "./dialect.ts";
 
-/** The latest step of a contract that somebody recorded at the desk, with the status before it and what left since. */
+/**
+ * The latest step of a contract that somebody recorded at the desk, with the status before it and whether anything has
+ * left since.
+ */
 export type RecordedStep = StoredStep & {
   readonly recordedBy: string;
   readonly before: ContractStatus;
@@ -12,7 +15,7 @@ export type RecordedStep = StoredStep & {
   readonly hasLeft: "mail" | "run" | null;
 };
 
-/** That step, or `null` if the latest one is the subscriber's own, or dates from before this was recorded. */
+/** That step; `null` if the subscriber took the latest step, or an older version stored it. */
 export async function latestRecordedStep(
   executor: DbOrTransaction,
   contractId: string,

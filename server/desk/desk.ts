@@ -51,7 +51,7 @@ export function createDesk(context: Context) {
     log: createActivityLog(context),
     health: createHealth(context, healthWords),
     today: createToday(context),
-    /** How many things wait for somebody, for the links that lead to them. */
+    /** How many items of each kind wait for somebody, for the links that lead to them. */
     async waiting() {
       const [messages, drafts, mails] = await Promise.all([
         messageTotals(database.db, { handled: false }),

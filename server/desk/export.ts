@@ -35,7 +35,7 @@ export function createExports(context: Context) {
   });
 }
 
-/** The columns of an export: each label, and how an entry becomes its cell. */
+/** The columns of an export: each label, with the function that makes a cell of an entry. */
 type Columns<Entry> = readonly (readonly [label: string, text: (entry: Entry) => string])[];
 
 /** Entries as CSV, a line at a time, so that a large export is not held in memory. */

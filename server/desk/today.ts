@@ -81,7 +81,7 @@ export type Tasks = {
   >;
 };
 
-/** How the agency is doing. */
+/** The figures of the agency. */
 export type Metrics = {
   /** Twelve months, the current one last and as of today. */
   readonly months: readonly MonthlyRevenue[];
@@ -162,7 +162,7 @@ export function createToday(context: Context) {
       };
     },
 
-    /** What was done since midnight, the latest first. */
+    /** The actions since midnight, the latest first. */
     async done(): Promise<LogLine[]> {
       const range = { from: startInParis(dayInParis(now())), before: Number.MAX_SAFE_INTEGER, limit: 200 };
       return nameActivities(db, await activitiesBefore(db, range, work));

@@ -68,7 +68,7 @@ function drawContents(pdf: TaggedPdf, parent: Tag, words: PackWords, y: number):
   tagText(pdf, parent, "P", wrapText(notes, styles.note, left.width), left.x, top + 1.5);
 }
 
-/** The middle of the figure and its words within their ring, and the width inside the brush stroke, in millimetres. */
+/** The middle of the figure and of its words within the ring, and the width inside the brush stroke, in millimetres. */
 const inside = { middle: 32.45, width: 47 } as const;
 const gap = 6.1;
 

@@ -175,7 +175,7 @@ function opened<Value>(open: () => Value): Value | null {
   }
 }
 
-/** What anyone may learn about a document they hold: nothing about its signer. */
+/** The data that anyone who holds a document may read about it: nothing about its signer. */
 export type VerifiedDocument =
   | {
       readonly kind: StoredDocument["kind"];

@@ -38,7 +38,7 @@ const countingMs = 3_000;
 /** The wait, in seconds, for a request that finds all places taken. */
 const comeBackSeconds = 1;
 
-/** Counts each network's posts, and also their arrival, before anything is read. */
+/** Counts each network's posts, and also their arrival, before the site reads anything of them. */
 type SiteLimits = Limits & {
   /**
    * Counts one post of any kind before anything of it is read, in this process alone. Returns 0, or the seconds until
@@ -102,7 +102,7 @@ export function limitInFlight(): MiddlewareHandler<SiteEnv> {
   const share = sharesByNetwork(mostOfNetwork);
   let inFlight = 0;
   return async (context, next) => {
-    // Read first, so that a slow body takes no place.
+    // The body is read first, so that a slow one takes no place.
     if (context.req.method === "POST") await context.req.arrayBuffer();
     const giveBack = inFlight < mostInFlight ? share(context.get("visitor")) : null;
     if (!giveBack) return refuse(context, "unavailable", comeBackSeconds);

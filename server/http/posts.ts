@@ -14,9 +14,9 @@ const maximumFormBytes = 128 * 1024;
 const maximumFormFields = 1_000;
 
 /**
- * Refuses posts that must not reach a function or a form: those from other sites, all of them while the site is
- * stopping, and floods. `countArrival` counts a post and returns how many seconds no other post of its visitor is read.
- * Hono's own `csrf` checks forms alone, and refuses browsers that send no origin.
+ * Refuses posts that must not reach a function or a form: posts from other sites, floods, and every post while the site
+ * is stopping. `countArrival` counts a post and returns for how many seconds the site reads no other post of its
+ * visitor. Hono's own `csrf` checks forms alone, and refuses browsers that send no origin.
  */
 export function guardPosts(options: {
   publicOrigin: string;

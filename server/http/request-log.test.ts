@@ -126,7 +126,7 @@ describe("Refusals in the log", () => {
     const requests = createRequestLog(log);
     const answer = (status: number, times = 1) => {
       for (let time = 0; time < times; time += 1)
-        requests.note({ method: "POST", path: `/contact/${time}`, status, milliseconds: 1 });
+        requests.record({ method: "POST", path: `/contact/${time}`, status, milliseconds: 1 });
     };
     const logged = () =>
       lines.splice(0).map(({ level, status, count, path }) => [level, status, count, path]);

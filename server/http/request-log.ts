@@ -29,7 +29,7 @@ export function createRequestLog(log: Log) {
 
   function count({ status, path }: Answered) {
     const known = counts.get(status);
-    const counted = known ?? { count: 0, path, timer: setTimeout(tell, countedMs, status).unref() };
+    const counted = known ?? { count: 0, path, timer: setTimeout(report, countedMs, status).unref() };
     counted.count += 1;
     counted.path = path;
     if (known) return;

@@ -34,9 +34,9 @@ import { composeTrialEnding } from "./templates/trial.tsx";
 
 /** A mail about a subject of the store: a contract, a draft, a message, or a step in the life of a contract. */
 type Mail = {
-  /** Whether it should still leave once it is due; if absent, always. */
+  /** Whether the mail should still leave once it is due. Without this function, it always should. */
   readonly isStillDue?: (context: Context, subjectId: string) => Promise<boolean>;
-  /** Composes it from the stored data, so that it says only what was stored; `null` when they are gone. */
+  /** Composes the mail from the stored data alone; `null` when they are gone. */
   readonly compose: (context: Context, subjectId: string) => Promise<ComposedMail | null>;
 };
 

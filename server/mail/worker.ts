@@ -82,7 +82,7 @@ export function createMailWorker(options: MailWorkerOptions) {
     },
     /** Call it when there is a mail to send. */
     wake: run,
-    /** Finishes the current mail and gives the others back. */
+    /** Finishes the current mail and releases the others. */
     async stop() {
       stopped = true;
       clearTimeout(timer);

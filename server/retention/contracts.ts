@@ -48,7 +48,10 @@ async function retentionHoldOf(
   return today < until ? { because: "mandate", until } : null;
 }
 
-/** Erases the contracts whose retention has ended, and those whose subscriber asked for it once nothing keeps them. */
+/**
+ * Erases the contracts whose retention has ended. If the subscriber asked for erasure, the contract is erased as soon
+ * as nothing keeps it.
+ */
 export async function eraseEndedContracts(context: Context, isStopping: () => boolean): Promise<void> {
   const read = (after: string) => endedAfter(context.database.db, after, context.today());
   for await (const ids of batches(read, (id) => id)) {
@@ -126,7 +129,7 @@ async function lastDebitOf(
 /** The subject of an erasure: all data of an e-mail address, or one contract. */
 export type Target = { readonly email: string } | { readonly contract: string };
 
-/** The stored data of a target, and what the law keeps. */
+/** The stored data of a target, and the contracts among them that the law keeps. */
 export type StoredData = {
   readonly messages: number;
   /** Unfinished subscriptions. */

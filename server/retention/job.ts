@@ -100,7 +100,7 @@ export async function createRetentionJob(context: Context) {
   };
 }
 
-/** Erases everything that may no longer be kept now. A failing step is logged, and the others go on. */
+/** Erases everything that may no longer be kept. If a step fails, logs the error and goes on with the others. */
 async function eraseAllDue(
   context: Context,
   isStopping: () => boolean,

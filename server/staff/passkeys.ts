@@ -78,7 +78,7 @@ export function createPasskeys(context: Context) {
     });
 
   const actions = permitted(actionPermissions.passkeys, {
-    /** The options for a device to make a passkey. Requires a recent sign-in, without which none is kept. */
+    /** The options for a device to make a passkey. Requires a recent sign-in, as storing the passkey does. */
     async askNew(by: SignedIn): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON, StaleProblem>> {
       if (!hasJustSignedIn(by, now())) return failure({ code: "stale" });
       const { id, email, name } = by;
@@ -212,7 +212,10 @@ class StoreError extends Error {
   override readonly name = "StoreError";
 }
 
-/** The library's result; it throws at any mistake, which gives `null` here. @throws the store's own error. */
+/**
+ * The library's result. The library throws at any mistake; this gives its caller an empty result instead. @throws the
+ * store's own error.
+ */
 async function orNothing<Found extends object>(verify: () => Promise<Found>): Promise<Partial<Found>> {
   try {
     return await verify();

@@ -41,7 +41,7 @@ export type PeopleProblem =
   | { readonly code: "name" | "email" }
   /** Somebody has this e-mail address already. */
   | { readonly code: "known" }
-  /** Somebody has or had this name, and the log tells people apart by it. */
+  /** Somebody has or had this name, and the log distinguishes people by their names. */
   | { readonly code: "same-name" }
   /** Nobody would be left who can give access. */
   | { readonly code: "last-founder" };

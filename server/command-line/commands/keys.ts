@@ -77,7 +77,10 @@ const keyUseWords = {
 
 const { columns, roles, tables: tableNames, where, advice, made, renewed, problems } = keyUseWords;
 
-/** `cles`: lists the keys and what they encrypt, makes a new key, encrypts again the values of older keys. */
+/**
+ * `cles`: lists the keys and the number of values that each encrypts, makes a new key, or encrypts the values of older
+ * keys again.
+ */
 export const keysCommand = defineCommand({
   name: "cles",
   summary: "Voir et renouveler les clés de chiffrement",
@@ -137,7 +140,7 @@ async function showKeys(site: OpenSite): Promise<Answer> {
   return { value: { keys }, lines: (width) => keyLines(keys, width), code: isLost ? 1 : 0 };
 }
 
-/** Encrypts again with the first key the values of other keys, then drops the keys without values. */
+/** Encrypts the values of other keys again with the first key, then drops the keys without values. */
 async function renewKeys(site: OpenSite, { progress }: Pick<CommandContext, "progress">): Promise<Answer> {
   const { database, keyring } = site;
   const lost = await lostKeys(database.db, keyring);
@@ -210,7 +213,7 @@ const label: readonly Column<KeyEntry>[] = [
   },
 ];
 
-/** The keys as a table, and what to do about them. */
+/** The keys as a table, followed by the advice about them. */
 function keyLines(entries: readonly KeyEntry[], width: number): string[] {
   const unused = entries.filter(({ role }) => role === "unused").map(({ name }) => name);
   const said = [

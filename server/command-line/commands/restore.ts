@@ -20,7 +20,7 @@ import { keysAtHand } from "./keys.ts";
 
 const { labels, done } = restoreWords;
 
-/** Contract numbers skipped after a restore: numbers given since the backup must not be given again. */
+/** Contract numbers skipped after a restore: no later contract may get a number that was used since the backup. */
 const skippedNumbers = 100;
 
 /**
@@ -179,7 +179,7 @@ function answerOf(
   };
 }
 
-/** What the follow-up did so that nothing happens twice. */
+/** The result of the follow-up, which keeps everything from happening twice. */
 type After = {
   /** Mails that were due and may have left since the backup: they wait for the agency's decision. */
   readonly heldMails: number;

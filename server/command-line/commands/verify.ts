@@ -43,8 +43,8 @@ const verdictWords = {
 const { labels } = verdictWords;
 
 /**
- * `verifier`: checks that a file is exactly the signed one, when and by whom, and that its evidence is intact; without
- * a file, checks the whole store.
+ * `verifier`: checks that a file is exactly the signed one and that its evidence is intact, and says who signed it and
+ * when; without a file, checks the whole store.
  */
 export const verifyCommand = defineCommand({
   name: "verifier",

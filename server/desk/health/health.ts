@@ -13,7 +13,7 @@ import {
 } from "./site.ts";
 import { backupFindings, evidenceFindings, keyFindings, outboxFindings, storeFindings } from "./store.ts";
 
-/** What to check, and the current instant. `database`: the store, or why it does not answer. */
+/** The things to check, and the current instant. `database`: the store, or why it does not answer. */
 type HealthInput = {
   readonly environment: Environment;
   readonly database: Database | Finding;

@@ -8,7 +8,7 @@ import { ContractPage } from "./foot.tsx";
 import { composedForClient } from "./notices.tsx";
 import { Heading, Paragraph } from "./prose.tsx";
 
-/** To the client: the change, its date, and the client's options. */
+/** To the client: the change, its date, and the options that the client has. */
 export function composeAnnouncement({
   contract: signed,
   change,

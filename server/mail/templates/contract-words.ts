@@ -26,10 +26,10 @@ export function firstDebit(offer: Offer, dates: Pick<ContractDates, "acceptedOn"
   return `${longDate(firstPaymentDay(dates))}, ${exactEuros(offer.monthlyCents)}`;
 }
 
-/** For a payment due too soon to be announced here: a mail will tell its day. */
+/** For a payment that is due too soon to be announced here: another mail will announce its day. */
 const announcedApart = `un e-mail vous annonce son prélèvement au moins ${preNotificationDays} jours avant`;
 
-/** The debits that the confirmation announces: their debtor must be told of them. */
+/** The debits that the confirmation announces, because the debtor must know of them beforehand. */
 export function preNotification(dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {
   return isPaidFromSignature(dates)
     ? "Ce message vaut notification préalable des prélèvements qui suivent le premier."
