@@ -71,7 +71,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
   test("the confirmation announces the first debit and the mandate in both forms", async () => {
     const mail = await composeConfirmation({ contract, documents, links });
     expect(mail.subject).toBe("Votre contrat est signé, merci pour votre confiance");
-    expect(mail.to).toEqual({ name: "Claire Fabre", address: "claire@atelier-garance.example" });
+    expect(mail.to).toEqual({ name: "Claire Fabre", email: "claire@atelier-garance.example" });
     expectInBoth(mail, [
       "Atelier Garance",
       packInSentence(packId),
@@ -100,7 +100,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
     const mail = await composeAgencyContract({ contract, agencyEmail, deskPage });
     expect(mail.subject).toBe(`Nouveau contrat\u00a0: Atelier Garance, ${title}`);
     expect(mail.to.email).toBe(agencyEmail);
-    expect(mail.replyTo).toEqual({ name: "Claire Fabre", address: "claire@atelier-garance.example" });
+    expect(mail.replyTo).toEqual({ name: "Claire Fabre", email: "claire@atelier-garance.example" });
     expectInBoth(mail, [
       "732\u00a0829\u00a0320\u00a000074",
       "06\u00a039\u00a098\u00a012\u00a034",

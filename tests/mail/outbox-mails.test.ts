@@ -196,7 +196,7 @@ onEachStore("A promised mail", (store) => {
     expect(toAgency.text).toContain("<b>au calme</b>");
     expect(toAgency.html).toContain("&lt;b&gt;au calme&lt;/b&gt;");
     const thanks = (await mailAbout(id, "acknowledgement"))!;
-    expect(thanks.to).toEqual({ name: "", address: "camille.roux@kine.example" });
+    expect(thanks.to).toEqual({ name: "", email: "camille.roux@kine.example" });
   });
 
   test("of a trial that ends is due three days before, as long as the trial goes on", async () => {
