@@ -182,7 +182,7 @@ export type FindingWords = Said<Omit<typeof findingWords, "legalDates">> &
 type Said<Words> = Words extends string
   ? string
   : Words extends (...details: infer Details) => string
-    ? (...told: Details) => string
+    ? (...details: Details) => string
     : { readonly [Key in keyof Words]: Said<Words[Key]> };
 
 function plural(count: number): "" | "s" {

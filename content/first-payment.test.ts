@@ -15,7 +15,7 @@ import { trialEndWords } from "./trial.ts";
 /** The days of more than three years, with every kind of bank holiday. */
 const days = fc.nat(1200).map((count) => addDays("2025-09-01", count));
 
-test("the first debit that is told anywhere is the one that a file asks the banks for", () => {
+test("every page and mail announces the first debit that a file requests of the banks", () => {
   fc.assert(
     fc.property(days, fc.constantFrom(...packIds), (acceptedOn, packId) => {
       const pack: Pack = packs[packId];
@@ -53,7 +53,7 @@ test("the first debit that is told anywhere is the one that a file asks the bank
   );
 });
 
-test("signed on 25 November 2026, the first debit is told for 28 December, when banks are open again", () => {
+test("signed on 25 November 2026, the first debit is announced for 28 December, when banks are open again", () => {
   const announced = [
     ...orderFacts("advance", "2026-11-25").at(-1)!,
     signingWords("advance", "2026-11-25", "2026-11-24"),

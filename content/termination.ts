@@ -63,12 +63,12 @@ export const terminationStep = {
 } as const;
 
 /** An end that a subscriber asks for, or asked for at an instant. */
-type AskedEnd = Pick<Ending, "lastDayOn" | "suspension"> & Partial<Pick<Ending, "askedAt">>;
+type RequestedEnd = Pick<Ending, "lastDayOn" | "suspension"> & Partial<Pick<Ending, "askedAt">>;
 
 /** The consequences of a termination by the subscriber, one sentence each, starting with the last day. */
 export function afterTermination(
   contract: Pick<TerminatedContract, "dates" | "terms">,
-  ending: AskedEnd,
+  ending: RequestedEnd,
 ): readonly string[] {
   const { lastDayOn } = ending;
   const isSuspended = Boolean(ending.suspension);
@@ -83,7 +83,7 @@ export function afterTermination(
 /**
  * « Vos services restent actifs jusqu’au 15 octobre 2025 inclus. », or the sentence for services that are suspended.
  */
-function stillActiveWords(ending: AskedEnd): string {
+function stillActiveWords(ending: RequestedEnd): string {
   const lastDay = longDate(ending.lastDayOn);
   if (ending.suspension) return `Votre contrat prend fin le ${lastDay} ; vos services restent suspendus.`;
   return ending.askedAt !== undefined && dayInParis(ending.askedAt) > ending.lastDayOn
@@ -92,7 +92,7 @@ function stillActiveWords(ending: AskedEnd): string {
 }
 
 /** « Votre demande a été reçue le 15 septembre 2025 à 14 h 32. », for the person who made the request. */
-export function requestReceived(ending: AskedEnding): string {
+export function requestReceived(ending: RequestedEnding): string {
   return `Votre demande a été ${receivedWords(ending)}.`;
 }
 
@@ -100,7 +100,7 @@ export function requestReceived(ending: AskedEnding): string {
  * « reçue le 15 septembre 2025 à 14 h 32 »; for a letter, its day and the day on which it was recorded. The day of a
  * withdrawal is the day on which it was sent.
  */
-export function receivedWords({ askedAt, askedOn, state }: AskedEnding): string {
+export function receivedWords({ askedAt, askedOn, state }: RequestedEnding): string {
   const recordedOn = dayInParis(askedAt);
   const recorded = `${longDate(recordedOn)} à ${timeInParis(askedAt)}`;
   if (askedOn === recordedOn) return `reçue le ${recorded}`;
@@ -108,7 +108,7 @@ export function receivedWords({ askedAt, askedOn, state }: AskedEnding): string 
 }
 
 /** When an end was requested. */
-type AskedEnding = Pick<Ending, "state" | "askedAt" | "askedOn">;
+type RequestedEnding = Pick<Ending, "state" | "askedAt" | "askedOn">;
 
 /** « Les services sont suspendus à compter du 16 octobre 2025. » */
 export function suspension(lastDay: Day): string {

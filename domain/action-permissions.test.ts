@@ -19,6 +19,6 @@ test.each([
   [client, actionPermissions.steps.terminate, true],
   [client, actionPermissions.steps.suspend, false],
   [client, actionPermissions.contract.addNote, false],
-] as const)("%o, to whom %o is asked for: %s", (actor, permission, expected) => {
+] as const)("%o, for an action that requires %o: %s", (actor, permission, expected) => {
   expect(isAllowed(actor, permission)).toBe(expected);
 });

@@ -21,7 +21,7 @@ test.each(records)(
   },
 );
 
-test("A loss counts whatever else is kept, a win only with its prize", () => {
+test("A loss counts whatever else is stored, a win only with its prize", () => {
   expect(readRecord({ ...nothing, quizOutcome: "lose" })?.outcome).toBe("lose");
   expect(readRecord({ ...nothing, quizOutcome: "win", quizReward: "first-month" })?.outcome).toBe("win");
   expect(readRecord({ ...nothing, quizOutcome: "win" })).toBeNull();

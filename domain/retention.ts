@@ -8,7 +8,7 @@ export const draftRetentionDays = 7;
  * How long a draft is kept, in days after its first step, if its mail to the agency has not left: it is tried for four
  * days.
  */
-export const untoldDraftRetentionDays = 12;
+export const unreportedDraftRetentionDays = 12;
 
 /** The longest time to keep the data of somebody who wrote without subscribing, in months after the last contact. */
 export const contactRetentionMonths = 12;

@@ -116,7 +116,7 @@ describe("the shape of a BIC", () => {
   );
 });
 
-describe("an IBAN shown", () => {
+describe("a formatted IBAN", () => {
   it("keeps its first and last four characters, with no-break spaces", () => {
     expect(maskedIban("FR7630006000011234567890189")).toBe("FR76\u00a0••••\u00a0••••\u00a00189");
     expect(maskedIban("fr76 3000 6000 0112 3456 7890 189")).toBe("FR76\u00a0••••\u00a0••••\u00a00189");
@@ -160,7 +160,7 @@ describe("the BIC worked out from a French IBAN", () => {
   });
 });
 
-describe("a BIC as it is shown", () => {
+describe("a formatted BIC", () => {
   it("is whole up to 34 characters, then cut between two of them", () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 120 }), (bic) => {

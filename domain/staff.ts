@@ -13,7 +13,7 @@ export type Permission =
   /** A full bank account; the contract's evidence records each access. */
   | "iban"
   | "export"
-  /** Mails to all subscribers whom a change concerns. */
+  /** Mails to all subscribers that a change concerns. */
   | "announce"
   /** The people with access, and their roles. */
   | "people";

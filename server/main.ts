@@ -9,7 +9,7 @@ import { readStaticFiles } from "./http/static-files.ts";
 import { createServices } from "./services.ts";
 import { reasonOf } from "./start-failure.ts";
 
-/** Milliseconds for requests in progress to finish once the site is told to stop. */
+/** Milliseconds for requests in progress to finish once the site has to stop. */
 const graceMs = 10_000;
 
 const environment = readEnvironment();
@@ -48,11 +48,11 @@ server.listen(PORT, HOST, () => {
     console.log(line);
 });
 
-let isToldToStop = false;
+let isStopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.on(signal, async () => {
-    if (isToldToStop) process.exit(1);
-    isToldToStop = true;
+    if (isStopping) process.exit(1);
+    isStopping = true;
     services.lifecycle.drain();
     drain();
     // Without a proxy, nobody could send visitors elsewhere.

@@ -11,7 +11,7 @@ import {
   mandateRetentionMonths,
   policyNoticePeriodDays,
   subscriberRetentionMonths,
-  untoldDraftRetentionDays,
+  unreportedDraftRetentionDays,
 } from "#domain/retention.ts";
 import { dataProtection, findPolicy, formerPolicies, policyUpdatedOn } from "./data-protection.ts";
 
@@ -55,7 +55,9 @@ test("the policy keeps data as long as the code does", () => {
   );
   expect(section("conservation")).toContain(`dans les ${deletionWorkingDays} jours ouvrés`);
   expect(section("conservation")).toContain(`${draftRetentionDays} jours après l’étape 1`);
-  expect(section("conservation")).toContain(`${untoldDraftRetentionDays} jours au plus tant que l’e-mail`);
+  expect(section("conservation")).toContain(
+    `${unreportedDraftRetentionDays} jours au plus tant que l’e-mail`,
+  );
   expect(section("conservation")).toMatch(
     new RegExp(
       `au moins ${mandateRetentionMonths} mois après le dernier prélèvement.*${subscriberRetentionMonths} mois après la fin du contrat, ou à la fin de ces ${mandateRetentionMonths} mois`,

@@ -152,7 +152,7 @@ describe("the life of a contract", () => {
     { maxLength: 12 },
   );
 
-  it("follows the table of transitions, ends once and never later than was told", () => {
+  it("follows the table of transitions, ends once and never later than announced", () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(packs)), life, (pack, steps) => {
         let status: ContractStatus = { state: "active" };

@@ -173,7 +173,7 @@ describe("month after month", () => {
   const file = fc.record({ lead: fc.integer({ min: -12, max: 40 }), others: fc.boolean() });
   const months = fc.array(file, { minLength: 6, maxLength: 14 });
 
-  it("each payment is presented once or told as forgotten, none before the e-mail address is confirmed", () => {
+  it("each payment is presented once or reported as forgotten, none before the e-mail address is confirmed", () => {
     fc.assert(
       fc.property(someStart, fc.nat(150), months, (start, confirmedAfter, files) => {
         const { presented, owed, forgotten, confirmedOn } = lifeOf(start, confirmedAfter, files);
@@ -186,7 +186,7 @@ describe("month after month", () => {
     );
   });
 
-  it("nothing is forgotten where every file is kept", () => {
+  it("nothing is forgotten if no file is cancelled", () => {
     fc.assert(
       fc.property(
         someStart,

@@ -8,7 +8,7 @@ const trial = { trialDays: 14, firstMonthFree: false } as const;
 const dates = contractDates(trial, "2025-09-15");
 const active = { state: "active" } as const;
 
-test("The end of a trial is told three days before, in the morning, whatever the season", () => {
+test("The reminder about the end of a trial leaves three days before, in the morning, whatever the season", () => {
   expect(trialReminderAt(dates)).toBe(Date.UTC(2025, 8, 26, 7));
   expect(trialReminderAt(contractDates(trial, "2025-10-15"))).toBe(Date.UTC(2025, 9, 26, 7));
   expect(trialReminderAt(contractDates(trial, "2025-11-10"))).toBe(Date.UTC(2025, 10, 21, 8));

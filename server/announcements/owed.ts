@@ -20,7 +20,7 @@ export const publishedChanges: readonly PublishedChange[] = [
   { kind: "policy-change", version: policyUpdatedOn },
 ];
 
-/** A change that nobody has announced to subscribers whom it concerns. */
+/** A change that nobody has announced to the subscribers it concerns. */
 export type OwedChange = PublishedChange & {
   /** The effective day that the site publishes: it holds for subscribers who get the mail on the day of publication. */
   readonly publishedFor: Day;

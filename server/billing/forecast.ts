@@ -21,7 +21,7 @@ const maxPlans = 3;
 export type Forecast = ReturnType<typeof arranged>;
 
 type Planned = Outcome<Forecast, PeriodProblem>;
-type Remembered = { readonly planned: Planned; readonly until: number };
+type CachedPlan = { readonly planned: Planned; readonly until: number };
 
 /** A plan in progress and the visits that wait for it. When no visit is left, it is aborted. */
 type Planning = {
@@ -42,7 +42,7 @@ export function createForecastCache<Request>(
 ) {
   const plannings = new Map<string, Planning>();
   let previous: Promise<unknown> = Promise.resolve();
-  const remembered = new Map<string, Remembered>();
+  const cachedPlans = new Map<string, CachedPlan>();
   let era = 0;
 
   function start(key: string, request: Request): Planning {
@@ -70,10 +70,10 @@ export function createForecastCache<Request>(
     return planning;
   }
 
-  function keep(key: string, made: Remembered): void {
-    remembered.delete(key);
-    remembered.set(key, made);
-    for (const oldest of remembered.keys()) if (remembered.size > maxPlans) remembered.delete(oldest);
+  function keep(key: string, made: CachedPlan): void {
+    cachedPlans.delete(key);
+    cachedPlans.set(key, made);
+    for (const oldest of cachedPlans.keys()) if (cachedPlans.size > maxPlans) cachedPlans.delete(oldest);
   }
 
   return {
@@ -88,7 +88,7 @@ export function createForecastCache<Request>(
     ): Promise<Outcome<Forecast | null, PeriodProblem>> {
       signal?.throwIfAborted();
       const key = JSON.stringify(request);
-      const known = remembered.get(key);
+      const known = cachedPlans.get(key);
       if (known && now() < known.until) return paged(known.planned, page);
       const planning = plannings.get(key) ?? start(key, request);
       planning.waiting++;
@@ -107,7 +107,7 @@ export function createForecastCache<Request>(
     /** Drops all plans: a debit was presented, returned or paid. */
     forget(): void {
       era++;
-      remembered.clear();
+      cachedPlans.clear();
       plannings.clear();
     },
   };

@@ -44,8 +44,9 @@ export function createRefunds(context: Context) {
       by: NamedActor,
     ): Promise<Outcome<NamedDebit, RefundProblem>> {
       return database.transaction(async (transaction): Promise<Outcome<NamedDebit, RefundProblem>> => {
-        const named = await findDebit(transaction, reference);
-        const contract = named && (await lockedContract(transaction, keyring, { number: named.number }));
+        const unlockedDebit = await findDebit(transaction, reference);
+        const contract =
+          unlockedDebit && (await lockedContract(transaction, keyring, { number: unlockedDebit.number }));
         // Read again under the lock, because somebody may have been faster.
         const debit = contract && (await findDebit(transaction, reference));
         if (!debit) return failure({ code: "unknown" });

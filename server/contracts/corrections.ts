@@ -69,16 +69,16 @@ export function createCorrections(context: Context) {
               ...data,
             },
           );
-        const named = await findDebit(transaction, reference);
-        if (!named) {
+        const unlockedDebit = await findDebit(transaction, reference);
+        if (!unlockedDebit) {
           const due = await undoSettledDue(transaction, reference);
           if (!due) return failure({ code: "not-latest" });
           await record("debit-settlement-undone", due.number, { on: due.receivedOn, means: due.means });
           return success(null);
         }
-        if (!(await lockedContract(transaction, keyring, { number: named.number })))
+        if (!(await lockedContract(transaction, keyring, { number: unlockedDebit.number })))
           return failure({ code: "unknown" });
-        const debits = await lockedDebits(transaction, named.contractId);
+        const debits = await lockedDebits(transaction, unlockedDebit.contractId);
         const debit = debits.find(({ id }) => id === reference)!;
         const isFollowed = debits.some(
           ({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt,
@@ -94,7 +94,7 @@ export function createCorrections(context: Context) {
         );
         const { settledOn, settlementMeans, rejectedOn, rejectionReason } = debit;
         const [on, how] = isSettled ? [settledOn, settlementMeans] : [rejectedOn, rejectionReason];
-        await record(isSettled ? "debit-settlement-undone" : "debit-return-undone", named.number, {
+        await record(isSettled ? "debit-settlement-undone" : "debit-return-undone", unlockedDebit.number, {
           ...(on && { on }),
           ...(how && { [isSettled ? "means" : "reason"]: how }),
         });

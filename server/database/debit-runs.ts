@@ -38,7 +38,7 @@ export function latestRuns(executor: DbOrTransaction, limit: number, offset = 0)
 }
 
 /** The latest run that was not cancelled, or `null`. */
-export async function latestKeptRun(executor: DbOrTransaction): Promise<StoredRun | null> {
+export async function latestUncancelledRun(executor: DbOrTransaction): Promise<StoredRun | null> {
   const latest = executor
     .selectFrom("debit_runs")
     .selectAll()

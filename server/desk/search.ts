@@ -25,7 +25,7 @@ export type SearchResults = {
 export type DraftResult = Pick<Draft, "id" | "packId" | "updatedAt"> &
   Pick<Draft["subscriber"], "raisonSociale" | "nomPrenom" | "email" | "telephone">;
 
-/** The search through everybody whom the agency knows. */
+/** The search through everybody that the agency knows. */
 export function createSearch(context: Context) {
   const { database, now } = context;
   const { db } = database;

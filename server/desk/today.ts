@@ -12,7 +12,7 @@ import {
   messagePage,
   messageTotals,
 } from "#server/database/contact-messages.ts";
-import { latestKeptRun, type StoredRun } from "#server/database/debit-runs.ts";
+import { latestUncancelledRun, type StoredRun } from "#server/database/debit-runs.ts";
 import { countDrafts } from "#server/database/drafts.ts";
 import { type ErasureRequest, erasuresBetween, listErasureRequests } from "#server/database/erasures.ts";
 import {
@@ -124,7 +124,7 @@ export function createToday(context: Context) {
       const erasures = await listErasureRequests(db);
       const heldBack = await contractsHeldBack(db, today);
       const { inARow: possibleEnds, total: unpaidTotal, totalCents } = await debits.unpaid();
-      const run = await latestKeptRun(db);
+      const run = await latestUncancelledRun(db);
       const refunds = await debitsOwedBack(db, today);
       const late = run ? await contractsMissedBy(db, run) : [];
       return {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
-import { contactErasedOn, draftRetentionDays, untoldDraftRetentionDays } from "#domain/retention.ts";
+import { contactErasedOn, draftRetentionDays, unreportedDraftRetentionDays } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { batches } from "#server/database/dialect.ts";
 import { eraseDraft, eraseMessages } from "#server/database/erasures.ts";
 import { batchSize } from "./contracts.ts";
 
-const untoldDaysMore = untoldDraftRetentionDays - draftRetentionDays;
+const unreportedDaysMore = unreportedDraftRetentionDays - draftRetentionDays;
 
 /** No twelve months are shorter than this. */
 const fewestDaysOfAYear = 360;
@@ -20,9 +20,9 @@ export async function eraseExpiredDrafts(context: Context, isStopping: () => boo
   const today = context.today();
   const read = (after: string) => expiredDrafts(context.database.db, context.now(), after);
   for await (const drafts of batches(read, ({ id }) => id)) {
-    for (const { id, expiresAt, isUntold } of drafts) {
+    for (const { id, expiresAt, isUnreported } of drafts) {
       if (isStopping()) return;
-      if (isUntold && expiresAt > context.now() - untoldDaysMore * millisecondsPerDay) continue;
+      if (isUnreported && expiresAt > context.now() - unreportedDaysMore * millisecondsPerDay) continue;
       await context.database.transaction((transaction) =>
         eraseDraft(transaction, id, { on: today, rule: "draft-expired" }),
       );
@@ -64,14 +64,14 @@ async function expiredDrafts(executor: DbOrTransaction, now: number, after: stri
         .on("outbox.deadAt", "is", null)
         .on("outbox.cancelledAt", "is", null),
     )
-    .select(["drafts.id", "drafts.expiresAt", "outbox.id as untold"])
+    .select(["drafts.id", "drafts.expiresAt", "outbox.id as agencyMailId"])
     .where("drafts.signedContractId", "is", null)
     .where("drafts.expiresAt", "<=", now)
     .where("drafts.id", ">", after)
     .orderBy("drafts.id")
     .limit(batchSize)
     .execute();
-  return rows.map(({ untold, ...draft }) => ({ ...draft, isUntold: untold !== null }));
+  return rows.map(({ agencyMailId, ...draft }) => ({ ...draft, isUnreported: agencyMailId !== null }));
 }
 
 /** E-mail addresses, in lower case, whose messages are all older than an instant. */

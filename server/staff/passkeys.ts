@@ -216,7 +216,7 @@ class StoreError extends Error {
  * The library's result. The library throws at any mistake; this gives its caller an empty result instead. @throws the
  * store's own error.
  */
-async function orNothing<Found extends object>(verify: () => Promise<Found>): Promise<Partial<Found>> {
+async function orNothing<Result extends object>(verify: () => Promise<Result>): Promise<Partial<Result>> {
   try {
     return await verify();
   } catch (error) {

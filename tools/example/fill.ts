@@ -20,7 +20,7 @@ import {
   messagesWaiting,
 } from "./plan.ts";
 import { exampleDrafts, exampleFirms, exampleMailError, exampleMessages, exampleNotes } from "./words.ts";
-import { createWorld, type Event, expectDone, linkOf, visitor, type World } from "./world.ts";
+import { createWorld, type Event, expectSuccess, linkOf, visitor, type World } from "./world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -67,7 +67,7 @@ function runsOf({ agency, accountant }: World, now: number): Event[] {
         totalCents: plan.totalCents,
         confirmsEarly: true,
       };
-      expectDone(await agency.debits.make(agreed, accountant));
+      expectSuccess(await agency.debits.make(agreed, accountant));
     },
   }));
 }
@@ -82,7 +82,7 @@ async function rejections(world: World, now: number): Promise<void> {
   const sentBack = async ({ id, collectionOn }: Pick<StoredDebit, "id" | "collectionOn">, reason: string) => {
     const [on = collectionOn] = [addDays(collectionOn, 3), dayInParis(now)].toSorted();
     clock.now = Math.min(now, startInParis(on) + 11 * hour);
-    expectDone(await agency.debits.recordReturn(id, { on, reason }, accountant));
+    expectSuccess(await agency.debits.recordReturn(id, { on, reason }, accountant));
   };
   for (const debit of await latest(6, 2)) await sentBack(debit, "AM04");
   await addNote(world, 6, world.otherZenmaster, exampleNotes.unpaid);
@@ -93,7 +93,7 @@ async function rejections(world: World, now: number): Promise<void> {
     await sentBack(debit, "AM04");
     clock.now = now;
     const received = { on: dayInParis(now), means: "transfer" } as const;
-    expectDone(await agency.debits.settle(debit.id, received, accountant));
+    expectSuccess(await agency.debits.settle(debit.id, received, accountant));
   }
 }
 
@@ -107,7 +107,7 @@ function messagesOf(world: World, now: number): Event[] {
         const email = `${firstName}.${lastName}@courriel.example`.toLowerCase();
         const phone = fictionPhone(100 + index);
         const result = await world.contact({ firstName, lastName, email, phone, message }, visitor);
-        id = expectDone(result).id;
+        id = expectSuccess(result).id;
       },
     };
     const by = index % 2 === 0 ? world.zenmaster : world.otherZenmaster;
@@ -117,7 +117,10 @@ function messagesOf(world: World, now: number): Event[] {
       ? [writes]
       : [
           writes,
-          { at: answeredAt, happen: async () => expectDone(await world.agency.messages.mark(id, true, by)) },
+          {
+            at: answeredAt,
+            happen: async () => expectSuccess(await world.agency.messages.mark(id, true, by)),
+          },
         ];
   });
 }
@@ -144,7 +147,7 @@ async function remind({ agency, transaction, zenmaster, clock }: World, token: s
   const { id } = (await findDraftByToken(transaction, token))!;
   // The first reminder left by itself.
   await markDueMailsSent(transaction, clock.now, id);
-  expectDone(await agency.drafts.remind(id, 1, zenmaster));
+  expectSuccess(await agency.drafts.remind(id, 1, zenmaster));
 }
 
 /** The contracts: their signatures, and their later events. */
@@ -167,7 +170,7 @@ function contractsOf(world: World, now: number): Event[] {
     ];
     const confirmation = {
       at: signedAt + 40 * minute,
-      happen: async () => expectDone(await confirmEmail(world.context)(linkOf(world, position), visitor)),
+      happen: async () => expectSuccess(await confirmEmail(world.context)(linkOf(world, position), visitor)),
     };
     return [
       ...signing,
@@ -182,7 +185,7 @@ function endingOf(world: World, { position, signedAt, ending }: ExampleContract,
   const terminate = async () => {
     const contract = world.contracts.get(position)!;
     const lastDay = lastDayIfTerminatedOn(contract, world.context.today());
-    expectDone(await createEndings(world.context).terminate(linkOf(world, position), lastDay!, visitor));
+    expectSuccess(await createEndings(world.context).terminate(linkOf(world, position), lastDay!, visitor));
   };
   switch (ending.kind) {
     case "withdrawn":
@@ -190,7 +193,9 @@ function endingOf(world: World, { position, signedAt, ending }: ExampleContract,
         {
           at: signedAt + ending.daysAfter * day,
           happen: async () =>
-            expectDone(await createEndings(world.context).withdraw(linkOf(world, position), true, visitor)),
+            expectSuccess(
+              await createEndings(world.context).withdraw(linkOf(world, position), true, visitor),
+            ),
         },
       ];
     case "terminated":
@@ -210,10 +215,10 @@ function endingOf(world: World, { position, signedAt, ending }: ExampleContract,
 
 async function suspend({ agency, contracts, founder, context }: World, position: number): Promise<void> {
   const { number } = contracts.get(position)!;
-  const { standing } = expectDone(await agency.contract.read(number));
+  const { standing } = expectSuccess(await agency.contract.read(number));
   const on = context.today();
   const seen = { on, expected: { standing, day: on } };
-  expectDone(await agency.contract.take(number, { kind: "suspend", reason: "unpaid" }, seen, founder));
+  expectSuccess(await agency.contract.take(number, { kind: "suspend", reason: "unpaid" }, seen, founder));
 }
 
 /** Everybody was called, except those who signed in the last four days. */
@@ -225,7 +230,7 @@ function welcomeOf(world: World, { position, signedAt, ending }: ExampleContract
     {
       at,
       async happen() {
-        expectDone(await world.agency.contract.welcome(world.contracts.get(position)!.number, by));
+        expectSuccess(await world.agency.contract.welcome(world.contracts.get(position)!.number, by));
         if (position % 5 === 0) await addNote(world, position, by, exampleNotes.called);
       },
     },
@@ -238,5 +243,5 @@ async function addNote(
   by: SignedIn,
   text: string,
 ): Promise<void> {
-  expectDone(await agency.contract.addNote(contracts.get(position)!.number, text, by));
+  expectSuccess(await agency.contract.addNote(contracts.get(position)!.number, text, by));
 }

@@ -46,7 +46,7 @@ export async function createWorld(site: Context, transaction: Transaction, clock
   const [first] = (await staff(transaction)).filter(({ role }) => role === "founder");
   const founder = asSignedIn(first!, clock.now);
   const invite = async ({ name, email }: { name: string; email: string }, role: StaffRole) => {
-    expectDone(await agency.people.invite({ name, email, role }, founder));
+    expectSuccess(await agency.people.invite({ name, email, role }, founder));
     return asSignedIn((await findPersonByEmail(transaction, email))!, clock.now);
   };
   const zenmaster = await invite(examplePeople.zenmaster, "zenmaster");
@@ -72,11 +72,11 @@ export async function createWorld(site: Context, transaction: Transaction, clock
     reminders: createReminders(context),
     contact: sendContactEmail(context),
     async begin(body: object): Promise<string> {
-      const result = expectDone(await callContract({ ...body, step: 1 }, visitor));
+      const result = expectSuccess(await callContract({ ...body, step: 1 }, visitor));
       return result.step === 1 ? result.draft : "";
     },
     async sign(body: object): Promise<StoredContract> {
-      const result = expectDone(await callContract({ ...body, step: 2 }, visitor));
+      const result = expectSuccess(await callContract({ ...body, step: 2 }, visitor));
       return (await findContract(transaction, keyring, {
         number: result.step === 2 ? result.contract : "",
       }))!;
@@ -94,7 +94,7 @@ function asSignedIn({ id, name, email, role }: Person, openedAt: number): Signed
 }
 
 /** The value of an outcome that must succeed. @throws {Error} when the rules no longer allow the example's events. */
-export function expectDone<Value>(outcome: Outcome<Value, unknown>): Value {
+export function expectSuccess<Value>(outcome: Outcome<Value, unknown>): Value {
   if (!outcome.ok) throw new Error(`The example was refused, ${JSON.stringify(outcome.problem)}`);
   return outcome.value;
 }

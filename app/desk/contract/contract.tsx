@@ -17,10 +17,10 @@ import type { Route } from "./+types/contract";
 import { actions } from "./actions/actions.ts";
 import { refusalMessage } from "./actions/refusal.ts";
 import { actionLabels } from "./actions/words.ts";
+import { ContractAlerts } from "./alerts.tsx";
 import styles from "./contract.module.css";
 import { DebitsTable } from "./debits-table.tsx";
 import { NextDates } from "./next-dates.tsx";
-import { Notices } from "./notices.tsx";
 import { Documents, EvidenceList } from "./proofs.tsx";
 import { readActionName, readActionQuery } from "./query.ts";
 import { Firm, MandateFacts, Notes } from "./side.tsx";
@@ -110,7 +110,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
     <>
       {isAsking && action?.dialog?.(view)}
       <Title view={view} listHref={loaderData.listHref} />
-      <Notices view={view} done={loaderData.done} />
+      <ContractAlerts view={view} done={loaderData.done} />
       <NextDates view={view} />
       <div className={styles.columns}>
         <div>

@@ -26,7 +26,7 @@ export const contractLabels = {
     terminated: "Résilié",
     withdrawn: "Rétractation enregistrée",
   } satisfies Record<ContractState, string>,
-  notices: {
+  alerts: {
     unpaid: (since: string) => `Services suspendus depuis le ${since}, pour impayés.`,
     unpaidOf: (cents: number) => ` Reste à régler : ${exactEuros(cents)}.`,
     seeUnpaid: "Voir les impayés",

@@ -16,12 +16,12 @@ export const correctParameter = "corriger";
 export function stepHref(
   step: 1 | 2,
   pack: PackId,
-  brought: { token?: string | null; notice?: ToastMessageId; correct?: boolean } = {},
+  options: { token?: string | null; notice?: ToastMessageId; correct?: boolean } = {},
 ): string {
   const query = new URLSearchParams();
-  if (brought.correct) query.set(correctParameter, "1");
-  if (brought.token) query.set(resumeParameter, brought.token);
-  if (brought.notice) query.set(noticeParameter, brought.notice);
+  if (options.correct) query.set(correctParameter, "1");
+  if (options.token) query.set(resumeParameter, options.token);
+  if (options.notice) query.set(noticeParameter, options.notice);
   const path = step === 1 ? paths.contractStep1(pack) : paths.contractStep2(pack);
   return query.size === 0 ? path : `${path}?${query}`;
 }

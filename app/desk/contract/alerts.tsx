@@ -4,18 +4,18 @@ import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Alert, OutcomeAlert } from "../ui/alert.tsx";
 import { actions } from "./actions/actions.ts";
+import styles from "./alerts.module.css";
 import { undoLabels } from "./correction-words.ts";
 import { warningLabels } from "./evidence-words.ts";
-import styles from "./notices.module.css";
 import { describeOwedBack } from "./owed-back.tsx";
 import { type ActionName, isStepName } from "./query.ts";
 import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
-const words = contractLabels.notices;
+const words = contractLabels.alerts;
 
 /** The alerts to read first on opening the page. */
-export function Notices({ view, done }: { view: ContractView; done: ActionName | null }) {
+export function ContractAlerts({ view, done }: { view: ContractView; done: ActionName | null }) {
   const { contract, today, query, problem } = view;
   const { file, debits, holds } = contract;
   const suspension = suspensionOf(file.status);
