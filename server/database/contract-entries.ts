@@ -244,19 +244,20 @@ function entryOf(row: EntryRow): ContractEntry {
   return { ...entry, email: correctedEmail ?? entry.email, status };
 }
 
-/** An event of a contract's chain, with its contract. */
-export type ContractEvent = Pick<EvidenceEvent, "kind" | "at" | "dataJson"> & {
+/** An event of a contract's chain, of one of these kinds, with its contract. */
+export type ContractEvent<Kind extends EvidenceKind> = Pick<EvidenceEvent, "at" | "dataJson"> & {
+  readonly kind: Kind;
   readonly number: string;
   readonly raisonSociale: string;
   readonly nomPrenom: string;
 };
 
 /** Events of some kinds on contracts, from an instant on and before another one, the latest first. */
-export function contractEventsBefore(
+export function contractEventsBefore<Kind extends EvidenceKind>(
   executor: DbOrTransaction,
-  kinds: readonly EvidenceKind[],
+  kinds: readonly Kind[],
   { from, before, by, limit }: LogFilter,
-): Promise<ContractEvent[]> {
+): Promise<ContractEvent<Kind>[]> {
   const name = `"by":${JSON.stringify(by)}`;
   return (
     executor
@@ -274,6 +275,7 @@ export function contractEventsBefore(
       .orderBy("evidence_events.chainId")
       .orderBy("rank", "desc")
       .limit(limit)
+      .$castTo<ContractEvent<Kind>>()
       .execute()
   );
 }

@@ -35,7 +35,7 @@ export type LogLine = { readonly at: number } & (
     }
   | {
       readonly source: "evidence";
-      readonly event: Omit<ContractEvent, "dataJson">;
+      readonly event: Omit<ContractEvent<LoggedEvidence>, "dataJson">;
       readonly data: Readonly<Record<string, string>>;
     }
   | { readonly source: "erasure"; readonly erasure: Erasure }
@@ -55,75 +55,71 @@ export type LogRequest = {
 /** The end of a page: the instant of its last line, and how many lines of that instant the pages have shown so far. */
 export type LogPlace = { readonly at: number; readonly lines: number };
 
-const signing = ["contract-kept"] as const satisfies readonly EvidenceKind[];
-const ibans = ["bank-details-shown", "mandate-saved"] as const satisfies readonly EvidenceKind[];
-const life = [
-  "termination-asked",
-  "termination-notified",
-  "withdrawn",
-  "suspended",
-  "reactivated",
-  "step-undone",
-  "dossier-made",
-  "link-renewed",
-  "address-corrected",
-  "address-confirmed",
-  "address-verified",
-] as const satisfies readonly EvidenceKind[];
-
-const access: readonly ActivityKind[] = [
-  "signed-in",
-  "sign-in-refused",
-  "session-ended",
-  "person-invited",
-  "person-changed",
-  "person-removed",
-  "passkey-added",
-  "passkey-removed",
-];
-
-/** The entries of the three logs that belong to each topic. */
-const topics: Readonly<
-  Record<
-    LogTopic,
-    {
-      readonly events: readonly EvidenceKind[];
-      readonly activities: readonly ActivityKind[];
-      readonly erasures: boolean;
-    }
-  >
-> = {
-  iban: { events: ibans, activities: [], erasures: false },
-  debits: {
-    // A downloaded file is one line here, though the evidence of each of its contracts records it.
-    events: [],
-    activities: [
-      ...([
-        "debit-run-made",
-        "debit-run-cancelled",
-        "debit-file-taken",
-        "debit-returned",
-        "debit-settled",
-        "debit-refunded",
-      ] as const),
-      ...(["debit-joins-run", "debit-leaves-run", "debit-return-undone", "debit-settlement-undone"] as const),
-    ],
-    erasures: false,
-  },
-  contracts: {
-    events: [...signing, ...life],
-    activities: [
-      "contract-welcomed",
-      "ending-prepared",
-      "contract-held",
-      "contract-released",
-      "change-announced",
-    ],
-    erasures: false,
-  },
-  erasures: { events: [], activities: [], erasures: true },
-  access: { events: [], activities: access, erasures: false },
+/** The topic of each kind of activity; `null` for one that only the unfiltered log shows. */
+const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
+  "signed-in": "access",
+  "sign-in-refused": "access",
+  "session-ended": "access",
+  "person-invited": "access",
+  "person-changed": "access",
+  "person-removed": "access",
+  "passkey-added": "access",
+  "passkey-removed": "access",
+  "message-handled": null,
+  "message-reopened": null,
+  "messages-exported": null,
+  "draft-reminded": null,
+  "draft-called": null,
+  "mail-sent-again": null,
+  "mails-sent-again": null,
+  "contract-welcomed": "contracts",
+  "ending-prepared": "contracts",
+  "contract-held": "contracts",
+  "contract-released": "contracts",
+  "contracts-exported": null,
+  "change-announced": "contracts",
+  "debit-run-made": "debits",
+  "debit-run-cancelled": "debits",
+  // One line here, although the evidence of each contract in the file records it too.
+  "debit-file-taken": "debits",
+  "debit-joins-run": "debits",
+  "debit-leaves-run": "debits",
+  "debit-returned": "debits",
+  "debit-return-undone": "debits",
+  "debit-settled": "debits",
+  "debit-settlement-undone": "debits",
+  "debit-refunded": "debits",
 };
+
+/** The topic of each kind of evidence that the log shows. */
+const topicOfEvent = {
+  "contract-kept": "contracts",
+  "bank-details-shown": "iban",
+  "mandate-saved": "iban",
+  "termination-asked": "contracts",
+  "termination-notified": "contracts",
+  withdrawn: "contracts",
+  suspended: "contracts",
+  reactivated: "contracts",
+  "step-undone": "contracts",
+  "dossier-made": "contracts",
+  "link-renewed": "contracts",
+  "address-corrected": "contracts",
+  "address-confirmed": "contracts",
+  "address-verified": "contracts",
+} as const satisfies Partial<Record<EvidenceKind, LogTopic>>;
+
+/** A kind of evidence that the log shows. */
+export type LoggedEvidence = keyof typeof topicOfEvent;
+
+/** The kinds of a table that belong to a topic, or all of them. */
+function kindsAbout<Kind extends string>(
+  table: Readonly<Record<Kind, LogTopic | null>>,
+  topic: LogTopic | undefined,
+): Kind[] {
+  const kinds = Object.keys(table) as Kind[];
+  return topic ? kinds.filter((kind) => table[kind] === topic) : kinds;
+}
 
 /** The agency's three logs as one: people's actions, events of contracts, and erasures. */
 export function createActivityLog({ database, now }: Context) {
@@ -147,14 +143,14 @@ export function createActivityLog({ database, now }: Context) {
         by: request.by,
         limit: ahead + 1,
       };
-      const wanted = request.topic ? topics[request.topic] : null;
-      const kinds = wanted?.events ?? [...signing, ...ibans, ...life];
+      const { topic } = request;
+      const activityKinds = kindsAbout(topicOfActivity, topic);
+      const evidenceKinds = kindsAbout(topicOfEvent, topic);
+      const hasErasures = !request.by && (topic === undefined || topic === "erasures");
       const [activities, events, erasures] = await Promise.all([
-        wanted?.activities.length === 0 ? [] : activitiesBefore(db, range, wanted?.activities ?? null),
-        kinds.length === 0 ? [] : contractEventsBefore(db, kinds, range),
-        wanted?.erasures === false || request.by
-          ? []
-          : erasuresBetween(db, from, dayInParis(range.before - 1), range.limit),
+        activityKinds.length === 0 ? [] : activitiesBefore(db, range, topic ? activityKinds : null),
+        evidenceKinds.length === 0 ? [] : contractEventsBefore(db, evidenceKinds, range),
+        hasErasures ? erasuresBetween(db, from, dayInParis(range.before - 1), range.limit) : [],
       ]);
       const lines: LogLine[] = [
         ...activities.map((activity) => ({

@@ -48,7 +48,7 @@ export function spaced(text: string): string {
 }
 
 const unread = new Set(["SCRIPT", "STYLE"]);
-const inline = new Set(["A", "ABBR", "B", "CODE", "EM", "I", "S", "SMALL", "STRONG", "SUP", "TIME"]);
+const inline = new Set(["A", "ABBR", "B", "CODE", "EM", "I", "S", "SMALL", "STRONG", "SUP", "TIME", "WBR"]);
 
 /** The text of an element, each block on lines of its own, with `between` around each inline element. */
 function linesOf(element: HTMLElement, between = ""): string {

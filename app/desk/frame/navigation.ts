@@ -37,11 +37,15 @@ export const deskGroups: readonly { readonly name: string; readonly entries: rea
   { name: groups.house, entries: [entry("mails"), entry("log"), entry("settings")] },
 ];
 
-/** The links always visible on a narrow screen; the others stand behind « Le reste ». */
-export const primaryItems: readonly DeskEntry[] = (["today", "messages", "contracts", "debits"] as const).map(
-  entry,
-);
-export const moreItems: readonly DeskEntry[] = (["drafts", "mails", "log", "settings"] as const).map(entry);
+const primaryPages: readonly DeskPage[] = ["today", "messages", "contracts", "debits"];
+
+/** The links always visible on a narrow screen. */
+export const primaryItems: readonly DeskEntry[] = primaryPages.map(entry);
+
+/** The other links of the wide frame, behind « Le reste » on a narrow screen. */
+export const moreItems: readonly DeskEntry[] = deskGroups
+  .flatMap(({ entries }) => entries)
+  .filter(({ page }) => !primaryPages.includes(page));
 
 /** Whether the current page belongs to an entry: it has the path of the entry, or one beneath it. */
 export function isCurrent({ page, href }: DeskEntry, pathname: string): boolean {

@@ -136,14 +136,13 @@ function Line({ line }: { line: LogLine }) {
   if (line.source === "evidence") {
     const { event, data, at } = line;
     const link = <a href={links.deskContract(event.number)}>{event.raisonSociale}</a>;
-    const kind = event.kind as keyof typeof eventSentences;
     const isTheirs = isBySubscriber(event.kind, data);
     return (
       <>
         <Time at={at} />
         <p>
           <b>{isTheirs ? event.nomPrenom : (data.by ?? logLabels.site)}</b>{" "}
-          <Sentence sentence={eventSentences[kind]({ name: event.raisonSociale, link }, data)} />
+          <Sentence sentence={eventSentences[event.kind]({ name: event.raisonSociale, link }, data)} />
         </p>
         {!isTheirs && (
           <span className={classNames("note", styles.inEvidence)}>

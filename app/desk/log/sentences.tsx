@@ -4,6 +4,8 @@ import { erasedKindNames, erasureRuleWords } from "#content/erasures.ts";
 import { deBefore, longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
+import type { ActivityKind } from "#server/database/staff-schema.ts";
+import type { LoggedEvidence } from "#server/desk/activity-log.ts";
 import { meansLabels, stepName } from "../contract/correction-words.ts";
 
 /** The thing that a line of the log is about: its link, and its name, which decides between « de » and « d’ ». */
@@ -58,7 +60,7 @@ export const activitySentences = {
   "debit-settlement-undone": (it, data) =>
     did("annulé", <> un règlement, noté par erreur, {of(it)}</>, received(data)),
   "change-announced": (it) => did("annoncé", <> {it.link}</>),
-} as const satisfies Record<string, (it: Subject, data: Details) => LogSentence>;
+} as const satisfies Record<ActivityKind, (it: Subject, data: Details) => LogSentence>;
 
 /** The sentence for each kind of event in the evidence of a contract. */
 export const eventSentences = {
@@ -91,7 +93,10 @@ export const eventSentences = {
   "address-corrected": (it) => did("corrigé", <> l’adresse {of(it)}, qui reçoit un nouveau lien</>),
   "address-confirmed": (it) => did("confirmé", <> l’adresse {of(it)}</>),
   "address-verified": (it) => did("vérifié", <> par téléphone l’adresse {of(it)}</>),
-} as const satisfies Record<string, (it: Subject, data: Readonly<Record<string, string>>) => LogSentence>;
+} as const satisfies Record<
+  LoggedEvidence,
+  (it: Subject, data: Readonly<Record<string, string>>) => LogSentence
+>;
 
 /**
  * Whether the subscriber caused the event: the log then names the person who signed, otherwise the person who recorded
