@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { ElementHandle, Page } from "@playwright/test";
 import { paths } from "#content/paths.ts";
 import { alive } from "../support/browser.ts";
 import { expect, phone, test } from "../support/journey.ts";
@@ -60,14 +60,17 @@ async function faintFocus(page: Page, seen: Set<string>): Promise<string[]> {
   };
   // From now on the browser shows the focus.
   await page.keyboard.press("Tab");
-  for (const [index, look] of (await page.locator(controls).evaluateAll(looksOf)).entries()) {
+  // Handles, because a toast takes its button along when it goes: a place in the list would then be another control's.
+  const handles = (await page.locator(controls).elementHandles()) as ElementHandle<HTMLElement>[];
+  const looks = await page.evaluate(looksOf, handles);
+  for (const [index, control] of handles.entries()) {
+    const look = looks[index];
     if (!look || seen.has(look)) continue;
     seen.add(look);
-    const control = page.locator(controls).nth(index);
     const frame = await control.evaluate(focused, around);
     if (!frame) continue;
     const pictures = [await pictureOf(frame.clip)];
-    await control.evaluate((element: HTMLElement) => element.blur());
+    await control.evaluate((element) => element.blur());
     pictures.push(await pictureOf(frame.clip));
     const changed = await page.evaluate(strongChange, pictures);
     if (changed < frame.line) faults.push(`${look}: ${changed} pixels of ${Math.round(frame.line)}`);
