@@ -11,7 +11,7 @@ const regionsNoticedMs = 100;
 
 const none: readonly Toast[] = [];
 
-/** The toasts of `showToast`. Each stays as long as it takes to read, or until it is dismissed. An island on every page. */
+/** The toasts of `showToast`. Each stays as long as it takes to read, or until it is dismissed. An island on every public page. */
 export function Toasts() {
   const current = useSyncExternalStore(onToasts, currentToasts, () => none);
   const [dialog, findDialog] = useOpenDialog(current);
