@@ -1,7 +1,9 @@
 import { expect } from "vitest";
+import { paths } from "#content/paths.ts";
 import { addressedPages, pageAddresses } from "../support/addresses.ts";
 import { eventually } from "../support/eventually.ts";
 import { test } from "../support/http.ts";
+import { pageSource } from "../support/page-source.ts";
 
 test("Every address of the site carries one and the same content security policy", async ({ site }) => {
   const policies = await Promise.all(
@@ -40,3 +42,14 @@ function unescaped(html = ""): string {
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, "&");
 }
+
+test("The desk loads no style sheet of the site", async ({ site }) => {
+  const sheetsOf = async (path: string) => {
+    const { resources } = pageSource(await (await fetch(site.url + path)).text());
+    return resources.filter((url) => url.endsWith(".css"));
+  };
+  const ofSite = await sheetsOf("/");
+  const ofDesk = await sheetsOf(paths.signIn());
+  expect(ofDesk).toHaveLength(1);
+  expect(ofSite).not.toContain(ofDesk[0]);
+});
