@@ -39,6 +39,8 @@ export default defineConfig({
           // Sites start, stop and are killed here: each takes the time that a busy machine leaves it.
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // As for journeys: where nobody watches, a test that fails is tried once more, and its line says so.
+          retry: process.env.CI ? 1 : 0,
           globalSetup: [temporaryFolder, "tests/support/global-setup.ts"],
         },
       },

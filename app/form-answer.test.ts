@@ -19,29 +19,29 @@ describe("the answer to a refused form", () => {
       idempotencyKey: "k",
       values: { siret: "12" },
       messages: { siret: subscriberWords.siret.message },
-      notice: null,
+      toast: null,
     });
     expect(init?.status).toBe(422);
   });
 
-  it("has a notice when no field of the page is to blame", () => {
+  it("has a toast when no field of the page is to blame", () => {
     const { data } = refusedForm(
       { code: "fields", fields: { pack: "missing" } },
       { values: { siret: "12" }, key: null },
       failed,
     );
-    expect(data.notice).toBe(failed);
+    expect(data.toast).toBe(failed);
   });
 
   it("asks for patience, and says how long", () => {
     const { data, init } = refusedForm({ code: "too-many-requests", retryAfterSeconds: 30 }, nothing, failed);
-    expect(data.notice).toBe(failed);
+    expect(data.toast).toBe(failed);
     expect(init).toMatchObject({ status: 429, headers: { "Retry-After": "30" } });
   });
 
   it("is a 503 when the store is out of reach", () => {
     const { data, init } = refusedForm({ code: "unavailable" }, nothing, failed);
-    expect([data.notice, init?.status]).toEqual([failed, 503]);
+    expect([data.toast, init?.status]).toEqual([failed, 503]);
   });
 });
 

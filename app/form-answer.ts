@@ -1,5 +1,5 @@
 import { data, type HeadersArgs } from "react-router";
-import { type FormAnswer, noticeBeside } from "#app/ui/form/form-answer.ts";
+import { type FormAnswer, toastBeside } from "#app/ui/form/form-answer.ts";
 import { readText } from "#app/ui/form/form-data.ts";
 import { fieldMessages } from "#content/field-messages.ts";
 import type { ToastMessage } from "#content/messages.ts";
@@ -48,13 +48,13 @@ export async function answerRetryingOnConflict<Value>(
 }
 
 /**
- * The page of a refused form, with the typed values and, if no field explains the refusal, the notice. The page keeps
+ * The page of a refused form, with the typed values and, if no field explains the refusal, the toast. The page keeps
  * the key of the form: if the first answer was lost, sending the form again counts once.
  */
 export function refusedForm<Name extends string>(
   problem: FunctionProblem,
   { values, key }: { readonly values: FormAnswer<Name>["values"]; readonly key: string | null },
-  notice: ToastMessage,
+  toast: ToastMessage,
 ) {
   const messages = (
     problem.code === "fields" ? fieldMessages(problem.fields) : {}
@@ -62,7 +62,7 @@ export function refusedForm<Name extends string>(
   const answer: FormAnswer<Name> & { readonly idempotencyKey: string | null } = {
     values,
     messages,
-    notice: noticeBeside(messages, Object.keys(values), notice),
+    toast: toastBeside(messages, Object.keys(values), toast),
     idempotencyKey: key,
   };
   const seconds = retryAfterSeconds(problem);

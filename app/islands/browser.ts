@@ -29,7 +29,7 @@ const others = {
     (await import("#app/pages/services/named-dialogs-element.ts")).NamedDialogsElement,
   "draft-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
   "reveal-list": async () => (await import("#app/sections/reveal-element.ts")).RevealElement,
-  "arrival-notice": async () => (await import("#app/ui/notice-element.ts")).NoticeElement,
+  "arrival-toast": async () => (await import("#app/ui/arrival-toast-element.ts")).ArrivalToastElement,
   "opening-status": async () => (await import("#app/pages/marseille/opening-element.ts")).OpeningElement,
   "night-sky": async () => (await import("#app/sections/sky/sky-element.ts")).SkyElement,
 } as const;

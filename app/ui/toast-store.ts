@@ -1,18 +1,18 @@
 import type { ToastMessage } from "#content/messages.ts";
 
 /** A toast on the screen. */
-export type Toast = { readonly id: number; readonly notice: ToastMessage };
+export type Toast = { readonly id: number; readonly message: ToastMessage };
 
 const mostAtOnce = 3;
 const listeners = new Set<() => void>();
 let current: readonly Toast[] = [];
 let lastId = 0;
 
-/** Shows a notice as a toast at the bottom right of the window (`toasts.tsx`). The returned function dismisses it. */
-export function showToast(notice: ToastMessage): () => void {
+/** Shows a message as a toast at the bottom right of the window (`toasts.tsx`). The returned function dismisses it. */
+export function showToast(message: ToastMessage): () => void {
   lastId += 1;
   const id = lastId;
-  show([...current.slice(1 - mostAtOnce), { id, notice }]);
+  show([...current.slice(1 - mostAtOnce), { id, message }]);
   return () => dismissToast(id);
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { createPortal } from "react-dom";
 import { controlWords, type ToastMessage } from "#content/messages.ts";
 import { CloseIcon } from "./icons.tsx";
-import { NoticeCard } from "./notice-block.tsx";
+import { ToastMessageCard } from "./toast-message.tsx";
 import { currentToasts, dismissToast, onToasts, type Toast, visibleForMs } from "./toast-store.ts";
 import styles from "./toasts.module.css";
 
@@ -46,7 +46,7 @@ function useOpenDialog(current: readonly Toast[]) {
 function ToastStack({ toasts }: { toasts: readonly Toast[] }) {
   const cards = (tone: ToastMessage["tone"]) =>
     toasts
-      .filter(({ notice }) => notice.tone === tone)
+      .filter(({ message }) => message.tone === tone)
       .map((toast) => <ToastCard key={toast.id} {...toast} />);
   const stack = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
@@ -85,15 +85,15 @@ function keepOffPressed(stack: HTMLElement) {
  * A toast, which dismisses itself after the time it takes to read. The time starts again whenever the pointer or the focus
  * leaves it. Only a moving pointer holds the toast, because nobody reads under one that rests.
  */
-function ToastCard({ id, notice }: Toast) {
+function ToastCard({ id, message }: Toast) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
     if (hovered || focused) return;
-    const timer = setTimeout(dismissToast, visibleForMs(notice), id);
+    const timer = setTimeout(dismissToast, visibleForMs(message), id);
     return () => clearTimeout(timer);
-  }, [hovered, focused, id, notice]);
+  }, [hovered, focused, id, message]);
   function close() {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     dismissToast(id);
@@ -110,11 +110,11 @@ function ToastCard({ id, notice }: Toast) {
       }}
       onBlur={() => setFocused(false)}
     >
-      <NoticeCard notice={notice}>
+      <ToastMessageCard message={message}>
         <button className={styles.close} type="button" aria-label={controlWords.closeToast} onClick={close}>
           <CloseIcon />
         </button>
-      </NoticeCard>
+      </ToastMessageCard>
     </div>
   );
 }

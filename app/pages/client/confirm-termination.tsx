@@ -3,7 +3,7 @@ import { callerContext, servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
 import { readText } from "#app/ui/form/form-data.ts";
-import { NoticeBlock } from "#app/ui/notice-block.tsx";
+import { ToastMessageBlock } from "#app/ui/toast-message.tsx";
 import { pages } from "#content/pages.ts";
 import { afterTermination, terminationStep, terminationWords } from "#content/termination.ts";
 import { lastDayIfTerminatedOn, suspensionOf } from "#domain/contract/lifecycle.ts";
@@ -55,7 +55,7 @@ export default function ConfirmTerminationPage({ loaderData, actionData, params 
       back={terminationStep.back}
       fields={<input type="hidden" name={lastDayName} value={words.lastDayOn} />}
     >
-      {actionData?.otherDay && <NoticeBlock notice={terminationStep.otherDay} />}
+      {actionData?.otherDay && <ToastMessageBlock message={terminationStep.otherDay} />}
       <LastDay words={words} />
       <Consequences
         title={terminationStep.what}

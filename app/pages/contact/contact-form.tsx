@@ -40,7 +40,7 @@ export function ContactForm({ idempotencyKey, answer: serverAnswer }: ContactFor
       showToast(toastMessages.messageSent);
       setKey(newKey());
     },
-    onRefused: ({ code }) => ({ notice: failureToast("messageFailed", code) }),
+    onRefused: ({ code }) => ({ toast: failureToast("messageFailed", code) }),
   });
   useEffect(() => {
     if (key !== idempotencyKey) form.current?.reset();
@@ -81,7 +81,7 @@ export function ContactForm({ idempotencyKey, answer: serverAnswer }: ContactFor
           <Field key={name} {...field(name)} digits={name === "phone"} />
         ),
       )}
-      <FormFailure notice={failure} />
+      <FormFailure toast={failure} />
       <div className={`${grid.wide} ${grid.foot}`}>
         <Honeypot />
         <input type="hidden" name="idempotencyKey" value={key} />

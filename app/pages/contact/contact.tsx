@@ -7,7 +7,7 @@ import { links } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
-import { ArrivalNotice } from "#app/ui/arrival-notice.tsx";
+import { ArrivalToast } from "#app/ui/arrival-toast.tsx";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { contactPageWords } from "#content/contact.ts";
 import { failureToast } from "#content/failures.ts";
@@ -59,15 +59,15 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     <SiteLayout>
       <PageOpening title={contactPageWords.title} lead={contactPageWords.lead} low />
       <section className="section">
-        <ArrivalNotice
-          notice={sent ? toastMessages.messageSent : null}
+        <ArrivalToast
+          toast={sent ? toastMessages.messageSent : null}
           parameter={sentParameter}
-          className={`frame ${styles.notice}`}
+          className={`frame ${styles.toast}`}
         >
           <p>
             {contactPageWords.sent[0]} <Anchor href={links.home}>{contactPageWords.sent[1]}</Anchor>.
           </p>
-        </ArrivalNotice>
+        </ArrivalToast>
         <div className={`frame ${styles.columns}`}>
           <div className={styles.side}>
             <h2>{contactPageWords.reach}</h2>

@@ -21,11 +21,11 @@ const withoutToken = { packId: "advance", token: null } as const;
 
 test.each<[StepProblem, object, object]>([
   [{ code: "closed" }, promo, promo],
-  [{ code: "signed" }, draftPage, { notice: failureToast("step1Failed", "signed") }],
+  [{ code: "signed" }, draftPage, { toast: failureToast("step1Failed", "signed") }],
   ...["fields", "conflict", "unavailable", "offline"].map((code): [StepProblem, object, object] => [
     { code },
-    { notice: failureToast("step1Failed", code) },
-    { notice: failureToast("step1Failed", code) },
+    { toast: failureToast("step1Failed", code) },
+    { toast: failureToast("step1Failed", code) },
   ]),
 ])("after %j the first step goes on the same way for a document and a call", (problem, known, unknown) => {
   expect(afterRefusedStep1(problem, withToken)).toEqual(known);
@@ -37,26 +37,26 @@ test.each<[StepProblem, object, object]>([
   [{ code: "fields", fields: { siret: "malformed" } }, step1Missing, step1Missing],
   [
     { code: "fields", fields: { iban: "malformed" } },
-    { notice: failureToast("step2Failed", "fields") },
-    { notice: failureToast("step2Failed", "fields") },
+    { toast: failureToast("step2Failed", "fields") },
+    { toast: failureToast("step2Failed", "fields") },
   ],
   [
     { code: "changed", draft: changedDraft },
-    { notice: toastMessages.step2Changed, changed: { subscriber, expiresAt: 5, token: "t" } },
-    { notice: failureToast("step2Failed", "changed") },
+    { toast: toastMessages.step2Changed, changed: { subscriber, expiresAt: 5, token: "t" } },
+    { toast: failureToast("step2Failed", "changed") },
   ],
   [
     { code: "changed", draft: { ...changedDraft, packId: "business" } },
     draftPage,
-    { notice: failureToast("step2Failed", "changed") },
+    { toast: failureToast("step2Failed", "changed") },
   ],
-  [{ code: "signed" }, draftPage, { notice: toastMessages.alreadySigned }],
-  [{ code: "conflict" }, draftPage, { notice: toastMessages.alreadySigned }],
+  [{ code: "signed" }, draftPage, { toast: toastMessages.alreadySigned }],
+  [{ code: "conflict" }, draftPage, { toast: toastMessages.alreadySigned }],
   ...["unavailable", "unconfirmed", "too-many-requests", "unanswered"].map(
     (code): [StepProblem, object, object] => [
       { code },
-      { notice: failureToast("step2Failed", code) },
-      { notice: failureToast("step2Failed", code) },
+      { toast: failureToast("step2Failed", code) },
+      { toast: failureToast("step2Failed", code) },
     ],
   ),
 ])("after %j the second step goes on the same way for a document and a call", (problem, known, unknown) => {

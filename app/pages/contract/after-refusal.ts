@@ -28,7 +28,7 @@ type RefusedStep = { readonly packId: PackId; readonly token: string | null };
 export function afterRefusedStep1({ code }: StepProblem, { packId, token }: RefusedStep): AfterRefusal {
   if (code === "closed") return { goTo: paths.promo };
   if (code === "signed" && token) return { goTo: stepHref(2, packId, { token }) };
-  return { notice: failureToast("step1Failed", code) };
+  return { toast: failureToast("step1Failed", code) };
 }
 
 /**
@@ -41,14 +41,14 @@ export function afterRefusedStep2(
 ): AfterRefusal & { readonly changed?: ServerDraft } {
   if (code === "closed") return { goTo: paths.promo };
   if (subscriberOrder.some((name) => name in fields)) {
-    return { goTo: stepHref(1, packId, { notice: "step1Missing" }) };
+    return { goTo: stepHref(1, packId, { toast: "step1Missing" }) };
   }
   if (code === "changed" && token && draft?.packId === packId) {
     const { subscriber, expiresAt } = draft;
-    return { notice: toastMessages.step2Changed, changed: { subscriber, expiresAt, token } };
+    return { toast: toastMessages.step2Changed, changed: { subscriber, expiresAt, token } };
   }
   const isSigned = code === "signed" || code === "conflict";
   // The page of the draft says that it is signed, or shows what changed.
   if ((isSigned || code === "changed") && token) return { goTo: stepHref(2, packId, { token }) };
-  return { notice: isSigned ? toastMessages.alreadySigned : failureToast("step2Failed", code) };
+  return { toast: isSigned ? toastMessages.alreadySigned : failureToast("step2Failed", code) };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ArrivalNotice } from "#app/ui/arrival-notice.tsx";
+import { ArrivalToast } from "#app/ui/arrival-toast.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { type ToastMessageId, toastMessages } from "#content/messages.ts";
 import styles from "./contract-frame.module.css";
@@ -8,14 +8,14 @@ import { Steps } from "./steps.tsx";
 type ContractFrameProps = {
   title: string;
   step: 1 | 2;
-  /** The notice that the visitor gets on arriving. */
+  /** The toast that the visitor gets on arriving. */
   arrival?: ToastMessageId | null;
   /** One column, as narrow as a sheet of paper. */
   narrow?: boolean;
   children: ReactNode;
 };
 
-/** The frame of both steps: title, step indicator, notices. */
+/** The frame of both steps: title, step indicator, toasts. */
 export function ContractFrame({ title, step, arrival = null, narrow, children }: ContractFrameProps) {
   return (
     <>
@@ -26,9 +26,9 @@ export function ContractFrame({ title, step, arrival = null, narrow, children }:
         </div>
       </section>
       <section className={`section ${styles.body}`}>
-        <ArrivalNotice
-          notice={arrival && toastMessages[arrival]}
-          className={classNames("frame", styles.notice, narrow && styles.narrow)}
+        <ArrivalToast
+          toast={arrival && toastMessages[arrival]}
+          className={classNames("frame", styles.toast, narrow && styles.narrow)}
         />
         {children}
       </section>

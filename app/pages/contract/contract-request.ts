@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { packNamed } from "#app/links.ts";
-import { noticeParameter } from "#app/ui/arrival-notice.tsx";
+import { toastParameter } from "#app/ui/arrival-toast.tsx";
 import type { ToastMessageId } from "#content/messages.ts";
 import type { PackId } from "#domain/pack.ts";
 
@@ -11,10 +11,10 @@ export function packOrNotFound(name: string | undefined): PackId {
   return pack;
 }
 
-/** The notice that the URL names, if it is among those that the page has. */
-export function arrivalNotice(
+/** The toast that the URL names, if it is among those that the page has. */
+export function arrivalToast(
   query: URLSearchParams,
   possible: readonly ToastMessageId[],
 ): ToastMessageId | null {
-  return possible.find((id) => id === query.get(noticeParameter)) ?? null;
+  return possible.find((id) => id === query.get(toastParameter)) ?? null;
 }

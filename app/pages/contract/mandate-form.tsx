@@ -124,7 +124,7 @@ export function MandateForm(props: MandateFormProps) {
       </fieldset>
       <StaticHtml name="blocks" part={parts.blocks} />
       <div className={styles.signature}>
-        <FormFailure notice={failure} />
+        <FormFailure toast={failure} />
         <StaticHtml name="signing" part={parts.signing} />
         <div>
           <p className="note">{step2Words.doneOn}</p>

@@ -20,7 +20,7 @@ import { useStoredDraft } from "./use-stored-draft.ts";
 type MandateStepProps = {
   packId: PackId;
   serverDraft: ServerDraft | null;
-  /** The notice for a visitor who arrives. */
+  /** The toast for a visitor who arrives. */
   arrival: ToastMessageId | null;
   today: Day;
   idempotencyKey: string;
@@ -38,11 +38,11 @@ export function MandateStep(props: MandateStepProps) {
   const [stored, keep] = useStoredDraft(packId, serverDraft);
   const { correcting, correct, finish } = useCorrection(packId);
   const typed = useRef<TypedMandate>(answer?.values ?? {});
-  const [notice, setNotice] = useState(arrival);
+  const [toast, setToast] = useState(arrival);
   const showSummary = useSummaryReport(stored.draft);
   const missing = stored.known && !stored.draft;
   useEffect(() => {
-    if (missing) location.replace(stepHref(1, packId, { notice: "step1Missing" }));
+    if (missing) location.replace(stepHref(1, packId, { toast: "step1Missing" }));
   }, [missing, packId]);
 
   if (correcting) {
@@ -60,14 +60,14 @@ export function MandateStep(props: MandateStepProps) {
     );
   }
   return (
-    <ContractFrame title={step2Words.title} step={2} narrow arrival={notice}>
+    <ContractFrame title={step2Words.title} step={2} narrow arrival={toast}>
       <div className={`frame ${styles.narrow}`}>
         <Step1Summary
           packId={packId}
           stored={stored}
           order={slots.order}
           onCorrect={() => {
-            setNotice(null);
+            setToast(null);
             void correct(stored.hasTokenInUrl ? stored.draft?.token : null);
           }}
         />

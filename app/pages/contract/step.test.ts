@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { packNamed } from "#app/links.ts";
 import { subscriberOrder } from "#content/forms.ts";
 import { packIds } from "#domain/pack.ts";
-import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
+import { arrivalToast, packOrNotFound } from "./contract-request.ts";
 import { step1Body, step2Body, stepHref } from "./step.ts";
 
 describe("the body of a step", () => {
@@ -50,8 +50,8 @@ describe("the link to a step", () => {
     expect(stepHref(2, "advance-10")).toBe("/contrat-abonnement/advance-10%25/step2");
   });
 
-  it("carries a token, a notice and the wish to correct", () => {
-    expect(stepHref(1, "advance", { token: "t", notice: "step1Kept", correct: true })).toBe(
+  it("carries a token, a toast and the wish to correct", () => {
+    expect(stepHref(1, "advance", { token: "t", toast: "step1Kept", correct: true })).toBe(
       "/contrat-abonnement/advance?corriger=1&reprise=t&avis=step1Kept",
     );
   });
@@ -62,11 +62,11 @@ describe("the link to a step", () => {
   });
 });
 
-describe("the notice of an arrival", () => {
+describe("the toast of an arrival", () => {
   it("is one of those that the page has, whatever the URL says", () => {
-    expect(arrivalNotice(new URLSearchParams("avis=step1Missing"), ["step1Missing"])).toBe("step1Missing");
-    expect(arrivalNotice(new URLSearchParams("avis=messageSent"), ["step1Missing"])).toBeNull();
-    expect(arrivalNotice(new URLSearchParams("avis=constructor"), ["step1Missing"])).toBeNull();
+    expect(arrivalToast(new URLSearchParams("avis=step1Missing"), ["step1Missing"])).toBe("step1Missing");
+    expect(arrivalToast(new URLSearchParams("avis=messageSent"), ["step1Missing"])).toBeNull();
+    expect(arrivalToast(new URLSearchParams("avis=constructor"), ["step1Missing"])).toBeNull();
   });
 });
 

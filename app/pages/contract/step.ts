@@ -1,4 +1,4 @@
-import { noticeParameter } from "#app/ui/arrival-notice.tsx";
+import { toastParameter } from "#app/ui/arrival-toast.tsx";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { mandateOrder, subscriberOrder } from "#content/forms.ts";
 import type { ToastMessageId } from "#content/messages.ts";
@@ -12,16 +12,16 @@ export const resumeParameter = "reprise";
 /** Query parameter of a visitor who comes back to step 1 to correct it. */
 export const correctParameter = "corriger";
 
-/** A link to a step, with the visitor's token or notice. */
+/** A link to a step, with the visitor's token or toast. */
 export function stepHref(
   step: 1 | 2,
   pack: PackId,
-  options: { token?: string | null; notice?: ToastMessageId; correct?: boolean } = {},
+  options: { token?: string | null; toast?: ToastMessageId; correct?: boolean } = {},
 ): string {
   const query = new URLSearchParams();
   if (options.correct) query.set(correctParameter, "1");
   if (options.token) query.set(resumeParameter, options.token);
-  if (options.notice) query.set(noticeParameter, options.notice);
+  if (options.toast) query.set(toastParameter, options.toast);
   const path = step === 1 ? paths.contractStep1(pack) : paths.contractStep2(pack);
   return query.size === 0 ? path : `${path}?${query}`;
 }

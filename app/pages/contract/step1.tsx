@@ -15,7 +15,7 @@ import { afterRefusedStep1 } from "./after-refusal.ts";
 import { SignedBefore } from "./confirmation.tsx";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
-import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
+import { arrivalToast, packOrNotFound } from "./contract-request.ts";
 import { Recap } from "./recap.tsx";
 import { correctParameter, resumeParameter, step1Body, stepHref } from "./step.ts";
 import { SubscriberStep } from "./subscriber-step.tsx";
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     serverDraft: open && token ? { subscriber: open.subscriber, token, expiresAt: open.expiresAt } : null,
     correcting: query.has(correctParameter),
     arrival:
-      stored?.state === "unknown" ? "draftExpired" : arrivalNotice(query, ["step1Missing", "draftExpired"]),
+      stored?.state === "unknown" ? "draftExpired" : arrivalToast(query, ["step1Missing", "draftExpired"]),
     idempotencyKey: crypto.randomUUID(),
   } as const;
 }
@@ -54,13 +54,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     services.functions.sendContractConfirmation(step1Body(form, packId), { ip, idempotencyKey }),
   );
   if (result.ok && result.value.step === 1) {
-    return redirect(stepHref(2, packId, { token: result.value.draft, notice: "step1Kept" }), 303);
+    return redirect(stepHref(2, packId, { token: result.value.draft, toast: "step1Kept" }), 303);
   }
   if (result.ok) throw new Error("step 1 was answered as step 2");
   const next = afterRefusedStep1(result.problem, { packId, token: readText(form, "draft") });
   if ("goTo" in next) return redirect(next.goTo, 303);
   const sent = { values: readFields(form, subscriberOrder), key };
-  return refusedForm<SubscriberField>(result.problem, sent, next.notice);
+  return refusedForm<SubscriberField>(result.problem, sent, next.toast);
 }
 
 export default function Step1Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ import type { Services } from "#server/services.ts";
 import type { Route } from "./+types/step2";
 import { afterRefusedStep2 } from "./after-refusal.ts";
 import { Confirmation, SignedBefore } from "./confirmation.tsx";
-import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
+import { arrivalToast, packOrNotFound } from "./contract-request.ts";
 import type { ServerDraft } from "./draft.ts";
 import { draftKeys } from "./draft-flags.ts";
 import { AuthorisationBlock, CreditorBlock, DebitTypeBlock, MandateHead } from "./mandate-blocks.tsx";
@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const token = query.get(resumeParameter);
   const stored = token ? await services.drafts.byToken(token) : null;
   if (stored?.state === "signed") return { packId, state: "signed-before" } as const;
-  if (stored?.state === "unknown") throw redirect(stepHref(1, packId, { notice: "draftExpired" }));
+  if (stored?.state === "unknown") throw redirect(stepHref(1, packId, { toast: "draftExpired" }));
   if (stored && stored.packId !== packId) throw redirect(stepHref(2, stored.packId, { token }));
   return {
     packId,
@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     serverDraft:
       stored && token ? { subscriber: stored.subscriber, token, expiresAt: stored.expiresAt } : null,
     arrival:
-      arrivalNotice(query, ["step1Kept", "step1AlreadyDone"]) ?? (stored ? ("draftResumed" as const) : null),
+      arrivalToast(query, ["step1Kept", "step1AlreadyDone"]) ?? (stored ? ("draftResumed" as const) : null),
     today: services.today(),
     termsVersion: services.termsOf(packs[packId].terms).version,
     idempotencyKey: crypto.randomUUID(),
@@ -93,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const next = afterRefusedStep2(result.problem, { packId, token });
   if ("goTo" in next) return redirect(next.goTo, 303);
   const sent = { values: readFields(form, mandateOrder), key };
-  const refused = refusedForm<MandateField>(result.problem, sent, next.notice);
+  const refused = refusedForm<MandateField>(result.problem, sent, next.toast);
   return next.changed ? data({ ...refused.data, changed: next.changed }, refused.init ?? {}) : refused;
 }
 
@@ -102,7 +102,7 @@ export const handle = {
   earlyRedirect: (loaderData: Route.ComponentProps["loaderData"] | undefined) =>
     loaderData?.state === "open" && !loaderData.serverDraft
       ? {
-          to: stepHref(1, loaderData.packId, { notice: "step1Missing" }),
+          to: stepHref(1, loaderData.packId, { toast: "step1Missing" }),
           unlessStored: draftKeys(loaderData.packId).session,
         }
       : null,

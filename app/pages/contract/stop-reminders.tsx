@@ -5,7 +5,7 @@ import { links } from "#app/links.ts";
 import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { NoticeBlock } from "#app/ui/notice-block.tsx";
+import { ToastMessageBlock } from "#app/ui/toast-message.tsx";
 import { toastMessages } from "#content/messages.ts";
 import { pages } from "#content/pages.ts";
 import { reminderWords, stopReminders } from "#content/reminders.ts";
@@ -49,7 +49,7 @@ export default function StopRemindersPage({ loaderData, actionData }: Route.Comp
       title={title}
       titleSize="large"
       text={text}
-      above={actionData?.busy && <NoticeBlock notice={toastMessages.tooManyRequests} />}
+      above={actionData?.busy && <ToastMessageBlock message={toastMessages.tooManyRequests} />}
       action={
         <>
           {draft.state === "waiting" && (

@@ -126,7 +126,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
         </Anchor>
         {after}
       </Checkbox>
-      <FormFailure notice={failure} />
+      <FormFailure toast={failure} />
       <div className={grid.wide}>
         <p className={`note ${styles.privacy}`}>
           {step1Words.privacy} <Anchor href={paths.dataProtection}>{step1Words.privacyLink}</Anchor>

@@ -14,7 +14,7 @@ type SubscriberStepProps = {
   serverDraft: ServerDraft | null;
   /** Whether the visitor came to correct the form. */
   correcting: boolean;
-  /** The notice that the visitor gets on arriving. */
+  /** The toast that the visitor gets on arriving. */
   arrival: ToastMessageId | null;
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
@@ -48,7 +48,7 @@ export function SubscriberStep(props: SubscriberStepProps) {
       onSaved={(token, draft) => {
         // Stored before the second step is interactive, because a visitor may leave it sooner.
         if (draft) saveDraft(packId, draft);
-        location.assign(stepHref(2, packId, { token, notice: "step1Kept" }));
+        location.assign(stepHref(2, packId, { token, toast: "step1Kept" }));
         return "leaving";
       }}
     />
@@ -56,14 +56,14 @@ export function SubscriberStep(props: SubscriberStepProps) {
 }
 
 /**
- * If step 1 was completed earlier, redirects to step 2 with a notice (docs/product.md, 5.2), unless the visitor comes with
+ * If step 1 was completed earlier, redirects to step 2 with a toast (docs/product.md, 5.2), unless the visitor comes with
  * the Back button or to correct something.
  */
 function useSkipToStep2(pack: PackId, { stay }: { stay: boolean }): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, when the page opens
   useEffect(() => {
     if (stay || arrivedBy("back_forward") || !isStep1Completed(pack)) return;
-    // Without its draft, step 2 redirects back at once and says why, so this notice would be one too many.
-    location.replace(stepHref(2, pack, readDraft(pack) ? { notice: "step1AlreadyDone" } : {}));
+    // Without its draft, step 2 redirects back at once and says why, so this toast would be one too many.
+    location.replace(stepHref(2, pack, readDraft(pack) ? { toast: "step1AlreadyDone" } : {}));
   }, []);
 }

@@ -7,17 +7,17 @@ export type FormAnswer<Name extends string> = {
   readonly values: Readonly<Partial<Record<Name, string>>>;
   readonly messages: Messages<Name>;
   /** The reason for the refusal, if no field explains it. */
-  readonly notice: ToastMessage | null;
+  readonly toast: ToastMessage | null;
 };
 
-/** How a form continues after a refusal: on another page, or on this one with a notice unless a field explains why. */
-export type AfterRefusal = { readonly goTo: string } | { readonly notice: ToastMessage };
+/** How a form continues after a refusal: on another page, or on this one with a toast unless a field explains why. */
+export type AfterRefusal = { readonly goTo: string } | { readonly toast: ToastMessage };
 
-/** The notice of a refused form, or `null` if one of its fields has a message, which is enough. */
-export function noticeBeside(
+/** The toast of a refused form, or `null` if one of its fields has a message, which is enough. */
+export function toastBeside(
   messages: object,
   fields: readonly string[],
-  notice: ToastMessage,
+  toast: ToastMessage,
 ): ToastMessage | null {
-  return fields.some((name) => name in messages) ? null : notice;
+  return fields.some((name) => name in messages) ? null : toast;
 }

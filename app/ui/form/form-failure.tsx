@@ -1,4 +1,4 @@
-import { NoticeCard } from "#app/ui/notice-block.tsx";
+import { ToastMessageCard } from "#app/ui/toast-message.tsx";
 import type { ToastMessage } from "#content/messages.ts";
 import grid from "./form-grid.module.css";
 
@@ -6,17 +6,17 @@ import grid from "./form-grid.module.css";
  * Says why the form could not be sent, beside its button, until it is sent again. With scripts, a toast says the same
  * words aloud; without scripts, this block takes the focus when the page loads again.
  */
-export function FormFailure({ notice }: { notice: ToastMessage | null }) {
-  if (!notice) return null;
+export function FormFailure({ toast }: { toast: ToastMessage | null }) {
+  if (!toast) return null;
   return (
     <section
       className={grid.wide}
-      aria-label={notice.title}
+      aria-label={toast.title}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without scripts, this is how it takes the focus
       autoFocus
     >
-      <NoticeCard notice={notice} />
+      <ToastMessageCard message={toast} />
     </section>
   );
 }

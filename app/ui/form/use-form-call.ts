@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast-store.ts";
 import type { CallAnswer, CallProblem } from "./call-function.ts";
-import { type AfterRefusal, type FormAnswer, noticeBeside } from "./form-answer.ts";
+import { type AfterRefusal, type FormAnswer, toastBeside } from "./form-answer.ts";
 
 type FormCall<Name extends string, Value, Details> = {
   /** The answer to the same form, if the browser sent it before scripts ran. */
@@ -13,7 +13,7 @@ type FormCall<Name extends string, Value, Details> = {
 };
 
 /**
- * Sends a form by a call, without leaving its page. A toast shows the notice of a refusal, which stays at the form until the
+ * Sends a form by a call, without leaving its page. A toast shows why a form was refused, and the same words stay at the form until the
  * visitor sends the form again.
  */
 export function useFormCall<Name extends string, Value, Details = object>(
@@ -46,9 +46,9 @@ export function useFormCall<Name extends string, Value, Details = object>(
     if ("goTo" in next) return location.assign(next.goTo);
     setSending(false);
     const messages = (result.problem.fields ?? {}) as FormAnswer<Name>["messages"];
-    const notice = noticeBeside(messages, [...form.keys()], next.notice);
-    if (notice) dismissToast.current = showToast(notice);
-    setAnswer((before) => ({ values: before?.values ?? ({} as typeof messages), messages, notice }));
+    const toast = toastBeside(messages, [...form.keys()], next.toast);
+    if (toast) dismissToast.current = showToast(toast);
+    setAnswer((before) => ({ values: before?.values ?? ({} as typeof messages), messages, toast }));
   }
 
   return {
@@ -56,7 +56,7 @@ export function useFormCall<Name extends string, Value, Details = object>(
     sending,
     /** The last answer about fields. */
     answer,
-    /** The notice that stands at the form. */
-    failure: sending ? null : (answer?.notice ?? null),
+    /** The message that stands at the form. */
+    failure: sending ? null : (answer?.toast ?? null),
   };
 }
