@@ -14,7 +14,8 @@ export default function setup(): () => void {
   process.env.TMPDIR = folder;
   // Node starts two hundred times in a run: processes share the compiled code.
   process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
-  return () => rmSync(folder, { recursive: true, force: true });
+  // A process that was just killed may still be writing.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
 /** Linux's disk in memory. */
