@@ -183,7 +183,10 @@ describe("A field of the first step of a contract", () => {
     const stored = { draft: null, known: true, hasTokenInUrl: false };
     const form = renderToStaticMarkup(
       createElement(SubscriberForm, {
-        ...{ packId: "advance", stored, idempotencyKey: "1", serverAnswer: null },
+        packId: "advance",
+        stored,
+        idempotencyKey: "1",
+        serverAnswer: null,
         onSaved: () => undefined,
       }),
     );
@@ -221,7 +224,8 @@ describe("A field of the first step of a contract", () => {
     const entry = {
       ...subscriber,
       ...signed.dates,
-      ...{ addressConfirmedAt: null, acceptedOn: "2026-01-05" },
+      addressConfirmedAt: null,
+      acceptedOn: "2026-01-05",
     };
     const listed = { ...signed, ...entry, state: "active", status: { state: "active", suspension: null } };
     expect(missingIn(contractColumns.map(([, text]) => text(listed as never)).join(" "))).toEqual([]);
@@ -292,9 +296,4 @@ test("A mail is enqueued by an action or the hourly round: server", () => {
     callers.flatMap((path) => parseSource(path, textOf(path)).strings.map(({ value }) => value)),
   );
   expect(mailKinds.filter((kind) => !named.has(kind))).toEqual([]);
-});
-
-test("A mail is named by a test of when it is enqueued: tests", () => {
-  const tests = textIn("tests", /\.(test|journey)\.tsx?$/);
-  expect(mailKinds.filter((kind) => !new RegExp(`\\b${kind}\\b`).test(tests))).toEqual([]);
 });

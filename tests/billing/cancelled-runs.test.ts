@@ -141,7 +141,9 @@ onEachStore("A payment that no file has carried", (store) => {
     const paid = { on: "2025-10-09", means: "cheque" } as const;
     accepted(await agency.debits.settle(reference, paid, paul));
     expect(await dues()).toMatchObject({
-      ...{ toPresent: ["2025-11-15"], settled: 1, settledCents: 8900 },
+      toPresent: ["2025-11-15"],
+      settled: 1,
+      settledCents: 8900,
       paidDues: [{ reference, receivedOn: paid.on, means: paid.means }],
     });
     clock.now += 1000;

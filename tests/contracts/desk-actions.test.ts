@@ -57,7 +57,10 @@ onEachStore("A contract at the desk", (store) => {
   /** What a route is called with. */
   function argumentsFor(by: SignedIn, request: Request, params = {}) {
     return {
-      ...{ request, context: contextOf(by), url: new URL(request.url), pattern: "" },
+      request,
+      context: contextOf(by),
+      url: new URL(request.url),
+      pattern: "",
       params: { numero: contract.number.toLowerCase(), ...params },
     } as never;
   }
@@ -276,12 +279,8 @@ onEachStore("A contract at the desk", (store) => {
     await desk.database.transaction((transaction) =>
       eraseContract(transaction, desk.keyring, contract, { on, rule: "request" }),
     );
-    const left = await desk.database.db
-      .selectFrom("contract_notes")
-      .selectAll()
-      .where("contractId", "=", contract.id)
-      .execute();
-    expect(left).toEqual([]);
+    const notes = desk.database.db.selectFrom("contract_notes").where("contractId", "=", contract.id);
+    expect(await notes.selectAll().execute()).toEqual([]);
     const page = (numero: string) =>
       answerOf(() => loader(argumentsFor(founder!, new Request("http://localhost/"), { numero })));
     expect(await page(contract.number)).toEqual([410, { number: contract.number, erasedOn: on }]);

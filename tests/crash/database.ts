@@ -136,7 +136,9 @@ async function tried(
   try {
     const work = () =>
       make({
-        ...{ proxy, directUrl: url, endsAt: performance.now() + plan.seconds * 1_000 },
+        proxy,
+        directUrl: url,
+        endsAt: performance.now() + plan.seconds * 1_000,
         healed: () => void heals.push(performance.now()),
       });
     await underLoad(world, fault, work, visitors);
@@ -148,7 +150,10 @@ async function tried(
     await settle(after);
     const tally = total((await judge(after)).values());
     return {
-      ...{ fault, visitors, tally, problems: world.problems },
+      fault,
+      visitors,
+      tally,
+      problems: world.problems,
       longestWaitMs: Math.max(...world.heard!.map(({ waitedMs }) => waitedMs)),
       firstYesMs: Math.max(...firstYesAfter(heals, world)),
     };

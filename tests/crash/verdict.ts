@@ -25,8 +25,15 @@ export type Tally = {
 };
 
 const none: Tally = {
-  ...{ kills: 0, acknowledged: 0, contracts: 0, lost: 0, doubled: 0 },
-  ...{ mails: 0, repeated: 0, sentTwice: 0, refused: 0 },
+  kills: 0,
+  acknowledged: 0,
+  contracts: 0,
+  lost: 0,
+  doubled: 0,
+  mails: 0,
+  repeated: 0,
+  sentTwice: 0,
+  refused: 0,
 };
 
 /** Adds up tallies, fault by fault. */

@@ -59,8 +59,14 @@ export async function openWorld(postgresUrl: string | null, beginning: Beginning
   });
   const founder = beginning.fault ? "" : (await signIn(site, "founder", { databaseUrl })).cookie;
   return {
-    ...{ site, smtp, databaseUrl, founder },
-    ...{ visits: [], kills: new Map(), excused: new Map(), problems: [] },
+    site,
+    smtp,
+    databaseUrl,
+    founder,
+    visits: [],
+    kills: new Map(),
+    excused: new Map(),
+    problems: [],
   };
 }
 

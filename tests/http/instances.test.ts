@@ -191,7 +191,11 @@ function forwarded(
   return new Promise((resolve) => {
     const sent: ClientRequest = request(
       {
-        ...{ hostname, port, method: incoming.method, path: incoming.url, agent: false },
+        hostname,
+        port,
+        method: incoming.method,
+        path: incoming.url,
+        agent: false,
         headers: { ...incoming.headers, "x-forwarded-for": address },
       },
       (answer) => {

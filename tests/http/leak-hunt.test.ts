@@ -119,7 +119,9 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
     { name: "temporary files", bytes: files(temporary, (name) => name !== "backup.db") },
   ];
   const markers = markersOf({
-    ...{ resume: visit.token, link: token, desk: link },
+    resume: visit.token,
+    link: token,
+    desk: link,
     session: session.token,
   });
   console.log(

@@ -232,8 +232,12 @@ async function saveContracts(site: Site, smtp: Smtp): Promise<SavedContracts> {
     return text.match(/(?:[0-9a-f]{8} ){7}[0-9a-f]{8}/)?.[0].replaceAll(" ", "");
   });
   return {
-    ...{ active: active!, confirmed: confirmed!, withdrawn: withdrawn!, terminated: terminated! },
-    ...{ sha256, draft: draft! },
+    active: active!,
+    confirmed: confirmed!,
+    withdrawn: withdrawn!,
+    terminated: terminated!,
+    sha256,
+    draft: draft!,
   };
 }
 
