@@ -59,7 +59,7 @@ export async function debitsOfContracts(
 }
 
 /**
- * Locks some contracts and their debits until the transaction ends. Locks them in the order of their identifiers, so
+ * Keeps some contracts from changing, and locks their rejected debits, until the transaction ends. Locks them in the order of their identifiers, so
  * that two transactions never deadlock; SQLite's writers take turns anyway.
  */
 export async function lockBilled(transaction: Transaction, contractIds: readonly string[]): Promise<void> {

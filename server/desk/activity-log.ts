@@ -91,8 +91,13 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "debit-refunded": "debits",
 };
 
-/** The topic of each kind of evidence that the log shows. */
+const activityKindList = Object.keys(topicOfActivity) as ActivityKind[];
+
+/** The topic of each kind of evidence; `null` for one that the log leaves out. */
 const topicOfEvent = {
+  "summary-shown": null,
+  "step1-accepted": null,
+  "step2-accepted": null,
   "contract-kept": "contracts",
   "bank-details-shown": "iban",
   "mandate-saved": "iban",
@@ -107,19 +112,21 @@ const topicOfEvent = {
   "address-corrected": "contracts",
   "address-confirmed": "contracts",
   "address-verified": "contracts",
-} as const satisfies Partial<Record<EvidenceKind, LogTopic>>;
+  // The log has an activity for each of these.
+  "debit-refunded": null,
+  "bank-file-made": null,
+  "debit-run-cancelled": null,
+  "change-announced": null,
+} as const satisfies Record<EvidenceKind, LogTopic | null>;
 
 /** A kind of evidence that the log shows. */
-export type LoggedEvidence = keyof typeof topicOfEvent;
+export type LoggedEvidence = {
+  [Kind in EvidenceKind]: (typeof topicOfEvent)[Kind] extends null ? never : Kind;
+}[EvidenceKind];
 
-/** The kinds of a table that belong to a topic, or all of them. */
-function kindsAbout<Kind extends string>(
-  table: Readonly<Record<Kind, LogTopic | null>>,
-  topic: LogTopic | undefined,
-): Kind[] {
-  const kinds = Object.keys(table) as Kind[];
-  return topic ? kinds.filter((kind) => table[kind] === topic) : kinds;
-}
+const loggedEvidence = (Object.keys(topicOfEvent) as EvidenceKind[]).filter(
+  (kind): kind is LoggedEvidence => topicOfEvent[kind] !== null,
+);
 
 /** The agency's three logs as one: people's actions, events of contracts, and erasures. */
 export function createActivityLog({ database, now }: Context) {
@@ -144,11 +151,11 @@ export function createActivityLog({ database, now }: Context) {
         limit: ahead + 1,
       };
       const { topic } = request;
-      const activityKinds = kindsAbout(topicOfActivity, topic);
-      const evidenceKinds = kindsAbout(topicOfEvent, topic);
+      const activityKinds = topic && activityKindList.filter((kind) => topicOfActivity[kind] === topic);
+      const evidenceKinds = loggedEvidence.filter((kind) => !topic || topicOfEvent[kind] === topic);
       const hasErasures = !request.by && (topic === undefined || topic === "erasures");
       const [activities, events, erasures] = await Promise.all([
-        activityKinds.length === 0 ? [] : activitiesBefore(db, range, topic ? activityKinds : null),
+        activityKinds?.length === 0 ? [] : activitiesBefore(db, range, activityKinds ?? null),
         evidenceKinds.length === 0 ? [] : contractEventsBefore(db, evidenceKinds, range),
         hasErasures ? erasuresBetween(db, from, dayInParis(range.before - 1), range.limit) : [],
       ]);
