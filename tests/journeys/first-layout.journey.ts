@@ -62,12 +62,6 @@ for (const [motion, way] of [
 ] as const) {
   test(`A page opened at an anchor ${way} there where the device says ${motion}`, async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: motion });
-    await page.addInitScript(() => {
-      addEventListener("scroll", () => {
-        const noted = document.documentElement.dataset;
-        noted.scrolls = String(Number(noted.scrolls ?? 0) + 1);
-      });
-    });
     await page.goto(`${site.url}/${pack}`);
     await eventually("the packs below the bar", () =>
       page.locator(pack).evaluate((section) => {
@@ -76,8 +70,9 @@ for (const [motion, way] of [
       }),
     );
     expect(new URL(page.url()).hash).toBe(pack);
-    const scrolls = await page.evaluate(() => Number(document.documentElement.dataset.scrolls));
-    expect(scrolls > 3).toBe(way === "scrolls");
+    // The frames of a smooth scroll depend on how busy the machine is, so none is counted.
+    const behavior = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    expect(behavior).toBe(way === "scrolls" ? "smooth" : "auto");
   });
 }
 
