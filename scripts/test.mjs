@@ -1,6 +1,6 @@
 /**
- * Runs the whole suite, quickest checks first, or the parts that are named (`npm test -- test:http`). Ends with the processor time of each part, and with the number of passed
- * and failed tests.
+ * Runs the whole suite, quickest checks first, or the parts that are named (`npm test -- test:http`). Ends with the
+ * processor time of each part, and with the number of passed and failed tests.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";

@@ -54,8 +54,8 @@ function square(svg: string): string {
 }
 
 /**
- * Keeps the drawing within the circle, four fifths of the width, that the system may cut out (Web App Manifest, «
- * maskable »).
+ * Keeps the drawing within the circle, four fifths of the width, that the system may cut out (“maskable”, Web App
+ * Manifest).
  */
 function withinCircle(svg: string): string {
   const [before, background, drawing] = square(svg).split(/(<rect [^>]*\/>)/);
