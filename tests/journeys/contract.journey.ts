@@ -1,4 +1,5 @@
 import { dueToday, shortDay } from "#content/confirmation.ts";
+import { firstPaymentDay } from "#content/first-payment.ts";
 import { euros, exactEuros, longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
@@ -83,7 +84,7 @@ function shownOnceSigned(pack: PackId, email: string): string[] {
   const dates = contractDates(packs[pack], dayInParis(Date.now()));
   return [
     `Aujourd’hui${dueToday({ monthlyCents, dates })}`,
-    shortDay(dates.firstDebitOn).join(" "),
+    shortDay(firstPaymentDay(dates)).join(" "),
     euros(monthlyCents),
     maskedEmail(email),
   ];
@@ -120,7 +121,7 @@ async function expectSameContract(
   { pdfs, iban }: { readonly pdfs: boolean; readonly iban: string },
 ): Promise<void> {
   const dates = contractDates(packs[pack], dayInParis(Date.parse(mail.date!)));
-  const facts = [exactEuros(packs[pack].monthlyCents), longDate(dates.firstDebitOn)].map(spaced);
+  const facts = [exactEuros(packs[pack].monthlyCents), longDate(firstPaymentDay(dates))].map(spaced);
   const text = spaced(mail.text ?? "");
   const umr = text.match(/2H-\d{4}-\d{4,}-[0-9A-Z]{8}/)?.[0];
   for (const fact of [umr!, ...facts]) expect(text).toContain(fact);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { homeRedirectWords } from "#content/contract.ts";
 import { secondsLeft } from "#content/format.ts";
 import { paths } from "#content/paths.ts";
 import { quizWords } from "#content/quiz.ts";
@@ -43,7 +44,12 @@ export const arrivals: readonly PageState[] = [
   contractStep1,
   paths.contractStep1("advance-annexe-promo"),
   "/nulle-part",
-].map((path) => ({ name: path, path: () => path }));
+].map((path) => ({ name: path, path: () => path, arrange: path === paths.homeRedirect ? stay : undefined }));
+
+/** Presses the button that keeps the page from moving on by itself while it is checked. */
+function stay(page: Page): Promise<void> {
+  return page.getByRole("button", { name: homeRedirectWords.stay }).click();
+}
 
 /** Every page that only a client sees, or somebody in the middle of something. */
 export const privateStates: readonly PageState[] = [
