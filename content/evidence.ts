@@ -18,7 +18,7 @@ export function isMeasureOld(today: Day): boolean {
   return addMonths(measuredOn, measureHoldsMonths) < today;
 }
 
-const { name, trade } = clientSites.find(({ id }) => id === "dental-lab")!;
+const { name, trade } = clientSites.find(({ id }) => id === "nacre")!;
 
 /** Proofs that anybody can check: a client's site, a measure of this site, lines of its home page. */
 export const evidenceWords = {

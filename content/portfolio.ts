@@ -1,16 +1,9 @@
 import { asTitle, inWords } from "#content/format.ts";
 
 /** The clients whose sites are shown, in the order of the page. */
-const clientIds = [
-  "painting-workshop",
-  "lawyer",
-  "law-firm",
-  "dental-lab",
-  "sports-studio",
-  "coach",
-] as const;
+const clientIds = ["garance", "vasseur", "delmas", "nacre", "elan", "lorca"] as const;
 
-/** Identifier of a client; its drawing is in `app/pages/portfolio/`. */
+/** Identifier of a client: the anchor of its case on /realisations, and the name of its drawing in `app/illustrations/`. */
 export type ClientId = (typeof clientIds)[number];
 
 /** A client, the site made for them, and its result. */
@@ -20,6 +13,8 @@ export type ClientSite = {
   /** The name after « Visiter le site », for screen readers. */
   readonly ofName: string;
   readonly trade: string;
+  /** The colour that its site stands on, read from its drawing. */
+  readonly ground: string;
   /** The client's request. */
   readonly request: string;
   /** The agency's work. */
@@ -41,10 +36,11 @@ export const portfolioIsExample: boolean = true;
 /** Six sites. Examples until launch (README, « Before opening »). */
 export const clientSites: readonly ClientSite[] = [
   {
-    id: "painting-workshop",
+    id: "garance",
     name: "Atelier Garance",
     ofName: "de l’Atelier Garance",
     trade: "Atelier de peinture",
+    ground: "#e4a32b",
     request: "Remplir les stages sans poser le pinceau à chaque appel.",
     description: "Les toiles en plein écran ; stages et horaires à deux gestes du pouce.",
     days: { firstVersion: 4, online: 12 },
@@ -56,10 +52,11 @@ export const clientSites: readonly ClientSite[] = [
     url: "https://atelier-garance.example/",
   },
   {
-    id: "lawyer",
+    id: "vasseur",
     name: "Hélène Vasseur",
     ofName: "d’Hélène Vasseur",
     trade: "Avocate",
+    ground: "#3a0f1c",
     request: "Rassurer dès la première page, sans jamais promettre l’issue d’un dossier.",
     description: "Un ton grave et accueillant. La prise de rendez-vous tient en un geste.",
     days: { firstVersion: 5, online: 18 },
@@ -71,10 +68,11 @@ export const clientSites: readonly ClientSite[] = [
     url: "https://vasseur-avocate.example/",
   },
   {
-    id: "law-firm",
+    id: "delmas",
     name: "Delmas & Roy",
     ofName: "de Delmas & Roy",
     trade: "Cabinet d’avocats",
+    ground: "#0e1512",
     request: "Que des dirigeants pressés trouvent tout de suite le bon interlocuteur.",
     description:
       "Une grille stricte, une seule couleur vive, et des domaines d’intervention lisibles d’un coup d’œil.",
@@ -87,10 +85,11 @@ export const clientSites: readonly ClientSite[] = [
     url: "https://delmas-roy.example/",
   },
   {
-    id: "dental-lab",
+    id: "nacre",
     name: "Nacre",
     ofName: "de Nacre",
     trade: "Laboratoire dentaire",
+    ground: "#d9eeec",
     request: "Recevoir les empreintes des cabinets en ligne plutôt que par coursier.",
     description: "Un envoi de fichier en trois écrans, un numéro de suivi, une page par type de prothèse.",
     days: { firstVersion: 5, online: 16 },
@@ -102,10 +101,11 @@ export const clientSites: readonly ClientSite[] = [
     url: "https://labo-nacre.example/",
   },
   {
-    id: "sports-studio",
+    id: "elan",
     name: "Studio Élan",
     ofName: "du Studio Élan",
     trade: "Studio de coaching sportif",
+    ground: "#e7ff3c",
     request: "Montrer l’énergie des séances, et qu’une place se trouve le soir même.",
     description: "De l’énergie dès l’ouverture, et le calendrier des séances à portée de pouce.",
     days: { firstVersion: 3, online: 10 },
@@ -117,10 +117,11 @@ export const clientSites: readonly ClientSite[] = [
     url: "https://studio-elan.example/",
   },
   {
-    id: "coach",
+    id: "lorca",
     name: "Jeanne Lorca",
     ofName: "de Jeanne Lorca",
     trade: "Coach",
+    ground: "#f3e9da",
     request: "Donner à ceux qui hésitent encore l’envie d’un premier échange.",
     description: "Un chemin qui s’ouvre au fil de la page, du doute au premier appel.",
     days: { firstVersion: 4, online: 14 },

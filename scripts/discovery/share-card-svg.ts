@@ -2,6 +2,7 @@ import { type CityId, cities } from "#content/cities.ts";
 import { cityWords } from "#content/city-words.ts";
 import { inSentence, priceFigure } from "#content/format.ts";
 import { homeHero, servicesSystemWords } from "#content/home.ts";
+import { clientSites } from "#content/portfolio.ts";
 import { promoWords } from "#content/promo.ts";
 import { type ShareCard, type SharePicture, shareCardSize } from "#content/share-cards.ts";
 import { packs } from "#domain/pack.ts";
@@ -95,14 +96,12 @@ function orbits(card: ShareCard): string {
 }
 
 function gallery(card: ShareCard): string {
-  const sites = ["painting-workshop", "lawyer", "law-firm", "dental-lab", "sports-studio", "coach"];
-  const frames = sites.map((site, index) =>
-    drawing(`portfolio-${site}`, {
-      x: 670 + (index % 2) * 251,
-      y: 60 + Math.floor(index / 2) * 175,
-      width: 235,
-      height: 159,
-    }),
+  const frames = clientSites.map(({ id }, index) =>
+    drawing(
+      `portfolio-${id}`,
+      { x: 670 + (index % 2) * 251, y: 60 + Math.floor(index / 2) * 175, width: 235, height: 159 },
+      'preserveAspectRatio="xMidYMin slice"',
+    ),
   );
   return sky(card, frames.join(""));
 }

@@ -8,10 +8,10 @@ import type { ClientId } from "#content/portfolio.ts";
 
 /** The site of each client, 800 × 540. */
 export const clientDrawings = {
-  "painting-workshop": paintingWorkshop,
-  lawyer,
-  "law-firm": lawFirm,
-  "dental-lab": dentalLab,
-  "sports-studio": sportsStudio,
-  coach,
+  garance: paintingWorkshop,
+  vasseur: lawyer,
+  delmas: lawFirm,
+  nacre: dentalLab,
+  elan: sportsStudio,
+  lorca: coach,
 } as const satisfies Record<ClientId, string>;

@@ -9,11 +9,11 @@ const parts = [styles.brand, styles.picture, styles.title, styles.text, styles.b
 
 /** The clients whose pages have a plain background: their phone view is put together from parts of the wide drawing. */
 const laidAnew: Partial<Record<ClientId, string | undefined>> = {
-  "painting-workshop": styles.paintingWorkshop,
-  lawyer: styles.lawyer,
-  "law-firm": styles.lawFirm,
-  "sports-studio": styles.sportsStudio,
-  coach: styles.coach,
+  garance: styles.paintingWorkshop,
+  vasseur: styles.lawyer,
+  delmas: styles.lawFirm,
+  elan: styles.sportsStudio,
+  lorca: styles.coach,
 };
 
 /** The same site on a phone. It is decoration: the words beside it say everything. */

@@ -1,4 +1,3 @@
-import clientPage from "#app/illustrations/portfolio-dental-lab.svg";
 import { links, telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -8,6 +7,7 @@ import { evidenceWords } from "#content/evidence.ts";
 import { exampleWeek, includedItems } from "#content/features.ts";
 import { phoneNumber } from "#content/format.ts";
 import type { LocalCity } from "#content/local-cities.ts";
+import { clientDrawings } from "../client-drawings.ts";
 import styles from "./feature-figures.module.css";
 
 /** A week from the first call to the first version. */
@@ -29,7 +29,7 @@ export function ExampleWeek() {
 export function ClientPage() {
   return (
     <Anchor className={styles.client} href={links.portfolio}>
-      <img src={clientPage} width="800" height="540" alt={evidenceWords.client} loading="lazy" />
+      <img src={clientDrawings.nacre} width="800" height="1160" alt={evidenceWords.client} loading="lazy" />
       {evidenceWords.clientNote && <small>{evidenceWords.clientNote}</small>}
     </Anchor>
   );
