@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { HTMLElement } from "node-html-parser";
 import { paths } from "#content/paths.ts";
 import { addDays, addMonths, dayInParis } from "#domain/calendar.ts";
 import { filled, formOf } from "../support/at-desk.ts";
@@ -181,7 +182,7 @@ const forms: Readonly<
     const today = dayInParis(Date.now());
     const path = `${paths.desk}/prelevements?du=${addDays(today, -1)}&au=${addMonths(today, 2)}&geste=remise`;
     return sent(path, await ask(path), "remise", (form) => ({
-      total: /([\d\s.]+,\d\d)\s€/u.exec(form)?.[1] ?? "",
+      total: /([\d\s.]+,\d\d)\s€/u.exec(form.innerHTML)?.[1] ?? "",
       avance: "oui",
     }));
   },
@@ -201,7 +202,7 @@ function sent(
   path: string,
   { status, body }: RawAnswer,
   action: string,
-  typed: (form: string) => Sent["fields"],
+  typed: (form: HTMLElement) => Sent["fields"],
 ): Sent | "failed" | null {
   if (status >= 500) return "failed";
   const form = formOf(body, action);

@@ -5,10 +5,10 @@ import { unzipSync } from "fflate";
 import { expect } from "vitest";
 import { aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
 import { commandLineProcess as commandLine, commandLineOnTerminal } from "../support/command-line-process.ts";
-import { eventually } from "../support/eventually.ts";
 import { testOn } from "../support/http.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
+import { storedValue } from "../support/stored-value.ts";
 
 const test = testOn({});
 
@@ -23,10 +23,8 @@ test.beforeAll(async ({ site }) => {
 test("Beside the running site, the command line tells of a contract and gathers what proves it", async ({
   site,
 }) => {
-  await eventually("the documents to be made", async () => {
-    const { out } = await commandLine(site.dataDir, "dossier", number, "--json");
-    return JSON.parse(out).documents.length === 3;
-  });
+  const made = "select (select count(*) from documents) + (select count(*) from terms_documents)";
+  await expect.poll(() => storedValue(site, made), { interval: 200, timeout: 60_000 }).toBe(3);
   const path = join(folder, "dossier.zip");
   const asked = await commandLine(site.dataDir, "dossier", number, "--vers", path);
   expect([asked.code, asked.out, existsSync(path)]).toEqual([2, "", false]);

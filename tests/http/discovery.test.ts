@@ -55,10 +55,10 @@ describe("A shared page shows an image that says the same as its title", () => {
       expect(page.meta("og:image:height")).toBe("630");
       expect(page.meta("og:image:alt")).toBe(shareCardWords(card));
       expect(page.meta("og:url")).toBe(built + path);
-      expect(page.html).toContain(`<title>${page.meta("og:title")}</title>`);
+      expect(page.meta("og:title")).toBe(page.title);
       expect(page.meta("og:description")).toBe(page.meta("description"));
-      const heading = textOf(page.html.match(/<h1[^>]*>([\s\S]*?)<\/h1>/)?.[1] ?? "");
-      expect(heading).toBe(spaced(card.lines.join(" ")));
+      const heading = page.document.querySelector("h1");
+      expect(textOf(heading?.innerHTML ?? "")).toBe(spaced(card.lines.join(" ")));
     });
   }
 
@@ -118,14 +118,15 @@ async function pngAt(site: Site, path: string): Promise<{ width: number; height:
 
 /** The words of a city before the parts that all cities share. */
 async function ownWords(site: Site, id: keyof typeof cities): Promise<string> {
-  const { body } = await read(site, cities[id].page.path);
-  const shared = /<main[^>]*>([\s\S]*?)<section[^>]*id="(?:prestations|pricing|reviews|features)"/;
-  return textOf(body.match(shared)?.[1] ?? "");
+  const { html, document } = pageSource((await read(site, cities[id].page.path)).body);
+  const [from] = document.querySelector("main")!.range;
+  const [to] = document.querySelector("#prestations, #pricing, #reviews, #features")!.range;
+  return textOf(html.slice(from, to));
 }
 
 /** All words of a city's page, without the clients' reviews. */
 async function pageWords(site: Site, id: keyof typeof cities): Promise<string> {
-  const { body } = await read(site, cities[id].page.path);
-  const main = body.match(/<main[^>]*>([\s\S]*)<\/main>/)?.[1] ?? "";
-  return textOf(main.replace(/<figure[\s\S]*?<\/figure>/g, ""));
+  const { document } = pageSource((await read(site, cities[id].page.path)).body);
+  for (const review of document.querySelectorAll("main figure")) review.remove();
+  return textOf(document.querySelector("main")?.innerHTML ?? "");
 }

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { aMessage } from "../support/call-bodies.ts";
 import { test } from "../support/http.ts";
-import { spaced } from "../support/page-source.ts";
+import { pageSource } from "../support/page-source.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 
@@ -94,8 +94,9 @@ describe("An address that is none", () => {
     test(`${path} is answered 404`, async ({ site }) => {
       const answer = await get(site, path);
       expect(answer.status).toBe(404);
-      expect(spaced(answer.body.replace(/<[^>]*>/g, ""))).toContain("Oops! Page not found");
-      expect([...answer.body.matchAll(/<title>|<meta name="robots"/g)]).toHaveLength(2);
+      const { text, document } = pageSource(answer.body);
+      expect(text).toContain("Oops! Page not found");
+      expect(document.querySelectorAll('title, meta[name="robots"]')).toHaveLength(2);
     });
   }
 

@@ -19,10 +19,10 @@ test("Every address of the site carries one and the same content security policy
 
 for (const { path, title, description, robots } of addressedPages) {
   test(`${path} has its title, description and indexing`, async ({ site }) => {
-    const html = await (await fetch(site.url + path)).text();
-    expect(unescaped(html.match(/<title>([^<]*)<\/title>/)?.[1])).toBe(title);
-    expect(unescaped(html.match(/<meta name="description" content="([^"]*)"/)?.[1])).toBe(description);
-    expect(html.match(/<meta name="robots" content="([^"]*)"/)?.[1] ?? "index").toContain(robots);
+    const page = pageSource(await (await fetch(site.url + path)).text());
+    expect(page.title).toBe(title);
+    expect(page.meta("description")).toBe(description);
+    expect(page.meta("robots") ?? "index").toContain(robots);
   });
 }
 
@@ -30,18 +30,11 @@ test("An unknown address answers 404 with a page of its own, and is noted", asyn
   const before = site.output.length;
   const answer = await fetch(`${site.url}/nulle-part`);
   expect(answer.status).toBe(404);
-  expect((await answer.text()).replace(/<[^>]*>/g, "")).toContain("Oops! Page not found");
+  expect(pageSource(await answer.text()).text).toContain("Oops! Page not found");
   await eventually("the address in the log", () =>
     site.output.slice(before).some((line) => line.includes("/nulle-part")),
   );
 });
-
-function unescaped(html = ""): string {
-  return html
-    .replace(/&#x27;/g, "'")
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, "&");
-}
 
 test("The desk loads no style sheet of the site", async ({ site }) => {
   const sheetsOf = async (path: string) => {

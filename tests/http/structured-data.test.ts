@@ -7,7 +7,7 @@ import { reviewCounts } from "#content/reviews.ts";
 import type { Day } from "#domain/calendar.ts";
 import { builtOrigin } from "../support/addresses.ts";
 import { test } from "../support/http.ts";
-import { type PageSource, pageSource, spaced } from "../support/page-source.ts";
+import { type PageSource, pageSource, spaced, textOf } from "../support/page-source.ts";
 import type { Site } from "../support/site.ts";
 import {
   type Fact,
@@ -37,16 +37,14 @@ describe("What the page shows is in its data", () => {
   for (const path of [pages.home.path, ...Object.values(cities).map(({ page }) => page.path)]) {
     test(`${path}: each price, and the telephone of the page`, async ({ site }) => {
       const { page, nodes } = await read(site, path);
-      const pricing = page.html.match(/<section[^>]*id="pricing"[\s\S]*?<\/section>/)?.[0] ?? "";
-      const shown = [...pageSource(`<body>${pricing}`).text.matchAll(/(?<!,)\b(\d+) € TTC par mois/g)];
+      const pricing = page.document.querySelector("#pricing");
+      const shown = [...textOf(pricing?.innerHTML ?? "").matchAll(/(?<!,)\b(\d+) € TTC par mois/g)];
       const prices = nodesOfType(nodes, "Offer").map(({ price }) => price);
       expect(shown.map(([, figure]) => Number(figure).toFixed(2))).toEqual(prices);
 
-      const footer = page.html.match(/<footer[\s\S]*<\/footer>/)?.[0] ?? "";
+      const calls = page.document.querySelectorAll('footer a[href^="tel:"]');
       const [agency] = nodesOfType(nodes, "ProfessionalService");
-      expect([...footer.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number)).toEqual([
-        agency?.telephone,
-      ]);
+      expect(calls.map((link) => link.getAttribute("href"))).toEqual([`tel:${agency?.telephone}`]);
       expect(nodesOfType(nodes, "AggregateRating")).toHaveLength(1);
     });
   }
@@ -54,7 +52,7 @@ describe("What the page shows is in its data", () => {
   test("as many questions, sites and services as there are", async ({ site }) => {
     const questions = await read(site, pages.faq.path);
     expect(nodesOfType(questions.nodes, "Question")).toHaveLength(
-      questions.page.html.split("<details").length - 1,
+      questions.page.document.querySelectorAll("details").length,
     );
     const sites = await read(site, pages.portfolio.path);
     expect(nodesOfType(sites.nodes, "ListItem").filter(isOfList)).toHaveLength(articlesOf(sites.page));

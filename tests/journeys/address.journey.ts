@@ -156,7 +156,7 @@ async function presented(site: Site): Promise<string> {
   // Another test may sign a contract meanwhile: the page then asks again.
   const run = await eventually("a run", () =>
     deskAction(site, page, "remise", (form) => ({
-      total: form.match(/[\d\s]+,\d\d(?=\s€)/u)![0],
+      total: form.innerHTML.match(/[\d\s]+,\d\d(?=\s€)/u)![0],
       avance: "oui",
     })).catch(() => null),
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type HTMLElement, parse } from "node-html-parser";
 import { sessionCookie } from "#app/desk/signed-in.ts";
 import { paths } from "#content/paths.ts";
 import type { StaffRole } from "#domain/staff.ts";
@@ -58,7 +59,7 @@ export async function deskAction(
   site: Site,
   page: string,
   action: string,
-  typed: (form: string) => Fields = () => ({}),
+  typed: (form: HTMLElement) => Fields = () => ({}),
 ): Promise<URL> {
   const question = await atDesk(site, `${page}${page.includes("?") ? "&" : "?"}geste=${action}`);
   const form = formOf(await question.text(), action);
@@ -94,23 +95,19 @@ export async function atDesk(site: Site, address: string, { post = false } = {})
   return post ? postForm(site, address, { headers }) : fetch(site.url + address, { headers });
 }
 
-/** The HTML of the form for an action on a page. */
-export function formOf(page: string, action: string): string | undefined {
-  return page
-    .split("<form")
-    .map((part) => part.split("</form>")[0]!)
-    .find((part) => part.includes(`name="geste" value="${action}"`));
+/** The form for an action on a page. */
+export function formOf(page: string, action: string): HTMLElement | undefined {
+  return parse(page)
+    .querySelectorAll("form")
+    .find((form) => form.querySelector(`[name="geste"][value="${action}"]`));
 }
 
 /** The fields of a form before anybody types, without its choices and boxes. */
-export function filled(form: string): Fields {
-  const fields: Record<string, string> = {};
-  for (const [tag] of form.matchAll(/<(?:input|button)\b[^>]*>/g)) {
-    const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-    const name = attribute("name");
-    const value = attribute("value");
-    const isChosen = ["radio", "checkbox"].includes(attribute("type") ?? "");
-    if (name !== undefined && value !== undefined && !isChosen) fields[name] = value;
-  }
-  return fields;
+export function filled(form: HTMLElement): Fields {
+  const fields = form.querySelectorAll(
+    '[name][value]:is(input, button):not([type="radio"], [type="checkbox"])',
+  );
+  return Object.fromEntries(
+    fields.map((field) => [field.getAttribute("name")!, field.getAttribute("value")!]),
+  );
 }

@@ -3,6 +3,8 @@ import { type HTMLElement, NodeType, parse } from "node-html-parser";
 /** A page as a crawler receives it. */
 export type PageSource = {
   readonly html: string;
+  /** The elements of the page, to select from. */
+  readonly document: HTMLElement;
   /** All text that can be read without scripts, dialogs included, with single spaces. */
   readonly text: string;
   /** The same with its spaces as they are, and each block on lines of its own. */
@@ -26,6 +28,7 @@ export function pageSource(html: string): PageSource {
   const body = page.querySelector("body") ?? page;
   return {
     html,
+    document: page,
     text: textOf(body.innerHTML),
     lines: linesOf(body),
     ids: new Set(attributes("[id]", "id")),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Validator from "@adobe/structured-data-validator";
+import { parse } from "node-html-parser";
 import { projectRoot } from "./source-file.ts";
 
 /** A thing of schema.org as it stands in a page. */
@@ -13,8 +14,8 @@ const validator = new Validator(schemaOrgVocabulary());
 
 /** The things that a page's data block describes; none where the page has no such block. */
 export function nodesOf(html: string): readonly Node[] {
-  const block = html.match(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/)?.[1];
-  return block === undefined ? [] : JSON.parse(block)["@graph"];
+  const block = parse(html).querySelector('script[type="application/ld+json"]');
+  return block ? JSON.parse(block.rawText)["@graph"] : [];
 }
 
 /**
