@@ -1,0 +1,68 @@
+import { totalCentsOf } from "#domain/amount.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { PresentedDebit } from "#domain/contract/debits.ts";
+import { type CreditNote, leftToCredit } from "./credit-note.ts";
+import type { Invoice } from "./invoice.ts";
+
+/** An attempt to collect an invoice. A return of the bank, even weeks later, makes it `rejected`. */
+export type InvoiceDebit = Pick<PresentedDebit, "attempt" | "state"> & {
+  readonly collectionOn: Day;
+  readonly amountCents: number;
+};
+
+/** Everything that happened to an invoice. */
+export type InvoiceHistory = {
+  readonly debits: readonly InvoiceDebit[];
+  /** Payments by other means, each with the part of it that pays this invoice; those of `settled` debits too. */
+  readonly settlements: readonly { readonly amountCents: number }[];
+  readonly creditNotes: readonly Pick<CreditNote, "amounts">[];
+  /** Amounts that were paid back to the client. */
+  readonly refunds: readonly { readonly amountCents: number }[];
+};
+
+/**
+ * Where an invoice stands: it waits for its debit; a file with its debit has left; it is paid, because the day of its
+ * debit is past and no return came; the bank returned its last debit; it was settled otherwise; or credit notes took it
+ * back whole.
+ */
+export const invoiceStates = ["waiting", "presented", "paid", "returned", "settled", "credited"] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+/** The state of an invoice with its sums, in euro cents. It is credited in part if `creditedCents` is above zero. */
+export type InvoiceStanding = {
+  readonly state: InvoiceState;
+  readonly creditedCents: number;
+  /** Received, less what was refunded. */
+  readonly paidCents: number;
+  /** Neither credited nor paid; a debit that was presented is still owed until its day is past. */
+  readonly owedCents: number;
+  /** Received although it is no longer owed. */
+  readonly toRefundCents: number;
+};
+
+/** The state of an invoice on a day, derived from its history: lists, pages, totals and exports read it here alone. */
+export function invoiceStanding(
+  invoice: Pick<Invoice, "amounts">,
+  { debits, settlements, creditNotes, refunds }: InvoiceHistory,
+  today: Day,
+): InvoiceStanding {
+  const leftCents = leftToCredit(invoice, creditNotes).totalCents;
+  const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
+  const collectedCents = totalCentsOf(collected);
+  const paidCents = collectedCents + totalCentsOf(settlements) - totalCentsOf(refunds);
+  return {
+    state: stateOf(),
+    creditedCents: invoice.amounts.totalCents - leftCents,
+    paidCents,
+    owedCents: Math.max(0, leftCents - paidCents),
+    toRefundCents: Math.max(0, paidCents - leftCents),
+  };
+
+  function stateOf(): InvoiceState {
+    if (leftCents === 0) return "credited";
+    if (paidCents >= leftCents) return collectedCents > 0 ? "paid" : "settled";
+    const last = debits.toSorted((one, other) => one.attempt - other.attempt).at(-1);
+    if (last?.state === "presented" && last.collectionOn >= today) return "presented";
+    return last && last.state !== "presented" ? "returned" : "waiting";
+  }
+}

@@ -1,0 +1,163 @@
+import { addDays, type Day, yearOf } from "#domain/calendar.ts";
+import { debitDay } from "#domain/contract/debits.ts";
+import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
+import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { splitPostalAddress } from "#domain/postal-address.ts";
+import { vatPercent, withoutVatCents } from "#domain/vat.ts";
+import { formatBillingNumber } from "./billing-number.ts";
+
+/** A postal address in France; all of it is in `street` if the text that was typed has no safe parts. */
+export type BilledAddress = {
+  readonly street: string;
+  readonly postalCode: string | null;
+  readonly town: string | null;
+};
+
+/** The company that issues invoices, as they must name it (C. com., R123-237; CGI ann. II, art. 242 nonies A, I). */
+export type Seller = {
+  readonly name: string;
+  /** « SARL ». */
+  readonly legalForm: string;
+  readonly capitalEuros: number;
+  readonly siren: string;
+  readonly registryCity: string;
+  readonly vatNumber: string;
+  readonly address: BilledAddress;
+  /** SEPA creditor identifier, which debits carry (EPC262-08). */
+  readonly creditorIdentifier: string;
+};
+
+/** The client: name, address and SIREN are compulsory (C. com., R123-237; CGI ann. II, art. 242 nonies A, I, 1° bis). */
+export type Buyer = {
+  readonly name: string;
+  readonly siren: string;
+  readonly siret: string;
+  readonly address: BilledAddress;
+};
+
+/** A sum with its tax, in euro cents: `withoutVatCents + vatCents = totalCents`. */
+export type VatAmounts = {
+  readonly withoutVatCents: number;
+  readonly vatPercent: number;
+  readonly vatCents: number;
+  readonly totalCents: number;
+};
+
+/**
+ * When the tax of services falls due: as they are paid, or as they are invoiced if the company chose so (CGI, art. 269,
+ * 2, c).
+ */
+export type VatPoint = "payment" | "invoice";
+
+/** The fields that an invoice and a credit note share. They name no account, no phone number and no e-mail address. */
+export type BillingDocument = {
+  /** {@link formatBillingNumber} */
+  readonly number: string;
+  readonly issuedOn: Day;
+  readonly seller: Seller;
+  readonly buyer: Buyer;
+  readonly contractNumber: string;
+  /** « Abonnement Pack Advance ». */
+  readonly designation: string;
+  /** The nature of the operation (CGI ann. II, art. 242 nonies A, I, 19°, decree 2022-1299). */
+  readonly operation: "services";
+  readonly period: { readonly fromOn: Day; readonly toOn: Day };
+  readonly amounts: VatAmounts;
+  readonly vatPoint: VatPoint;
+  /** Compulsory in invoices between professionals, as is the discount (C. com., L441-9, L441-10 and D441-5). */
+  readonly latePayment: { readonly legalRateMultiple: number; readonly recoveryFeeCents: number };
+  readonly earlyPaymentDiscount: "none";
+};
+
+/**
+ * An invoice: the amount owed for one due day of a contract. The value is plain and never changes once it is issued, so
+ * that its canonical JSON and the SHA-256 of it stand for the invoice.
+ */
+export type Invoice = BillingDocument & {
+  readonly kind: "invoice";
+  readonly dueOn: Day;
+  readonly months: 1;
+  /** {@link lastDayToPay} */
+  readonly payableOn: Day;
+  readonly means: "direct-debit";
+  /** Unique mandate reference. */
+  readonly umr: string;
+};
+
+/** The facts about the issuing of an invoice that its contract does not know; `rank` is its place in its series. */
+export type InvoiceIssue = {
+  readonly rank: number;
+  readonly issuedOn: Day;
+  readonly seller: Seller;
+  readonly designation: string;
+  readonly vatPoint: VatPoint;
+};
+
+/** The parts of a contract that its invoices repeat. */
+export type InvoicedContract = Pick<SignedContract, "number" | "umr" | "monthlyCents"> & {
+  readonly subscriber: Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "adresseSiege">;
+  readonly dates: Pick<SignedContract["dates"], "acceptedOn" | "trialEndsOn">;
+};
+
+/** The invoice of a due day of a contract: one month, from the due day to the eve of the next one. */
+export function invoiceOf(
+  contract: InvoicedContract,
+  dueOn: Day,
+  { rank, issuedOn, seller, designation, vatPoint }: InvoiceIssue,
+): Invoice {
+  return {
+    kind: "invoice",
+    number: formatBillingNumber({ kind: "invoice", year: yearOf(issuedOn), rank }),
+    issuedOn,
+    seller,
+    buyer: buyerOf(contract.subscriber),
+    contractNumber: contract.number,
+    designation,
+    operation: "services",
+    period: { fromOn: dueOn, toOn: addDays(nextRenewalOnOrAfter(contract.dates, addDays(dueOn, 1)), -1) },
+    amounts: vatAmountsOf(contract.monthlyCents),
+    vatPoint,
+    latePayment: { legalRateMultiple: latePenaltyMultiple, recoveryFeeCents },
+    earlyPaymentDiscount: "none",
+    dueOn,
+    months: 1,
+    payableOn: lastDayToPay(dueOn, issuedOn),
+    means: "direct-debit",
+    umr: contract.umr,
+  };
+}
+
+/**
+ * Whether a due day has an invoice: `startsOn` is the first day that has one, `null` as long as the agency issues none.
+ */
+export function isInvoiced(dueOn: Day, startsOn: Day | null): boolean {
+  return startsOn !== null && dueOn >= startsOn;
+}
+
+/**
+ * The last day to pay the invoice of a due day: the day of its debit, because a day on which banks are closed must not
+ * make the client late, and never before the invoice is issued (XP Z12-012, BR-FR-CO-07).
+ */
+export function lastDayToPay(dueOn: Day, issuedOn: Day): Day {
+  const debitedOn = debitDay(dueOn);
+  return issuedOn > debitedOn ? issuedOn : debitedOn;
+}
+
+/**
+ * A price that includes tax, with its tax as the difference, so that the price shown, signed, debited and invoiced is one
+ * amount (docs/decisions/0018-the-cent-of-vat.md).
+ */
+export function vatAmountsOf(totalCents: number): VatAmounts {
+  const withoutVat = withoutVatCents(totalCents);
+  return { withoutVatCents: withoutVat, vatPercent, vatCents: totalCents - withoutVat, totalCents };
+}
+
+function buyerOf({ raisonSociale, siret, adresseSiege }: InvoicedContract["subscriber"]): Buyer {
+  return {
+    name: raisonSociale,
+    siren: siret.slice(0, 9),
+    siret,
+    address: splitPostalAddress(adresseSiege) ?? { street: adresseSiege, postalCode: null, town: null },
+  };
+}
