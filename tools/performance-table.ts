@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "./source-file.ts";
+import { projectRoot } from "../tests/support/source-file.ts";
 
 type Rows = readonly (readonly string[])[];
 

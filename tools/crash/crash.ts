@@ -3,11 +3,11 @@
  * server, the disk and the clock fail, then checks the data. `-- --seed 42` repeats a run.
  */
 import { parseArgs } from "node:util";
-import { reportTable } from "../support/performance-table.ts";
-import { startPostgres } from "../support/postgres.ts";
+import { type CrashReport, fullRun, runCrashes } from "../../tests/crash/suite.ts";
+import { type Tally, total } from "../../tests/crash/verdict.ts";
+import { startPostgres } from "../../tests/support/postgres.ts";
+import { reportTable } from "../performance-table.ts";
 import { type DatabaseReport, runDatabaseFaults } from "./database.ts";
-import { type CrashReport, fullRun, runCrashes } from "./suite.ts";
-import { type Tally, total } from "./verdict.ts";
 
 const stores = ["sqlite", "postgres", "database"] as const;
 const heads = [

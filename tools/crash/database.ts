@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
-import { createDatabase, findPostgres, startPostgres } from "../support/postgres.ts";
+import { recover, retryUnanswered, underLoad } from "../../tests/crash/rounds.ts";
+import { judge, type Tally, total } from "../../tests/crash/verdict.ts";
+import { closeWorld, openWorld, restartWith, settle, type World } from "../../tests/crash/world.ts";
+import { type FaultyProxy, startFaultyProxy } from "../../tests/support/faulty-proxy.ts";
+import { createDatabase, findPostgres, startPostgres } from "../../tests/support/postgres.ts";
 import { startReplicated } from "./replica.ts";
-import { recover, retryUnanswered, underLoad } from "./rounds.ts";
-import { judge, type Tally, total } from "./verdict.ts";
-import { closeWorld, openWorld, restartWith, settle, type World } from "./world.ts";
 
 /** The result of one database fault, with a number of visitors and seconds. */
 export type DatabaseReport = {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { type Cluster, startCluster, type TestPostgres } from "../support/postgres.ts";
+import { type Cluster, startCluster, type TestPostgres } from "../../tests/support/postgres.ts";
 
 /** Two servers: a commit on the first one waits until it is on the second. */
 export type Replicated = {

@@ -1,6 +1,6 @@
 /**
  * Restarts two instances behind Debian's Caddy one after the other, with `deploy/Caddyfile`, while visitors send
- * requests: `node tests/crash/restarts.ts`, on an existing build. No request may fail, and nothing that was answered
+ * requests: `node tools/crash/restarts.ts`, on an existing build. No request may fail, and nothing that was answered
  * may be lost or stored twice.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -11,13 +11,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { aMessage } from "../support/call-bodies.ts";
-import { eventually } from "../support/eventually.ts";
-import { freePort } from "../support/free-port.ts";
-import { createDatabase, startPostgres } from "../support/postgres.ts";
-import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
-import { type Site, startSite } from "../support/site.ts";
-import { projectRoot } from "../support/source-file.ts";
+import { aMessage } from "../../tests/support/call-bodies.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import { freePort } from "../../tests/support/free-port.ts";
+import { createDatabase, startPostgres } from "../../tests/support/postgres.ts";
+import { type RawAnswer, rawRequest } from "../../tests/support/raw-request.ts";
+import { type Site, startSite } from "../../tests/support/site.ts";
+import { projectRoot } from "../../tests/support/source-file.ts";
 
 /** Number of restarts of each instance, lowest number of requests, and number of visitors. */
 const wanted = { restarts: 8, requests: 10_000, visitors: 12 };

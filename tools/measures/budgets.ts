@@ -1,10 +1,10 @@
 /** Measures the weight of every page on the production build, and writes the table of `docs/performance.md`. */
-import { pageAddresses } from "../support/addresses.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { pageWeight } from "../support/page-weight.ts";
-import { reportTable } from "../support/performance-table.ts";
-import { asVisited } from "../support/resume-link.ts";
-import { startSite } from "../support/site.ts";
+import { pageAddresses } from "../../tests/support/addresses.ts";
+import { launchBrowser } from "../../tests/support/browser.ts";
+import { pageWeight } from "../../tests/support/page-weight.ts";
+import { asVisited } from "../../tests/support/resume-link.ts";
+import { startSite } from "../../tests/support/site.ts";
+import { reportTable } from "../performance-table.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();

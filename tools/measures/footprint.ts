@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { memoryMb, percentile, steadyLoad } from "../support/load.ts";
-import { reportTable } from "../support/performance-table.ts";
-import { type SiteOptions, startSite } from "../support/site.ts";
-import { projectRoot } from "../support/source-file.ts";
-import { trafficOf } from "../support/traffic.ts";
+import { memoryMb, percentile, steadyLoad } from "../../tests/support/load.ts";
+import { type SiteOptions, startSite } from "../../tests/support/site.ts";
+import { projectRoot } from "../../tests/support/source-file.ts";
+import { reportTable } from "../performance-table.ts";
+import { trafficOf } from "./traffic.ts";
 
 /** Requests before memory is read (docs/product.md, 10). */
 const requests = 10_000;

@@ -8,14 +8,14 @@ import { keyringOf } from "#server/database/encryption.ts";
 import { connectPostgres } from "#server/database/postgres.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
 import { readKeys } from "#server/keys/key-file.ts";
-import { signIn } from "../support/at-desk.ts";
-import { HttpConnection } from "../support/http-connection.ts";
-import { percentile } from "../support/load.ts";
-import { reportTable } from "../support/performance-table.ts";
-import { createDatabase, startPostgres } from "../support/postgres.ts";
-import { type Site, startSite } from "../support/site.ts";
-import { contactRequest, getRequest, step1Request, step2Request } from "../support/site-requests.ts";
-import { testKeys } from "../support/test-keys.ts";
+import { signIn } from "../../tests/support/at-desk.ts";
+import { HttpConnection } from "../../tests/support/http-connection.ts";
+import { percentile } from "../../tests/support/load.ts";
+import { createDatabase, startPostgres } from "../../tests/support/postgres.ts";
+import { type Site, startSite } from "../../tests/support/site.ts";
+import { contactRequest, getRequest, step1Request, step2Request } from "../../tests/support/site-requests.ts";
+import { testKeys } from "../../tests/support/test-keys.ts";
+import { reportTable } from "../performance-table.ts";
 import { seedContracts } from "./seed-contracts.ts";
 
 /** Number of requests of each kind. */

@@ -11,15 +11,15 @@ import lighthouse from "lighthouse";
 import { pages } from "#content/pages.ts";
 import { paths } from "#content/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { addressedPages, pageAddresses } from "../support/addresses.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { aStep1, aStep2 } from "../support/call-bodies.ts";
-import { freePort } from "../support/free-port.ts";
-import { printTable, reportTable } from "../support/performance-table.ts";
-import { asVisited } from "../support/resume-link.ts";
-import { type Site, startSite } from "../support/site.ts";
-import { startSmtp } from "../support/smtp.ts";
-import { projectRoot } from "../support/source-file.ts";
+import { addressedPages, pageAddresses } from "../../tests/support/addresses.ts";
+import { launchBrowser } from "../../tests/support/browser.ts";
+import { aStep1, aStep2 } from "../../tests/support/call-bodies.ts";
+import { freePort } from "../../tests/support/free-port.ts";
+import { asVisited } from "../../tests/support/resume-link.ts";
+import { type Site, startSite } from "../../tests/support/site.ts";
+import { startSmtp } from "../../tests/support/smtp.ts";
+import { projectRoot } from "../../tests/support/source-file.ts";
+import { printTable, reportTable } from "../performance-table.ts";
 
 const { values } = parseArgs({
   options: {

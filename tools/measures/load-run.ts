@@ -1,8 +1,8 @@
 import { openDatabase } from "#server/database/client.ts";
 import { hashOfToken } from "#server/database/encryption.ts";
-import { memoryMb, pressingLoad, steadyLoad } from "./load.ts";
-import { startSite } from "./site.ts";
-import { openSlowClients } from "./slow-clients.ts";
+import { memoryMb, pressingLoad, steadyLoad } from "../../tests/support/load.ts";
+import { startSite } from "../../tests/support/site.ts";
+import { openSlowClients } from "../../tests/support/slow-clients.ts";
 import { type Traffic, trafficOf } from "./traffic.ts";
 
 /** Number of connections that ask in turn: more than two cores can serve at once, fewer than the site refuses. */

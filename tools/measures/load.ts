@@ -4,9 +4,9 @@
  * Writes its table of `docs/performance.md`, and fails if a request failed or if something answered is missing from the
  * store.
  */
-import { percentile } from "../support/load.ts";
-import { answered, type Phase, runLoad } from "../support/load-run.ts";
-import { reportTable } from "../support/performance-table.ts";
+import { percentile } from "../../tests/support/load.ts";
+import { reportTable } from "../performance-table.ts";
+import { answered, type Phase, runLoad } from "./load-run.ts";
 
 const steadySeconds = Number(process.argv[2] ?? 300);
 if (!(steadySeconds >= 1 && steadySeconds <= 3_600)) {

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eventually } from "../support/eventually.ts";
-import { freePort } from "../support/free-port.ts";
-import { percentile, steadyLoad } from "../support/load.ts";
-import { reportTable } from "../support/performance-table.ts";
-import { startSite } from "../support/site.ts";
-import { contactRequest, getRequest } from "../support/site-requests.ts";
-import { projectRoot } from "../support/source-file.ts";
+import { eventually } from "../../tests/support/eventually.ts";
+import { freePort } from "../../tests/support/free-port.ts";
+import { percentile, steadyLoad } from "../../tests/support/load.ts";
+import { startSite } from "../../tests/support/site.ts";
+import { contactRequest, getRequest } from "../../tests/support/site-requests.ts";
+import { projectRoot } from "../../tests/support/source-file.ts";
+import { reportTable } from "../performance-table.ts";
 
 /** Many short turns, so that a slow moment of the machine affects both alike. */
 const yieldAfterMs = 400;

@@ -1,7 +1,7 @@
 import { paths } from "#content/paths.ts";
-import type { Answer } from "./http-connection.ts";
-import type { Exchange } from "./load.ts";
-import { contactRequest, getRequest, step1Request, step2Request } from "./site-requests.ts";
+import type { Answer } from "../../tests/support/http-connection.ts";
+import type { Exchange } from "../../tests/support/load.ts";
+import { contactRequest, getRequest, step1Request, step2Request } from "../../tests/support/site-requests.ts";
 
 /** The visitors' requests, and their results. */
 export type Traffic = {
