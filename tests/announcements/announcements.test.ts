@@ -26,9 +26,9 @@ import {
 } from "../support/announcements.ts";
 import { accepted } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("A change announced to subscribers", (store) => {
+onOneStore("A change announced to subscribers", (store) => {
   test("terms-change: one mail for each contract signed under earlier terms, its evidence, one line in the log", async () => {
     const { desk, founder, morning } = await openDeskOn(store);
     const { agency, clock, database } = desk;

@@ -8,9 +8,9 @@ import { debitsOf } from "../support/debits.ts";
 import { caller, camille, mailAbout, signed, storedEndings } from "../support/endings.ts";
 import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("No debit is presented before the address is confirmed", (store) => {
+onOneStore("No debit is presented before the address is confirmed", (store) => {
   /** Plans what is owed, and presents it where something is. */
   async function presented(functions: TestFunctions, from: Day, to: Day) {
     const { plan, present, file } = debitsOf(functions);

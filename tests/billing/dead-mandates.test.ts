@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
 const october = ["2025-10-01", "2025-10-31"] as const;
 const november = ["2025-11-01", "2025-11-30"] as const;
 
-onEachStore("A mandate that the bank calls dead", (store) => {
+onOneStore("A mandate that the bank calls dead", (store) => {
   test.each(["AC01", "AC04", "MD01", "MD07"])(
     "carries nothing any more after %s: neither what came back, nor what comes due",
     async (reason) => {

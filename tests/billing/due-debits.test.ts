@@ -9,11 +9,11 @@ import { checkContract } from "#server/evidence/check.ts";
 import { debitsOf } from "../support/debits.ts";
 import { caller, camille, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
 
-onEachStore("Direct debits", (store) => {
+onOneStore("Direct debits", (store) => {
   test("are due once free starts are over, are presented once, and come back when the bank rejects them", async () => {
     const functions = await createFunctions(store);
     const [advance, trial, ending, withdrawn, wrongIban] = await fiveContracts(functions);

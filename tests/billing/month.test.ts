@@ -14,7 +14,7 @@ import { confirmed } from "../support/confirmed.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "agence-month-"));
 
@@ -25,7 +25,7 @@ const signedPacks = ["advance", "advance-annexe-promo", "advance-10", "business"
  * Signatures from Monday 1 to Friday 5 September 2025, one of each pack a day. Trials end from the 15th on, offered
  * months from 1 October on.
  */
-onEachStore("A month in the life of the agency", (store) => {
+onOneStore("A month in the life of the agency", (store) => {
   test("leaves each contract, each debit and each request where it should be", async () => {
     const functions = await createFunctions(store);
     const at = (day: Day) => {

@@ -12,14 +12,14 @@ import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { mailAbout, stepTaken } from "../support/endings.ts";
 import { accepted, beginning } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
 const terminate: Step = { kind: "terminate", cause: "subscriber" };
 const paul = { name: "Paul Guérin", role: "accountant" } as const;
 const helene = { name: "Hélène Honorat", role: "founder" } as const;
 
-onEachStore("A debit that is no longer owed", (store) => {
+onOneStore("A debit that is no longer owed", (store) => {
   let desk: TestDesk;
   let contract: StoredContract;
   let firms = 0;

@@ -4,9 +4,9 @@ import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { commandLineOn } from "../support/backups.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, beginning, createFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("The command line tells which addresses are to be confirmed", (store) => {
+onOneStore("The command line tells which addresses are to be confirmed", (store) => {
   test("when a payment is near", async () => {
     const functions = await createFunctions(store);
     const sign = (name: string) => functions.sign({ email: `${name}@example.fr`, raisonSociale: name });

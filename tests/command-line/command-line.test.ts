@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { keyringOf } from "#server/database/encryption.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { createFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("The command line refuses in one line", (store) => {
+onOneStore("The command line refuses in one line", (store) => {
   test.each([
     [1, ["dossier", "2H-2026-9999", "--json"], "Aucun contrat ne porte le numéro 2H-2026-9999."],
     [2, ["dossier"], "Quel contrat"],

@@ -13,11 +13,11 @@ import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { confirmed, saveSentDocuments } from "../support/confirmed.ts";
 import { camille, read, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "agence-dossier-"));
 
-onEachStore("The dossier of a contract", (store) => {
+onOneStore("The dossier of a contract", (store) => {
   test("holds what proves it, and is checked with common tools alone", async () => {
     const functions = await createFunctions(store);
     const contract = await confirmed(functions);
@@ -198,7 +198,7 @@ onEachStore("The dossier of a contract", (store) => {
   });
 });
 
-onEachStore("What there is to know of a contract", (store) => {
+onOneStore("What there is to know of a contract", (store) => {
   test("goes to a program whole, whatever the case of its number, the account masked and nothing noted", async () => {
     const functions = await createFunctions(store);
     const contract = await confirmed(functions, { raisonSociale: "Garance\u202e & fils" });
@@ -232,7 +232,7 @@ onEachStore("What there is to know of a contract", (store) => {
   });
 });
 
-onEachStore("The desk verifies", (store) => {
+onOneStore("The desk verifies", (store) => {
   test("a document that is exactly what was signed, and says when and by whom", async () => {
     const functions = await createFunctions(store);
     const contract = await confirmed(functions);

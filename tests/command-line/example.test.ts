@@ -8,9 +8,9 @@ import { fillWithExample } from "../../tools/example/fill.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { commandLine, commandLineAt, settings } from "../support/command-line.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("The example", (store) => {
+onOneStore("The example", (store) => {
   let functions: TestFunctions;
   beforeAll(async () => {
     functions = await createFunctions(store);
@@ -60,7 +60,7 @@ onEachStore("The example", (store) => {
   });
 });
 
-onEachStore("A site with one message", (store) => {
+onOneStore("A site with one message", (store) => {
   test("stays as it is", async () => {
     const functions = await createFunctions(store);
     accepted(await functions.contact(aMessage()));

@@ -6,12 +6,12 @@ import { keyFileIn, readKeys } from "#server/keys/key-file.ts";
 import { openKeyring } from "#server/keys/open-keyring.ts";
 import { commandLineOn, places } from "../support/backups.ts";
 import { createFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 import { testKeys } from "../support/test-keys.ts";
 
 const newer = `newer:${randomBytes(32).toString("base64url")}`;
 
-onEachStore("The desk tells of keys", (store) => {
+onOneStore("The desk tells of keys", (store) => {
   test("which one seals, how many values each has sealed, and which can go, all along a renewal", async () => {
     const functions = await createFunctions(store);
     const { database } = functions;
@@ -56,7 +56,7 @@ onEachStore("The desk tells of keys", (store) => {
   });
 });
 
-onEachStore("The desk makes a key", (store) => {
+onOneStore("The desk makes a key", (store) => {
   test("as a line for the setting, or in front of the file of the keys", async () => {
     const functions = await createFunctions(store);
     const settings = { ...store.settings(), dataDir: places.folder() };

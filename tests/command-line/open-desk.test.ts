@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { commandLine, commandLineAt, settings } from "../support/command-line.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted, agencyEmail } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("The desk’s own door", (store) => {
+onOneStore("The desk’s own door", (store) => {
   let stage: TestDesk;
   beforeAll(async () => {
     stage = await createTestDesk(store);

@@ -4,9 +4,9 @@ import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("The desk erases and keeps", (store) => {
+onOneStore("The desk erases and keeps", (store) => {
   let site: TestFunctions;
   let time: ReturnType<typeof timeRuns>;
   beforeAll(async () => {

@@ -13,14 +13,14 @@ import { commandLine } from "../support/command-line.ts";
 import { confirmed, saveSentDocuments } from "../support/confirmed.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 import { testKeys } from "../support/test-keys.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "agence-verify-"));
 
 const spaced = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, " ");
 
-onEachStore("What was altered in the store", (store) => {
+onOneStore("What was altered in the store", (store) => {
   let functions: TestFunctions;
   beforeEach(async () => {
     functions = await createFunctions(store);

@@ -10,13 +10,13 @@ import { sampleIban } from "../support/call-bodies.ts";
 import { caller, mailAbout, promised, read, signed, storedEndings } from "../support/endings.ts";
 import { agencyEmail, beginning, createFunctions, publicUrl } from "../support/functions.ts";
 import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const lastDay = "2025-10-15";
 
-onEachStore("A client who terminates", (store) => {
+onOneStore("A client who terminates", (store) => {
   test("keeps the services through the day that was shown, with evidence and a mail to each side", async () => {
     const functions = await createFunctions(store);
     const { contract, token, endings } = await signed(functions);
@@ -85,7 +85,7 @@ onEachStore("A client who terminates", (store) => {
   });
 });
 
-onEachStore("A link that ends nothing", (store) => {
+onOneStore("A link that ends nothing", (store) => {
   test("is garbled, was never given, or comes too often", async () => {
     const { context } = await createFunctions(store);
     const endings = createEndings(context);
@@ -101,7 +101,7 @@ onEachStore("A link that ends nothing", (store) => {
   });
 });
 
-onEachStore("A client who withdraws", (store) => {
+onOneStore("A client who withdraws", (store) => {
   test("ends the contract at once, with evidence and a mail to each side", async () => {
     const functions = await createFunctions(store);
     const { contract, token, endings, woken } = await signed(functions);

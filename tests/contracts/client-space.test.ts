@@ -10,7 +10,7 @@ import { sampleIban } from "../support/call-bodies.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { read, signed, stepTaken, storedEndings } from "../support/endings.ts";
 import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const terminate = { kind: "terminate", cause: "subscriber" } as const;
 const withdraw = { kind: "withdraw", declaresSmallFirm: true } as const;
@@ -18,7 +18,7 @@ const caller = { ip: "192.0.2.1" };
 const busy = { ...unlimited, count: async () => 30 };
 const patience = { ok: false, problem: { code: "too-many-requests", retryAfterSeconds: 30 } };
 
-onEachStore("A client's private link", (store) => {
+onOneStore("A client's private link", (store) => {
   test("shows the contract, the IBAN masked, and no document before there is one", async () => {
     const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
@@ -70,7 +70,7 @@ onEachStore("A client's private link", (store) => {
   });
 });
 
-onEachStore("The check of a document", (store) => {
+onOneStore("The check of a document", (store) => {
   test("knows the documents by their fingerprint, and tells nothing of who signed", async () => {
     const functions = await createFunctions(store);
     const { contract, sent } = await confirmedContract(functions);
@@ -130,7 +130,7 @@ onEachStore("The check of a document", (store) => {
   });
 });
 
-onEachStore("The check of a document, when somebody wrote to the store", (store) => {
+onOneStore("The check of a document, when somebody wrote to the store", (store) => {
   test("says that the evidence is not whole once the price was changed or the last event dropped", async () => {
     const functions = await createFunctions(store);
     const { db } = functions.database;
@@ -165,7 +165,7 @@ async function confirmedContract(functions: TestFunctions) {
 
 const day = 86_400_000;
 
-onEachStore("A client who confirms the address", (store) => {
+onOneStore("A client who confirms the address", (store) => {
   const confirmationOf = async (functions: TestFunctions, token: string) => {
     const { emailConfirmation, awaitsConfirmation } = accepted(
       await createClientSpace(functions.context).byLink(token, caller),

@@ -19,9 +19,9 @@ import {
   storedEndings,
 } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("The agency corrects the address of a subscriber", (store) => {
+onOneStore("The agency corrects the address of a subscriber", (store) => {
   let index = 0;
   const elsewhere = () => `corrigee-${++index}@example.fr`;
 

@@ -17,11 +17,11 @@ import { sampleIban } from "../support/call-bodies.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted, beginning } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const day = 86_400_000;
 
-onEachStore("A contract at the desk", (store) => {
+onOneStore("A contract at the desk", (store) => {
   let desk: TestDesk;
   let [founder, zenmaster, accountant]: SignedIn[] = [];
   let contract: StoredContract;

@@ -10,7 +10,7 @@ import { anyText } from "../support/any-text.ts";
 import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
 import { camille } from "../support/endings.ts";
 import { createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 type Case = readonly [field: string, max: number | null, whenEmpty: "missing" | "malformed"];
 
@@ -37,7 +37,7 @@ const contactFields: readonly Case[] = [
   ["message", 2000, "missing"],
 ];
 
-onEachStore("The rules of the fields", (store) => {
+onOneStore("The rules of the fields", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
     site = await createFunctions(store);
@@ -153,7 +153,7 @@ function fieldProblem(field: string, problem: string) {
 
 const bic = "BIC-SANS-FIN".repeat(5_000);
 
-onEachStore("A BIC of 60,000 characters", (store) => {
+onOneStore("A BIC of 60,000 characters", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
     site = await createFunctions(store, { documents: { render: renderDocuments, renderTerms } });

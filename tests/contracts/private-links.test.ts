@@ -19,11 +19,11 @@ import {
 } from "../support/endings.ts";
 import { accepted, beginning, createFunctions, publicUrl, type TestFunctions } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const unknown = { ok: false, problem: { code: "unknown" } };
 
-onEachStore("The agency replaces a client's private link", (store) => {
+onOneStore("The agency replaces a client's private link", (store) => {
   const linkOf = async (functions: TestFunctions, id: string) =>
     linkTokenOf(await read(functions, id), functions.keyring);
 

@@ -6,13 +6,13 @@ import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { createReminders } from "#server/drafts/drafts.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const hour = 3_600_000;
 const stranger = { nomPrenom: "Un inconnu", raisonSociale: "Inconnu SARL", iban: "DE89370400440532013000" };
 let firms = 0;
 
-onEachStore("A stranger who knows the SIRET, the e-mail and the pack of somebody’s draft", (store) => {
+onOneStore("A stranger who knows the SIRET, the e-mail and the pack of somebody’s draft", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
     site = await createFunctions(store);
@@ -121,7 +121,7 @@ onEachStore("A stranger who knows the SIRET, the e-mail and the pack of somebody
   });
 });
 
-onEachStore("The client of a draft, by its token", (store) => {
+onOneStore("The client of a draft, by its token", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
     site = await createFunctions(store);

@@ -7,13 +7,13 @@ import { sendBackTwice } from "../support/debits.ts";
 import { camille, mailAbout, read, signed, stepTaken, storedEndings } from "../support/endings.ts";
 import { accepted, beginning, createFunctions } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const day = 86_400_000;
 const terminate = (cause: "subscriber" | "breach" | "unpaid"): Step => ({ kind: "terminate", cause });
 const suspend = (reason: "unpaid" | "force-majeure"): Step => ({ kind: "suspend", reason });
 
-onEachStore("The agency takes the steps of a contract", (store) => {
+onOneStore("The agency takes the steps of a contract", (store) => {
   test("a termination received by letter, with its last day, its mails and its evidence", async () => {
     const functions = await createFunctions(store);
     const { contract } = await signed(functions);
@@ -110,7 +110,7 @@ onEachStore("The agency takes the steps of a contract", (store) => {
   });
 });
 
-onEachStore("The file of a contract", (store) => {
+onOneStore("The file of a contract", (store) => {
   test("says that nothing is made yet, that it has ended, that its chain was touched", async () => {
     const functions = await createFunctions(store);
     const { contract } = await signed(functions);

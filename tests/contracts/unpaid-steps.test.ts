@@ -4,12 +4,12 @@ import type { Step } from "#domain/contract/lifecycle.ts";
 import { collectTwice, sendBackTwice } from "../support/debits.ts";
 import { camille, outboxMailsOf, read, signed, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const suspend: Step = { kind: "suspend", reason: "unpaid" };
 const terminate: Step = { kind: "terminate", cause: "unpaid" };
 
-onEachStore("Services are suspended, and contracts end, for unpaid payments", (store) => {
+onOneStore("Services are suspended, and contracts end, for unpaid payments", (store) => {
   test("only while two in a row came back and were not settled, whatever the page says", async () => {
     const functions = await createFunctions(store);
     const { contract } = await signed(functions);

@@ -4,9 +4,9 @@ import { erasuresBetween } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { LogLine, LogPlace, LogRequest } from "#server/desk/activity-log.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("The log of the desk", (store) => {
+onOneStore("The log of the desk", (store) => {
   /** All pages of it, each from where the one before it ended. */
   async function pages(agency: TestDesk["agency"], request: LogRequest) {
     const read: (readonly LogLine[])[] = [];

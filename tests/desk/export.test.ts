@@ -12,7 +12,7 @@ import { anyText } from "../support/any-text.ts";
 import { aMessage, sampleBic, sampleIban } from "../support/call-bodies.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 describe("A line of CSV", () => {
   test.each([
@@ -45,7 +45,7 @@ describe("A line of CSV", () => {
   });
 });
 
-onEachStore("The desk exports", (store) => {
+onOneStore("The desk exports", (store) => {
   const exported = async (rows: Promise<AsyncGenerator<string>>) => {
     let text = "";
     for await (const piece of await rows) text += piece;

@@ -5,9 +5,9 @@ import { reminderKinds } from "#server/drafts/drafts.ts";
 import type { CallInput } from "#server/drafts/waiting.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("A subscription to call about", (store) => {
+onOneStore("A subscription to call about", (store) => {
   let desk: TestDesk;
   let by: SignedIn;
   beforeAll(async () => {

@@ -9,9 +9,9 @@ import { appendEvidence, chainIsWhole, type EvidenceEvent, evidenceOf } from "#s
 import { checkContract } from "#server/evidence/check.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("The proof of a contract", (store) => {
+onOneStore("The proof of a contract", (store) => {
   /** A contract that was signed from a draft, and the faults that are found in its proof. */
   const signed = async (email = "preuve@example.fr") => {
     const functions = await createFunctions(store);
@@ -178,7 +178,7 @@ function madeAnew(events: readonly EvidenceEvent[]): EvidenceEvent[] {
   });
 }
 
-onEachStore("A contract whose columns somebody altered", (store) => {
+onOneStore("A contract whose columns somebody altered", (store) => {
   test("is told with the name of every column that no longer tells what was signed", async () => {
     const functions = await createFunctions(store);
     const { keyring } = functions;

@@ -3,9 +3,9 @@ import type { SignedIn } from "#server/staff/sign-in.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
-onEachStore("Messages at the desk", (store) => {
+onOneStore("Messages at the desk", (store) => {
   let desk: TestDesk;
   let by: SignedIn;
   beforeAll(async () => {

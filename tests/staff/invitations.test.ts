@@ -3,12 +3,12 @@ import { findPersonByEmail } from "#server/database/staff.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onOneStore } from "../support/stores.ts";
 
 const network = "192.0.2.7";
 const device = "Chrome sur Linux";
 
-onEachStore("Who is let into the desk", (store) => {
+onOneStore("Who is let into the desk", (store) => {
   let desk: TestDesk;
   let founder: SignedIn;
   beforeAll(async () => {

@@ -13,13 +13,22 @@ export type TestStore = {
   open(): Promise<Database>;
 };
 
-/** Runs a suite on SQLite and on PostgreSQL, each with a store made for it and removed afterwards. */
+/**
+ * Runs a suite on SQLite and on PostgreSQL, each with a store made for it and removed afterwards. For suites whose SQL or
+ * locks differ between the two.
+ */
 export function onEachStore(title: string, suite: (store: TestStore) => void): void {
   describe(`${title}, on SQLite`, () => suite(emptyStore("sqlite")));
   // `npm test` has checked that there is a PostgreSQL.
   describe.skipIf(inject("postgresUrl") === null)(`${title}, on PostgreSQL`, () =>
     suite(emptyStore("postgres")),
   );
+}
+
+/** Runs a suite on SQLite; on PostgreSQL too where `STORES=all` is set, as it is every night. */
+export function onOneStore(title: string, suite: (store: TestStore) => void): void {
+  if (process.env.STORES === "all") onEachStore(title, suite);
+  else describe(title, () => suite(emptyStore("sqlite")));
 }
 
 /** A store for one suite, removed afterwards. */
