@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import BetterSqlite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { createElement } from "react";
@@ -9,21 +8,16 @@ import { describe, expect, test } from "vitest";
 import { Firm, MandateFacts } from "#app/desk/contract/side.tsx";
 import { Title } from "#app/desk/contract/title.tsx";
 import { Reading } from "#app/desk/messages/reading.tsx";
-import { islands } from "#app/islands/islands.ts";
 import { SubscriberForm } from "#app/pages/contract/subscriber-form.tsx";
-import routes from "#app/routes.ts";
 import { type CityId, cityIds } from "#content/cities.ts";
 import { clientMandate } from "#content/client-contract.ts";
 import { summaryFacts } from "#content/contract.ts";
 import { contactOrder, contactWords } from "#content/forms.ts";
 import { localCity } from "#content/local-cities.ts";
-import { indexedPages, type PageEntry, pages } from "#content/pages.ts";
-import { type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
+import type { ContactMessage } from "#domain/contact-message.ts";
 import { type Mandate, type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
 import { subscriberOf, subscriberSchema, typedSubscriberFields } from "#domain/contract/subscriber.ts";
-import { packIds, packs } from "#domain/pack.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import { mailKinds } from "#server/database/mail-kinds.ts";
 import { migrateToLatest } from "#server/database/migrations/migrate.ts";
 import type { Schema } from "#server/database/schema.ts";
 import { contractColumns } from "#server/desk/export.ts";
@@ -32,16 +26,12 @@ import { renderMandate } from "#server/documents/mandate.ts";
 import { composeAgencyContract } from "#server/mail/templates/agency.tsx";
 import { composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";
 import { mandateFacts } from "#server/mail/templates/contract-words.ts";
-import reactRouter from "../react-router.config.ts";
 import { readPdf } from "./support/pdf-reader.ts";
 import { aSignedContract } from "./support/signed-contract.ts";
 import { shinglesOf } from "./support/similarity.ts";
-import { parseSource, pathsUnder, projectRoot } from "./support/source-file.ts";
+import { projectRoot } from "./support/source-file.ts";
 
 // What the recipes of CONTRIBUTING.md ask and types cannot. The name of a test says which step was left out.
-
-const textOf = (path: string) => readFileSync(join(projectRoot, path), "utf8");
-const textIn = (folder: string, names: RegExp) => pathsUnder([folder], names).map(textOf).join("");
 
 async function columnsOf(table: string): Promise<string[]> {
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new BetterSqlite(":memory:") }) });
@@ -63,70 +53,11 @@ function missingFrom(text: string, values: Readonly<Record<string, string>>): st
 
 const site = { publicUrl: "https://www.example.fr" };
 
-const everyPage = Object.entries<PageEntry>(pages).flatMap(([id, page]) =>
-  page.path === null ? [] : [{ ...page, id, path: page.path }],
-);
-
-test("docs/product.md names every pack (1.2), page (2.1) and field of a form (4)", () => {
-  const product = textOf("docs/product.md");
-  const schemas = [subscriberSchema, mandateSchema, contactMessageSchema];
-  const fields = schemas.flatMap(({ entries }) => Object.keys(entries));
-  const names = [...packIds, ...everyPage.map(({ path }) => path), ...fields];
-  expect(names.filter((name) => !product.includes(`\`${name}\``))).toEqual([]);
-});
-
-test("docs/product.md, 1.2, has the price of every pack", () => {
-  const rows = textOf("docs/product.md").split("\n");
-  const rowOf = (id: string) => rows.find((row) => row.startsWith(`| \`${id}\``)) ?? "";
-  const priced = packIds.filter((id) => rowOf(id).includes(`| ${packs[id].monthlyCents / 100} €`));
-  expect(priced).toEqual(packIds);
-});
-
 test.each(cityIds)("A city says 250 words of its own: content/local-cities.ts, %s", (id) => {
   const wordsOf = (city: CityId) => shinglesOf(JSON.stringify({ ...localCity(city), page: null }));
   const others = cityIds.filter((other) => other !== id).map(wordsOf);
   const own = [...wordsOf(id)].filter((passage) => !others.some((known) => known.has(passage)));
   expect(own.length).toBeGreaterThanOrEqual(250);
-});
-
-describe("A page", () => {
-  const flat = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
-    entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
-  const sourceOf = new Map(
-    flat(routes).flatMap(({ path, index, file }) =>
-      path !== undefined || index ? [[`/${path ?? ""}`, `app/${file}`]] : [],
-    ),
-  );
-
-  test("has a route: app/routes.ts", () => {
-    const patterns = [...sourceOf.keys()].filter((path) => path !== "/*");
-    const answered = (path: string) =>
-      patterns.some((pattern) => new RegExp(`^${pattern.replace(/:\w+\??/g, "[^/]+")}$`).test(path));
-    expect(everyPage.map(({ path }) => path).filter((path) => !answered(path))).toEqual([]);
-  });
-
-  test("that is indexed is reached from a link: app/layout/navigation.ts, or any page", () => {
-    const sources = pathsUnder(["app"], /\.tsx?$/)
-      .map(textOf)
-      .join("")
-      .replaceAll("pageMeta(pages.", "");
-    const orphans = indexedPages().filter(({ path }) => {
-      const { id } = everyPage.find((page) => page.path === path)!;
-      return !id.startsWith("city-") && !new RegExp(`\\b(links|paths|pages)\\.${id}\\b`).test(sources);
-    });
-    expect(orphans.map(({ path }) => path)).toEqual([]);
-  });
-
-  test("that reads the query or the services is not prerendered: react-router.config.ts", async () => {
-    const fixed = [...sourceOf.keys()].filter((path) => !/[:*]/.test(path));
-    const prerendered = await reactRouter.prerender({ getStaticPaths: () => fixed });
-    const frozen = prerendered.filter((path) =>
-      /\bservicesContext\b|\bsearchParams\b|\bformData\b/.test(
-        textOf(sourceOf.get(path) ?? sourceOf.get("/landing/:city")!),
-      ),
-    );
-    expect(frozen).toEqual([]);
-  });
 });
 
 describe("A field of the contact form", () => {
@@ -158,9 +89,12 @@ describe("A field of the contact form", () => {
   });
 
   test("is among the data that we say we receive: content/legal/data-protection/donnees-transmises.md", () => {
-    const told = textOf("content/legal/data-protection/donnees-transmises.md").split("\n")[0]!;
+    const paragraphs = readFileSync(
+      join(projectRoot, "content/legal/data-protection/donnees-transmises.md"),
+      "utf8",
+    ).split("\n");
     const labels = contactOrder.map((name) => contactWords[name].label.toLowerCase());
-    expect(labels.filter((label) => !told.includes(label))).toEqual([]);
+    expect(labels.filter((label) => !paragraphs[0]!.includes(label))).toEqual([]);
   });
 });
 
@@ -232,11 +166,6 @@ describe("A field of the first step of a contract", () => {
   });
 });
 
-test("An island is shown by a page: app/pages, or a part of one", () => {
-  const shown = [...textIn("app", /\.tsx$/).matchAll(/<Island\s+name="([^"]+)"/g)].map(([, name]) => name);
-  expect(Object.keys(islands).filter((name) => !shown.includes(name))).toEqual([]);
-});
-
 describe("A field of the mandate", () => {
   const fields = Object.keys(mandateSchema.entries) as MandateField[];
   const mandate: Mandate = { ...namedAfter(fields), iban: "FR7630006000011234567890189" };
@@ -286,15 +215,4 @@ describe("A field of the mandate", () => {
       leftToMandate,
     );
   });
-});
-
-test("A mail is enqueued by an action or the hourly round: server", () => {
-  const callers = pathsUnder(["server"], /(?<!\.test)\.tsx?$/).filter(
-    // The table of priorities names every kind, enqueued or not.
-    (path) => !path.startsWith("server/mail/") && path !== "server/database/mail-kinds.ts",
-  );
-  const named = new Set(
-    callers.flatMap((path) => parseSource(path, textOf(path)).strings.map(({ value }) => value)),
-  );
-  expect(mailKinds.filter((kind) => !named.has(kind))).toEqual([]);
 });

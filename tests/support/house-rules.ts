@@ -116,20 +116,6 @@ export const houseRules = {
         )
       : [],
 
-  "no name says nothing": (file) =>
-    file.path
-      .split("/")
-      .map((part) => part.replace(/\..*$/, ""))
-      .filter((name) => /^(utils?|libs?|helpers?|hooks?|types?|common|shared|misc)$/.test(name))
-      .map((name) => `${name} says nothing about what is in it`),
-
-  "folder names are kebab-case": (file) =>
-    file.path
-      .split("/")
-      .slice(0, -1)
-      .filter((part) => !/^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(part))
-      .map((part) => `${part} is not kebab-case`),
-
   "only server/services.ts, the command line’s start, the store and browser timers read the clock": (file) =>
     isProduct(file.path) &&
     file.readsClock &&
@@ -147,12 +133,6 @@ export const houseRules = {
             /\b(?:DateTimeFormat|NumberFormat|RelativeTimeFormat|toLocale(?:Date|Time)?String)\b/g,
           ).map((name) => `${name}: take what domain/calendar.ts or content/format.ts has`)
         : [],
-
-  "nothing is left for later": (file) =>
-    matchesOf(
-      file.text,
-      new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "HA" + "CK"].join("|")})\\b`, "g"),
-    ).map((marker) => `it holds ${marker}`),
 } satisfies Record<string, HouseRule>;
 
 /** The imports of a file, each with its path in the project, or `null` for a package. */
