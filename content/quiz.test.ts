@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { attempts, timeLimits } from "#domain/quiz-record.ts";
 import { type LaterAttempt, quizQuestions, quizWords, retryWords, spokenSeconds } from "./quiz.ts";
@@ -10,21 +9,12 @@ describe("The quiz", () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(4);
   });
 
-  test("has the answers and the times that were agreed on, and the attempts, as docs/product.md tells them (3.1, 3.2)", () => {
-    const product = readFileSync("docs/product.md", "utf8").replace(/\s+/g, " ");
+  test("has the answers and the times that were agreed on", () => {
     const right = attempts.map(
       (attempt) => quizQuestions[attempt].answers.find(({ isRight }) => isRight)?.text,
     );
     expect(right).toEqual(["1989-1991", "Steve Jobs", "Samsung"]);
-    const [shortest, longer] = timeLimits;
-    expect([shortest, longer]).toEqual([20, 60]);
-    for (const fact of [
-      ...right.map((answer) => `(${answer})`),
-      `A question has ${shortest} seconds, which a visitor may make ${longer}`,
-      `\`quizAttempt\` (1 to ${attempts.length})`,
-    ]) {
-      expect(product).toContain(fact);
-    }
+    expect(timeLimits.slice(0, 2)).toEqual([20, 60]);
   });
 
   test("says what was agreed on after the first failure, before the last attempt and in the end", () => {

@@ -36,9 +36,6 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "reminder-2": priorities.anybody,
 };
 
-/** Every mail of the site. */
-export const mailKinds = Object.keys(priorityOfKinds) as readonly MailKind[];
-
 /** The mails with a sign-in link for the desk; each is about that link. */
 export const signInMailKinds = ["staff-link", "staff-invitation"] as const satisfies readonly MailKind[];
 
