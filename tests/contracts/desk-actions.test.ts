@@ -167,6 +167,7 @@ onOneStore("A contract at the desk", (store) => {
     ["resilier", async () => ({ motif: "abonne", vu: await shown("abonne", contract.dates.firstRenewalOn) })],
     ["lien", async () => ({ vu: "" })],
     ["adresse", async () => ({ verifiee: "on" })],
+    ["corriger", async () => ({ vu: contract.subscriber.email, email: "ailleurs@example.fr" })],
     ["accueillir", async () => ({})],
     ["conserver", async () => ({ motif: "Litige" })],
   ])("« %s », pressed by two people at once, is done once", async (geste, more) => {
@@ -197,6 +198,14 @@ onOneStore("A contract at the desk", (store) => {
     expect(link).not.toBe("");
     expect(JSON.stringify(await read())).not.toContain(before);
     expect((await send(zenmaster!, { geste: "lien", vu: "" }))[0]).toBe(409);
+  });
+
+  test("an address that is none, or the present one, corrects nothing and is given back", async () => {
+    for (const email of ["pas une adresse@", contract.subscriber.email]) {
+      const answer = await send(founder!, { geste: "corriger", vu: contract.subscriber.email, email });
+      expect(answer).toMatchObject([422, { typed: { email } }]);
+    }
+    expect(await events()).toEqual([]);
   });
 
   test("what is held, released or welcomed is in the log with a name", async () => {
@@ -246,15 +255,7 @@ onOneStore("A contract at the desk", (store) => {
 
   test("roles that may not are refused, and nothing is kept", async () => {
     const everything = { motif: "bank", vu: "", verifiee: "on", le: today() };
-    for (const geste of [
-      "resilier",
-      "retracter",
-      "suspendre",
-      "reactiver",
-      "lien",
-      "adresse",
-      "accueillir",
-    ]) {
+    for (const geste of "resilier retracter suspendre reactiver lien adresse accueillir".split(" ")) {
       expect([geste, (await send(accountant!, { geste, ...everything }))[0]]).toEqual([geste, 403]);
     }
     expect((await send(accountant!, { geste: "conserver", ...everything }))[0]).toBe(403);
