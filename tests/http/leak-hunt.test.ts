@@ -1,14 +1,11 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { promisify } from "node:util";
 import SqliteDatabase from "better-sqlite3";
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
 import { signIn } from "../support/at-desk.ts";
 import { eventually } from "../support/eventually.ts";
-import { everyRow } from "../support/everything-written.ts";
 import {
   account,
   agency,
@@ -30,13 +27,13 @@ import {
 } from "../support/leak-visits.ts";
 import { hunt, type Marker, type Place } from "../support/leaks.ts";
 import { readPdf } from "../support/pdf-reader.ts";
-import { createDatabase } from "../support/postgres.ts";
 import type { RawAnswer } from "../support/raw-request.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { type ReceivedMail, type Smtp, startSmtp } from "../support/smtp.ts";
 
 const store = ["the store", "the backup"];
 const everyMail = ["mails to the agency", "mails to the subscriber"];
+const lastScreen = "the screen that ends a signature";
 const theirs = ["answers to the visitor", ...store];
 
 let cleanUp: (() => unknown)[] = [];
@@ -45,27 +42,17 @@ afterEach(async () => {
   cleanUp = [];
 });
 
-test("On SQLite nobody's data are found where they do not belong", async () => {
-  await searchedEverywhere({});
-});
-
-const postgresUrl = inject("postgresUrl");
-test.skipIf(!postgresUrl)("On PostgreSQL nobody's data are found where they do not belong", async () => {
-  const { url } = await createDatabase(postgresUrl!);
-  await searchedEverywhere({ DATABASE_URL: url });
-});
-
-async function searchedEverywhere(settings: Readonly<Record<string, string>>): Promise<void> {
+test("Nobody’s data are found where they do not belong", async () => {
   const temporary = mkdtempSync(join(tmpdir(), "leaks-"));
   const smtp = await startSmtp({ mode: "postpone" });
   cleanUp.push(() => smtp.stop());
   const site = await startSite({
-    env: { SMTP_URL: smtp.url, AGENCY_EMAIL: agency, TMPDIR: temporary, LOG_LEVEL: "trace", ...settings },
+    env: { SMTP_URL: smtp.url, AGENCY_EMAIL: agency, TMPDIR: temporary, LOG_LEVEL: "trace" },
   });
   cleanUp.push(() => site.stop());
 
   const visit = await visitOf(site);
-  const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: settings.DATABASE_URL });
+  const database = await openDatabase({ dataDir: site.dataDir });
   cleanUp.push(() => database.close());
   await eventually("mails that were put off", () => lines(site).includes("451"));
   await smtp.become("accept");
@@ -82,7 +69,7 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
   const token = /\/mon-contrat\/([\w-]+)/.exec(confirmation.text ?? "")?.[1] ?? "";
   const own = [...visit.own, ...(await behindTheLink(site, token))];
   const strangers = await strangersAsk(site, token);
-  const founder = await signIn(site, "founder", { databaseUrl: settings.DATABASE_URL });
+  const founder = await signIn(site, "founder");
   const work = await deskWork(site, visit.number, founder);
   const invitation = await smtp.mail("the link", ({ messageId }) =>
     /^<staff-(?:link|invitation)\./.test(messageId ?? ""),
@@ -93,6 +80,7 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
 
   const places: Place[] = [
     place("answers to the visitor", own),
+    place(lastScreen, [visit.lastScreen]),
     place("answers to strangers", strangers),
     place("answers that refuse a form", visit.givenBack),
     place("answers that refuse a call", visit.refused),
@@ -108,10 +96,8 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
     place("mails to who is let in", mailsTo(smtp, invited.email)),
     place("the summary as PDF", await pdfText(confirmation, "contrat")),
     place("the mandate as PDF", await pdfText(confirmation, "mandat")),
-    settings.DATABASE_URL
-      ? place("the store", await everyRow(database))
-      : { name: "the store", bytes: files(site.dataDir, (name) => /^agence\.db(-wal|-shm)?$/.test(name)) },
-    { name: "the backup", bytes: await backup(site, temporary, settings.DATABASE_URL) },
+    { name: "the store", bytes: files(site.dataDir, (name) => /^agence\.db(-wal|-shm)?$/.test(name)) },
+    { name: "the backup", bytes: await backup(site, temporary) },
     {
       name: "other files of the data folder",
       bytes: files(site.dataDir, (name) => !/^agence\.db/.test(name)),
@@ -126,12 +112,12 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
   });
   console.log(
     [
-      `${markers.length} markers searched on ${database.dialect} in:`,
+      `${markers.length} markers searched in:`,
       ...places.map(({ name, bytes }) => `  ${name} (${bytes.length} bytes)`),
     ].join("\n"),
   );
   expect(hunt(markers, places)).toEqual({ leaks: [], lost: [] });
-}
+});
 
 /** The places where each value may be found. It must be found there too: a hunt that finds nothing proves nothing. */
 function markersOf(tokens: Record<"resume" | "link" | "desk" | "session", string>): Marker[] {
@@ -144,7 +130,7 @@ function markersOf(tokens: Record<"resume" | "link" | "desk" | "session", string
   const { email: writtenFrom, ...written } = writer;
   const { soughtName, soughtEmail, refusedNote, refusedEmail } = sought;
   return [
-    ...of({ raisonSociale, nomPrenom }, [...theirs, ...everyMail, summary, mandate]),
+    ...of({ raisonSociale, nomPrenom }, [...theirs, lastScreen, ...everyMail, summary, mandate]),
     ...of({ siret }, [...theirs, "mails to the agency", summary, mandate]),
     ...of({ adresseSiege }, [...theirs, "mails to the agency"]),
     ...of({ email }, [...theirs, ...everyMail, summary]),
@@ -208,14 +194,7 @@ function files(folder: string, isWanted: (name: string) => boolean): Buffer {
 }
 
 /** The contents of a backup made while the site runs. */
-async function backup(site: Site, folder: string, databaseUrl: string | undefined): Promise<Buffer> {
-  if (databaseUrl) {
-    const { stdout } = await promisify(execFile)("pg_dump", [databaseUrl], {
-      maxBuffer: 64 * 1024 * 1024,
-      encoding: "buffer",
-    });
-    return stdout;
-  }
+async function backup(site: Site, folder: string): Promise<Buffer> {
   const source = new SqliteDatabase(join(site.dataDir, "agence.db"), { readonly: true });
   const copy = join(folder, "backup.db");
   await source.backup(copy);

@@ -16,11 +16,7 @@ export async function everythingWritten(
     assert.ok(files.includes("agence.db-wal"));
     return files.map((name) => readFileSync(join(dataDir, name), "latin1")).join("\n");
   }
-  return everyRow(database);
-}
-
-/** Every row of every table of PostgreSQL, as text. */
-export async function everyRow({ db }: Pick<Database, "db">): Promise<string> {
+  const { db } = database;
   const tables = await db.introspection.getTables();
   const rows = await Promise.all(
     tables.map(({ name }) =>

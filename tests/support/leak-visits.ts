@@ -109,8 +109,10 @@ export async function visitOf(site: Site) {
   ];
   expect(turnedDown.map(({ status }) => status)).toEqual([422, 409, 409, 422, 413, 400, 415, 403, 404, 405]);
   expect([...own, ...sentBack].map(({ status }) => status)).toEqual([303, 200, 200, 200, 422, 422]);
-  const { contract: number } = JSON.parse(own.at(-2)!.body) as { contract: string };
-  return { token, number, own, givenBack: sentBack, refused: turnedDown };
+  const signed = JSON.parse(own.at(-2)!.body) as { contract: string; confirmation: string };
+  const lastScreen = await rawRequest(site.url, signed.confirmation);
+  expect(lastScreen.status).toBe(200);
+  return { token, number: signed.contract, own, lastScreen, givenBack: sentBack, refused: turnedDown };
 }
 
 /** The pages that the client reads behind the private link. */
