@@ -24,6 +24,8 @@ export const company = {
   registration: { siren: "123456782", registryCity: "Marseille" },
   /** Intra-Community VAT number: `FR`, the key (12 + 3 × SIREN mod 97) mod 97, the SIREN. */
   vatNumber: "FR11123456782",
+  /** Whether the company chose to pay its tax as it invoices, not as it is paid (CGI, art. 269, 2, c). */
+  vatOnDebits: false,
   publicationDirector: "Hélène Honorat",
   openingHours: {
     days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],

@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import type { PostalAddress } from "#domain/postal-address.ts";
 import { sepaText } from "#domain/sepa-text.ts";
+import { decimal, type Element, element, xmlDocument } from "#server/xml.ts";
 
 /** One debit of a file. */
 export type FiledDebit = {
@@ -125,10 +126,6 @@ function totals(debits: readonly FiledDebit[]): Element[] {
   return [element("NbOfTxs", String(debits.length)), element("CtrlSum", decimal(cents))];
 }
 
-function decimal(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-}
-
 function otherIdentifier(identifier: string, scheme: Element): Element {
   return element("Othr", element("Id", identifier), element("SchmeNm", scheme));
 }
@@ -145,27 +142,4 @@ function postalAddressElement(parts: Creditor["postalAddress"] | null): Element 
     element("TwnNm", town),
     element("Ctry", parts.countryCode),
   );
-}
-
-/** A serialized element, already escaped. */
-export type Element = { readonly xml: string };
-
-/** The name of an element, with its attributes if any. */
-type Tag = string | readonly [name: string, attributes: Readonly<Record<string, string>>];
-
-/** Serializes an element. Escapes the texts in its content and leaves out `null`. */
-export function element(tag: Tag, ...content: readonly (Element | string | null)[]): Element {
-  const [name, attributes] = typeof tag === "string" ? [tag, {}] : tag;
-  const opening = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-  const inside = content.map((part) => (typeof part === "string" ? escaped(part) : (part?.xml ?? "")));
-  return { xml: `<${name}${opening.join("")}>${inside.join("")}</${name}>` };
-}
-
-/** A document with one root element. */
-function xmlDocument(root: Element): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

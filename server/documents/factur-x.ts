@@ -1,0 +1,230 @@
+import { asTitle, sirenNumber } from "#content/format.ts";
+import { creditedDesignation, legalFormWords, mentions, periodWords } from "#content/invoices.ts";
+import type { CreditNote } from "#domain/billing/credit-note.ts";
+import type { BilledAddress, BillingDocument, Invoice, Seller, VatPoint } from "#domain/billing/invoice.ts";
+import type { Day } from "#domain/calendar.ts";
+import { decimal, type Element, element, xmlDocument } from "#server/xml.ts";
+
+/**
+ * An invoice or a credit note as data: UN/CEFACT Cross Industry Invoice D22B, profile EN 16931 of Factur-X 1.09, with
+ * the French rules for transactions between companies (XP Z12-012). The same document gives the same bytes.
+ */
+export function facturX(document: Invoice | CreditNote): string {
+  return xmlDocument(
+    element(
+      ["rsm:CrossIndustryInvoice", namespaces],
+      element(
+        "rsm:ExchangedDocumentContext",
+        // S1: an invoice for services is submitted, and paid later (BR-FR-08).
+        element("ram:BusinessProcessSpecifiedDocumentContextParameter", element("ram:ID", "S1")),
+        element(
+          "ram:GuidelineSpecifiedDocumentContextParameter",
+          element("ram:ID", "urn:cen.eu:en16931:2017"),
+        ),
+      ),
+      header(document),
+      element(
+        "rsm:SupplyChainTradeTransaction",
+        line(document),
+        agreement(document),
+        element("ram:ApplicableHeaderTradeDelivery"),
+        settlement(document),
+      ),
+    ),
+  );
+}
+
+const cefact = "urn:un:unece:uncefact:data:standard";
+const namespaces = {
+  "xmlns:rsm": `${cefact}:CrossIndustryInvoice:100`,
+  "xmlns:ram": `${cefact}:ReusableAggregateBusinessInformationEntity:100`,
+  "xmlns:udt": `${cefact}:UnqualifiedDataType:100`,
+  "xmlns:qdt": `${cefact}:QualifiedDataType:100`,
+};
+
+/** UNTDID 1001: commercial invoice, credit note. */
+const typeCodes = { invoice: "380", "credit-note": "381" } as const;
+
+/** UNTDID 2475: the tax falls due on payment, or on the date of the invoice. */
+const vatPointCodes = { payment: "72", invoice: "5" } as const satisfies Record<VatPoint, string>;
+
+/** UN/ECE Recommendation 20: a month, a unit. */
+const unitCodes = { invoice: "MON", "credit-note": "C62" } as const;
+
+function header({ kind, number, issuedOn, latePayment }: Invoice | CreditNote): Element {
+  return element(
+    "rsm:ExchangedDocument",
+    element("ram:ID", number),
+    element("ram:TypeCode", typeCodes[kind]),
+    dateElement("ram:IssueDateTime", issuedOn),
+    note("PMT", mentions.recoveryFee(latePayment)),
+    note("PMD", mentions.penalties(latePayment)),
+    note("AAB", mentions.noDiscount),
+    note("BAR", "B2B"),
+  );
+}
+
+/** A note with its subject (UNTDID 4451); the four of {@link header} are compulsory (BR-FR-05, BR-FR-20). */
+function note(subject: string, content: string): Element {
+  return element("ram:IncludedNote", element("ram:Content", content), element("ram:SubjectCode", subject));
+}
+
+function line(document: Invoice | CreditNote): Element {
+  const { kind, amounts, period } = document;
+  const price = decimal(amounts.withoutVatCents);
+  return element(
+    "ram:IncludedSupplyChainTradeLineItem",
+    element("ram:AssociatedDocumentLineDocument", element("ram:LineID", "1")),
+    element(
+      "ram:SpecifiedTradeProduct",
+      element("ram:Name", kind === "invoice" ? document.designation : creditedDesignation(document)),
+      element("ram:Description", kind === "invoice" ? asTitle(periodWords(period)) : document.reason),
+    ),
+    element(
+      "ram:SpecifiedLineTradeAgreement",
+      element("ram:NetPriceProductTradePrice", element("ram:ChargeAmount", price)),
+    ),
+    element(
+      "ram:SpecifiedLineTradeDelivery",
+      element(["ram:BilledQuantity", { unitCode: unitCodes[kind] }], "1"),
+    ),
+    element(
+      "ram:SpecifiedLineTradeSettlement",
+      element("ram:ApplicableTradeTax", element("ram:TypeCode", "VAT"), ...standardRate(document)),
+      periodElement(document),
+      element("ram:SpecifiedTradeSettlementLineMonetarySummation", element("ram:LineTotalAmount", price)),
+    ),
+  );
+}
+
+function agreement({ seller, buyer, contractNumber }: BillingDocument): Element {
+  return element(
+    "ram:ApplicableHeaderTradeAgreement",
+    element(
+      "ram:SellerTradeParty",
+      element("ram:Name", seller.name),
+      element("ram:Description", sellerRegistration(seller)),
+      legalOrganization(seller.siren),
+      postalAddress(seller.address),
+      electronicAddress(seller.siren),
+      element("ram:SpecifiedTaxRegistration", element(["ram:ID", { schemeID: "VA" }], seller.vatNumber)),
+    ),
+    element(
+      "ram:BuyerTradeParty",
+      element(["ram:GlobalID", { schemeID: "0009" }], buyer.siret),
+      element("ram:Name", buyer.name),
+      legalOrganization(buyer.siren),
+      postalAddress(buyer.address),
+      electronicAddress(buyer.siren),
+    ),
+    element("ram:ContractReferencedDocument", element("ram:IssuerAssignedID", contractNumber)),
+  );
+}
+
+function sellerRegistration(seller: Seller): string {
+  return `${legalFormWords(seller)}, ${sirenNumber(seller.siren)} RCS ${seller.registryCity}`;
+}
+
+/** The SIREN, in its scheme of ISO 6523 (BR-FR-10, BR-FR-11). */
+function legalOrganization(siren: string): Element {
+  return element("ram:SpecifiedLegalOrganization", element(["ram:ID", { schemeID: "0002" }], siren));
+}
+
+/** The address in the directory of French electronic invoices, which begins with the SIREN (BR-FR-12, 13 and 21). */
+function electronicAddress(siren: string): Element {
+  return element("ram:URIUniversalCommunication", element(["ram:URIID", { schemeID: "0225" }], siren));
+}
+
+function postalAddress({ street, postalCode, town }: BilledAddress): Element {
+  return element(
+    "ram:PostalTradeAddress",
+    postalCode === null ? null : element("ram:PostcodeCode", postalCode),
+    element("ram:LineOne", street),
+    town === null ? null : element("ram:CityName", town),
+    element("ram:CountryID", "FR"),
+  );
+}
+
+function settlement(document: Invoice | CreditNote): Element {
+  const { kind, number, amounts, seller, vatPoint } = document;
+  const withoutVat = decimal(amounts.withoutVatCents);
+  const vat = decimal(amounts.vatCents);
+  const total = decimal(amounts.totalCents);
+  return element(
+    "ram:ApplicableHeaderTradeSettlement",
+    kind === "invoice" ? element("ram:CreditorReferenceID", seller.creditorIdentifier) : null,
+    kind === "invoice" ? element("ram:PaymentReference", number) : null,
+    element("ram:InvoiceCurrencyCode", "EUR"),
+    kind === "invoice" ? directDebit : null,
+    element(
+      "ram:ApplicableTradeTax",
+      element("ram:CalculatedAmount", vat),
+      element("ram:TypeCode", "VAT"),
+      element("ram:BasisAmount", withoutVat),
+      ...standardRate(document, element("ram:DueDateTypeCode", vatPointCodes[vatPoint])),
+    ),
+    periodElement(document),
+    paymentTerms(document),
+    element(
+      "ram:SpecifiedTradeSettlementHeaderMonetarySummation",
+      element("ram:LineTotalAmount", withoutVat),
+      element("ram:TaxBasisTotalAmount", withoutVat),
+      element(["ram:TaxTotalAmount", { currencyID: "EUR" }], vat),
+      element("ram:GrandTotalAmount", total),
+      element("ram:DuePayableAmount", total),
+    ),
+    kind === "credit-note" ? precedingInvoice(document.invoice) : null,
+  );
+}
+
+/** A SEPA direct debit (UNTDID 4461). The account that is debited stays out of invoices. */
+const directDebit = element("ram:SpecifiedTradeSettlementPaymentMeans", element("ram:TypeCode", "59"));
+
+/** The end of a tax: category S, standard rate (UNTDID 5305). */
+function standardRate({ amounts }: BillingDocument, dueDateType: Element | null = null) {
+  return [
+    element("ram:CategoryCode", "S"),
+    dueDateType,
+    element("ram:RateApplicablePercent", decimal(amounts.vatPercent * 100)),
+  ] as const;
+}
+
+function paymentTerms(document: Invoice | CreditNote): Element {
+  return element(
+    "ram:SpecifiedTradePaymentTerms",
+    ...(document.kind === "invoice"
+      ? [
+          dateElement("ram:DueDateDateTime", document.payableOn),
+          element("ram:DirectDebitMandateID", document.umr),
+        ]
+      : [element("ram:Description", mentions.refund[document.refund])]),
+  );
+}
+
+function precedingInvoice({ number, issuedOn }: CreditNote["invoice"]): Element {
+  return element(
+    "ram:InvoiceReferencedDocument",
+    element("ram:IssuerAssignedID", number),
+    element(
+      "ram:FormattedIssueDateTime",
+      element(["qdt:DateTimeString", { format: "102" }], compactDay(issuedOn)),
+    ),
+  );
+}
+
+function periodElement({ period }: BillingDocument): Element {
+  return element(
+    "ram:BillingSpecifiedPeriod",
+    dateElement("ram:StartDateTime", period.fromOn),
+    dateElement("ram:EndDateTime", period.toOn),
+  );
+}
+
+/** A day in the format 102 of UNTDID 2379, `20261203`. */
+function dateElement(name: string, day: Day): Element {
+  return element(name, element(["udt:DateTimeString", { format: "102" }], compactDay(day)));
+}
+
+function compactDay(day: Day): string {
+  return day.replaceAll("-", "");
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { XmlDocument, XsdValidator } from "libxml2-wasm";
+import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
+import { afterAll, describe, expect, test } from "vitest";
+import { packIds } from "#domain/pack.ts";
+import { facturX } from "#server/documents/factur-x.ts";
+import { anyText } from "../support/any-text.ts";
+import { aCreditNote, anInvoice } from "../support/invoices.ts";
+import { spaced } from "../support/page-source.ts";
+
+xmlRegisterFsInputProviders();
+const require = createRequire(import.meta.url);
+const library = dirname(require.resolve("@stackforge-eu/factur-x"));
+const schemaPath = join(library, "../schema/en16931/FACTUR-X_EN16931.xsd");
+const schema = XmlDocument.fromBuffer(readFileSync(schemaPath), { url: schemaPath });
+const validator = XsdValidator.fromDoc(schema);
+afterAll(() => {
+  validator.dispose();
+  schema.dispose();
+});
+
+const names = {
+  ram: "urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100",
+};
+
+/** The texts, with ordinary spaces, of the elements of a name, below the ones named before it: `SellerTradeParty/Name`. */
+function textsOf(xml: string, path: string): string[] {
+  using document = XmlDocument.fromString(xml);
+  return document
+    .find(`//ram:${path.replaceAll("/", "//ram:")}`, names)
+    .map(({ content }) => spaced(content));
+}
+
+function expectValid(xml: string): void {
+  using document = XmlDocument.fromString(xml);
+  validator.validate(document);
+}
+
+const contract = {
+  number: "2H-2025-0016",
+  umr: "2H-2025-0016-M4T8C2WJ",
+  subscriber: { raisonSociale: "Menuiserie « Bois & <Fils> »", siret: "53842617200010" },
+};
+const invoice = anInvoice({ contract, dueOn: "2026-11-15", issuedOn: "2026-11-15" });
+
+test("The data of an invoice say who invoices whom, for what, how much, and when it is paid", () => {
+  const xml = facturX(invoice);
+  expectValid(xml);
+  const expected: Record<string, readonly string[]> = {
+    "BusinessProcessSpecifiedDocumentContextParameter/ID": ["S1"],
+    "GuidelineSpecifiedDocumentContextParameter/ID": ["urn:cen.eu:en16931:2017"],
+    "IncludedNote/SubjectCode": ["PMT", "PMD", "AAB", "BAR"],
+    "SpecifiedTradeProduct/Name": ["Abonnement Pack Advance"],
+    "SpecifiedTradeProduct/Description": ["Du 15 novembre 2026 au 14 décembre 2026"],
+    "NetPriceProductTradePrice/ChargeAmount": ["74.17"],
+    "SellerTradeParty/Name": ["Agence 2H"],
+    "SellerTradeParty/Description": ["SARL au capital de 1 000 €, 123 456 782 RCS Marseille"],
+    "SellerTradeParty/SpecifiedLegalOrganization/ID": ["123456782"],
+    "SellerTradeParty/SpecifiedTaxRegistration/ID": ["FR11123456782"],
+    "BuyerTradeParty/GlobalID": ["53842617200010"],
+    "BuyerTradeParty/Name": ["Menuiserie « Bois & <Fils> »"],
+    "BuyerTradeParty/SpecifiedLegalOrganization/ID": ["538426172"],
+    "BuyerTradeParty/PostalTradeAddress": ["130068, rue des TisserandsMarseilleFR"],
+    URIID: ["123456782", "538426172"],
+    "ContractReferencedDocument/IssuerAssignedID": ["2H-2025-0016"],
+    CreditorReferenceID: ["FR72ZZZ123456"],
+    "SpecifiedTradeSettlementPaymentMeans/TypeCode": ["59"],
+    DirectDebitMandateID: ["2H-2025-0016-M4T8C2WJ"],
+    // Banks are closed on Sunday 15 November.
+    DueDateDateTime: ["20261116"],
+    DueDateTypeCode: ["72"],
+    TaxBasisTotalAmount: ["74.17"],
+    TaxTotalAmount: ["14.83"],
+    GrandTotalAmount: ["89.00"],
+    DuePayableAmount: ["89.00"],
+    InvoiceReferencedDocument: [],
+  };
+  expect(Object.fromEntries(Object.keys(expected).map((path) => [path, textsOf(xml, path)]))).toEqual(
+    expected,
+  );
+  expect(xml).toContain("<ram:ID>2H-F-2026-000353</ram:ID><ram:TypeCode>380</ram:TypeCode>");
+});
+
+test("The data of a credit note name its invoice and the day of it, and ask for no debit", () => {
+  const xml = facturX(aCreditNote(invoice, { issuedOn: "2026-12-03", amountCents: 890 }));
+  expectValid(xml);
+  const expected: Record<string, readonly string[]> = {
+    "SpecifiedTradeProduct/Name": ["Abonnement Pack Advance, reprise partielle"],
+    "SpecifiedTradeProduct/Description": ["Site inaccessible trois jours"],
+    "InvoiceReferencedDocument/IssuerAssignedID": ["2H-F-2026-000353"],
+    "InvoiceReferencedDocument/FormattedIssueDateTime": ["20261115"],
+    TaxBasisTotalAmount: ["7.42"],
+    TaxTotalAmount: ["1.48"],
+    GrandTotalAmount: ["8.90"],
+    SpecifiedTradeSettlementPaymentMeans: [],
+    DirectDebitMandateID: [],
+  };
+  expect(Object.fromEntries(Object.keys(expected).map((path) => [path, textsOf(xml, path)]))).toEqual(
+    expected,
+  );
+  expect(xml).toContain("<ram:ID>2H-A-2026-000005</ram:ID><ram:TypeCode>381</ram:TypeCode>");
+});
+
+test("The tax falls due with the invoice where the company chose so", () => {
+  expect(textsOf(facturX({ ...invoice, vatPoint: "invoice" }), "DueDateTypeCode")).toEqual(["5"]);
+});
+
+test("The data hold no account, no e-mail address and no phone number of the client", () => {
+  expect(facturX(invoice)).not.toMatch(/FR76|@|0639981234/);
+});
+
+describe("The data are valid", () => {
+  test("whatever clients and people of the agency typed", () => {
+    const text = anyText({ maxLength: 200 });
+    fc.assert(
+      fc.property(
+        text,
+        text,
+        text,
+        fc.constantFrom(...packIds),
+        (raisonSociale, adresseSiege, reason, packId) => {
+          const typed = anInvoice({ contract: { packId, subscriber: { raisonSociale, adresseSiege } } });
+          expectValid(facturX(typed));
+          expectValid(facturX(aCreditNote(typed, { reason })));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test("and state each sum to the cent, tax included", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999 }), (monthlyCents) => {
+        const xml = facturX(anInvoice({ contract: { monthlyCents } }));
+        const [basis, tax, total] = ["TaxBasisTotalAmount", "TaxTotalAmount", "GrandTotalAmount"].map(
+          (name) => Number(textsOf(xml, name)[0]!.replace(".", "")),
+        );
+        expect([basis! + tax!, total]).toEqual([monthlyCents, monthlyCents]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
