@@ -1,14 +1,12 @@
-import stroke from "#app/illustrations/departure-stroke.svg";
-import offerStroke from "#app/illustrations/departure-stroke-offer.svg";
-import standingStroke from "#app/illustrations/departure-stroke-standing.svg";
 import enso from "#app/illustrations/enso.svg";
 import { classNames } from "#app/ui/class-names.ts";
-import { DashIcon, TickIcon } from "#app/ui/icons.tsx";
+import { TickIcon } from "#app/ui/icons.tsx";
 import { departures, departureWords } from "#content/departure.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import styles from "./departure.module.css";
+import { Flight } from "./flight.tsx";
 
-/** What a client who leaves keeps, at three points of one brush stroke; the stroke ends where the site stays ours. */
+/** What a client who leaves keeps, at three points of one brush stroke. */
 export function Departure({ edition }: { readonly edition: TermsEdition }) {
   const { lead, clientKeeps: kept, today, leaving, keeping } = departures[edition];
   return (
@@ -16,16 +14,7 @@ export function Departure({ edition }: { readonly edition: TermsEdition }) {
       <h3>{departureWords.title}</h3>
       <p className="lead">{lead}</p>
       <div className={classNames(styles.way, styles[edition])}>
-        <picture>
-          <source media="(width < 62rem)" srcSet={standingStroke} />
-          <img
-            src={edition === "promo" ? offerStroke : stroke}
-            width="1320"
-            height="220"
-            alt=""
-            loading="lazy"
-          />
-        </picture>
+        <Flight edition={edition} />
         <ol>
           <li>
             <span className={styles.point} aria-hidden="true">
@@ -44,7 +33,10 @@ export function Departure({ edition }: { readonly edition: TermsEdition }) {
           </li>
           <li>
             <span className={styles.point} aria-hidden="true">
-              <DashIcon size={20} />
+              <svg viewBox="0 0 44 44" aria-hidden="true" fill="none" stroke="currentColor">
+                <circle cx="22" cy="22" r="21" pathLength="1" strokeWidth="2" strokeDasharray="1" />
+                <path d="M17 22h10" strokeWidth="2.4" strokeLinecap="round" />
+              </svg>
             </span>
             <h4>{leaving.title}</h4>
             <p>{leaving.fact}</p>
