@@ -20,6 +20,8 @@ export const passWords = {
   mandate: "Mandat de prélèvement (RUM)",
   number: "Contrat n°",
   signed: "Signé",
+  /** Beside the ZenMaster’s face; the second part is emphasised. */
+  nextMessage: ["Votre ZenMaster", "vous écrit sous un jour ouvré"],
 } as const;
 
 /** The amount due on the day of the signature. */

@@ -64,13 +64,15 @@ export const featuresWords = {
 export const zenMasterIsExample: boolean = true;
 
 /**
- * The person who signs the promise under the ZenMaster’s portrait. An example until launch (README, « Before opening
- * »).
+ * The person who signs the promise under the ZenMaster’s portrait, with the hand drawn in
+ * `app/sections/features/handwriting.tsx`. An example until launch (README, « Before opening »).
  */
 export const zenMasterSignature = {
   line: "« Vous m’écrivez, c’est moi qui vous réponds. »",
   firstName: "Maëlle",
-  role: zenMasterIsExample ? "ZenMaster, portrait d’exemple" : "ZenMaster",
+  role: "ZenMaster",
+  /** Beside the name. */
+  status: zenMasterIsExample ? "Exemple" : null,
 } as const;
 
 /** The seventh reason on the home pages; a city has its own in `cities`. */

@@ -57,14 +57,14 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
   if (!loaderData.contract) {
     return (
       <SiteLayout>
-        <PageOpening title={busyWords.title} lead={busyWords.text} low />
+        <PageOpening moon="broken" title={busyWords.title} lead={busyWords.text} low />
       </SiteLayout>
     );
   }
   const { contract, today, dates, receipt } = loaderData;
   return (
     <SiteLayout>
-      <PageOpening title={clientWords.title} lead={<ContractName contract={contract} />} low>
+      <PageOpening moon="contract" title={clientWords.title} lead={<ContractName contract={contract} />} low>
         <p className="note">{clientWords.reserved}</p>
       </PageOpening>
       <section className="section">

@@ -57,7 +57,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const idempotencyKey = answer?.idempotencyKey ?? loaderData.idempotencyKey;
   return (
     <SiteLayout>
-      <PageOpening title={contactPageWords.title} lead={contactPageWords.lead} low />
+      <PageOpening moon="contact" title={contactPageWords.title} lead={contactPageWords.lead} low />
       <section className="section">
         <ArrivalToast
           toast={sent ? toastMessages.messageSent : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import rocket from "#app/illustrations/rocket.svg";
 import seal from "#app/illustrations/seal.svg";
+import zenMaster from "#app/illustrations/zenmaster-portrait.svg";
 import { dueToday, passWords, shortDay, signedBy } from "#content/confirmation.ts";
 import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
 import { euros, withoutVat } from "#content/format.ts";
@@ -57,6 +58,14 @@ export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
             <span>{passWords.signed}</span>
           </div>
           <p className={styles.label}>{signedBy(nomPrenom, signedAt)}</p>
+          <div className={styles.zenMaster}>
+            <span className={styles.face}>
+              <img src={zenMaster} width="480" height="460" alt="" />
+            </span>
+            <p className={styles.label}>
+              {passWords.nextMessage[0]} <b>{passWords.nextMessage[1]}</b>
+            </p>
+          </div>
           <img className={styles.flight} src={rocket} width="60" height="130" alt="" />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { MoonName } from "#app/sections/page-opening/moon.tsx";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { DownLink } from "#app/ui/down-link.tsx";
 import { legalWords } from "#content/legal/legal-words.ts";
@@ -12,6 +13,7 @@ import { Markdown } from "./markdown.tsx";
 type Part = { readonly id: string; readonly title: string; readonly text: string };
 
 type LegalTextProps = {
+  readonly moon: MoonName;
   readonly title: string;
   readonly lead: ReactNode;
   /** Uses less sky above and below the title. */
@@ -26,10 +28,11 @@ type LegalTextProps = {
 };
 
 /** A long legal text: opening, table of contents, numbered parts with an anchor each. */
-export function LegalText({ title, lead, low, partName, parts, annex, children }: LegalTextProps) {
+export function LegalText({ moon, title, lead, low, partName, parts, annex, children }: LegalTextProps) {
   return (
     <>
       <PageOpening
+        moon={moon}
         title={title}
         titleSize="normal"
         low={low}

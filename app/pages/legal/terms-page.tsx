@@ -1,5 +1,6 @@
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
+import type { MoonName } from "#app/sections/page-opening/moon.tsx";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { asTitle, longDate } from "#content/format.ts";
 import { legalWords, termsLeads } from "#content/legal/legal-words.ts";
@@ -13,12 +14,16 @@ type TermsProps = EditionData & {
   readonly isOver: boolean;
 };
 
+/** The offer is tied with a ribbon. */
+const moons = { standard: "terms", promo: "gift" } as const satisfies Readonly<Record<TermsEdition, MoonName>>;
+
 /** One version of the terms, whole. */
 export function TermsPage(props: TermsProps) {
   const { edition } = props;
   return (
     <SiteLayout>
       <LegalText
+        moon={moons[edition.id]}
         title={edition.title}
         lead={<Lead {...props} />}
         partName={legalWords.article}

@@ -20,6 +20,7 @@ export default function ServicesPage() {
   return (
     <SiteLayout>
       <PageOpening
+        moon="services"
         kicker={servicesPageWords.kicker}
         title={servicesPageWords.title}
         lead={servicesPageWords.lead}

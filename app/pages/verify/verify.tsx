@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function VerifyPage({ loaderData }: Route.ComponentProps) {
   return (
     <SiteLayout>
-      <PageOpening title={verifyWords.title} lead={verifyWords.lead} low />
+      <PageOpening moon="verify" title={verifyWords.title} lead={verifyWords.lead} low />
       <section className="section">
         <Island name="verifier" component={Verifier} props={{ answer: loaderData }} hydrateOn="idle" />
       </section>

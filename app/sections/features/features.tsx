@@ -23,6 +23,7 @@ import {
   PlaceFigure,
 } from "./feature-figures.tsx";
 import styles from "./features.module.css";
+import { Handwriting } from "./handwriting.tsx";
 
 type FeaturesProps = {
   readonly title?: string;
@@ -106,12 +107,14 @@ function Words({ title, text }: Feature) {
 
 /** The person who keeps the promise, in their own words. */
 function Signature() {
-  const { line, firstName, role } = zenMasterSignature;
+  const { line, firstName, role, status } = zenMasterSignature;
   return (
-    <p className={styles.signature}>
-      {line}
-      <br />
-      <b>{firstName}</b> {role}
-    </p>
+    <div className={styles.signature}>
+      <p>{line}</p>
+      <Handwriting />
+      <p>
+        <b>{firstName}</b> {role} {status && <span>{status}</span>}
+      </p>
+    </div>
   );
 }

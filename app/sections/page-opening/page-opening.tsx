@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import enso from "#app/illustrations/enso.svg";
 import { classNames } from "#app/ui/class-names.ts";
+import { Moon, type MoonName } from "./moon.tsx";
 import styles from "./page-opening.module.css";
 
 type PageOpeningProps = {
+  /** The ring in its sky. */
+  readonly moon: MoonName;
   /** Name of the page in the menu, if its title differs. */
   readonly kicker?: string;
   readonly title: ReactNode;
@@ -12,12 +14,14 @@ type PageOpeningProps = {
   readonly titleSize?: "giant" | "normal";
   /** Uses less sky above and below the words. */
   readonly low?: boolean;
+  /** Whether it ends at the edge of the light rock; otherwise the next section draws its own edge. */
+  readonly shore?: boolean;
   /** Stands under the lead: a button or a link further down. */
   readonly children?: ReactNode;
 };
 
 /** The night sky at the top of every page except the home pages, down to the edge of the rock. */
-export function PageOpening({ kicker, title, lead, titleSize = "giant", low, children }: PageOpeningProps) {
+export function PageOpening({ moon, kicker, title, lead, titleSize = "giant", low, shore = true, children }: PageOpeningProps) {
   return (
     <section
       className={classNames(
@@ -27,21 +31,14 @@ export function PageOpening({ kicker, title, lead, titleSize = "giant", low, chi
         titleSize === "normal" && styles.normalTitle,
       )}
     >
-      <img
-        className={classNames(styles.enso, "travelling-ring")}
-        src={enso}
-        width={400}
-        height={400}
-        alt=""
-        loading="lazy"
-      />
+      <Moon name={moon} className={styles.moon} />
       <div className={classNames("frame", styles.words)}>
         {kicker && <p className={styles.kicker}>{kicker}</p>}
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
         {children}
       </div>
-      <span className="shoreline" aria-hidden="true" />
+      {shore && <span className="shoreline" aria-hidden="true" />}
     </section>
   );
 }
