@@ -2,6 +2,7 @@ import zenRocket from "#app/illustrations/zen-rocket.svg";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
+import { Moon } from "#app/sections/page-opening/moon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { confirmationWords, nextStepsWords } from "#content/confirmation.ts";
@@ -25,6 +26,7 @@ export function Confirmation({ packId, contract }: ConfirmationProps) {
   return (
     <SiteLayout header="transparent" footer={false}>
       <section className={`night starry ${styles.boarding}`}>
+        <Moon name="thanks" className={styles.moon} />
         <div className={`frame ${styles.frame}`}>
           <div className={styles.announcement}>
             <div className={styles.steps}>

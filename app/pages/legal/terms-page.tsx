@@ -15,7 +15,9 @@ type TermsProps = EditionData & {
 };
 
 /** The offer is tied with a ribbon. */
-const moons = { standard: "terms", promo: "gift" } as const satisfies Readonly<Record<TermsEdition, MoonName>>;
+const moons = { standard: "terms", promo: "gift" } as const satisfies Readonly<
+  Record<TermsEdition, MoonName>
+>;
 
 /** One version of the terms, whole. */
 export function TermsPage(props: TermsProps) {

@@ -35,15 +35,19 @@ const moons = {
   broken: [{ src: enso }, { src: enso }],
   /** The full moon. */
   thanks: [{ src: thanksMoon }, { src: enso }],
-} as const satisfies Readonly<
-  Record<string, readonly { readonly src: string; readonly turns?: boolean }[]>
->;
+} as const satisfies Readonly<Record<string, readonly { readonly src: string; readonly turns?: boolean }[]>>;
 
 /** The name of a moon. */
 export type MoonName = keyof typeof moons;
 
 /** The ring of a page: it comes from the page before, and sets as the opening is scrolled away. */
-export function Moon({ name, className }: { readonly name: MoonName; readonly className?: string | undefined }) {
+export function Moon({
+  name,
+  className,
+}: {
+  readonly name: MoonName;
+  readonly className?: string | undefined;
+}) {
   return (
     <span className={classNames(styles.moon, styles[name], "travelling-ring", className)}>
       {moons[name].map((layer, index) => (

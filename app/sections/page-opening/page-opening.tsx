@@ -21,7 +21,16 @@ type PageOpeningProps = {
 };
 
 /** The night sky at the top of every page except the home pages, down to the edge of the rock. */
-export function PageOpening({ moon, kicker, title, lead, titleSize = "giant", low, shore = true, children }: PageOpeningProps) {
+export function PageOpening({
+  moon,
+  kicker,
+  title,
+  lead,
+  titleSize = "giant",
+  low,
+  shore = true,
+  children,
+}: PageOpeningProps) {
   return (
     <section
       className={classNames(
