@@ -30,7 +30,13 @@ export function EndingStep(props: EndingStepProps) {
   const { contract, token, title, action, confirm, back, children, fields } = props;
   return (
     <SiteLayout>
-      <PageOpening moon="contract" title={title} titleSize="normal" lead={<ContractName contract={contract} />} low />
+      <PageOpening
+        moon="contract"
+        title={title}
+        titleSize="normal"
+        lead={<ContractName contract={contract} />}
+        low
+      />
       <section className="section">
         <div className={`frame ${styles.step}`}>
           {children}

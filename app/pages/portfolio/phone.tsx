@@ -1,38 +1,27 @@
-import dentalLabPhone from "#app/illustrations/portfolio-dental-lab-phone.svg";
-import { classNames } from "#app/ui/class-names.ts";
+import { clientDrawings } from "#app/sections/client-drawings.ts";
 import type { ClientId } from "#content/portfolio.ts";
-import { clientDrawings } from "./client-drawings.ts";
-import styles from "./phone.module.css";
+import styles from "./case.module.css";
+import type { Slice } from "./looks.ts";
 
-/** The parts of a site visible on a phone. */
-const parts = [styles.brand, styles.picture, styles.title, styles.text, styles.button];
+type PhoneProps = { readonly id: ClientId; readonly slices: readonly Slice[] };
 
-/** The clients whose pages have a plain background: their phone view is put together from parts of the wide drawing. */
-const laidAnew: Partial<Record<ClientId, string | undefined>> = {
-  garance: styles.paintingWorkshop,
-  vasseur: styles.lawyer,
-  delmas: styles.lawFirm,
-  elan: styles.sportsStudio,
-  lorca: styles.coach,
-};
-
-/** The same site on a phone. It is decoration: the words beside it say everything. */
-export function Phone({ id }: { readonly id: ClientId }) {
+/** The same site on a phone, put together from parts of the wide drawing. It is decoration. */
+export function Phone({ id, slices }: PhoneProps) {
   return (
     <span className={styles.phone} aria-hidden="true">
-      <span className={classNames(styles.screen, laidAnew[id])}>
-        {id in laidAnew ? (
-          <>
-            <i className={styles.menu} />
-            {parts.map((part) => (
-              <span key={part} className={classNames(styles.crop, part)}>
-                <img src={clientDrawings[id]} width="800" height="540" alt="" loading="lazy" />
-              </span>
-            ))}
-          </>
-        ) : (
-          <img src={dentalLabPhone} width="210" height="432" alt="" loading="lazy" />
-        )}
+      <span className={styles.glass}>
+        <span className={styles.page}>
+          {slices.map(([x, y, width, height]) => (
+            <img
+              key={y}
+              src={`${clientDrawings[id]}#svgView(viewBox(${x},${y},${width},${height}))`}
+              width={width}
+              height={height}
+              alt=""
+              loading="lazy"
+            />
+          ))}
+        </span>
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import type { ClientSite } from "#content/portfolio.ts";
-import styles from "./result.module.css";
+import styles from "./case.module.css";
 
-/** One figure on a brush stroke: « 31 », or « 3 sur 4 ». */
+/** One large figure: « 31 », or « 3 sur 4 ». */
 export function Result({ figure, words, source }: ClientSite["result"]) {
   const [value, of, total] = figure.split(" ");
   return (
