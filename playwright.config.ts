@@ -24,7 +24,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   workers: 2 * availableParallelism(),
   timeout: 120_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   reporter: [["dot"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
     launchOptions: launchOptions(),

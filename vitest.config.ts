@@ -13,6 +13,8 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Often enough to notice soon, seldom enough to leave the processor to the awaited thing.
+    expect: { poll: { interval: 100, timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -39,6 +41,7 @@ export default defineConfig({
           // Sites start, stop and are killed here: each takes the time that a busy machine leaves it.
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { interval: 100, timeout: 60_000 } },
           // As for journeys: where nobody watches, a test that fails is tried once more, and its line says so.
           retry: process.env.CI ? 1 : 0,
           globalSetup: [temporaryFolder, "tests/support/global-setup.ts"],

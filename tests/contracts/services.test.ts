@@ -7,7 +7,6 @@ import { type PackId, packIds } from "#domain/pack.ts";
 import { readEnvironment } from "#server/env.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
-import { eventually } from "../support/eventually.ts";
 import { accepted, agencyEmail, publicUrl } from "../support/functions.ts";
 import { type Smtp, startSmtp } from "../support/smtp.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -71,10 +70,8 @@ onEachStore("The site as it is put together", (store) => {
     const firm = { email: "files@example.fr" };
     const saved = accepted(await services.functions.sendContractConfirmation(aStep2(firm), caller));
     accepted(await services.functions.sendContactEmail(aMessage(), caller));
-    const mails = await eventually("four mails as files", async () => {
-      const files = await mailFiles(dataDir);
-      return files.length === 4 ? files : null;
-    });
+    await expect.poll(() => mailFiles(dataDir)).toHaveLength(4);
+    const mails = await mailFiles(dataDir);
     const confirmation = mails.find(({ to }) => to?.[0]?.address === firm.email)!;
     expect(confirmation.text).toContain(saved.step === 2 ? saved.umr : "");
     expect(attachedPdfs(confirmation)).toHaveLength(3);
@@ -109,7 +106,7 @@ onEachStore("The site as it is put together", (store) => {
         const mail = await smtp.mail("the confirmation", ({ envelopeTo }) => envelopeTo.includes(firm.email));
         expect(mail.text).toContain(saved.step === 2 ? saved.umr : "");
         expect(attachedPdfs(mail)).toHaveLength(3);
-        await eventually("three mails", () => smtp.mails.length === before + 3);
+        await expect.poll(() => smtp.mails.length).toBe(before + 3);
         const sent = smtp.mails.slice(before).map(({ messageId }) => messageId?.split(".")[0]);
         expect(sent.sort()).toEqual(["<agency-contract", "<agency-draft", "<confirmation"]);
       });
@@ -125,7 +122,7 @@ onEachStore("The site as it is put together", (store) => {
           accepted(await functions.sendContactEmail(aMessage({ email: `pair-${index}@example.fr` }), caller));
         }),
       );
-      await eventually("twenty-four mails", () => smtp.mails.length >= 24);
+      await expect.poll(() => smtp.mails.length).toBeGreaterThanOrEqual(24);
       for (const services of pair) await services.close();
       opened = [];
       expect(smtp.mails).toHaveLength(24);
@@ -147,13 +144,11 @@ onEachStore("The site as it is put together", (store) => {
           .where("cancelledAt", "is", null)
           .where("kind", "in", ["agency-message", "acknowledgement"])
           .execute();
-      await eventually("a first attempt at both", async () =>
-        (await attempted()).every(({ lastError }) => lastError?.includes("451")),
-      );
+      const postponed = { lastError: expect.stringContaining("451") };
+      await expect.poll(attempted).toMatchObject([postponed, postponed]);
       await smtp.become("refuse");
-      await eventually("both given up", async () =>
-        (await attempted()).every(({ deadAt }) => deadAt !== null),
-      );
+      const givenUp = { deadAt: expect.any(Number) };
+      await expect.poll(attempted).toMatchObject([givenUp, givenUp]);
       for (const { attempts, lastError } of await attempted()) {
         expect(attempts).toBe(2);
         expect(lastError).toContain("550");

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "#server/database/client.ts";
 import { signIn } from "../support/at-desk.ts";
-import { eventually } from "../support/eventually.ts";
 import { createDatabase } from "../support/postgres.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { type Smtp, startSmtp } from "../support/smtp.ts";
@@ -161,15 +161,17 @@ async function untilQuiet({ site }: World, { db }: Database): Promise<void> {
     .where((eb) => eb.and({ sentAt: null, deadAt: null, cancelledAt: null }))
     .where("kind", "not in", ["reminder-1", "reminder-2"]);
   let left = Number.POSITIVE_INFINITY;
-  while (left > 0) {
-    const before = left;
-    const hasFallen = async () => {
-      left = (await due.execute()).length;
-      return left === 0 || left < before;
-    };
-    await eventually("one more mail that is due to have left", hasFallen, 60_000).catch(async (cause) => {
-      const mails = JSON.stringify((await due.execute()).slice(0, 20));
-      throw new Error(`${cause.message}\n${mails}\n${site.output.slice(-20).join("\n")}`, { cause });
-    });
+  let since = performance.now();
+  for (;;) {
+    const mails = await due.execute();
+    if (mails.length === 0) return;
+    if (mails.length < left) {
+      left = mails.length;
+      since = performance.now();
+    } else if (performance.now() - since > 60_000) {
+      const lines = [JSON.stringify(mails.slice(0, 20)), ...site.output.slice(-20)];
+      throw new Error(`No mail that is due has left for a minute:\n${lines.join("\n")}`);
+    }
+    await pause(100);
   }
 }

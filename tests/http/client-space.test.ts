@@ -6,7 +6,6 @@ import { keyringOf } from "#server/database/encryption.ts";
 import { readKeys } from "#server/keys/key-file.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { contractCall, postForm } from "../support/client-links.ts";
-import { eventually } from "../support/eventually.ts";
 import { htmlFaults } from "../support/html-faults.ts";
 import { test } from "../support/http.ts";
 import { pageSource } from "../support/page-source.ts";
@@ -55,10 +54,9 @@ test("The pages behind a private link are valid, well set, and for nobody else: 
 test("The documents behind it are downloads that nobody stores or indexes", async ({ site }) => {
   const token = await signed(site);
   for (const kind of ["contract-summary", "mandate", "terms"] as const) {
-    const { headers } = await eventually("the documents", async () => {
-      const answer = await fetch(site.url + paths.contractDocument(token, kind), { redirect: "manual" });
-      return answer.ok ? answer : null;
-    });
+    const download = () => fetch(site.url + paths.contractDocument(token, kind), { redirect: "manual" });
+    await expect.poll(download).toMatchObject({ status: 200 });
+    const { headers } = await download();
     expect(headers.get("content-type")).toBe("application/pdf");
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="[\w.-]+\.pdf"$/);
     expect(headers.get("cache-control")).toBe("no-store");

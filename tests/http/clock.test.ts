@@ -6,7 +6,6 @@ import { openDatabase } from "#server/database/client.ts";
 import { faultVariable } from "../crash/fault.ts";
 import { contractAction } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
-import { eventually } from "../support/eventually.ts";
 import { testOn } from "../support/http.ts";
 import type { Site } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
@@ -25,10 +24,10 @@ test("A site that starts five years ahead erases nothing until a person confirms
   await post(site, "send-contract-confirmation", aStep1({ email: "brouillon@example.fr" }));
   const { contract } = await post(site, "send-contract-confirmation", aStep2());
   await contractAction(site, contract!, "retracter", { "moins-de-six": "on" });
-  await eventually("the agency to be told", async () => (await storedCounts(site)).waiting === 0);
+  await expect.poll(() => storedCounts(site)).toMatchObject({ waiting: 0 });
 
   await site.restart(ahead);
-  await eventually("the refusal", () => site.output.some((line) => line.includes("nothing is erased")));
+  await expect.poll(() => site.output.join("\n")).toContain("nothing is erased");
   expect(site.output.filter((line) => line.includes("nothing is erased"))).toHaveLength(1);
   expect(await storedCounts(site)).toMatchObject({ contracts: 1, drafts: 1, messages: 1 });
 
@@ -39,10 +38,7 @@ test("A site that starts five years ahead erases nothing until a person confirms
   );
   expect(confirmed.stdout).toContain("les effacements reprennent");
   await site.restart();
-  await eventually("the erasures", async () => {
-    const { contracts, drafts, messages } = await storedCounts(site);
-    return contracts + drafts + messages === 0;
-  });
+  await expect.poll(() => storedCounts(site)).toMatchObject({ contracts: 0, drafts: 0, messages: 0 });
 });
 
 /** How much personal data the store has, and how many mails to the agency wait. */

@@ -24,7 +24,7 @@ test("Beside the running site, the command line tells of a contract and gathers 
   site,
 }) => {
   const made = "select (select count(*) from documents) + (select count(*) from terms_documents)";
-  await expect.poll(() => storedValue(site, made), { interval: 200, timeout: 60_000 }).toBe(3);
+  await expect.poll(() => storedValue(site, made)).toBe(3);
   const path = join(folder, "dossier.zip");
   const asked = await commandLine(site.dataDir, "dossier", number, "--vers", path);
   expect([asked.code, asked.out, existsSync(path)]).toEqual([2, "", false]);

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect } from "vitest";
 import { paths } from "#content/paths.ts";
-import { eventually } from "../support/eventually.ts";
 import { test } from "../support/http.ts";
 import type { Answer } from "../support/http-connection.ts";
 import { steadyLoad } from "../support/load.ts";
@@ -31,7 +30,7 @@ async function flooding(site: Site, path: (index: number) => string, meanwhile: 
     },
   });
   const flood = steadyLoad(site.url, () => (isOver ? null : exchange()), { connections: 150 });
-  await eventually("the flood", () => index > 300);
+  await expect.poll(() => index).toBeGreaterThan(300);
   await meanwhile().finally(() => {
     isOver = true;
   });
@@ -60,7 +59,7 @@ describe("While one network floods the site, a contract's page is there", () => 
     });
     expect([...answers.keys()]).toEqual([404]);
     const missing = () => site.output.filter((line) => line.includes("missing page"));
-    await eventually("a line for each page that is missing", () => missing().length > 300);
+    await expect.poll(() => missing().length).toBeGreaterThan(300);
     expect(JSON.parse(missing()[0]!)).toMatchObject({ path: expect.stringMatching(/^\/nulle-part\/\d+$/) });
   });
 
@@ -121,10 +120,8 @@ test("Where nobody stands in front, one network has at most five hundred connect
       return once(socket.resume(), "connect");
     }),
   );
-  await eventually(
-    "ten that are closed, or some more for those that are kept open to look",
-    () => closed >= 10,
-  );
+  // Ten, or some more for those that are kept open to look.
+  await expect.poll(() => closed).toBeGreaterThanOrEqual(10);
   expect(closed).toBeLessThan(20);
 });
 
@@ -143,7 +140,7 @@ test("A client who asks for forty pages at once, and reads none of them, is let 
   }
   expect((await rawRequest(site.url, "/healthz")).status).toBe(200);
   for (const socket of sockets) socket.resume();
-  await eventually("every one of them", () => closed === 20);
+  await expect.poll(() => closed).toBe(20);
 });
 
 test("Refusals are counted in the log: a line at once, and one for all the others", async ({ startSite }) => {
@@ -178,7 +175,7 @@ test("Refusals are counted in the log: a line at once, and one for all the other
   // On a slow machine the posts take longer than the minute after which a log line is written again.
   const minutes = () => Math.floor((performance.now() - start) / 60_000);
   const statuses = Object.keys(refused);
-  await eventually("a line of each", () => statuses.every((status) => linesOf(status).length > 0));
+  await expect.poll(() => statuses.filter((status) => linesOf(status).length === 0)).toEqual([]);
   for (const status of statuses) {
     expect(linesOf(status)[0]).toMatchObject({ level: 30, count: 1 });
     expect(linesOf(status).length).toBeLessThanOrEqual(1 + minutes());

@@ -14,7 +14,6 @@ import { judge } from "../crash/verdict.ts";
 import { recordKill, settle, type World } from "../crash/world.ts";
 import { signIn } from "../support/at-desk.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
-import { eventually } from "../support/eventually.ts";
 import { freePort } from "../support/free-port.ts";
 import { createDatabase } from "../support/postgres.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
@@ -94,7 +93,7 @@ describe.skipIf(!postgresUrl)("Three instances that started at once on one empty
     const worldOf = (site: Site): World => ({ ...world, site });
     const threeMore = () => {
       const wanted = answered(world) + 3;
-      return eventually("three more answers", () => answered(world) >= wanted, 60_000);
+      return expect.poll(() => answered(world)).toBeGreaterThanOrEqual(wanted);
     };
     await underLoad(world, "instances", async () => {
       await threeMore();

@@ -5,7 +5,6 @@ import SqliteDatabase from "better-sqlite3";
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
 import { signIn } from "../support/at-desk.ts";
-import { eventually } from "../support/eventually.ts";
 import {
   account,
   agency,
@@ -54,7 +53,7 @@ test("Nobody’s data are found where they do not belong", async () => {
   const visit = await visitOf(site);
   const database = await openDatabase({ dataDir: site.dataDir });
   cleanUp.push(() => database.close());
-  await eventually("mails that were put off", () => lines(site).includes("451"));
+  await expect.poll(() => lines(site)).toContain("451");
   await smtp.become("accept");
   await database.db
     .updateTable("outbox")
@@ -65,7 +64,7 @@ test("Nobody’s data are found where they do not belong", async () => {
   const confirmation = await smtp.mail("the confirmation", ({ messageId }) =>
     /^<confirmation\./.test(messageId ?? ""),
   );
-  await eventually("every mail", () => smtp.mails.length >= 5);
+  await expect.poll(() => smtp.mails.length).toBeGreaterThanOrEqual(5);
   const token = /\/mon-contrat\/([\w-]+)/.exec(confirmation.text ?? "")?.[1] ?? "";
   const own = [...visit.own, ...(await behindTheLink(site, token))];
   const strangers = await strangersAsk(site, token);

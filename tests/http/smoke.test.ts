@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { paths } from "#content/paths.ts";
 import { addressedPages, pageAddresses } from "../support/addresses.ts";
-import { eventually } from "../support/eventually.ts";
 import { test } from "../support/http.ts";
 import { pageSource } from "../support/page-source.ts";
 
@@ -31,9 +30,7 @@ test("An unknown address answers 404 with a page of its own, and is noted", asyn
   const answer = await fetch(`${site.url}/nulle-part`);
   expect(answer.status).toBe(404);
   expect(pageSource(await answer.text()).text).toContain("Oops! Page not found");
-  await eventually("the address in the log", () =>
-    site.output.slice(before).some((line) => line.includes("/nulle-part")),
-  );
+  await expect.poll(() => site.output.slice(before).join("\n")).toContain("/nulle-part");
 });
 
 test("The desk loads no style sheet of the site", async ({ site }) => {

@@ -4,9 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { contractCall } from "../support/client-links.ts";
-import { eventually } from "../support/eventually.ts";
 import { test } from "../support/http.ts";
 import { rawRequest } from "../support/raw-request.ts";
+import type { Site } from "../support/site.ts";
 
 const message = JSON.stringify(aMessage());
 const head = `POST /functions/send-contact-email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(message)}\r\n\r\n`;
@@ -27,12 +27,7 @@ test("A site that is told to stop finishes the request under way, takes no other
 
   const from = performance.now();
   const ended = site.stop();
-  await eventually("no new connection", () =>
-    rawRequest(site.url, "/healthz").then(
-      () => false,
-      () => true,
-    ),
-  );
+  await expect.poll(() => rawRequest(site.url, "/healthz").catch(() => "refused")).toBe("refused");
   late.write(head.slice(40) + message);
   underWay.write(message.slice(20));
   expect(await answerOf(underWay)).toMatch(/^HTTP\/1\.1 200 /);
@@ -42,9 +37,7 @@ test("A site that is told to stop finishes the request under way, takes no other
   idle.destroy();
 
   await site.restart();
-  await eventually("the mails of the message that was answered", () =>
-    site.output.some((line) => line.includes('"kind":"acknowledgement"') && line.includes("mail sent")),
-  );
+  await expect.poll(() => mailsSent(site, "acknowledgement")).not.toEqual([]);
 });
 
 test("A site behind a proxy serves everybody until the proxy has heard that it stops", async ({
@@ -53,7 +46,7 @@ test("A site behind a proxy serves everybody until the proxy has heard that it s
   const site = await startSite({ env: { TRUST_PROXY: "1", DRAIN_SECONDS: "4" } });
   const from = performance.now();
   const ended = site.stop();
-  await eventually("a proxy to be told", async () => (await rawRequest(site.url, "/readyz")).status === 503);
+  await expect.poll(() => rawRequest(site.url, "/readyz")).toMatchObject({ status: 503 });
   for (const [method, path, body] of [
     ["GET", "/", ""],
     ["POST", "/functions/send-contact-email", message],
@@ -69,7 +62,7 @@ test("A site behind a proxy serves everybody until the proxy has heard that it s
 test("A site that is told twice to stop ends at once", async ({ startSite }) => {
   const site = await startSite({ env: { TRUST_PROXY: "1", DRAIN_SECONDS: "60" } });
   const ended = site.stop();
-  await eventually("a proxy to be told", async () => (await rawRequest(site.url, "/readyz")).status === 503);
+  await expect.poll(() => rawRequest(site.url, "/readyz")).toMatchObject({ status: 503 });
   process.kill(site.pid, "SIGTERM");
   expect(await ended).toBe(1);
 });
@@ -90,15 +83,13 @@ test("A site that is told to stop while it makes documents ends well, and their 
 }) => {
   const site = await startSite();
   await contractCall(site.url, aStep2());
-  const left = () =>
-    site.output.filter((line) => line.includes('"kind":"confirmation"') && line.includes("mail sent"));
   await pause(100);
   expect(await site.stop()).toBe(0);
 
   await site.restart();
-  await eventually("the confirmation", () => left().length > 0, 60_000);
+  await expect.poll(() => mailsSent(site, "confirmation")).not.toEqual([]);
   await site.stop();
-  expect(left()).toHaveLength(1);
+  expect(mailsSent(site, "confirmation")).toHaveLength(1);
 });
 
 async function openSocket(port: number): Promise<Socket> {
@@ -113,5 +104,11 @@ async function answerOf(socket: Socket): Promise<string> {
   socket.setEncoding("utf8").on("data", (part: string) => {
     text += part;
   });
-  return eventually("an answer", () => (/\r\n\r\n[\s\S]*\}/.test(text) ? text : null));
+  await expect.poll(() => text).toMatch(/\r\n\r\n[\s\S]*\}/);
+  return text;
+}
+
+/** The lines of the log about mails of a kind that left. */
+function mailsSent({ output }: Site, kind: string): string[] {
+  return output.filter((line) => line.includes(`"kind":"${kind}"`) && line.includes("mail sent"));
 }

@@ -2,7 +2,6 @@ import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { sessionCookie } from "#app/desk/signed-in.ts";
 import { aMessage } from "../support/call-bodies.ts";
-import { eventually } from "../support/eventually.ts";
 import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
@@ -45,7 +44,7 @@ test("A site loses nothing that it answered while PostgreSQL cuts its connection
   });
   for (let round = 0; round < 10; round++) {
     const wanted = acknowledged.length + 2;
-    await eventually("two more answers", () => acknowledged.length >= wanted);
+    await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(wanted);
     await administrator.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agence-2h'",
     );

@@ -13,7 +13,6 @@ import {
 import { alive } from "../support/browser.ts";
 import { aStep1 } from "../support/call-bodies.ts";
 import { contractCall, postForm, signedBy } from "../support/client-links.ts";
-import { eventually } from "../support/eventually.ts";
 import { expect, phone, test, watched } from "../support/journey.ts";
 import { textOf } from "../support/page-source.ts";
 import {
@@ -227,10 +226,11 @@ async function saveContracts(site: Site, smtp: Smtp): Promise<SavedContracts> {
   await posted(site, paths.termination(terminated!), {
     dernierJour: page.match(/name="dernierJour" value="([^"]+)"/)?.[1] ?? "",
   });
-  const sha256 = await eventually("the documents", async () => {
+  let sha256 = "";
+  await expect(async () => {
     const text = textOf(await read(site, paths.contract(active!)));
-    return text.match(/(?:[0-9a-f]{8} ){7}[0-9a-f]{8}/)?.[0].replaceAll(" ", "");
-  });
+    sha256 = text.match(/(?:[0-9a-f]{8} ){7}[0-9a-f]{8}/)![0].replaceAll(" ", "");
+  }).toPass();
   return {
     active: active!,
     confirmed: confirmed!,

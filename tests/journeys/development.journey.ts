@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { contactWords, formWords } from "#content/forms.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
-import { eventually } from "../support/eventually.ts";
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
@@ -31,13 +30,10 @@ test("With hot reload the site answers as it does built: pages, unknown addresse
 test("With hot reload a contract gets its documents", async ({ site }) => {
   expect(await call(site, "send-contract-confirmation", aStep2())).toMatchObject({ ok: true });
   const folder = join(site.dataDir, "mail");
-  const confirmation = await eventually(
-    "the confirmation",
-    () =>
-      (existsSync(folder) ? readdirSync(folder) : []).find((name) => /^confirmation\..*\.eml$/.test(name)),
-    60_000,
-  );
-  const mail = readFileSync(join(folder, confirmation), "utf8");
+  const confirmations = () =>
+    (existsSync(folder) ? readdirSync(folder) : []).filter((name) => /^confirmation\..*\.eml$/.test(name));
+  await expect.poll(confirmations, { timeout: 60_000 }).toHaveLength(1);
+  const mail = readFileSync(join(folder, confirmations()[0]!), "utf8");
   expect(mail.match(/^Content-Type: application\/pdf/gm)).toHaveLength(3);
 });
 

@@ -1,5 +1,4 @@
-import type { Page, Route } from "@playwright/test";
-import { eventually } from "../support/eventually.ts";
+import type { Locator, Page, Route } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 
@@ -10,7 +9,7 @@ test.describe("The first layout", () => {
     await recordFirstState(page);
     const loaded = await arriveWithoutLoading(site, page, "/");
     expect(await firstState(page)).toBe("auto");
-    await eventually("all laid out", async () => (await layoutOf(page)) === "visible");
+    await expect(page.locator(pack)).toHaveCSS("content-visibility", "visible");
     expect(await page.evaluate(() => document.readyState)).toBe("interactive");
     await loaded();
     expect(await page.locator("[data-deferred-layout], section[style], footer[style]").count()).toBe(0);
@@ -37,12 +36,7 @@ test.describe("The first layout", () => {
     expect(await layoutOf(page)).toBe("auto");
     await page.getByRole("link", { name: "Voir les quartiers" }).click();
     expect(await layoutOf(page)).toBe("visible");
-    await eventually("the districts below the bar", () =>
-      page.locator("#quartiers").evaluate((section) => {
-        const { top } = section.getBoundingClientRect();
-        return top >= 0 && top <= 100;
-      }),
-    );
+    await expectBelowTheBar(page.locator("#quartiers"));
     await loaded();
   });
 
@@ -63,12 +57,7 @@ for (const [motion, way] of [
   test(`A page opened at an anchor ${way} there where the device says ${motion}`, async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: motion });
     await page.goto(`${site.url}/${pack}`);
-    await eventually("the packs below the bar", () =>
-      page.locator(pack).evaluate((section) => {
-        const { top } = section.getBoundingClientRect();
-        return top >= 0 && top <= 100;
-      }),
-    );
+    await expectBelowTheBar(page.locator(pack));
     expect(new URL(page.url()).hash).toBe(pack);
     // The frames of a smooth scroll depend on how busy the machine is, so none is counted.
     const behavior = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
@@ -82,10 +71,18 @@ async function arriveWithoutLoading(site: Site, page: Page, path: string): Promi
   await page.route("**/assets/logo-*.svg", (route) => void held.push(route));
   await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
   return async () => {
-    await eventually("the logo asked for", () => held.length > 0);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const route of held) await route.continue();
     await page.waitForLoadState("load");
   };
+}
+
+async function expectBelowTheBar(section: Locator): Promise<void> {
+  await expect(async () => {
+    const { y } = (await section.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThanOrEqual(100);
+  }).toPass();
 }
 
 /** Records how the packs are laid out as soon as the page exists, before any frame. */

@@ -3,7 +3,6 @@ import { formWords } from "#content/forms.ts";
 import { toastMessages } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import { alive, holdScripts, scripts, stopClock } from "../support/browser.ts";
-import { eventually } from "../support/eventually.ts";
 import { expect, inMotion, phone, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 import { accountTyped, fillIn, messageTyped, sendStep1, sign, submit } from "../support/subscription.ts";
@@ -223,9 +222,7 @@ test.describe("A page without a form", () => {
     await page.getByRole("button", { name: "Ouvrir le menu" }).click();
     await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Nos packs" }).click();
     await page.getByRole("dialog", { name: "Menu" }).waitFor({ state: "hidden" });
-    await eventually("the packs on screen", () =>
-      page.locator("#pricing").evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200),
-    );
+    await expect(page.locator("#pricing")).toBeInViewport();
   });
 
   test("lets the browser fetch the next page when its link is pointed at, but no contract", async ({
@@ -237,7 +234,7 @@ test.describe("A page without a form", () => {
       site.output.slice(before).some((line) => line.includes(`"path":"${path}`));
     await openAlive(site, page, "/landing/promo");
     await page.locator("header").getByRole("link", { name: "Nos réalisations" }).hover();
-    await eventually("the next page asked for", async () => requests("/realisations"));
+    await expect.poll(() => requests("/realisations")).toBe(true);
     expect(requests("/contrat-abonnement")).toBe(false);
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aMessage } from "../support/call-bodies.ts";
-import { eventually } from "../support/eventually.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { kindsOf, startMails } from "../support/mail-workers.ts";
 import { type Smtp, startSmtp } from "../support/smtp.ts";
@@ -33,7 +32,7 @@ onEachStore("Behind 120 mails that anybody can have sent,", (store) => {
     await site.sign({ email: "first@example.fr" });
     accepted(await site.contact(aMessage({ email: "last@example.fr" })));
     stop = await startMails(site, smtp);
-    await eventually("four mails", () => smtp.mails.length >= 4);
+    await expect.poll(() => smtp.mails.length).toBeGreaterThanOrEqual(4);
     expect(kindsOf(smtp).slice(0, 3)).toEqual(["confirmation", "agency-contract", "agency-message"]);
     expect(["acknowledgement", "reminder-1", "reminder-2"]).toContain(kindsOf(smtp)[3]);
   });
@@ -45,10 +44,11 @@ onEachStore("Behind 120 mails that anybody can have sent,", (store) => {
       .selectFrom("outbox")
       .select("messageId")
       .where("leaseOwner", "is not", null);
-    const hanging = await eventually("a mail under way", () => underWay.executeTakeFirst());
+    await expect.poll(() => underWay.execute()).toHaveLength(1);
+    const hanging = await underWay.executeTakeFirstOrThrow();
     await site.sign({ email: "promised-later@example.fr" });
     await smtp.become("accept");
-    await eventually("two mails", () => smtp.mails.length >= 2);
+    await expect.poll(() => smtp.mails.length).toBeGreaterThanOrEqual(2);
     const [next] = smtp.mails.filter(({ messageId }) => messageId !== hanging.messageId);
     expect(next?.messageId).toMatch(/^<confirmation\./);
   });

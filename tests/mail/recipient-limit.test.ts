@@ -3,7 +3,6 @@ import { saveDocument } from "#server/database/documents.ts";
 import { eraseMessages } from "#server/database/erasures.ts";
 import { claimMail, recordRecipient } from "#server/database/outbox.ts";
 import { aMessage, aStep1 } from "../support/call-bodies.ts";
-import { eventually } from "../support/eventually.ts";
 import { everythingWritten } from "../support/everything-written.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { kindsOf, startMails } from "../support/mail-workers.ts";
@@ -48,7 +47,7 @@ onEachStore("To an address that anybody may have typed", (store) => {
       .select("id")
       .where("sentAt", "is", null)
       .where("cancelledAt", "is", null);
-    await eventually("no mail left", async () => (await waiting.execute()).length === 0);
+    await expect.poll(() => waiting.execute()).toEqual([]);
   };
   const count = (kind: string) => kindsOf(smtp).filter((each) => each === kind).length;
   const write = (email: string, index: number) =>
@@ -70,7 +69,7 @@ onEachStore("To an address that anybody may have typed", (store) => {
       .where("recipientHmac", "is not", null)
       .execute();
     await write(spellings[0]!, 12);
-    await eventually("another acknowledgement, an hour later", () => count("acknowledgement") === 5);
+    await expect.poll(() => count("acknowledgement"), { message: "an hour later" }).toBe(5);
   });
 
   test("an acknowledgement says the same whatever was written, its head included", async () => {

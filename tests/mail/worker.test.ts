@@ -13,7 +13,6 @@ import {
   type MailWorkerOptions,
   processSpace,
 } from "#server/mail/worker.ts";
-import { eventually } from "../support/eventually.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const composed = {
@@ -72,10 +71,10 @@ onEachStore("The mail worker", (store) => {
   test("sends what is waiting when it starts, and what is promised later once it is woken", async () => {
     const first = await promised();
     const worker = await started({ pollMs: 3_600_000 });
-    await eventually("the first mail", async () => (await rowOf(first)).sentAt);
+    await expect.poll(() => rowOf(first)).toMatchObject({ sentAt: expect.any(Number) });
     const second = await promised();
     worker.wake();
-    await eventually("the second mail", async () => (await rowOf(second)).sentAt);
+    await expect.poll(() => rowOf(second)).toMatchObject({ sentAt: expect.any(Number) });
     expect(sent).toEqual([`<${first}@example.fr>`, `<${second}@example.fr>`]);
   });
 
@@ -91,14 +90,14 @@ onEachStore("The mail worker", (store) => {
     };
     await started({ database: away, pollMs: 20 });
     answers = true;
-    await eventually("the mail sent", async () => (await rowOf(id)).sentAt);
+    await expect.poll(() => rowOf(id)).toMatchObject({ sentAt: expect.any(Number) });
     expect(sent).toEqual([`<${id}@example.fr>`]);
   });
 
   test("closes a mail that has no more reason without sending it", async () => {
     const id = await promised();
     await started({ compose: async () => null });
-    await eventually("the mail closed", async () => (await rowOf(id)).cancelledAt);
+    await expect.poll(() => rowOf(id)).toMatchObject({ cancelledAt: expect.any(Number) });
     expect(await rowOf(id)).toMatchObject({ sentAt: null, deadAt: null, leaseOwner: null });
     expect(sent).toEqual([]);
   });
@@ -112,7 +111,7 @@ onEachStore("The mail worker", (store) => {
         return composed;
       },
     });
-    await eventually("the other mail", async () => (await rowOf(other)).sentAt);
+    await expect.poll(() => rowOf(other)).toMatchObject({ sentAt: expect.any(Number) });
     const row = await rowOf(id);
     expect(row).toMatchObject({ attempts: 1, sentAt: null, deadAt: null, leaseOwner: null });
     expect(row.lastError).toBe("the mail could not be made");
@@ -125,7 +124,7 @@ onEachStore("The mail worker", (store) => {
       throw new MailFailure("mail not sent: 550", true);
     });
     await started({ transport });
-    await eventually("the mail given up", async () => (await rowOf(id)).deadAt);
+    await expect.poll(() => rowOf(id)).toMatchObject({ deadAt: expect.any(Number) });
   });
 
   test("does not send twice what has left while the store was out of reach", async () => {
@@ -139,9 +138,9 @@ onEachStore("The mail worker", (store) => {
       sent.push(messageId);
     });
     await started({ transport });
-    await eventually("the mail on its way", () => sent.length > 0);
+    await expect.poll(() => sent).not.toEqual([]);
     await back;
-    await eventually("the mail noted", async () => (await rowOf(id)).sentAt, 5_000);
+    await expect.poll(() => rowOf(id)).toMatchObject({ sentAt: expect.any(Number) });
     expect(sent).toHaveLength(1);
     expect((await rowOf(id)).attempts).toBe(1);
   });
@@ -166,7 +165,7 @@ onEachStore("The mail worker", (store) => {
         await answer();
       }),
     });
-    await eventually("the mail on its way", () => sent.length > 0);
+    await expect.poll(() => sent).not.toEqual([]);
     await worker.stop();
     await sql`alter table outbox_away rename to outbox`.execute(database.db);
     const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === said);
@@ -186,7 +185,7 @@ onEachStore("The mail worker", (store) => {
         await underWay;
       }),
     });
-    await eventually("a mail under way", () => sent.length === 1);
+    await expect.poll(() => sent).toHaveLength(1);
     const stopped = worker.stop();
     finish();
     await stopped;
@@ -211,7 +210,7 @@ onEachStore("The mail worker", (store) => {
       await claimMail(database, owner, 60_000);
       const next = await promised();
       await started();
-      await eventually("the next mail", async () => (await rowOf(next)).sentAt);
+      await expect.poll(() => rowOf(next)).toMatchObject({ sentAt: expect.any(Number) });
       expect((await rowOf(lent)).sentAt !== null).toBe(taken);
     });
   });

@@ -5,7 +5,6 @@ import type { Database } from "#server/database/client.ts";
 import { holdsOf } from "#server/database/erasures.ts";
 import { eraseIfDue } from "#server/retention/contracts.ts";
 import { camille } from "../support/endings.ts";
-import { eventually } from "../support/eventually.ts";
 import { createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -45,7 +44,7 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
     );
     await erasing.reached;
     const held = createContractActions(site.context).hold(contract.number, "Litige", camille);
-    await eventually("the hold to wait", () => someoneWaits(site.database));
+    await expect.poll(() => someoneWaits(site.database)).toBe(true);
     erasing.goOn();
     expect(await erased).toBe("contract-ended");
     expect(await held).toEqual({ ok: false, problem: { code: "erased", on: "2027-07-29" } });
@@ -63,7 +62,7 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
     );
     await holding.reached;
     const erased = other.transaction((transaction) => eraseIfDue(site.context, transaction, contract.id));
-    await eventually("the erasure to wait", () => someoneWaits(other));
+    await expect.poll(() => someoneWaits(other)).toBe(true);
     holding.goOn();
     expect((await held).ok).toBe(true);
     expect(await erased).toBeNull();

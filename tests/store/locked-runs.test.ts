@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { createDebits } from "#server/billing/debits.ts";
 import { planSha256 } from "#server/billing/plan-run.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
@@ -7,7 +7,6 @@ import type { Database } from "#server/database/client.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { debitsOf } from "../support/debits.ts";
 import { caller, camille, stepTaken } from "../support/endings.ts";
-import { eventually } from "../support/eventually.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { emptyStore } from "../support/stores.ts";
 
@@ -43,12 +42,15 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
   const store = emptyStore("postgres");
 
   const somebodyWaits = ({ db }: Database) =>
-    eventually("a transaction that waits for another", async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(db);
-      return rows.length > 0;
-    });
+    vi.waitUntil(
+      async () => {
+        const { rows } = await sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(db);
+        return rows.length > 0;
+      },
+      { timeout: 30_000, interval: 100, message: "no transaction waits for another" },
+    );
 
   /** The context of the site on a second connection, whose transactions wait before they are kept. */
   async function heldParts(functions: TestFunctions) {

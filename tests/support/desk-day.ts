@@ -9,7 +9,6 @@ import type { StaffRole } from "#domain/staff.ts";
 import { faultVariable } from "../crash/fault.ts";
 import { accessibilityFaults, sidewaysScroll } from "./accessibility.ts";
 import { signIn } from "./at-desk.ts";
-import { eventually } from "./eventually.ts";
 import { phone, visit } from "./journey.ts";
 import type { Site, SiteOptions } from "./site.ts";
 import { projectRoot } from "./source-file.ts";
@@ -102,13 +101,14 @@ export async function expectFit(page: Page, { isScripted }: Look, within?: strin
 }
 
 /** The mails of a kind sent to somebody, once there are the given number. */
-export function mailsTo({ dataDir }: Site, kind: string, address: string, count = 1): Promise<Email[]> {
+export async function mailsTo({ dataDir }: Site, kind: string, address: string, count = 1): Promise<Email[]> {
   const folder = join(dataDir, "mail");
-  return eventually(`${count} mails ${kind} to ${address}`, async () => {
-    if (!existsSync(folder)) return null;
-    const names = readdirSync(folder).filter((name) => name.startsWith(`${kind}.`) && name.endsWith(".eml"));
-    const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
-    const theirs = mails.filter(({ to }) => to?.some((each) => each.address === address));
-    return theirs.length >= count ? theirs : null;
-  });
+  const sent = async () => {
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    const ofKind = names.filter((name) => name.startsWith(`${kind}.`) && name.endsWith(".eml"));
+    const mails = await Promise.all(ofKind.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+    return mails.filter(({ to }) => to?.some((each) => each.address === address));
+  };
+  await expect.poll(async () => (await sent()).length, `${kind} to ${address}`).toBeGreaterThanOrEqual(count);
+  return sent();
 }

@@ -1,8 +1,8 @@
+import { expect } from "@playwright/test";
 import { confirmationWords } from "#content/confirmation.ts";
 import { toastMessages } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import { quizWords } from "#content/quiz.ts";
-import { eventually } from "./eventually.ts";
 import { answerTo } from "./quiz.ts";
 import { accountTyped, messageTyped, subscriberTyped } from "./subscription.ts";
 
@@ -24,7 +24,8 @@ export async function walk(page: WalkedPage, site: string): Promise<void> {
   const has = (selector: string) => isSo(`document.querySelector(${JSON.stringify(selector)})`);
   const says = (words: string) =>
     isSo(`${plain}(document.body.innerText).includes(${plain}(${JSON.stringify(words)}))`);
-  const until = (what: string, look: () => Promise<unknown>) => eventually(what, look);
+  const until = (what: string, look: () => Promise<unknown>) =>
+    expect.poll(look, { message: what, timeout: 30_000 }).toBeTruthy();
   const press = async (what: string, find: string) => {
     await until(what, () => isSo(find));
     await page.evaluate(`(${find}).focus(); (${find}).click()`);

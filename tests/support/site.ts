@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
 import { projectRoot } from "./source-file.ts";
 import { testKeys } from "./test-keys.ts";
@@ -116,15 +115,14 @@ async function run(program: string[], settings: Record<string, string>, url: str
   });
   const from = output.length;
   for (const stream of [child.stdout, child.stderr]) collectLines(stream, output);
-  const isReady = async () => {
-    if (hasEnded(child)) throw new Error(`The site did not start:\n${output.slice(from).join("\n")}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    return answer?.ok;
-  };
-  await eventually("the site to be ready", isReady, patienceMs).catch((error) => {
-    child.kill("SIGKILL");
-    throw error;
-  });
+  const deadline = performance.now() + patienceMs;
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+    if (hasEnded(child) || performance.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`The site did not start:\n${output.slice(from).join("\n")}`);
+    }
+    await pause(100);
+  }
   return child;
 }
 

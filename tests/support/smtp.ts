@@ -1,9 +1,8 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
 
 /**
@@ -39,13 +38,20 @@ export type Smtp = {
 export async function startSmtp(options: { mode?: SmtpMode; startTls?: boolean } = {}): Promise<Smtp> {
   const port = await freePort();
   const mails: ReceivedMail[] = [];
+  const received = new EventEmitter();
+  received.setMaxListeners(0);
   let mode: SmtpMode = "down";
   let server: SMTPServer | null = null;
 
   async function become(next: SmtpMode) {
     mode = next;
     if (server) await closed(server);
-    server = next === "down" ? null : await listening(port, () => mode, mails, options.startTls);
+    server = next === "down" ? null : await listening(port, () => mode, receive, options.startTls);
+  }
+
+  function receive(mail: ReceivedMail) {
+    mails.push(mail);
+    received.emit("mail");
   }
 
   await become(options.mode ?? "accept");
@@ -53,7 +59,16 @@ export async function startSmtp(options: { mode?: SmtpMode; startTls?: boolean }
     url: `smtp://127.0.0.1:${port}`,
     mails,
     become,
-    mail: (awaited, matches) => eventually(awaited, () => mails.find(matches)),
+    async mail(awaited, matches) {
+      const signal = AbortSignal.timeout(30_000);
+      for (;;) {
+        const mail = mails.find(matches);
+        if (mail) return mail;
+        await once(received, "mail", { signal }).catch((cause) => {
+          throw new Error(`Waited in vain for a mail: ${awaited}`, { cause });
+        });
+      }
+    },
     stop: () => become("down"),
   };
 }
@@ -61,7 +76,7 @@ export async function startSmtp(options: { mode?: SmtpMode; startTls?: boolean }
 async function listening(
   port: number,
   mode: () => SmtpMode,
-  mails: ReceivedMail[],
+  receive: (mail: ReceivedMail) => void,
   startTls = false,
 ): Promise<SMTPServer> {
   const sockets = new Map<number | undefined, Socket>();
@@ -86,7 +101,7 @@ async function listening(
       const confirmed = mode() !== "mute";
       const mail = await PostalMime.parse(bytes);
       const { mailFrom, rcptTo } = session.envelope;
-      mails.push({
+      receive({
         ...mail,
         envelopeFrom: mailFrom ? mailFrom.address : "",
         envelopeTo: rcptTo.map(({ address }) => address),

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { paths } from "#content/paths.ts";
 import type { DeskVisitor } from "./at-desk.ts";
-import { eventually } from "./eventually.ts";
 import type { Site } from "./site.ts";
 
 /** The addresses of the links mailed to somebody, on a site that writes its mails as files; in no order. */
@@ -25,17 +24,16 @@ export async function askForLink(page: Page, site: Site, email: string): Promise
   await page.getByLabel("Votre e-mail").fill(email);
   await page.getByRole("button", { name: "Recevoir un lien" }).click();
   await page.getByRole("heading", { name: "Regardez vos e-mails" }).waitFor();
-  return eventually(`a link for ${email}`, async () =>
-    (await mailed()).find((link) => !before.includes(link)),
-  );
+  const added = async () => (await mailed()).filter((link) => !before.includes(link));
+  await expect.poll(added).not.toEqual([]);
+  return (await added())[0]!;
 }
 
 /** The address of somebody's invitation link. */
-export function invitationTo(site: Site, email: string): Promise<string> {
-  return eventually(`an invitation for ${email}`, async () => {
-    const [link] = await mailedLinks(site, email).catch((): string[] => []);
-    return link;
-  });
+export async function invitationTo(site: Site, email: string): Promise<string> {
+  const mailed = () => mailedLinks(site, email).catch((): string[] => []);
+  await expect.poll(mailed).not.toEqual([]);
+  return (await mailed())[0]!;
 }
 
 /** Signs in with a link, and waits for the desk. */

@@ -1,11 +1,12 @@
 /** The baseline of the measures: `node:http` alone, which serves given bytes or stores each post in SQLite. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import SQLite from "better-sqlite3";
 
-const [kind, file = "", port] = process.argv.slice(2);
+const [kind, file = ""] = process.argv.slice(2);
 const server = kind === "page" ? servePage(readFileSync(file)) : keepPosts(file);
-server.listen(Number(port), "127.0.0.1");
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 
 function servePage(bytes: Buffer) {
   const headers = {

@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eventually } from "../../tests/support/eventually.ts";
-import { freePort } from "../../tests/support/free-port.ts";
 import { percentile, steadyLoad } from "../../tests/support/load.ts";
 import { startSite } from "../../tests/support/site.ts";
 import { contactRequest, getRequest } from "../../tests/support/site-requests.ts";
@@ -108,15 +107,7 @@ async function turn(origin: string, request: (rank: number) => string, connectio
 }
 
 async function bareServer(kind: "page" | "commit", file: string) {
-  const port = await freePort();
-  const script = join(import.meta.dirname, "bare-server.ts");
-  const child = spawn(process.execPath, [script, kind, file, String(port)], { stdio: "inherit" });
-  const url = `http://127.0.0.1:${port}`;
-  await eventually("the bare server", () =>
-    fetch(url, { method: "POST", body: "{}" }).then(
-      () => true,
-      () => false,
-    ),
-  );
-  return { url, stop: () => child.kill() };
+  const child = fork(join(import.meta.dirname, "bare-server.ts"), [kind, file]);
+  const [port] = await once(child, "message");
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
 }
