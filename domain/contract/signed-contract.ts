@@ -32,6 +32,7 @@ export type EvidenceKind =
   | "bank-details-shown"
   | "mandate-saved"
   | "bank-file-made"
+  | "invoice-issued"
   | "debit-run-cancelled"
   | "dossier-made"
   | "link-renewed"

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
+import type { DebitRunsTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { DebitRunsTable } from "./debits-schema.ts";
 import { countOf, lockRow } from "./dialect.ts";
 
 /** A run as stored. */

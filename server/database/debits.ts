@@ -2,8 +2,8 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "k
 import type { Day } from "#domain/calendar.ts";
 import { firstDayOwed } from "#domain/contract/debits.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
+import type { DebitRunsTable, DebitsTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { DebitRunsTable, DebitsTable } from "./debits-schema.ts";
 import { chunksOf, countOf, isPostgres, lockRow } from "./dialect.ts";
 import { asPresented, paidDuesOf } from "./paid-dues.ts";
 import type { ContractsTable, Schema } from "./schema.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { PresentedDebit } from "#domain/contract/debits.ts";
+import type { PaidDuesTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { PaidDuesTable } from "./debits-schema.ts";
 
 /** A payment that was received by other means and never presented. */
 export type PaidDue = Selectable<PaidDuesTable>;

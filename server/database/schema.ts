@@ -8,7 +8,7 @@ import type { AcceptedTerms, EvidenceKind } from "#domain/contract/signed-contra
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { AnnouncementsTable } from "./announcements-schema.ts";
-import type { DebitRunsTable, DebitsTable, PaidDuesTable } from "./debits-schema.ts";
+import type { BillingSchema } from "./billing-schema.ts";
 import type { Milestone } from "./jobs.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import type { StaffSchema } from "./staff-schema.ts";
@@ -269,31 +269,29 @@ export type JobsTable = {
 export type KeyCanariesTable = { keyId: string; canary: string };
 
 /** Every table of the store. */
-export type Schema = StaffSchema & {
-  drafts: DraftsTable;
-  contracts: ContractsTable;
-  contract_steps: ContractStepsTable;
-  announcements: AnnouncementsTable;
-  mandates: MandatesTable;
-  documents: DocumentsTable;
-  terms_documents: TermsDocumentsTable;
-  evidence_events: EvidenceEventsTable;
-  evidence_heads: EvidenceHeadsTable;
-  debit_runs: DebitRunsTable;
-  debits: DebitsTable;
-  paid_dues: PaidDuesTable;
-  contact_messages: ContactMessagesTable;
-  outbox: OutboxTable;
-  idempotent_requests: IdempotentRequestsTable;
-  legal_holds: LegalHoldsTable;
-  erasure_requests: ErasureRequestsTable;
-  erasures: ErasuresTable;
-  jobs: JobsTable;
-  /** When something was last done, such as a backup. */
-  milestones: { name: Milestone; at: number };
-  /** Counters, which give numbers one after the other. */
-  counters: { name: string; value: number };
-  /** Random values that the site made once and keeps for good, sealed. */
-  secrets: { name: string; valueSealed: string };
-  key_canaries: KeyCanariesTable;
-};
+export type Schema = StaffSchema &
+  BillingSchema & {
+    drafts: DraftsTable;
+    contracts: ContractsTable;
+    contract_steps: ContractStepsTable;
+    announcements: AnnouncementsTable;
+    mandates: MandatesTable;
+    documents: DocumentsTable;
+    terms_documents: TermsDocumentsTable;
+    evidence_events: EvidenceEventsTable;
+    evidence_heads: EvidenceHeadsTable;
+    contact_messages: ContactMessagesTable;
+    outbox: OutboxTable;
+    idempotent_requests: IdempotentRequestsTable;
+    legal_holds: LegalHoldsTable;
+    erasure_requests: ErasureRequestsTable;
+    erasures: ErasuresTable;
+    jobs: JobsTable;
+    /** When something was last done, such as a backup. */
+    milestones: { name: Milestone; at: number };
+    /** Counters, which give numbers one after the other. */
+    counters: { name: string; value: number };
+    /** Random values that the site made once and keeps for good, sealed. */
+    secrets: { name: string; valueSealed: string };
+    key_canaries: KeyCanariesTable;
+  };

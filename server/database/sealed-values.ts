@@ -22,6 +22,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "contracts", column: "linkSealed", key: ["id"], holds: "text" },
   { table: "mandates", column: "bankDetailsSealed", key: ["id"], holds: "text" },
   { table: "idempotent_requests", column: "answerSealed", key: ["name", "key"], holds: "text" },
+  { table: "invoices", column: "contentSealed", key: ["number"], holds: "text" },
   { table: "documents", column: "bytesSealed", key: ["id"], holds: "bytes" },
 ];
 

@@ -114,6 +114,7 @@ const topicOfEvent = {
   "address-verified": "contracts",
   // The log has an activity for each of these.
   "debit-refunded": null,
+  "invoice-issued": null,
   "bank-file-made": null,
   "debit-run-cancelled": null,
   "change-announced": null,

@@ -15,6 +15,7 @@ export const eventLabels = {
   reactivated: "Services rétablis",
   "step-undone": "Étape annulée, enregistrée par erreur",
   "debit-refunded": "Prélèvement remboursé",
+  "invoice-issued": "Facture établie",
   "bank-details-shown": "IBAN affiché en entier",
   "mandate-saved": "Mandat téléchargé avec l’IBAN entier",
   "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",

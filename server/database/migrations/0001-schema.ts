@@ -14,7 +14,7 @@ type ColumnType = "text" | "integer" | "bigint" | "bytea" | "blob";
 type Owner = "contracts.id" | "debit_runs.id";
 
 /**
- * The tables of the first version. `server/database/schema.ts` and `debits-schema.ts` describe their columns. Existing
+ * The tables of the first version. `server/database/schema.ts` and `billing-schema.ts` describe their columns. Existing
  * stores have run this migration: write another one for any later change.
  */
 export const schema: Migration = {

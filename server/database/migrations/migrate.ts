@@ -17,6 +17,7 @@ import { owedBack } from "./0013-owed-back.ts";
 import { searchedAddresses } from "./0014-searched-addresses.ts";
 import { announcements } from "./0015-announcements.ts";
 import { orderedContracts } from "./0016-ordered-contracts.ts";
+import { invoices } from "./0017-invoices.ts";
 
 /**
  * The migrations, by name. One with the word `breaking` in its name may change or drop; every other one only adds
@@ -39,6 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0014-searched-addresses": searchedAddresses,
   "0015-announcements": announcements,
   "0016-ordered-contracts": orderedContracts,
+  "0017-invoices": invoices,
 };
 
 /** Names of the migrations, in order. */

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { BillingDocumentKind } from "#domain/billing/billing-number.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
@@ -54,4 +55,31 @@ export type PaidDuesTable = {
   amountCents: number;
   receivedOn: Day;
   means: SettlementMeans;
+};
+
+/** An invoice or a credit note as it was issued. It stays when its contract is erased (C. com., L123-22). */
+export type InvoicesTable = {
+  number: string;
+  kind: BillingDocumentKind;
+  contractId: string;
+  /** The due day that is invoiced, or that was. */
+  dueOn: Day;
+  issuedOn: Day;
+  /** The invoice that a credit note takes back. */
+  creditedNumber: string | null;
+  /** Its whole content as canonical JSON, sealed, and the SHA-256 of that JSON. */
+  contentSealed: string;
+  contentSha256: string;
+  withoutVatCents: number;
+  vatCents: number;
+  totalCents: number;
+  createdAt: number;
+};
+
+/** The tables of debits and invoices. */
+export type BillingSchema = {
+  debit_runs: DebitRunsTable;
+  debits: DebitsTable;
+  paid_dues: PaidDuesTable;
+  invoices: InvoicesTable;
 };

@@ -1,0 +1,90 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { invoicing, issuerOf } from "#content/invoices.ts";
+import { invoiceOf, isInvoiced } from "#domain/billing/invoice.ts";
+import { clockPartsInParis, type Day } from "#domain/calendar.ts";
+import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
+import { hasValidSiretKey } from "#domain/siret.ts";
+import type { Context } from "#server/context.ts";
+import {
+  type BillableContract,
+  billableContracts,
+  billableContractsOf,
+} from "#server/database/billable-contracts.ts";
+import { lockedContract } from "#server/database/contracts.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import { invoicedDays, nextInSeries, saveBillingDocument } from "#server/database/invoices.ts";
+
+/** The hour in Paris from which rounds issue the invoices of a day. */
+const firstHour = 6;
+
+/** Why a due day has no invoice yet. */
+type InvoiceWait = "address" | "siret";
+
+/**
+ * Issues the invoice of each due day up to today that has none, in the order of due days; those that wait for a confirmed
+ * e-mail address or for a right SIRET are left for a later round. Each invoice is a transaction of its own, so that
+ * visitors are served in between. Returns how many were issued.
+ */
+export async function issueDueInvoices(context: Context, { startsOn } = invoicing): Promise<number> {
+  const { database, now, today } = context;
+  if (startsOn === null || Number(clockPartsInParis(now()).hour) < firstHour) return 0;
+  const until = today();
+  const due: { readonly id: string; readonly dueOn: Day }[] = [];
+  for await (const contracts of billableContracts(database.db, until)) {
+    const invoiced = await invoicedDays(
+      database.db,
+      contracts.map(({ id }) => id),
+    );
+    for (const contract of contracts) {
+      if (contract.addressConfirmedAt === null) continue;
+      const days = debitDaysBetween(contract, contract.dates.firstDebitOn, until);
+      const missing = days.filter((day) => isInvoiced(day, startsOn) && !invoiced.get(contract.id)?.has(day));
+      due.push(...missing.map((dueOn) => ({ id: contract.id, dueOn })));
+    }
+  }
+  let issued = 0;
+  for (const { id, dueOn } of due.sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1))) {
+    if (await issueInvoice(context, id, dueOn)) issued++;
+    await turn();
+  }
+  return issued;
+}
+
+/**
+ * Issues the invoice of a due day, unless somebody was faster, the contract no longer owes it, or it waits. Returns
+ * whether it did.
+ */
+async function issueInvoice(context: Context, contractId: string, dueOn: Day): Promise<boolean> {
+  const { database, keyring, now, today } = context;
+  return database.transaction(async (transaction) => {
+    const contract = await lockedContract(transaction, keyring, { id: contractId });
+    // Read again under the lock.
+    const [billable] = await billableContractsOf(transaction, [contractId]);
+    if (!contract || !billable || !isOwed(billable, dueOn)) return false;
+    if ((await invoicedDays(transaction, [contractId])).get(contractId)?.has(dueOn)) return false;
+    if (waitOf(billable, contract.subscriber) !== null) return false;
+    const place = await nextInSeries(transaction, "invoice", today());
+    const invoice = invoiceOf(contract, dueOn, { ...place, ...issuerOf(contract.packId) });
+    const at = now();
+    const { contentSha256 } = await saveBillingDocument(transaction, keyring, invoice, {
+      contractId,
+      dueOn,
+      createdAt: at,
+    });
+    await appendEvidence(transaction, keyring, contract.chainId, "invoice-issued", at, {
+      number: invoice.number,
+      dueOn,
+      sha256: contentSha256,
+    });
+    return true;
+  });
+}
+
+/** Why the invoices of a contract wait; `null` if they do not. */
+function waitOf(
+  { addressConfirmedAt }: Pick<BillableContract, "addressConfirmedAt">,
+  { siret }: { readonly siret: string },
+): InvoiceWait | null {
+  if (addressConfirmedAt === null) return "address";
+  return hasValidSiretKey(siret) ? null : "siret";
+}
