@@ -112,7 +112,8 @@ onEachStore("Who comes into the desk", (store) => {
     await refused(await answerOf(passkey.unverified(), by.id));
     accepted(await agency.passkeys.startSession(await answerOf(passkey.counting(7), by.id), device, network));
     await refused(await answerOf(passkey.counting(6), by.id));
-    await refused({ ...(await answerOf(passkey, by.id)), id: randomBytes(16).toString("base64url") });
+    for (const id of [randomBytes(16).toString("base64url"), "\0"])
+      await refused({ ...(await answerOf(passkey, by.id)), id });
   });
 
   test("A passkey opens nothing once it is taken away, or its person is let out, even where they come back", async () => {

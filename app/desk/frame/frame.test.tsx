@@ -147,6 +147,16 @@ test.each<[string, Readonly<Record<string, string>> | undefined]>([
   },
 );
 
+test.each<[string, string, Readonly<Record<string, string>> | undefined]>([
+  ["a path", "/bureau/contrats/%00", undefined],
+  ["a query", `${path}&le=%00`, undefined],
+  ["a field", path, { geste: "note", note: "a\0b" }],
+])("U+0000, which PostgreSQL cannot store, is refused in %s", async (_, target, fields) => {
+  const { ask, reported } = createDeskPages(someone);
+  expect((await ask(target, fields)).status).toBe(400);
+  expect(reported).toEqual([]);
+});
+
 test("When the store refuses writes, the page says so in French and gives the typed text back", async () => {
   const { ask, reported } = createDeskPages(someone);
   const { status, headers, text } = await ask(path, { geste: "note", note });
