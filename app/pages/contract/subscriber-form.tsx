@@ -117,7 +117,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
       <Checkbox
         name="acceptCGV"
         error={errorOf("acceptCGV")}
-        defaultChecked={answer ? answer.values.acceptCGV === "on" : stored.draft !== null}
+        defaultChecked={serverAnswer ? serverAnswer.values.acceptCGV === "on" : stored.draft !== null}
       >
         {before}
         <Anchor href={paths.terms(edition)} external>
