@@ -1,9 +1,10 @@
 import { company } from "#content/company.ts";
-import { euros, inWords, longDate } from "#content/format.ts";
+import { dayAndMonth, euros, exactEuros, inWords, longDate, sirenNumber, weekday } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
-import type { BillingDocument, InvoiceIssue, Seller, VatPoint } from "#domain/billing/invoice.ts";
-import type { Day } from "#domain/calendar.ts";
+import type { BillingDocument, Invoice, InvoiceIssue, Seller, VatPoint } from "#domain/billing/invoice.ts";
+import { type Day, yearOf } from "#domain/calendar.ts";
+import { debitDay } from "#domain/contract/debits.ts";
 import type { PackId } from "#domain/pack.ts";
 
 /** The first due day that has an invoice; `null`: the site issues none. */
@@ -40,17 +41,27 @@ export function creditedDesignation({ designation, amounts, invoice, leftCents }
   return `${designation}, reprise ${amounts.totalCents === invoice.totalCents ? "entière" : "du solde"}`;
 }
 
+/** « 8 novembre au 7 décembre 2026 ». */
+export function shortPeriodWords({ fromOn, toOn }: BillingDocument["period"]): string {
+  return `${yearOf(fromOn) === yearOf(toOn) ? dayAndMonth(fromOn) : longDate(fromOn)} au ${longDate(toOn)}`;
+}
+
 /** « SARL au capital de 1 000 € ». */
 export function legalFormWords({ legalForm, capitalEuros }: Seller): string {
   return `${legalForm} au capital de ${euros(capitalEuros * 100)}`;
+}
+
+/** « 123 456 782 RCS Marseille ». */
+export function registrationWords({ siren, registryCity }: Seller): string {
+  return `${sirenNumber(siren)} RCS ${registryCity}`;
 }
 
 /** The compulsory mentions of invoices and credit notes, each as a sentence. */
 export const mentions = {
   operation: "Prestation de services",
   vatPoint: {
-    payment: "TVA acquittée d’après les encaissements.",
-    invoice: "TVA acquittée d’après les débits.",
+    payment: "TVA acquittée d’après les encaissements",
+    invoice: "TVA acquittée d’après les débits",
   } satisfies Record<VatPoint, string>,
   noDiscount: "Aucun escompte n’est accordé en cas de paiement anticipé.",
   penalties: (late: LatePayment) => `${lateStart} ${penalties(late)} (article L441-10 du Code de commerce).`,
@@ -63,6 +74,78 @@ export const mentions = {
     none: "Cette somme n’est plus due : elle n’est pas prélevée.",
   } satisfies Record<CreditNote["refund"], string>,
 } as const;
+
+/** The mentions at the foot of a document, a paragraph each. */
+export function mentionParagraphs(document: Invoice | CreditNote): readonly string[] {
+  const vatPoint = mentions.vatPoint[document.vatPoint];
+  if (document.kind === "invoice") {
+    return [`${vatPoint}. ${mentions.noDiscount}`, mentions.latePayment(document.latePayment)];
+  }
+  const { amounts, invoice, leftCents, refund } = document;
+  const isWhole = amounts.totalCents === invoice.totalCents;
+  return [
+    `${vatPoint} : celle de cet avoir, ${exactEuros(amounts.vatCents)}, vient en déduction. Si vous l’avez déduite, elle est à reverser.`,
+    [
+      leftCents > 0
+        ? "Cet avoir reprend une part de la facture citée, sans l’annuler."
+        : `Cet avoir ${isWhole ? "annule" : "reprend le solde de"} la facture citée : plus rien n’est dû pour elle.`,
+      refund === "transfer" ? "Il ne se reporte pas sur une autre facture : il est remboursé." : "",
+    ]
+      .join(" ")
+      .trim(),
+  ];
+}
+
+/** What the client reads first: when and how, `next` what to do, and the words under the amount. */
+export type GlanceWords = Readonly<Record<"label" | "title" | "next" | "underAmount", string>>;
+
+/** The words at the top of an invoice or of a credit note. */
+export function glanceWords(document: Invoice | CreditNote): GlanceWords {
+  return document.kind === "invoice" ? invoiceGlance(document) : creditNoteGlance(document);
+}
+
+function invoiceGlance({ dueOn, payableOn }: Invoice): GlanceWords {
+  const isLate = payableOn > debitDay(dueOn);
+  const debit = "Vous n’avez rien à faire : le montant est prélevé sur le compte de votre mandat";
+  return isLate
+    ? {
+        label: "Prélèvement SEPA, échéance du",
+        title: longDate(dueOn),
+        next: `${debit}, s’il ne l’a pas déjà été.`,
+        underAmount: "TTC",
+      }
+    : {
+        label: "Prélèvement SEPA",
+        title: `${payableOn === dueOn ? "" : `${weekday(payableOn)} `}${longDate(payableOn)}`,
+        next: `${debit}.`,
+        underAmount: "TTC",
+      };
+}
+
+function creditNoteGlance({ refund, leftCents, amounts }: CreditNote): GlanceWords {
+  if (refund === "transfer") {
+    return {
+      label: "Remboursement",
+      title: "Par virement",
+      next: "Sur le compte qui a été débité. Vous n’avez rien à faire.",
+      underAmount: "TTC, à vous rembourser",
+    };
+  }
+  const underAmount = amounts.totalCents < 200 ? "TTC, qui n’est plus dû" : "TTC, qui ne sont plus dus";
+  return leftCents > 0
+    ? {
+        label: "Reste à payer",
+        title: exactEuros(leftCents),
+        next: "C’est ce qui reste dû sur la facture citée.",
+        underAmount,
+      }
+    : {
+        label: "Prélèvement SEPA",
+        title: "Rien ne vous est prélevé",
+        next: "La facture citée n’est plus due. Vous n’avez rien à faire.",
+        underAmount,
+      };
+}
 
 type LatePayment = BillingDocument["latePayment"];
 

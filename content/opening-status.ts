@@ -1,5 +1,5 @@
 import { company } from "#content/company.ts";
-import { clockInParis } from "#content/format.ts";
+import { clockInParis, weekday } from "#content/format.ts";
 import { addDays, type Day, dayInParis, dayOfWeek } from "#domain/calendar.ts";
 import { isPublicHoliday } from "#domain/working-days.ts";
 
@@ -15,7 +15,7 @@ export function openingStatus(instant: number): OpeningStatus {
     return { isOpen: true, words: `Nous répondons jusqu’à ${hour(closes)}` };
   }
   const next = nextWorkedDay(time < opens ? today : addDays(today, 1));
-  const when = next === today ? "aujourd’hui dès" : `dès ${weekdays[dayOfWeek(next) - 1]!.french} à`;
+  const when = next === today ? "aujourd’hui dès" : `dès ${weekday(next)} à`;
   return { isOpen: false, words: `Nous répondons ${when} ${hour(opens)}` };
 }
 
@@ -24,8 +24,7 @@ function nextWorkedDay(day: Day): Day {
 }
 
 function isWorked(day: Day): boolean {
-  const { english } = weekdays[dayOfWeek(day) - 1]!;
-  return company.openingHours.days.some((worked) => worked === english) && !isPublicHoliday(day);
+  return workedDays.includes(weekdays[dayOfWeek(day) - 1]!) && !isPublicHoliday(day);
 }
 
 /** `09:00` → « 9 h », `18:30` → « 18 h 30 ». */
@@ -34,12 +33,5 @@ function hour(time: string): string {
   return `${Number(hours)} h${minutes === "00" ? "" : ` ${minutes}`}`;
 }
 
-const weekdays = [
-  { english: "Monday", french: "lundi" },
-  { english: "Tuesday", french: "mardi" },
-  { english: "Wednesday", french: "mercredi" },
-  { english: "Thursday", french: "jeudi" },
-  { english: "Friday", french: "vendredi" },
-  { english: "Saturday", french: "samedi" },
-  { english: "Sunday", french: "dimanche" },
-] as const;
+const workedDays: readonly string[] = company.openingHours.days;
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;

@@ -1,7 +1,5 @@
-import { dayAndMonth, longDate, timeInParis } from "#content/format.ts";
-import { type Day, dayInParis, dayOfMonth, dayOfWeek, daysBetween, yearOf } from "#domain/calendar.ts";
-
-const weekdays = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
+import { dayAndMonth, longDate, timeInParis, weekday } from "#content/format.ts";
+import { type Day, dayInParis, dayOfMonth, daysBetween, yearOf } from "#domain/calendar.ts";
 
 const shortMonths = [
   "janv.",
@@ -17,11 +15,6 @@ const shortMonths = [
   "nov.",
   "déc.",
 ] as const;
-
-/** « lundi ». */
-export function weekday(day: Day): string {
-  return weekdays[dayOfWeek(day) - 1]!;
-}
 
 /** « 17 décembre », with the year if it is not the current one. */
 export function formatDay(day: Day, today: Day): string {

@@ -1,6 +1,6 @@
 import { type Context, createContext, unlimited } from "#server/context.ts";
 import { termsInForce } from "#server/contracts/terms-in-force.ts";
-import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
+import { renderings } from "#server/documents/render-documents.ts";
 import { createLog } from "#server/log.ts";
 import { type CommandContext, problems, Refusal } from "./command.ts";
 
@@ -14,7 +14,7 @@ export async function createSiteContext({ open, environment, now, newId }: Comma
     keyring,
     log: createLog("silent"),
     limits: unlimited,
-    documents: { render: renderDocuments, renderTerms },
+    documents: renderings,
     termsOf: (edition) => acceptedTerms[edition],
     wakeMail: () => {},
     runAfterResponse: (work) => void work(),

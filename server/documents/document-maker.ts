@@ -1,20 +1,16 @@
 import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { RenderingJob, renderDocuments, renderTerms } from "./render-documents.ts";
+import type { RenderingJob, Renderings } from "./render-documents.ts";
 
 /** Next to this module, both among the sources and in the build. */
 const threadModule = join(import.meta.dirname, `document-thread${extname(import.meta.filename)}`);
 
-/** Makes the PDFs of a contract and of its terms. */
-export type DocumentMaker = {
-  readonly render: typeof renderDocuments;
-  readonly renderTerms: typeof renderTerms;
-};
+/** Makes the PDFs of a contract, of its terms, and of its invoices. */
+export type DocumentMaker = Readonly<Renderings>;
 
 /**
  * Renders documents in a separate thread, so that visitors need not wait. The thread starts with the first contract and
- * ends after `idleMs` without work, because it takes memory. A contract that takes longer than `patienceMs` is given
- * up.
+ * ends after `idleMs` without work, because it takes memory. A job that takes longer than `patienceMs` is given up.
  */
 export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {}) {
   let thread: Worker | null = null;
@@ -47,10 +43,7 @@ export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {
 
   async function made<Made>(job: RenderingJob): Promise<Made> {
     clearTimeout(idle);
-    const impatience = setTimeout(
-      () => fail(new Error("The documents of a contract take too long")),
-      patienceMs,
-    );
+    const impatience = setTimeout(() => fail(new Error("The documents take too long")), patienceMs);
     try {
       return await new Promise<Made>((resolve, reject) => {
         answer = resolve;
@@ -67,16 +60,20 @@ export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {
     }
   }
 
+  /** The function of a name, performed in the thread, one job after the other. */
+  function inThread<Name extends keyof Renderings>(name: Name) {
+    return (...parameters: Parameters<Renderings[Name]>): ReturnType<Renderings[Name]> =>
+      inLine(() => made({ name, parameters } as RenderingJob)) as ReturnType<Renderings[Name]>;
+  }
+
   return {
     /**
-     * {@link renderDocuments}, one contract after the other. @throws {Error} the rendering error, or why the thread
-     * ended early: the next contract gets a new thread.
+     * {@link Renderings}, in one queue. @throws {Error} the rendering error, or why the thread ended early: the next
+     * job gets a new thread.
      */
-    render: (...parameters: Parameters<typeof renderDocuments>): ReturnType<typeof renderDocuments> =>
-      inLine(() => made({ name: "documents", parameters })),
-    /** {@link renderTerms}, in the same queue. @throws {Error} in the same way. */
-    renderTerms: (...parameters: Parameters<typeof renderTerms>): ReturnType<typeof renderTerms> =>
-      inLine(() => made({ name: "terms", parameters })),
+    render: inThread("render"),
+    renderTerms: inThread("renderTerms"),
+    renderInvoice: inThread("renderInvoice"),
     /** Ends the thread, once its queue is empty. */
     close: () => inLine(endThread),
   };

@@ -41,10 +41,10 @@ export function drawDateRing(doc: Doc, x: number, y: number): void {
   });
 }
 
-/** Draws the ring around a price, 68 × 35 mm, its top left corner at `x`, `y` millimetres. */
-export function drawPriceRing(doc: Doc, x: number, y: number): void {
+/** Draws the ring around a price, its top left corner at `x`, `y`, all in millimetres. */
+export function drawPriceRing(doc: Doc, x: number, y: number, width: number, height: number): void {
   drawAt(doc, x, y, 1, () => {
-    doc.scale(68 / 320, 35 / 170).strokeColor(colors.coral);
+    doc.scale(width / 320, height / 170).strokeColor(colors.coral);
     drawStrokes(doc, priceRing);
   });
 }

@@ -1,7 +1,13 @@
-import { asTitle, sirenNumber } from "#content/format.ts";
-import { creditedDesignation, legalFormWords, mentions, periodWords } from "#content/invoices.ts";
+import { asTitle } from "#content/format.ts";
+import {
+  creditedDesignation,
+  legalFormWords,
+  mentions,
+  periodWords,
+  registrationWords,
+} from "#content/invoices.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
-import type { BilledAddress, BillingDocument, Invoice, Seller, VatPoint } from "#domain/billing/invoice.ts";
+import type { BilledAddress, BillingDocument, Invoice, VatPoint } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import { decimal, type Element, element, xmlDocument } from "#server/xml.ts";
 
@@ -103,7 +109,7 @@ function agreement({ seller, buyer, contractNumber }: BillingDocument): Element 
     element(
       "ram:SellerTradeParty",
       element("ram:Name", seller.name),
-      element("ram:Description", sellerRegistration(seller)),
+      element("ram:Description", `${legalFormWords(seller)}, ${registrationWords(seller)}`),
       legalOrganization(seller.siren),
       postalAddress(seller.address),
       electronicAddress(seller.siren),
@@ -119,10 +125,6 @@ function agreement({ seller, buyer, contractNumber }: BillingDocument): Element 
     ),
     element("ram:ContractReferencedDocument", element("ram:IssuerAssignedID", contractNumber)),
   );
-}
-
-function sellerRegistration(seller: Seller): string {
-  return `${legalFormWords(seller)}, ${sirenNumber(seller.siren)} RCS ${seller.registryCity}`;
 }
 
 /** The SIREN, in its scheme of ISO 6523 (BR-FR-10, BR-FR-11). */

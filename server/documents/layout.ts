@@ -103,16 +103,16 @@ const twelfth = (contentColumn.width - 11 * fieldGap.across) / 12;
 const leastFieldHeight = 9.4;
 const belowValue = 1.1;
 
-/** Parts one below the other, spaced like rows of fields. */
-export function stacked(parts: readonly Part[]): Part {
+/** Parts one below the other, spaced like rows of fields unless a gap in millimetres is given. */
+export function stacked(parts: readonly Part[], gap: number = fieldGap.down): Part {
   return {
-    height: parts.reduce((sum, part) => sum + part.height, fieldGap.down * (parts.length - 1)),
+    height: parts.reduce((sum, part) => sum + part.height, gap * (parts.length - 1)),
     truncated: parts.some((part) => part.truncated),
     draw: (pdf, y, parent) => {
       let top = y;
       for (const part of parts) {
         part.draw(pdf, top, parent);
-        top += part.height + fieldGap.down;
+        top += part.height + gap;
       }
     },
   };

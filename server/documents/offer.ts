@@ -73,7 +73,7 @@ const inside = { middle: 32.45, width: 47 } as const;
 const gap = 6.1;
 
 function drawPrice(pdf: TaggedPdf, parent: Tag, figure: string, y: number): void {
-  decoration(pdf, () => drawPriceRing(pdf.doc, right.x, y));
+  decoration(pdf, () => drawPriceRing(pdf.doc, right.x, y, right.width, 35));
   const units = ["TTC", "par mois"].map((text) => oneLine(text, unitStyle));
   const unitsWidth = Math.max(...units.map((unit) => unit.width));
   const room = inside.width - unitsWidth - gap;

@@ -27,18 +27,23 @@ export type Tag = PDFKit.PDFStructureElement;
 export type TaggedPdf = { readonly doc: PDFKit.PDFDocument; readonly root: Tag };
 
 /**
- * Opens an A4 document without pages: tagged, in French, PDF/A-2a (ISO 19005-2). Its dates and identifier come from
- * `signedAt` (milliseconds since 1970), so that the same contract always makes the same bytes.
+ * Opens an A4 document without pages: tagged, in French, PDF/A-2a (ISO 19005-2), or PDF/A-3a (ISO 19005-3), which may
+ * hold files. Its dates and identifier come from `madeAt` (milliseconds since 1970), so that the same data always make
+ * the same bytes.
  */
-export function createPdf(title: string, signedAt: number): TaggedPdf {
-  const day = new Date(signedAt);
+export function createPdf(
+  title: string,
+  madeAt: number,
+  subset: "PDF/A-2a" | "PDF/A-3a" = "PDF/A-2a",
+): TaggedPdf {
+  const day = new Date(madeAt);
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,
     autoFirstPage: false,
     font: "",
     pdfVersion: "1.7",
-    subset: "PDF/A-2a",
+    subset,
     tagged: true,
     lang: "fr-FR",
     displayTitle: true,

@@ -1,8 +1,12 @@
 import { termsNames } from "#content/documents.ts";
 import type { Edition } from "#content/terms/editions.ts";
+import type { CreditNote } from "#domain/billing/credit-note.ts";
+import type { Invoice } from "#domain/billing/invoice.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { DocumentsTable } from "#server/database/schema.ts";
 import { renderContractSummary } from "./contract-summary.ts";
+
+import { renderInvoicePage } from "./invoice.ts";
 import { renderMandate } from "./mandate.ts";
 import type { Site } from "./page-frame.ts";
 import { renderTermsPages } from "./terms.ts";
@@ -41,7 +45,28 @@ export async function renderTerms(edition: Edition, textSha256: string, site: Si
   };
 }
 
+/** The PDF of an invoice or of a credit note; `fileName` is `facture-2H-F-2026-000353.pdf` or `avoir-2H-A-2026-000005.pdf`. */
+export type RenderedInvoice = Pick<RenderedDocument, "fileName" | "bytes">;
+
+/** An invoice or a credit note, with its data as `factur-x.xml` in it. The same one gives the same bytes. */
+export async function renderInvoice(document: Invoice | CreditNote): Promise<RenderedInvoice> {
+  return {
+    fileName: `${document.kind === "invoice" ? "facture" : "avoir"}-${document.number}.pdf`,
+    bytes: await renderInvoicePage(document),
+  };
+}
+
+/** The functions that make PDFs, by name. */
+export const renderings = { render: renderDocuments, renderTerms, renderInvoice } as const;
+export type Renderings = typeof renderings;
+
 /** A rendering job with its input. */
-export type RenderingJob =
-  | { readonly name: "documents"; readonly parameters: Parameters<typeof renderDocuments> }
-  | { readonly name: "terms"; readonly parameters: Parameters<typeof renderTerms> };
+export type RenderingJob = {
+  [Name in keyof Renderings]: { readonly name: Name; readonly parameters: Parameters<Renderings[Name]> };
+}[keyof Renderings];
+
+/** Does a rendering job. */
+export function performRendering({ name, parameters }: RenderingJob): Promise<unknown> {
+  const render = renderings[name] as (...input: readonly unknown[]) => Promise<unknown>;
+  return render(...parameters);
+}

@@ -5,7 +5,7 @@ import { debtorOf } from "#server/billing/plan-run.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { findContract, signedTextOf } from "#server/database/contracts.ts";
 import { createExports } from "#server/desk/export.ts";
-import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
+import { renderings } from "#server/documents/render-documents.ts";
 import { anyText } from "../support/any-text.ts";
 import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
 import { camille } from "../support/endings.ts";
@@ -156,7 +156,7 @@ const bic = "BIC-SANS-FIN".repeat(5_000);
 onOneStore("A BIC of 60,000 characters", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await createFunctions(store, { documents: { render: renderDocuments, renderTerms } });
+    site = await createFunctions(store, { documents: renderings });
   });
 
   test("is kept and signed as it was sent, with a warning, and shown no longer than its first characters", async () => {

@@ -4,7 +4,13 @@ import { editions } from "#content/terms/editions.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { createDocumentMaker } from "#server/documents/document-maker.ts";
-import { type RenderedDocument, renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
+import {
+  type RenderedDocument,
+  renderDocuments,
+  renderInvoice,
+  renderTerms,
+} from "#server/documents/render-documents.ts";
+import { anInvoice } from "../support/invoices.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
 
 const site = { publicUrl: "https://agence-2h.example" };
@@ -33,6 +39,15 @@ test("The terms are made in the thread too, in line with the contracts", async (
   const input = [editions.standard, "a".repeat(64), site] as const;
   const [, made] = await Promise.all([maker.render(aSignedContract(), site), maker.renderTerms(...input)]);
   const direct = await renderTerms(...input);
+  expect([made.fileName, sha256Of(made.bytes)]).toEqual([direct.fileName, sha256Of(direct.bytes)]);
+});
+
+test("An invoice is made in the thread too, in line with the contracts", async () => {
+  const [, made] = await Promise.all([
+    maker.render(aSignedContract(), site),
+    maker.renderInvoice(anInvoice()),
+  ]);
+  const direct = await renderInvoice(anInvoice());
   expect([made.fileName, sha256Of(made.bytes)]).toEqual([direct.fileName, sha256Of(direct.bytes)]);
 });
 

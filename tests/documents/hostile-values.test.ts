@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { packIds } from "#domain/pack.ts";
 import { renderContractSummary } from "#server/documents/contract-summary.ts";
+import { renderInvoicePage } from "#server/documents/invoice.ts";
 import { renderMandate } from "#server/documents/mandate.ts";
 import { fitText, styles } from "#server/documents/text.ts";
+import { aCreditNote, anInvoice } from "../support/invoices.ts";
 import { type DrawnText, readPdf } from "../support/pdf-reader.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
 
@@ -66,9 +68,14 @@ describe("values of any length and any script", () => {
   test("never run over one another, the margins or the footer", async () => {
     await fc.assert(
       fc.asyncProperty(anyContract, async (contract) => {
-        for (const render of [renderContractSummary, renderMandate]) {
-          const { drawn } = await readPdf(await render(contract, site));
-          expect(drawn).toHaveLength(render === renderMandate ? 1 : 2);
+        const creditNote = aCreditNote(anInvoice({ contract }), { reason: contract.mandate.adresse });
+        for (const [pageCount, bytes] of [
+          [2, await renderContractSummary(contract, site)],
+          [1, await renderMandate(contract, site)],
+          [1, await renderInvoicePage(creditNote)],
+        ] as const) {
+          const { drawn } = await readPdf(bytes);
+          expect(drawn).toHaveLength(pageCount);
           for (const page of drawn) {
             expect(page.filter(isOutside)).toEqual([]);
             expect(collisions(page)).toEqual([]);

@@ -12,7 +12,7 @@ import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import type { MailKind } from "#server/database/mail-kinds.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
-import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
+import { renderings } from "#server/documents/render-documents.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import { aMessage, aStep1, sampleBic, sampleIban } from "../support/call-bodies.ts";
 import {
@@ -34,7 +34,7 @@ const aFirm = () => ({ email: `mailed-${++firms}@example.fr` });
 onEachStore("A promised mail", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await createFunctions(store, { documents: { render: renderDocuments, renderTerms } });
+    site = await createFunctions(store, { documents: renderings });
   });
   const mailAbout = async (subjectId: string, kind: MailKind) => {
     const promised = (await site.outboxMails(subjectId)).find((mail) => mail.kind === kind)!;

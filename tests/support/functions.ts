@@ -28,6 +28,10 @@ export const sketches: DocumentMaker = {
     fileName: `conditions-generales-${version}.pdf`,
     bytes: Buffer.from(`%PDF-1.7 terms ${id} ${version} ${textSha256}`),
   }),
+  renderInvoice: async (document) => ({
+    fileName: `${document.kind === "invoice" ? "facture" : "avoir"}-${document.number}.pdf`,
+    bytes: Buffer.from(`%PDF-1.7 ${JSON.stringify(document)}`),
+  }),
 };
 
 /** The public address of the site under test. */

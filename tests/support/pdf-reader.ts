@@ -12,7 +12,7 @@ export type DrawnText = {
 
 /**
  * Reads a PDF as a viewer does: the text of each page, with single spaces; the roles of its structure tree, in reading
- * order; the XMP packet, unchanged.
+ * order; the XMP packet, unchanged; the texts of attached files, by name.
  */
 export async function readPdf(bytes: Uint8Array) {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
@@ -39,8 +39,14 @@ export async function readPdf(bytes: Uint8Array) {
     );
     roles.push(rolesOf(await page.getStructTree()));
   }
+  const attachments: Record<string, string> = {};
+  for (const id of (await document.getAttachments())?.keys() ?? []) {
+    const content = await document.getAttachmentContent(id);
+    attachments[id] = Buffer.from(content ?? []).toString("utf8");
+  }
   await task.destroy();
-  return { pages, drawn, roles, info: info as Record<string, unknown>, xmp: metadata?.getRaw() ?? "" };
+  const xmp = metadata?.getRaw() ?? "";
+  return { pages, drawn, roles, attachments, info: info as Record<string, unknown>, xmp };
 }
 
 type StructNode = { readonly role?: string; readonly children?: readonly unknown[] };

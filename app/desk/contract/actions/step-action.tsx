@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import * as v from "valibot";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDay, weekday } from "#content/desk/dates.ts";
-import { longDate } from "#content/format.ts";
+import { formatDay } from "#content/desk/dates.ts";
+import { longDate, weekday } from "#content/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
