@@ -1,7 +1,7 @@
 import { openDatabase } from "#server/database/client.ts";
 import { sidewaysScroll } from "../support/accessibility.ts";
 import { signIn } from "../support/at-desk.ts";
-import { agencyDay, agencyMorning, atDesk, fillAgency, looks, people } from "../support/desk-day.ts";
+import { agencyDay, agencyMorning, atDesk, fillAgency, people, withScripts } from "../support/desk-day.ts";
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 
@@ -30,7 +30,7 @@ test("Names of up to 200 characters without a space stay within the pages of the
   browser,
 }) => {
   test.slow();
-  await atDesk(browser, site, people.founder, looks[0]!, async (page) => {
+  await atDesk(browser, site, people.founder, withScripts, async (page) => {
     const scrolled: unknown[] = [];
     for (const path of pages) {
       await page.goto(site.url + path);

@@ -77,18 +77,6 @@ export function contractAction(site: Site, number: string, action: string, typed
   return deskAction(site, `${paths.desk}/contrats/${number}`, action, () => typed);
 }
 
-/** Makes the mails of steps due, as if the minutes in which somebody can undo the step were over. */
-export async function endUndoMinutes({ dataDir }: Pick<Site, "dataDir">): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir });
-  await db
-    .updateTable("outbox")
-    .set(({ ref }) => ({ dueAt: ref("createdAt") }))
-    .where("subjectId", "in", ({ selectFrom }) => selectFrom("contract_steps").select("id"))
-    .where("attempts", "=", 0)
-    .execute()
-    .finally(close);
-}
-
 /** The desk's answer to its founder at an address; with `post`, to a form without fields. */
 export async function atDesk(site: Site, address: string, { post = false } = {}): Promise<Response> {
   const headers = { Cookie: (await founderOf(site)).cookie };

@@ -31,18 +31,11 @@ export function agencyDay(): SiteOptions {
 
 /** Fills an empty site with the example, as of that morning. */
 export async function fillAgency({ url, dataDir }: Site): Promise<void> {
-  await besideSite({ url, dataDir }, "exemple", "--sans-documents", "--oui");
-}
-
-/** Runs the command line beside a site, at the hour of that morning. */
-export async function besideSite(
-  { url, dataDir }: Pick<Site, "url" | "dataDir">,
-  ...words: string[]
-): Promise<string> {
-  const program = ["--import", preload, join(projectRoot, "build", "command-line.js"), ...words];
+  const commandLine = join(projectRoot, "build", "command-line.js");
+  const program = ["--import", preload, commandLine, "exemple", "--sans-documents", "--oui"];
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PUBLIC_URL: url, ...thatMorning };
-  return (await run(process.execPath, program, { env })).stdout;
+  await run(process.execPath, program, { env });
 }
 
 /** The people of the example's agency. */
@@ -53,13 +46,13 @@ export const people = {
 } as const;
 
 /** A way of working at the desk. */
-export type Look = { readonly how: string; readonly isFirst: boolean; readonly isScripted: boolean };
+export type Look = { readonly how: string; readonly isScripted: boolean };
 
-/** The two ways in which each day is run: the desk must work without scripts and in a narrow window. */
-export const looks: readonly Look[] = [
-  { how: "with scripts, on a wide window, by day", isFirst: true, isScripted: true },
-  { how: "without scripts, on a phone, by night", isFirst: false, isScripted: false },
-];
+/** How days are run. */
+export const withScripts: Look = { how: "with scripts, on a wide window, by day", isScripted: true };
+
+/** How one of them is run too: the desk must work without scripts and in a narrow window. */
+export const withoutScripts: Look = { how: "without scripts, on a phone, by night", isScripted: false };
 
 /** Opens the desk as a person signed in, and runs the work. */
 export async function atDesk(

@@ -1,12 +1,20 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
-/** Presses a key until the focus is on an element that matches a selector. Throws if it never is. */
-export async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+/** Presses a key until the focus is on an element, or on one that matches a selector. Throws if it never is. */
+export async function tabTo(
+  page: Page,
+  target: string | Locator,
+  key: "Tab" | "Shift+Tab" = "Tab",
+): Promise<void> {
+  const isReached = () =>
+    typeof target === "string"
+      ? hasFocus(page, target)
+      : target.evaluate((element) => element.contains(document.activeElement));
   for (let steps = 0; steps < 80; steps += 1) {
-    if (await hasFocus(page, selector)) return;
+    if (await isReached()) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`The ${key} key does not lead to ${selector}`);
+  throw new Error(`The ${key} key does not lead to ${target}`);
 }
 
 /** Whether the focus is on or inside an element that matches a selector. */
