@@ -1,5 +1,7 @@
 import type { Browser } from "@playwright/test";
-import { pageAddresses } from "../support/addresses.ts";
+import { cities } from "#content/cities.ts";
+import { paths } from "#content/paths.ts";
+import { addressedPages } from "../support/addresses.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { onlyFonts } from "../support/fallback-fonts.ts";
 import { expect, test } from "../support/journey.ts";
@@ -25,7 +27,23 @@ const heights: Readonly<Record<string, number>> = {
 };
 
 const missing = "/nulle-part";
-const pages = [...pageAddresses, missing];
+/** The contract pages of all packs consist of the same parts; those of this pack have the most words. */
+const contractPages = [
+  paths.contractStep1("advance-annexe-promo"),
+  paths.contractStep2("advance-annexe-promo"),
+];
+const pages = [...addressedPages.map(({ path }) => path), ...contractPages, missing];
+/** A page of each family of styles: heroes, city, promotion, opening of a page, legal text, form. */
+const families = [
+  paths.home,
+  cities.marseille.page.path,
+  cities.strasbourg.page.path,
+  paths.promo,
+  paths.universe,
+  paths.services,
+  paths.terms("standard"),
+  paths.contractStep1("advance-annexe-promo"),
+];
 // Fallback fonts named by the style sheet, which a Linux machine without other fonts has too. `npm test` says if they
 // are missing.
 const liberation = onlyFonts("liberation");
@@ -78,9 +96,9 @@ test.describe("On a machine that has DejaVu Sans alone", () => {
 
   test.afterAll(() => plain?.close());
 
-  for (const path of pages) {
+  for (const path of families) {
     test(`${path} moves by less than a tenth when its fonts come`, async ({ site }) => {
-      const { shift, fonts } = await shiftOf(site.url, await asVisited(site.url, path));
+      const { shift, fonts } = await shiftOf(site.url, path);
       expect(fonts, "fonts that came late").toBeGreaterThan(0);
       expect(shift).toBeLessThan(0.1);
     });
