@@ -2,45 +2,34 @@ import type { Page } from "@playwright/test";
 import { toastMessages } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import { alive, stopClock } from "../support/browser.ts";
-import { expect, inMotion, test, visit, wide } from "../support/journey.ts";
+import { expect, inMotion, test, wide } from "../support/journey.ts";
 import { focusOn, hasFocus, tabTo, typeInOrder } from "../support/keyboard.ts";
 import type { Site } from "../support/site.ts";
 import { accountTyped, subscriberTyped } from "../support/subscription.ts";
 
 /** These journeys press keys only: no pointer, no focus by script. */
 test.describe("By keyboard alone", () => {
-  for (const javaScriptEnabled of [true, false]) {
-    test(`a contract is signed in two steps, mistakes corrected on the way (scripts: ${javaScriptEnabled})`, async ({
-      browser,
-      site,
-    }) => {
-      await visit(browser, { javaScriptEnabled }, async (page) => {
-        await open(site, page, paths.contractStep1("advance"), javaScriptEnabled);
-        await typeInOrder(page, { ...subscriberTyped, siret: "123" });
-        await tabTo(page, "[name=acceptCGV]");
-        await page.keyboard.press("Space");
-        await tabTo(page, "main button[type=submit]");
-        if (javaScriptEnabled) {
-          await page.keyboard.press("Enter");
-          await focusOn(page, "form section[tabindex='-1']");
-          await page.keyboard.press("Tab");
-          await page.keyboard.press("Enter");
-          await focusOn(page, "[name=siret]");
-        } else {
-          await tabTo(page, "[name=siret]", "Shift+Tab");
-        }
-        await typeInOrder(page, { siret: subscriberTyped.siret });
-        await tabTo(page, "main button[type=submit]");
-        await page.keyboard.press("Enter");
-        await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
-        await typeInOrder(page, accountTyped);
-        await tabTo(page, "main button[type=submit]");
-        await page.keyboard.press("Enter");
-        await page.getByRole("heading", { name: "Votre contrat a bien été validé" }).waitFor();
-        await tabTo(page, "a[href='/redirection-accueil']");
-      });
-    });
-  }
+  test("a contract is signed in two steps, mistakes corrected on the way", async ({ page, site }) => {
+    await open(site, page, paths.contractStep1("advance"));
+    await typeInOrder(page, { ...subscriberTyped, siret: "123" });
+    await tabTo(page, "[name=acceptCGV]");
+    await page.keyboard.press("Space");
+    await tabTo(page, "main button[type=submit]");
+    await page.keyboard.press("Enter");
+    await focusOn(page, "form section[tabindex='-1']");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await focusOn(page, "[name=siret]");
+    await typeInOrder(page, { siret: subscriberTyped.siret });
+    await tabTo(page, "main button[type=submit]");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
+    await typeInOrder(page, accountTyped);
+    await tabTo(page, "main button[type=submit]");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Votre contrat a bien été validé" }).waitFor();
+    await tabTo(page, "a[href='/redirection-accueil']");
+  });
 
   test("the first stop leads past the bar, to the content", async ({ page, site }) => {
     await open(site, page, "/faq");
@@ -75,27 +64,21 @@ test.describe("By keyboard alone", () => {
     await focusOn(page, ".skip-link");
   });
 
-  for (const { path, dialogs } of [
-    { path: "/mentions-legales", dialogs: ["cookies", "mediation"] },
-    { path: "/prestations", dialogs: ["seo-gmb"] },
-  ]) {
-    test(`dialogs of ${path} open on their titles, and give the focus back`, async ({ page, site }) => {
-      await open(site, page, path);
-      for (const opener of dialogs.map((id) => `[commandfor=${id}]`)) {
-        for (const close of ["its button", "Escape"]) {
-          await tabTo(page, opener);
-          await page.keyboard.press("Enter");
-          await focusOn(page, "dialog[open] h2");
-          if (close === "Escape") await page.keyboard.press("Escape");
-          else {
-            await tabTo(page, "dialog[open] form[method=dialog] button");
-            await page.keyboard.press("Enter");
-          }
-          await focusOn(page, opener);
-        }
+  test("a dialog opens on its title, and gives the focus back", async ({ page, site }) => {
+    await open(site, page, "/mentions-legales");
+    const opener = "[commandfor=mediation]";
+    for (const close of ["its button", "Escape"]) {
+      await tabTo(page, opener);
+      await page.keyboard.press("Enter");
+      await focusOn(page, "dialog[open] h2");
+      if (close === "Escape") await page.keyboard.press("Escape");
+      else {
+        await tabTo(page, "dialog[open] form[method=dialog] button");
+        await page.keyboard.press("Enter");
       }
-    });
-  }
+      await focusOn(page, opener);
+    }
+  });
 
   test.describe("where motion is wanted", () => {
     test.use(inMotion);
@@ -117,6 +100,26 @@ test.describe("By keyboard alone", () => {
       await page.keyboard.press("Enter");
       await carousel.getByText("Avis 1 sur 16").waitFor();
     });
+
+    test("the zen mode is switched on, then off, and told beside its switch", async ({ page, site }) => {
+      await page.setViewportSize(wide);
+      await page.clock.install();
+      await open(site, page, "/mentions-legales");
+      await stopClock(page);
+      const zen = "footer zen-switch button";
+      await tabTo(page, zen);
+      for (const [pressed, words] of [
+        ["true", toastMessages.zenOn.title],
+        ["false", toastMessages.zenOff.title],
+      ]) {
+        await page.keyboard.press("Space");
+        await page.getByRole("status").getByText(words!).waitFor();
+        expect(await page.getByRole("status").locator("strong").allTextContents()).toEqual([words]);
+        expect(await hasFocus(page, `${zen}[aria-pressed=${pressed}]`)).toBe(true);
+        // The page may still be scrolling; the toast stays while its clock is stopped.
+        await expect.poll(() => page.locator(zen).evaluate(isUncovered)).toBe(true);
+      }
+    });
   });
 
   test("answers open one at a time and close again", async ({ page, site }) => {
@@ -130,32 +133,6 @@ test.describe("By keyboard alone", () => {
     await page.keyboard.press("Enter");
     expect(await page.locator("details[open]").count()).toBe(0);
   });
-
-  for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    test(`the zen mode is switched on, then off, and told beside its switch (motion: ${reducedMotion})`, async ({
-      browser,
-      site,
-    }) => {
-      await visit(browser, { viewport: wide, reducedMotion }, async (page) => {
-        await page.clock.install();
-        await open(site, page, "/mentions-legales");
-        await stopClock(page);
-        const zen = "footer zen-switch button";
-        await tabTo(page, zen);
-        for (const [pressed, words] of [
-          ["true", toastMessages.zenOn.title],
-          ["false", toastMessages.zenOff.title],
-        ]) {
-          await page.keyboard.press("Space");
-          await page.getByRole("status").getByText(words!).waitFor();
-          expect(await page.getByRole("status").locator("strong").allTextContents()).toEqual([words]);
-          expect(await hasFocus(page, `${zen}[aria-pressed=${pressed}]`)).toBe(true);
-          // The page may still be scrolling; the toast stays while its clock is stopped.
-          await expect.poll(() => page.locator(zen).evaluate(isUncovered)).toBe(true);
-        }
-      });
-    });
-  }
 
   test("a long table of contents is passed in one step", async ({ page, site }) => {
     await page.setViewportSize(wide);
@@ -192,7 +169,7 @@ function isUncovered(control: Element): boolean {
   return control.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
 }
 
-async function open(site: Site, page: Page, path: string, scripts = true): Promise<void> {
+async function open(site: Site, page: Page, path: string): Promise<void> {
   await page.goto(site.url + path);
-  if (scripts) await alive(page);
+  await alive(page);
 }
