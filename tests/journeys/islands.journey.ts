@@ -1,28 +1,16 @@
 import type { Page } from "@playwright/test";
 import { formWords } from "#content/forms.ts";
 import { toastMessages } from "#content/messages.ts";
-import { paths } from "#content/paths.ts";
 import { alive, holdScripts, scripts, stopClock } from "../support/browser.ts";
 import { expect, inMotion, phone, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
-import { accountTyped, fillIn, messageTyped, sendStep1, sign, submit } from "../support/subscription.ts";
+import { fillIn, messageTyped, sendStep1, submit } from "../support/subscription.ts";
 
 /** All but the entry, which defines the elements of the page. */
 const later = /\/assets\/(?!browser-)[^/]*\.js$/;
 const react = /\/assets\/hydrate-[^/]*\.js$/;
 
 test.describe("Before the scripts of a page arrive", () => {
-  test("what is typed is still there when they have taken over", async ({ page, site }) => {
-    const release = await holdScripts(page);
-    await page.goto(`${site.url}/contact`);
-    await page.fill("[name=firstName]", "Camille");
-    await page.fill("[name=message]", "Je m’installe en novembre.");
-    release();
-    await alive(page);
-    expect(await page.inputValue("[name=firstName]")).toBe("Camille");
-    expect(await page.inputValue("[name=message]")).toBe("Je m’installe en novembre.");
-  });
-
   test("a form that is sent is sent by them, so that a failing network takes nothing of it", async ({
     page,
     site,
@@ -74,15 +62,13 @@ test.describe("Before the scripts of a page arrive", () => {
 });
 
 test.describe("Where the scripts of a page are gone after a deployment", () => {
-  test("a subscription still ends well", async ({ page, site }) => {
+  test("a form is sent by the browser", async ({ page, site }) => {
     await page.route(scripts, (route) => route.fulfill({ status: 404, body: "" }));
     await sendStep1(page, site.url, "advance");
-    await page.waitForURL(/reprise=/);
-    await sign(page, accountTyped);
-    await page.getByRole("heading", { name: "Votre contrat a bien été validé" }).waitFor();
+    await page.waitForURL(/step2\?reprise=/);
   });
 
-  test("and the entry came before, a form is sent by the browser", async ({ page, site }) => {
+  test("and only the entry came before, it is sent by the browser too", async ({ page, site }) => {
     await page.route(later, (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto(`${site.url}/contact`);
     await fillIn(page, messageTyped);
@@ -100,75 +86,41 @@ test.describe("Where the scripts of a page are gone after a deployment", () => {
   });
 });
 
-test.describe("Scripts are asked for", () => {
-  test("neither before the page is loaded, nor before a visitor acts or the page is quiet", async ({
-    page,
-    site,
-  }) => {
-    const requests: number[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "script" || request.url().endsWith(".js"))
-        requests.push(performance.now());
-    });
-    let loaded = Number.POSITIVE_INFINITY;
-    page.on("load", () => {
-      loaded = performance.now();
-    });
-    await page.goto(site.url + paths.contractStep1("business"), { waitUntil: "load" });
-    await alive(page);
-    expect(requests.length).toBeGreaterThan(0);
-    expect(Math.min(...requests)).toBeGreaterThanOrEqual(loaded);
+test("Scripts are asked for only once the words of the page are on the screen, wherever a pointer rests", async ({
+  page,
+  site,
+}) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    const unseen = new CSSStyleSheet();
+    unseen.replaceSync("html { display: none }");
+    document.adoptedStyleSheets = [unseen];
   });
-
-  test("only once the words of the page are on the screen, wherever a pointer rests", async ({
-    page,
-    site,
-  }) => {
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-    await page.addInitScript(() => {
-      const unseen = new CSSStyleSheet();
-      unseen.replaceSync("html { display: none }");
-      document.adoptedStyleSheets = [unseen];
-    });
-    await page.goto(`${site.url}/contact`, { waitUntil: "load" });
-    await page.evaluate(async () => {
-      document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-      // Whatever the pointer had asked for would be asked for before this.
-      await fetch("/healthz");
-    });
-    expect(requests).toContain("/healthz");
-    expect(requests.filter((path) => path.endsWith(".js"))).toEqual([]);
-    await page.evaluate(() => {
-      document.adoptedStyleSheets = [];
-    });
-    await page.locator("react-island[data-hydrated]").waitFor({ state: "attached" });
+  await page.goto(`${site.url}/contact`, { waitUntil: "load" });
+  await page.evaluate(async () => {
+    document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    // Whatever the pointer had asked for would be asked for before this.
+    await fetch("/healthz");
   });
-
-  test("without React, where no part of the page wants it", async ({ page, site }) => {
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
-    for (const path of ["/", "/prestations", "/agence-web-marseille", "/redirection-accueil"]) {
-      await page.goto(site.url + path);
-      await alive(page);
-    }
-    expect(requests.some((url) => /\/assets\/browser-/.test(url))).toBe(true);
-    expect(requests.filter((url) => react.test(url))).toEqual([]);
+  expect(requests).toContain("/healthz");
+  expect(requests.filter((path) => path.endsWith(".js"))).toEqual([]);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
   });
+  await page.locator("react-island[data-hydrated]").waitFor({ state: "attached" });
 });
 
-for (const typed of ["//contact", "/contact/", "/Contact"]) {
-  test(`A page comes to life at ${typed}`, async ({ page, site }) => {
-    const warnings: string[] = [];
-    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
-    await page.goto(site.url + typed);
-    await alive(page);
-    await fillIn(page, messageTyped);
-    await page.getByRole("button", { name: formWords.submitContact }).click();
-    await page.getByText(toastMessages.messageSent.title).first().waitFor();
-    expect(warnings).toEqual([]);
-  });
-}
+test("A page comes to life at an address with one slash too many", async ({ page, site }) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  await page.goto(`${site.url}//contact`);
+  await alive(page);
+  await fillIn(page, messageTyped);
+  await page.getByRole("button", { name: formWords.submitContact }).click();
+  await page.getByText(toastMessages.messageSent.title).first().waitFor();
+  expect(warnings).toEqual([]);
+});
 
 test("A page at an address with a percent sign that is no escape comes to life", async ({ page, site }) => {
   await page.goto(`${site.url}/contrat-abonnement/advance-10%`);
@@ -208,12 +160,6 @@ test.describe("A page without a form", () => {
       await page.clock.runFor(9000);
       await reviewShown(page, 3);
     });
-  });
-
-  test("opens the quiz at the first press", async ({ page, site }) => {
-    await openAlive(site, page, "/");
-    await page.getByRole("button", { name: /cadeau/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "GO" }).waitFor();
   });
 
   test("closes its menu after a link to itself", async ({ page, site }) => {
