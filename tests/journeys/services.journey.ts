@@ -8,29 +8,32 @@ import { expect, phone, test, wide } from "../support/journey.ts";
 test.use({ viewport: wide, emptyConsole: true });
 
 test.describe("With scripts", () => {
-  test("?modal= and a service opens its dialog before React comes, and closing it clears the address", async ({
+  test("A line of a price card opens the dialog of its service before React comes, closing it clears the address, and Back returns to the card", async ({
     page,
     site,
   }) => {
-    for (const id of serviceIds) {
-      await test.step(id, async () => {
-        await page.goto(`${site.url}/prestations?modal=${id}`);
-        await expectOpen(page, id);
-        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(services[id].title);
-        await alive(page);
-        await expectOpen(page, id);
-        await page.keyboard.press("Escape");
-        await expectClosed(page);
-      });
-    }
+    await page.goto(site.url);
+    await page.locator("#pricing a[href$='modal=call-tracking']").first().click();
+    await page.waitForURL("**/prestations?modal=call-tracking");
+    await expectOpen(page, "call-tracking");
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toBe(services["call-tracking"].title);
+    await alive(page);
+    await expectOpen(page, "call-tracking");
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === "/");
   });
 
-  test("A name that is no service opens nothing", async ({ page, site }) => {
-    for (const address of ["/prestations?modal=nulle-part", "/prestations?modal=menu", "/?modal=quiz"]) {
-      await page.goto(site.url + address);
-      await alive(page);
-      expect(await page.locator("dialog[open]").count()).toBe(0);
-    }
+  test("Every service has a dialog to name, and nothing else opens by its name", async ({ page, site }) => {
+    await page.goto(`${site.url}/prestations?modal=menu`);
+    await alive(page);
+    expect(await page.locator("dialog[open]").count()).toBe(0);
+    const named = await page
+      .locator("dialog[data-named]")
+      .evaluateAll((dialogs) => dialogs.map(({ id }) => id));
+    expect(named.sort()).toEqual([...serviceIds].sort());
   });
 
   test("A card opens its dialog; Back closes it, Forward opens it again", async ({ page, site }) => {
@@ -80,29 +83,29 @@ test.describe("With scripts", () => {
     expect(text.y + text.height).toBeLessThanOrEqual(y);
   });
 
-  for (const { how, close } of [
-    { how: "Escape", close: (page: Page) => page.keyboard.press("Escape") },
-    { how: "its button", close: (page: Page) => page.locator("dialog[open]").getByLabel("Fermer").click() },
-    { how: "a press outside", close: (page: Page) => page.mouse.click(5, 400) },
-  ]) {
-    test(`Closing by ${how} takes the parameter away, gives the focus back and leaves no step behind`, async ({
-      page,
-      site,
-    }) => {
-      await page.goto(`${site.url}/faq`);
-      await page.goto(`${site.url}/prestations?source=test`);
-      await alive(page);
+  test("Closing by Escape, by its button or by a press outside takes the parameter away, gives the focus back and leaves no step behind", async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/faq`);
+    await page.goto(`${site.url}/prestations?source=test`);
+    await alive(page);
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => page.locator("dialog[open]").getByLabel("Fermer").click(),
+      () => page.mouse.click(5, 400),
+    ]) {
       await card(page, "mail-pro").focus();
       await page.keyboard.press("Enter");
       await page.waitForURL("**/prestations?source=test&modal=mail-pro");
       await expectOpen(page, "mail-pro");
-      await close(page);
+      await close();
       await page.waitForURL("**/prestations?source=test");
-      await page.waitForFunction(() => document.activeElement?.getAttribute("commandfor") === "mail-pro");
-      await page.goBack();
-      await page.waitForURL("**/faq");
-    });
-  }
+      await expect(card(page, "mail-pro")).toBeFocused();
+    }
+    await page.goBack();
+    await page.waitForURL("**/faq");
+  });
 
   test("A dialog opened or closed before React came leaves address and dialogs in agreement", async ({
     page,
@@ -117,21 +120,6 @@ test.describe("With scripts", () => {
     await page.evaluate(() => document.querySelector<HTMLDialogElement>("dialog#seo-gmb")?.close());
     await alive(page);
     await expectClosed(page);
-  });
-
-  test("A line of a price card opens the dialog on arrival, and Back returns to the card", async ({
-    page,
-    site,
-  }) => {
-    await page.goto(`${site.url}/`);
-    await alive(page);
-    await page.locator("#pricing a[href$='modal=call-tracking']").first().click();
-    await page.waitForURL("**/prestations?modal=call-tracking");
-    await expectOpen(page, "call-tracking");
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await page.goBack();
-    await page.waitForURL((url) => url.pathname === "/");
   });
 });
 
