@@ -5,9 +5,9 @@ const { source: axe } = axeCore;
 
 /**
  * The faults that axe finds on a page in its current state (WCAG 2.2 A and AA, good practice), one line for each kind.
- * `within` limits the check to a selector, without the rules about whole pages; `rule` runs only that rule.
+ * `within` limits the check to a selector, without the rules about whole pages; `rules` runs only those.
  */
-export async function accessibilityFaults(page: Page, within?: string, rule?: string): Promise<string[]> {
+export async function accessibilityFaults(page: Page, within?: string, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   return page.evaluate(
     async ([selector, only]) => {
@@ -23,7 +23,7 @@ export async function accessibilityFaults(page: Page, within?: string, rule?: st
       await Promise.allSettled(arriving.map(({ finished }) => finished));
       const { violations } = await axe.run(selector ?? document, {
         resultTypes: ["violations"],
-        ...(only ? { runOnly: [only] } : { rules: { "target-size": { enabled: true } } }),
+        ...(only ? { runOnly: only } : { rules: { "target-size": { enabled: true } } }),
       });
       return violations.flatMap(({ id, help, nodes }) => {
         const faulty = nodes.filter((node) => id !== "color-contrast" || !isOnTheSky(node));
@@ -38,7 +38,7 @@ export async function accessibilityFaults(page: Page, within?: string, rule?: st
         );
       }
     },
-    [within, rule] as const,
+    [within, rules] as const,
   );
 }
 

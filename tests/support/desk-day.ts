@@ -89,7 +89,7 @@ export async function expectFit(page: Page, { isScripted }: Look, within?: strin
   expect(await accessibilityFaults(page, within)).toEqual([]);
   // In the dark scheme only the colours differ.
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await accessibilityFaults(page, within, "color-contrast")).toEqual([]);
+  expect(await accessibilityFaults(page, within, ["color-contrast"])).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
 }
 

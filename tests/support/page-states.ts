@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { cities } from "#content/cities.ts";
 import { homeRedirectWords } from "#content/contract.ts";
 import { secondsLeft } from "#content/format.ts";
 import { paths } from "#content/paths.ts";
@@ -37,14 +38,27 @@ export type PageState = {
 const contractStep1 = paths.contractStep1("advance");
 const nowhere = "0".repeat(64);
 
-/** Every page as it opens. The contract pages of all packs consist of the same parts. */
+/** Pages that share their template with another one: the part that they alone have, or `null` if they have none. */
+const ownParts: Readonly<Record<string, string | null>> = {
+  [paths.landing]: "#experience",
+  [cities.toulouse.page.path]: "#local",
+  [paths.terms("promo")]: null,
+};
+
+/** Every template as it opens, on the page that puts the longest words into it. */
 export const arrivals: readonly PageState[] = [
   ...addressedPages.map(({ path }) => path),
-  paths.termsVersion("standard", "2025-09-01"),
-  contractStep1,
+  paths.termsVersion("promo", "2025-09-01"),
   paths.contractStep1("advance-annexe-promo"),
   "/nulle-part",
-].map((path) => ({ name: path, path: () => path, arrange: path === paths.homeRedirect ? stay : undefined }));
+]
+  .filter((path) => ownParts[path] !== null)
+  .map((path) => ({
+    name: path,
+    path: () => path,
+    arrange: path === paths.homeRedirect ? stay : undefined,
+    within: ownParts[path] ?? undefined,
+  }));
 
 /** Presses the button that keeps the page from moving on by itself while it is checked. */
 function stay(page: Page): Promise<void> {
@@ -55,17 +69,26 @@ function stay(page: Page): Promise<void> {
 export const privateStates: readonly PageState[] = [
   { name: "step 2 of a resumed draft", path: ({ draft }) => paths.resume("advance", draft) },
   { name: "reminders to stop", path: ({ draft }) => paths.stopReminders(draft) },
-  { name: "no reminder to stop", path: () => paths.stopReminders(nowhere) },
+  { name: "no reminder to stop", path: () => paths.stopReminders(nowhere), within: "main" },
   { name: "the client's contract", path: ({ active }) => paths.contract(active) },
-  { name: "a contract whose address is confirmed", path: ({ confirmed }) => paths.contract(confirmed) },
+  {
+    name: "a contract whose address is confirmed",
+    path: ({ confirmed }) => paths.contract(confirmed),
+    within: "main",
+  },
   { name: "the withdrawal to confirm", path: ({ active }) => paths.withdrawal(active) },
   {
     name: "a withdrawal without its declaration",
     arrange: (page) => page.getByRole("button", { name: "Confirmer la rétractation" }).click(),
+    within: "main",
   },
-  { name: "the receipt of a withdrawal", path: ({ withdrawn }) => paths.contract(withdrawn) },
-  { name: "the termination to confirm", path: ({ active }) => paths.termination(active) },
-  { name: "the receipt of a termination", path: ({ terminated }) => paths.contract(terminated) },
+  { name: "the receipt of a withdrawal", path: ({ withdrawn }) => paths.contract(withdrawn), within: "main" },
+  { name: "the termination to confirm", path: ({ active }) => paths.termination(active), within: "main" },
+  {
+    name: "the receipt of a termination",
+    path: ({ terminated }) => paths.contract(terminated),
+    within: "main",
+  },
   { name: "an authentic document", path: ({ sha256 }) => verified(sha256), within: "main" },
   { name: "an unknown document", path: () => verified(nowhere), within: "main" },
   { name: "a fingerprint that is none", path: () => verified("abc"), within: "main" },
@@ -194,6 +217,7 @@ export const activeStates: readonly PageState[] = [
       await sign(page);
       await page.getByRole("heading", { name: "Votre contrat a bien été validé" }).waitFor();
     },
+    within: "main",
   },
 ];
 
@@ -211,14 +235,16 @@ const screens: readonly PageState[] = [
       await page.getByRole("timer").waitFor();
     },
   },
-  ...attempts.map((attempt) => ({
-    name: `the quiz after failure ${attempt}`,
-    async arrange(page: Page) {
-      if (attempt > 1) await tryAgain(page, (attempt - 1) as Attempt);
-      await clickInQuiz(page, answerTo(attempt, false));
-      await screenTitled(page, failureTitle(attempt));
+  { name: "the quiz after a failure", arrange: (page) => fail(page, 1) },
+  {
+    name: "a lost quiz",
+    async arrange(page) {
+      for (const attempt of attempts.slice(1)) {
+        await tryAgain(page, (attempt - 1) as Attempt);
+        await fail(page, attempt);
+      }
     },
-  })),
+  },
   {
     name: "a question without a limit",
     path: () => "/",
@@ -230,15 +256,10 @@ const screens: readonly PageState[] = [
     },
   },
   {
-    name: "a won quiz",
+    name: "a won quiz, and the copied code of its prize",
     async arrange(page) {
       await clickInQuiz(page, answerTo(1, true));
       await screenTitled(page, "Gagné\u202f!");
-    },
-  },
-  {
-    name: "the copied code of a prize",
-    async arrange(page) {
       await page.getByRole("button", { name: quizWords.win.copy }).click();
       await page
         .getByText("Fermer la notification")
@@ -248,6 +269,11 @@ const screens: readonly PageState[] = [
     },
   },
 ];
+
+async function fail(page: Page, attempt: Attempt): Promise<void> {
+  await clickInQuiz(page, answerTo(attempt, false));
+  await screenTitled(page, failureTitle(attempt));
+}
 
 /** The screens of the quiz, one after the other. */
 export const quizStates = screens.map((screen) => ({ ...screen, within: "dialog[open]" }));
