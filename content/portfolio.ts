@@ -134,11 +134,21 @@ export const clientSites: readonly ClientSite[] = [
   },
 ];
 
-/** Words of the page. */
+/** The order of the home page’s strip, where neighbours differ most. */
+export const stripOrder: readonly ClientId[] = ["garance", "elan", "vasseur", "nacre", "lorca", "delmas"];
+
+/** A client's trade, said to be an example as long as the client is one. */
+export function tradeWords(trade: string): string {
+  return portfolioIsExample ? `${trade}, exemple` : trade;
+}
+
+/** Words of the page, and of the home page’s strip. */
 export const portfolioWords = {
   kicker: "Nos réalisations",
   title: `${asTitle(inWords(clientSites.length))} clients, ${inWords(clientSites.length)} univers`,
   lead: "Aucun modèle commun : chaque site est dessiné et codé pour la personne qui le porte.",
+  /** The title of the strip. */
+  strip: `${asTitle(inWords(clientSites.length))} univers`,
   list: `Nos ${inWords(clientSites.length)} réalisations`,
   /** Shown above the cases while they are examples. */
   example:
