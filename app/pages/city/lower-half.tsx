@@ -15,7 +15,7 @@ type LowerHalfProps = {
 /** The sections that all cities share, in the order that the city chooses. */
 export function LowerHalf({ city, reviews, featuresTitle }: LowerHalfProps) {
   const sections: Record<CitySection, ReactNode> = {
-    services: <ServicesSystem title={city.servicesTitle} lead={city.servicesLead} brief />,
+    services: <ServicesSystem title={city.servicesTitle} lead={city.servicesLead} />,
     pricing: <Pricing />,
     reviews: <Reviews reviews={reviews} />,
     features: <Features title={featuresTitle} city={city} />,

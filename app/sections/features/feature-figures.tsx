@@ -50,7 +50,7 @@ export function Measure() {
 
 /** The lines of the home page's HTML about its first service. */
 export function PageLines() {
-  const { id, title, summary } = evidenceWords.service;
+  const { id, title } = evidenceWords.service;
   return (
     <code className={styles.code} role="img" aria-label={evidenceWords.code}>
       {"<li>"}
@@ -62,11 +62,6 @@ export function PageLines() {
           {"<strong>"}
           <b>{title}</b>
           {"</strong>"}
-        </span>
-        <span>
-          {"<span>"}
-          <b>{summary}</b>
-          {"</span>"}
         </span>
       </span>
     </code>

@@ -1,4 +1,3 @@
-import system from "#app/illustrations/services-system.svg";
 import { links } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -6,6 +5,8 @@ import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { servicesSystemWords } from "#content/home.ts";
 import { badgeWords, type ServiceBadge, serviceIds, services } from "#content/services.ts";
 import { SectionHead } from "../section-head/section-head.tsx";
+import glow from "./glow.module.css";
+import { Orbits } from "./orbits.tsx";
 import styles from "./services-system.module.css";
 
 /** The orbits, nearest first. */
@@ -18,55 +19,51 @@ const orbits = [
 type ServicesSystemProps = {
   readonly title?: string;
   readonly lead?: string;
-  /** Shows only names, if the lead says what the services are for. */
-  readonly brief?: boolean;
 };
 
-/** The six services as a system of three orbits: the nearer, the more essential. Each links to its dialog. */
+/**
+ * The six services as a system of three orbits: the nearer, the more essential. Each name links to its dialog, and lights
+ * its world beside it.
+ */
 export function ServicesSystem({
   title = servicesSystemWords.title,
   lead = servicesSystemWords.lead,
-  brief = false,
 }: ServicesSystemProps) {
   return (
-    <section className="section" id="prestations" aria-labelledby="services-title">
+    <section
+      className={classNames("section", styles.services, glow.services)}
+      id="prestations"
+      aria-labelledby="services-title"
+    >
       <div className={classNames("frame", styles.columns)}>
         <SectionHead className={styles.head} id="services-title" title={title} lead={lead} />
-        <div className={styles.orbits}>
+        <Orbits />
+        <div className={classNames(styles.names, glow.names)}>
           {orbits.map(({ badge, radius }) => (
             <div key={badge}>
               <h3>
                 <OrbitKey radius={radius} />
                 {badgeWords[badge].several}
               </h3>
-              <OrbitServices badge={badge} brief={brief} />
+              <OrbitServices badge={badge} />
             </div>
           ))}
-        </div>
-        <div className={styles.system} aria-hidden="true">
-          <img src={system} width="1000" height="1080" alt="" loading="lazy" />
-          <p className={styles.centre}>
-            {servicesSystemWords.centre[0]}
-            <br />
-            {servicesSystemWords.centre[1]}
-          </p>
         </div>
       </div>
     </section>
   );
 }
 
-function OrbitServices({ badge, brief }: { badge: ServiceBadge; brief: boolean }) {
+function OrbitServices({ badge }: { badge: ServiceBadge }) {
   return (
     <ul>
       {serviceIds
         .map((id) => services[id])
         .filter((service) => service.badge === badge)
-        .map(({ id, title, summary }) => (
+        .map(({ id, title }) => (
           <li key={id}>
             <Anchor href={links.service(id)}>
               <strong>{title}</strong>
-              {!brief && <span>{summary}</span>}
               <ArrowRightIcon className={styles.arrow} />
             </Anchor>
           </li>
