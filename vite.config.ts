@@ -36,13 +36,14 @@ export default defineConfig({
               name: "site",
               test: /\/app\/(styles|layout|ui|pages|sections\/(contact-banner|section-head))\/[^/]*\.css$/,
             },
+            { name: "hero", test: /\/app\/sections\/hero\/hero\.module\.css$/ },
             {
-              name: "hero",
-              test: /\/app\/(sections\/(hero\/(hero\.|brushed)|portfolio-strip\/)|quiz\/quiz-trigger).*\.css$/,
+              name: "home",
+              test: /\/app\/(sections\/(hero\/brushed|portfolio-strip\/)|quiz\/quiz-trigger).*\.css$/,
             },
             {
               name: "selling",
-              test: /\/app\/(sections\/(?!experience|other-cities|contact-card|text-blocks|hero\/(?!hero-actions|city-scene))|ui\/carousel).*\.css$/,
+              test: /\/app\/(sections\/(?!other-cities|contact-card|portfolio-strip|text-blocks|hero\/(?!hero-actions|city-scene))|ui\/carousel).*\.css$/,
             },
           ],
         },

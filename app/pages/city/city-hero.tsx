@@ -1,8 +1,10 @@
 import { Hero } from "#app/sections/hero/hero.tsx";
 import { HeroActions } from "#app/sections/hero/hero-actions.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { cityWords } from "#content/city-words.ts";
 import type { LocalCity } from "#content/local-cities.ts";
+import styles from "./city-hero.module.css";
 import { CityLead } from "./city-lead.tsx";
 
 /** The city at dusk, its name and its number. */
@@ -10,7 +12,7 @@ export function CityHero({ city }: { readonly city: LocalCity }) {
   return (
     <Hero
       city={city.id}
-      look="city"
+      className={classNames(styles.hero, styles[city.id])}
       sceneWords={city.sceneWords}
       kicker={cityWords.kicker}
       title={

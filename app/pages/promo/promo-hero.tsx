@@ -14,7 +14,7 @@ export function PromoHero() {
     <Hero
       city="marseille"
       sceneWords={promoWords.sceneWords}
-      look="promo"
+      className={styles.hero}
       title={
         <>
           {title[0]} <br />

@@ -10,8 +10,7 @@ type HeroProps = {
   /** The city at the foot of the sky, and a description of its drawing. */
   readonly city: CityId;
   readonly sceneWords: string;
-  /** `city` has a larger title and a lower horizon, `promo` a smaller title for a price beside it. */
-  readonly look?: "home" | "city" | "promo";
+  readonly className?: string | undefined;
   readonly kicker?: string;
   readonly title: ReactNode;
   /** Between the title and the lead: the price of an offer. */
@@ -29,7 +28,7 @@ type HeroProps = {
 export function Hero({
   city,
   sceneWords,
-  look = "home",
+  className,
   kicker,
   title,
   offer,
@@ -39,11 +38,7 @@ export function Hero({
   children,
 }: HeroProps) {
   return (
-    <section
-      className={classNames("night", styles.hero, look !== "home" && styles[look], styles[city])}
-      aria-labelledby="title"
-      data-hero
-    >
+    <section className={classNames("night", styles.hero, className)} aria-labelledby="title" data-hero>
       <CityScene className={styles.scene} city={city} words={sceneWords} />
       <div className={styles.overlay} aria-hidden="true" />
       <NightSky />
