@@ -34,7 +34,7 @@ export function pageSource(html: string): PageSource {
     ids: new Set(attributes("[id]", "id")),
     links: attributes("a", "href"),
     resources: [...attributes("img, script", "src"), ...attributes("link", "href")],
-    title: spaced(page.querySelector("title")?.text ?? ""),
+    title: page.querySelector("title")?.text ?? "",
     canonical: attributes('link[rel="canonical"]', "href")[0],
     meta: (name) => attributes(`meta[name="${name}"], meta[property="${name}"]`, "content")[0],
   };
