@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, type Day } from "./calendar.ts";
 import { choiceEndsOn } from "./contract/continuity.ts";
 import {
+  activitiesKeptFrom,
   contactErasedOn,
   contactRetentionMonths,
   deletionDueOn,
@@ -50,6 +51,10 @@ describe("how long data are kept", () => {
     ["2024-02-29", "2026-03-01"],
   ])("erases a subscriber whose contract ended on %s on %s", (endedOn, erasedOn) => {
     expect(subscriberErasedOn(endedOn)).toBe(erasedOn);
+  });
+
+  it("keeps the desk’s log for twenty-four months", () => {
+    expect(activitiesKeptFrom("2026-11-25")).toBe("2024-11-25");
   });
 
   it("waits for thirteen months after a debit that came very late", () => {

@@ -4,6 +4,7 @@ import { addDays, addMonths, type Day, dayOfMonth, daysBetween } from "#domain/c
 import { packIds, packs } from "#domain/pack.ts";
 import {
   contractDates,
+  isPaidFromSignature,
   nextRenewalOnOrAfter,
   renewalDayOfMonth,
   renewalOn,
@@ -19,6 +20,12 @@ function firstRenewals(acceptedOn: Day, packId: keyof typeof packs, count: numbe
 }
 
 describe("the days of a contract", () => {
+  it("are paid from the signature only where neither a trial nor a first month is free", () => {
+    const isPaid = (trialDays: number, firstMonthFree: boolean) =>
+      isPaidFromSignature(contractDates({ trialDays, firstMonthFree }, "2026-01-31"));
+    expect([isPaid(0, false), isPaid(14, false), isPaid(0, true)]).toEqual([true, false, false]);
+  });
+
   it("put the first debit a month after the signature when the first month is offered", () => {
     expect(contractDates(packs.advance, "2025-09-15")).toEqual({
       acceptedOn: "2025-09-15",

@@ -16,6 +16,8 @@ test.each([
   ["AM04", true],
   ["am04", false],
   ["AM4", false],
+  ["AM040", false],
+  ["0AM04", false],
 ])("%j is a reason: %j", (code, is) => {
   expect(isReturnReason(code)).toBe(is);
 });

@@ -109,6 +109,22 @@ describe("payments that are unpaid in a row", () => {
     expect(unpaidInARow({ dates, status, interruptions: none }, debits, "2025-12-31")).toBe(1);
   });
 
+  it("count where nobody knows the day on which the bank sent them back", () => {
+    const debit = { dueOn: "2025-10-15", attempt: 1, state: "rejected", rejectedOn: null } as const;
+    expect(unpaidInARow({ dates, status, interruptions: none }, [debit], "2025-10-15")).toBe(1);
+  });
+
+  it("count by their last attempt, in whatever order the attempts come", () => {
+    const first = { dueOn: "2025-10-15", attempt: 1, state: "rejected", rejectedOn: "2025-10-18" } as const;
+    const second = { ...first, attempt: 2, rejectedOn: "2025-12-20" } as const;
+    const paid = { ...first, attempt: 2, state: "settled", rejectedOn: null } as const;
+    const on = (day: Day, ...debits: Parameters<typeof unpaidInARow>[1]) =>
+      unpaidInARow({ dates, status, interruptions: none }, debits, day);
+    expect([on("2025-12-19", first, second), on("2025-12-19", second, first)]).toEqual([0, 0]);
+    expect([on("2025-12-20", first, second), on("2025-12-20", second, first)]).toEqual([1, 1]);
+    expect([on("2025-12-20", first, paid), on("2025-12-20", paid, first)]).toEqual([0, 0]);
+  });
+
   it("are neighbours over a month in which nothing was due", () => {
     const interruptions: Interruption[] = [{ fromOn: "2025-11-01", backOn: "2025-12-01" }];
     const debits = debitsOf([

@@ -28,7 +28,7 @@ if (rooms.size !== 1 || (room !== "domain" && room !== "server")) {
 const results = `tools/mutation/results/${room}`;
 await new Stryker({
   mutate: [
-    ...paths.map((path) => (/\.tsx?$/.test(path) ? path : `${path}/**/*.ts?(x)`)),
+    ...paths.map((path) => (/\.tsx?(:\d|$)/.test(path) ? path : `${path}/**/*.ts?(x)`)),
     "!**/*.test.ts?(x)",
   ],
   testFiles: values.tests,
