@@ -16,16 +16,18 @@ describe("Each city", () => {
 
   const drawingOf = (id: string) => readFileSync(`app/illustrations/city-${id}.svg`, "utf8");
   /** A value that a style sheet sets for a city, or for all cities if it has none for this one. */
-  const declared = (path: string, all: string, id: string, property: string) => {
-    const styles = readFileSync(path, "utf8");
+  const declared = (paths: readonly string[], all: string, id: string, property: string) => {
+    const styles = paths.map((path) => readFileSync(path, "utf8")).join("\n");
     const valueIn = (rule: string) =>
       styles.match(new RegExp(`\\n +\\.${rule} \\{[^{}]*?${property}: ([^;]+);`))?.[1];
     return valueIn(id) ?? valueIn(all);
   };
 
+  const heroStyles = "app/sections/hero/hero.module.css";
+  const cityHeroStyles = "app/pages/city/city-hero.module.css";
   // Paris has a hero of its own.
   test.each(everyCity.filter(({ id }) => id !== "paris"))(
-    "$name has the sky of its drawing where the window is wide (app/sections/hero/hero.module.css)",
+    "$name has the sky of its drawing where the window is wide",
     ({ id }) => {
       for (const [gradient, property] of [
         ["s", "--sky"],
@@ -38,7 +40,7 @@ describe("Each city", () => {
           ([, offset = "0", colour]) =>
             /^[01]$/.test(offset) ? colour : `${colour} ${Math.round(Number(offset) * 100)}%`,
         );
-        expect(declared("app/sections/hero/hero.module.css", "hero", id, property)).toBe(stops.join(", "));
+        expect(declared([heroStyles, cityHeroStyles], "hero", id, property)).toBe(stops.join(", "));
       }
     },
   );
@@ -51,7 +53,7 @@ describe("Each city", () => {
         arc.slice(1).map(Number),
       );
       const [x, y] = ["--x", "--y"].map((name) =>
-        Number(declared("app/sections/hero/city-scene.module.css", "scene", id, name)),
+        Number(declared(["app/sections/hero/city-scene.module.css"], "scene", id, name)),
       );
       expect(arcs.length, `arcs of app/illustrations/city-${id}.svg`).toBeGreaterThan(0);
       for (const [fromX, fromY, radius] of arcs) {

@@ -21,7 +21,7 @@ function firstRenewals(acceptedOn: Day, packId: keyof typeof packs, count: numbe
 
 describe("the days of a contract", () => {
   it("are paid from the signature only where neither a trial nor a first month is free", () => {
-    const isPaid = (trialDays: number, firstMonthFree: boolean) =>
+    const isPaid = (trialDays: 0 | 14, firstMonthFree: boolean) =>
       isPaidFromSignature(contractDates({ trialDays, firstMonthFree }, "2026-01-31"));
     expect([isPaid(0, false), isPaid(14, false), isPaid(0, true)]).toEqual([true, false, false]);
   });

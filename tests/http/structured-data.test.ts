@@ -143,7 +143,9 @@ function articlesOf({ html }: PageSource): number {
 /** Where each property appears. A property without a twin on the page says why. */
 const twins: Readonly<Record<string, Twin>> = {
   name: (page, { of, value }) =>
-    isPage(of) ? isElsewhere(page, of) || spaced(page.title) === spaced(String(value)) : shows(page.text, value),
+    isPage(of)
+      ? isElsewhere(page, of) || spaced(page.title) === spaced(String(value))
+      : shows(page.text, value),
   description: (page, { of, value }) =>
     isPage(of)
       ? isElsewhere(page, of) || page.meta("description") === value

@@ -23,7 +23,7 @@ const heights: Readonly<Record<string, number>> = {
   "/landing/strasbourg": 10_690,
   "/landing/paris": 10_380,
   "/agence-web-marseille": 10_800,
-  "/realisations": 8800,
+  "/realisations": 8830,
 };
 
 const missing = "/nulle-part";

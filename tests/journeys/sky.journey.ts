@@ -29,12 +29,11 @@ test("Nothing flies while the sky is off screen, and it goes on when it is back"
   await firstRocket(page);
 });
 
-test("Where motion is not wanted, what flies is not even fetched", async ({ page, site }) => {
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
+test("Where motion is not wanted, nothing flies", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openHome(page, site);
-  expect(fetched.filter((url) => /\/rocket-[^/]*\.svg/.test(url))).toEqual([]);
+  await page.clock.runFor(60_000);
+  expect(await rockets(page).count()).toBe(0);
 });
 
 async function openHome(page: Page, site: Site): Promise<void> {

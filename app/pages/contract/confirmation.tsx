@@ -1,3 +1,5 @@
+import enso from "#app/illustrations/enso.svg";
+import thanksMoon from "#app/illustrations/moon-thanks.svg";
 import zenRocket from "#app/illustrations/zen-rocket.svg";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
@@ -19,6 +21,9 @@ type ConfirmationProps = {
   contract: ConfirmedContract | null;
 };
 
+/** It rises behind the card. */
+const fullMoon = [{ src: thanksMoon }, { src: enso }];
+
 /** The third step: the contract is signed, and the browser stores nothing of it any more (`end-element.ts`). */
 export function Confirmation({ packId, contract }: ConfirmationProps) {
   const { title, text } = confirmationWords;
@@ -26,7 +31,7 @@ export function Confirmation({ packId, contract }: ConfirmationProps) {
   return (
     <SiteLayout header="transparent" footer={false}>
       <section className={`night starry ${styles.boarding}`}>
-        <Moon name="thanks" className={styles.moon} />
+        <Moon name="thanks" layers={fullMoon} className={styles.moon} />
         <div className={`frame ${styles.frame}`}>
           <div className={styles.announcement}>
             <div className={styles.steps}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { MoonName } from "#app/sections/page-opening/moon.tsx";
+import type { MoonName } from "#app/sections/page-opening/moons.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { DownLink } from "#app/ui/down-link.tsx";
 import { legalWords } from "#content/legal/legal-words.ts";

@@ -1,6 +1,6 @@
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
-import type { MoonName } from "#app/sections/page-opening/moon.tsx";
+import type { MoonName } from "#app/sections/page-opening/moons.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { asTitle, longDate } from "#content/format.ts";
 import { legalWords, termsLeads } from "#content/legal/legal-words.ts";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
-import { Moon, type MoonName } from "./moon.tsx";
+import { Moon } from "./moon.tsx";
+import { type MoonName, moons } from "./moons.ts";
 import styles from "./page-opening.module.css";
 
 type PageOpeningProps = {
@@ -40,7 +41,7 @@ export function PageOpening({
         titleSize === "normal" && styles.normalTitle,
       )}
     >
-      <Moon name={moon} className={styles.moon} />
+      <Moon name={moon} layers={moons[moon]} className={styles.moon} />
       <div className={classNames("frame", styles.words)}>
         {kicker && <p className={styles.kicker}>{kicker}</p>}
         <h1>{title}</h1>
