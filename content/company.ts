@@ -33,8 +33,11 @@ export const company = {
     closes: "18:00",
     words: "Du lundi au vendredi, de 9 h à 18 h",
   },
-  tagline: "Des sites codés à la main, visibles sur Google, suivis par une personne qui vous connaît.",
 } as const;
+
+/** The agency in a sentence. */
+export const tagline =
+  "Des sites codés à la main, visibles sur Google, suivis par une personne qui vous connaît.";
 
 /**
  * The line that signs a letter, a mail or a contract: name, legal form, capital, registration and seat (Code de

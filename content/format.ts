@@ -1,4 +1,4 @@
-import { clockPartsInParis, type Day, dayOfWeek } from "#domain/calendar.ts";
+import { clockPartsInParis, type Day } from "#domain/calendar.ts";
 import { withoutVatCents } from "#domain/vat.ts";
 
 const months = [
@@ -58,13 +58,6 @@ export function monthName(day: Day): string {
 export function monthAndYear(day: Day): string {
   return `${monthName(day)} ${day.slice(0, 4)}`;
 }
-
-/** `2025-09-15` → « lundi ». */
-export function weekday(day: Day): string {
-  return weekdays[dayOfWeek(day) - 1]!;
-}
-
-const weekdays = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
 
 /** `2025-09-15` → « 15/09/2025 », the format sent with the second step. */
 export function shortDate(day: Day): string {

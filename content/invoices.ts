@@ -1,6 +1,7 @@
 import { company } from "#content/company.ts";
-import { dayAndMonth, euros, exactEuros, inWords, longDate, sirenNumber, weekday } from "#content/format.ts";
+import { dayAndMonth, euros, exactEuros, inWords, longDate, sirenNumber } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
+import { weekday } from "#content/weekday.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { BillingDocument, Invoice, InvoiceIssue, Seller, VatPoint } from "#domain/billing/invoice.ts";
 import { type Day, yearOf } from "#domain/calendar.ts";

@@ -1,5 +1,6 @@
 import { company } from "#content/company.ts";
-import { clockInParis, weekday } from "#content/format.ts";
+import { clockInParis } from "#content/format.ts";
+import { weekday } from "#content/weekday.ts";
 import { addDays, type Day, dayInParis, dayOfWeek } from "#domain/calendar.ts";
 import { isPublicHoliday } from "#domain/working-days.ts";
 

@@ -2,7 +2,7 @@ import { telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { cities } from "#content/cities.ts";
-import { company, companyIdentity } from "#content/company.ts";
+import { company, companyIdentity, tagline } from "#content/company.ts";
 import { phoneNumber } from "#content/format.ts";
 import { layoutWords } from "#content/layout.ts";
 import { Brand } from "./brand.tsx";
@@ -25,7 +25,7 @@ export function Footer({ phone, hidePacks }: FooterProps) {
         <div className={styles.columns}>
           <div>
             <Brand />
-            <p className={classNames("note", styles.tagline)}>{company.tagline}</p>
+            <p className={classNames("note", styles.tagline)}>{tagline}</p>
             <SocialLinks />
           </div>
           <FooterLinks

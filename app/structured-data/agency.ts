@@ -1,7 +1,7 @@
 import type { AggregateRating, IdReference, ProfessionalService } from "schema-dts";
 import { internationalNumber, links } from "#app/links.ts";
 import { cities, cityIds } from "#content/cities.ts";
-import { company, socialProfiles } from "#content/company.ts";
+import { company, socialProfiles, tagline } from "#content/company.ts";
 import { type LocalCity, localCity } from "#content/local-cities.ts";
 import { reviewCounts, reviews } from "#content/reviews.ts";
 import { homeCard, shareCardPath } from "#content/share-cards.ts";
@@ -22,7 +22,7 @@ export function agency(origin: string, path: string, showsReviews: boolean): Pro
     "@type": "ProfessionalService",
     ...agencyId(origin, path),
     name: company.name,
-    description: city ? city.lead : company.tagline,
+    description: city ? city.lead : tagline,
     url: `${origin}${city ? path : links.home}`,
     logo: `${origin}/icon-512.png`,
     image: `${origin}${shareCardPath(homeCard)}`,

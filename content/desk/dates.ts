@@ -1,4 +1,5 @@
-import { dayAndMonth, longDate, timeInParis, weekday } from "#content/format.ts";
+import { dayAndMonth, longDate, timeInParis } from "#content/format.ts";
+import { weekday } from "#content/weekday.ts";
 import { type Day, dayInParis, dayOfMonth, daysBetween, yearOf } from "#domain/calendar.ts";
 
 const shortMonths = [

@@ -1,4 +1,4 @@
-import { company, socialProfiles } from "#content/company.ts";
+import { company, socialProfiles, tagline } from "#content/company.ts";
 import { euros, inSentence, phoneNumber } from "#content/format.ts";
 import { freeStart, packWords } from "#content/packs.ts";
 import { indexedPages, pages } from "#content/pages.ts";
@@ -29,7 +29,7 @@ export function webManifest(): string {
   return JSON.stringify({
     name: company.name,
     short_name: company.name,
-    description: company.tagline,
+    description: tagline,
     lang: "fr",
     start_url: pages.home.path,
     display: "browser",
