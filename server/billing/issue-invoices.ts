@@ -5,20 +5,13 @@ import { clockPartsInParis, type Day } from "#domain/calendar.ts";
 import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
 import type { Context } from "#server/context.ts";
-import {
-  type BillableContract,
-  billableContracts,
-  billableContractsOf,
-} from "#server/database/billable-contracts.ts";
+import { billableContracts, billableContractsOf } from "#server/database/billable-contracts.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { invoicedDays, nextInSeries, saveBillingDocument } from "#server/database/invoices.ts";
 
 /** The hour in Paris from which rounds issue the invoices of a day. */
 const firstHour = 6;
-
-/** Why a due day has no invoice yet. */
-type InvoiceWait = "address" | "siret";
 
 /**
  * Issues the invoice of each due day up to today that has none, in the order of due days; those that wait for a confirmed
@@ -62,7 +55,7 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     const [billable] = await billableContractsOf(transaction, [contractId]);
     if (!contract || !billable || !isOwed(billable, dueOn)) return false;
     if ((await invoicedDays(transaction, [contractId])).get(contractId)?.has(dueOn)) return false;
-    if (waitOf(billable, contract.subscriber) !== null) return false;
+    if (billable.addressConfirmedAt === null || !hasValidSiretKey(contract.subscriber.siret)) return false;
     const place = await nextInSeries(transaction, "invoice", today());
     const invoice = invoiceOf(contract, dueOn, { ...place, ...issuerOf(contract.packId) });
     const at = now();
@@ -78,13 +71,4 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     });
     return true;
   });
-}
-
-/** Why the invoices of a contract wait; `null` if they do not. */
-function waitOf(
-  { addressConfirmedAt }: Pick<BillableContract, "addressConfirmedAt">,
-  { siret }: { readonly siret: string },
-): InvoiceWait | null {
-  if (addressConfirmedAt === null) return "address";
-  return hasValidSiretKey(siret) ? null : "siret";
 }

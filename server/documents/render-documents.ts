@@ -5,7 +5,6 @@ import type { Invoice } from "#domain/billing/invoice.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { DocumentsTable } from "#server/database/schema.ts";
 import { renderContractSummary } from "./contract-summary.ts";
-
 import { renderInvoicePage } from "./invoice.ts";
 import { renderMandate } from "./mandate.ts";
 import type { Site } from "./page-frame.ts";
