@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { totalCentsOf } from "#domain/amount.ts";
+import { addDays } from "#domain/calendar.ts";
+import type { DebitState } from "#domain/contract/debits.ts";
+import { vatAmountsOf } from "./invoice.ts";
+import type { InvoiceHistory } from "./invoice-state.ts";
+import { type Due, type Reconciliation, reconcile } from "./reconciliation.ts";
+
+const today = "2026-12-07";
+const nothing = { debits: [], settlements: [], refunds: [] };
+const debit = (state: DebitState, days = -3) => ({
+  attempt: 1,
+  state,
+  collectionOn: addDays(today, days),
+  amountCents: 8900,
+});
+const cents = (amountCents: number) => ({ amountCents });
+
+function aDue({ history, ...changes }: Partial<Due> & { history?: Partial<InvoiceHistory> } = {}): Due {
+  const whole = { ...nothing, creditNotes: [], ...history };
+  return {
+    amountCents: 8900,
+    isOwed: true,
+    wait: null,
+    isLeftAside: false,
+    invoices: [{ amounts: vatAmountsOf(8900), history: whole }],
+    payments: nothing,
+    ...changes,
+  };
+}
+
+const without = { invoices: [] };
+const paid = { ...nothing, debits: [debit("presented")] };
+const credited = (totalCents: number) => ({ creditNotes: [{ amounts: vatAmountsOf(totalCents) }] });
+
+it.each<[what: string, due: Due, parts: readonly [string, string, string], discrepancy?: string]>([
+  ["not presented yet", aDue(), ["owed", "issued", "to-present"]],
+  ["left out of files", aDue({ isLeftAside: true }), ["owed", "issued", "left-aside"]],
+  ["in a file", aDue({ history: { debits: [debit("presented", 0)] } }), ["owed", "issued", "presented"]],
+  ["paid", aDue({ history: paid }), ["owed", "issued", "paid"]],
+  ["returned", aDue({ history: { debits: [debit("rejected")] } }), ["owed", "issued", "returned"]],
+  ["settled", aDue({ history: { settlements: [cents(8900)] } }), ["owed", "issued", "settled"]],
+  [
+    "waiting for an address",
+    aDue({ ...without, wait: "address", isLeftAside: true }),
+    ["owed", "waiting", "left-aside"],
+  ],
+  [
+    "paid while its invoice waits for a SIRET",
+    aDue({ ...without, wait: "siret", payments: paid }),
+    ["owed", "waiting", "without-invoice"],
+    "without-invoice",
+  ],
+  [
+    "returned while its invoice waits for a SIRET",
+    aDue({ ...without, wait: "siret", payments: { ...nothing, debits: [debit("rejected")] } }),
+    ["owed", "waiting", "returned"],
+  ],
+  [
+    "in a file an hour before its invoice",
+    aDue({ ...without, wait: "round", payments: { ...nothing, debits: [debit("presented", 0)] } }),
+    ["owed", "waiting", "presented"],
+  ],
+  ["older than all invoices", aDue({ ...without, payments: paid }), ["owed", "without", "paid"]],
+  ["credited before any debit", aDue({ history: credited(8900) }), ["no-longer-owed", "issued", "cancelled"]],
+  [
+    "paid, then credited",
+    aDue({ history: { ...paid, ...credited(8900) } }),
+    ["no-longer-owed", "issued", "cancelled"],
+    "credited",
+  ],
+  [
+    "paid, then credited in part",
+    aDue({ history: { ...paid, ...credited(890) } }),
+    ["owed", "issued", "paid"],
+    "credited",
+  ],
+  [
+    "paid, credited and refunded",
+    aDue({ history: { ...paid, ...credited(8900), refunds: [cents(8900)] } }),
+    ["no-longer-owed", "issued", "cancelled"],
+  ],
+  [
+    "debited although it was no longer owed",
+    aDue({ ...without, isOwed: false, payments: { ...paid, refunds: [cents(8900)] } }),
+    ["no-longer-owed", "without", "cancelled"],
+    "never-owed",
+  ],
+])("puts a due day that is %s in one part of each thread", (_what, due, [dues, invoices, debits], reason) => {
+  const { threads, discrepancies } = reconcile([due], today);
+  expect(filled(threads.dues)).toEqual([dues]);
+  expect(filled(threads.invoices)).toEqual([invoices]);
+  expect(filled(threads.debits)).toEqual([debits]);
+  expect(discrepancies.map((each) => each.reason)).toEqual(reason ? [reason] : []);
+});
+
+it("says what is to be refunded, of a credit note in part the part", () => {
+  const { discrepancies } = reconcile([aDue({ history: { ...paid, ...credited(890) } })], today);
+  expect(discrepancies).toMatchObject([{ cents: 8900, toRefundCents: 890 }]);
+});
+
+const amounts = fc.integer({ min: 1, max: 100_000 });
+const debits = fc.array(
+  fc.record({
+    attempt: fc.integer({ min: 1, max: 4 }),
+    state: fc.constantFrom<DebitState>("presented", "rejected", "settled"),
+    collectionOn: fc.integer({ min: -9, max: 3 }).map((days) => addDays(today, days)),
+    amountCents: amounts,
+  }),
+  { maxLength: 3 },
+);
+const sums = fc.array(fc.record({ amountCents: amounts }), { maxLength: 2 });
+const payments = fc.record({ debits, settlements: sums, refunds: sums });
+const invoices = fc
+  .tuple(amounts, payments, fc.double({ min: 0, max: 1, noNaN: true }))
+  .map(([total, history, part]) => {
+    const taken = Math.round(total * part);
+    return {
+      amounts: vatAmountsOf(total),
+      history: { ...history, creditNotes: taken > 0 ? [{ amounts: vatAmountsOf(taken) }] : [] },
+    };
+  });
+const dues = fc.array(
+  fc.record<Due>({
+    amountCents: amounts,
+    isOwed: fc.boolean(),
+    wait: fc.constantFrom("address", "siret", "round", null),
+    isLeftAside: fc.boolean(),
+    invoices: fc.array(invoices, { maxLength: 2 }),
+    payments,
+  }),
+  { maxLength: 30 },
+);
+
+it("makes three threads of one length, by number and by amount, whatever happened", () => {
+  fc.assert(
+    fc.property(dues, (month) => {
+      const { threads } = reconcile(month, today);
+      const total = totalCentsOf(
+        month.map((due) => cents(due.invoices.at(-1)?.amounts.totalCents ?? due.amountCents)),
+      );
+      for (const thread of Object.values(threads)) {
+        expect(lengthOf(thread)).toEqual({ count: month.length, cents: total });
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("makes sums of invoices that close to the cent, whatever happened", () => {
+  fc.assert(
+    fc.property(dues, (month) => {
+      const { sums: each } = reconcile(month, today);
+      const {
+        invoiced,
+        credited: taken,
+        paid: received,
+        presented,
+        returned,
+        leftAside,
+        toPresent,
+        toRefund,
+      } = each;
+      expect(invoiced - taken).toBe(received + presented + returned + leftAside + toPresent - toRefund);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function filled(thread: Reconciliation<Due>["threads"]["debits" | "dues" | "invoices"]): string[] {
+  return Object.entries(thread).flatMap(([part, { count }]) => (count > 0 ? [part] : []));
+}
+
+function lengthOf(thread: Reconciliation<Due>["threads"]["debits" | "dues" | "invoices"]) {
+  return Object.values(thread).reduce(
+    (sum, { count, cents: amount }) => ({ count: sum.count + count, cents: sum.cents + amount }),
+    { count: 0, cents: 0 },
+  );
+}
