@@ -34,6 +34,16 @@ it.each<[what: string, history: Partial<InvoiceHistory>, expected: Partial<Invoi
   ["debited before", { debits: [debit(1, "presented", "2026-12-04")] }, { state: "paid", owedCents: 0 }],
   ["returned", { debits: [debit(1, "rejected", "2026-12-04")] }, { state: "returned", owedCents: 8900 }],
   [
+    "returned on the day of its debit",
+    { debits: [debit(1, "rejected", today)] },
+    { state: "returned", paidCents: 0, owedCents: 8900 },
+  ],
+  [
+    "debited before, but not for all that is owed",
+    { debits: [{ ...debit(1, "presented", "2026-12-04"), amountCents: 3900 }] },
+    { state: "waiting", paidCents: 3900, owedCents: 5000 },
+  ],
+  [
     "presented again, whatever the order of its debits",
     { debits: [debit(2, "presented", "2026-12-08"), debit(1, "rejected", "2026-12-04")] },
     { state: "presented" },

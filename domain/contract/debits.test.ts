@@ -9,6 +9,7 @@ import {
   type DebitState,
   debitDaysBetween,
   debitsToPresent,
+  firstDayOwed,
   type Interruption,
   type PresentedDebit,
   sequenceAfter,
@@ -22,6 +23,7 @@ const interruptions: readonly Interruption[] = [];
 /** All possible starts of a pack, on sale or not. */
 const someStart = fc.record({ trialDays: fc.constantFrom(0, 14), firstMonthFree: fc.boolean() });
 const someDay = fc.integer({ min: 0, max: 5000 }).map((days) => addDays("2024-01-01", days));
+const debit = (dueOn: Day, state: DebitState, attempt = 1): PresentedDebit => ({ dueOn, state, attempt });
 
 function endingOn(lastDayOn: Day): ContractStatus {
   return {
@@ -85,6 +87,8 @@ describe("the days on which a contract owes a payment", () => {
     expect(until(active)).toEqual(["2026-07-28", "2026-08-28"]);
     expect(until(endingOn("2026-07-28"))).toEqual([]);
     expect(until(endingOn("2026-08-28"))).toEqual(["2026-07-28"]);
+    const leaving = { dates, status: endingOn("2026-08-28"), interruptions };
+    expect(countDebitDays(leaving, "2026-07-01", "2026-08-31")).toBe(1);
   });
 
   it.each<[string, Day, readonly Day[]]>([
@@ -139,6 +143,30 @@ describe("the days on which a contract owes a payment", () => {
     ]);
   });
 
+  it.each<[string, Day, Day | null, readonly Day[]]>([
+    ["from a due day", "2026-03-28", "2026-04-28", ["2026-02-28", "2026-04-28", "2026-05-28"]],
+    ["of a due day alone", "2026-03-28", "2026-03-29", ["2026-02-28", "2026-04-28", "2026-05-28"]],
+    [
+      "from the day after one",
+      "2026-03-29",
+      "2026-04-28",
+      ["2026-02-28", "2026-03-28", "2026-04-28", "2026-05-28"],
+    ],
+    ["without an end, from a due day", "2026-03-28", null, ["2026-02-28"]],
+    ["without an end, from the day after one", "2026-03-29", null, ["2026-02-28", "2026-03-28"]],
+  ])("are listed and counted alike over an interruption %s", (_, fromOn, backOn, expected) => {
+    const contract = {
+      dates: contractDates(packs.advance, "2026-01-28"),
+      status: active,
+      interruptions: [{ fromOn, backOn }],
+    };
+    for (const to of ["2026-04-28", "2026-05-28", "2026-06-27"] as const) {
+      const until = expected.filter((day) => day <= to);
+      expect(debitDaysBetween(contract, "2026-02-01", to)).toEqual(until);
+      expect(countDebitDays(contract, "2026-02-01", to)).toBe(until.length);
+    }
+  });
+
   it("are the announced first debit, then each renewal, however the pack starts", () => {
     fc.assert(
       fc.property(someStart, someDay, (start, acceptedOn) => {
@@ -191,8 +219,6 @@ describe("the day on which a payment is settled", () => {
 });
 
 describe("what is presented", () => {
-  const debit = (dueOn: Day, state: DebitState, attempt = 1): PresentedDebit => ({ dueOn, state, attempt });
-
   it("is never presented twice, rejected payments aside when they are asked for", () => {
     const owed: Day[] = ["2026-01-28", "2026-02-28", "2026-03-28", "2026-04-28"];
     const presented = [
@@ -205,9 +231,10 @@ describe("what is presented", () => {
       { dueOn: "2026-02-28", attempt: 2 },
       { dueOn: "2026-04-28", attempt: 1 },
     ]);
-    expect(debitsToPresent(owed, [...presented, debit("2026-02-28", "presented", 2)], true)).toEqual([
-      { dueOn: "2026-04-28", attempt: 1 },
-    ]);
+    const again = [debit("2026-02-28", "presented", 2), ...presented];
+    for (const some of [again, again.toReversed()]) {
+      expect(debitsToPresent(owed, some, true)).toEqual([{ dueOn: "2026-04-28", attempt: 1 }]);
+    }
   });
 
   it("is the first of its mandate until one has gone through", () => {
@@ -216,5 +243,44 @@ describe("what is presented", () => {
     expect(sequenceAfter([debit("2026-01-28", "rejected"), debit("2026-01-28", "presented", 2)])).toBe(
       "RCUR",
     );
+  });
+});
+
+describe("the first payment that a contract owes", () => {
+  /** Due on 28 February, 28 March, 28 April… */
+  const dates = contractDates(packs.advance, "2026-01-28");
+  const endless: Interruption = { fromOn: "2026-03-10", backOn: null };
+  const suspension = { reason: "force-majeure", since: endless.fromOn } as const;
+  const forceMajeure: ContractStatus = { state: "suspended", suspension };
+  const february = debit("2026-02-28", "presented");
+  const returned = debit("2026-02-28", "rejected");
+  const march = debit("2026-03-28", "presented");
+
+  it.each<[string, readonly PresentedDebit[], Day]>([
+    ["is its first debit", [], "2026-02-28"],
+    ["is the next one after those presented", [february, march], "2026-04-28"],
+    ["is one that files left out, before later ones that they carried", [march], "2026-02-28"],
+    ["is one that the bank sent back", [returned, march], "2026-02-28"],
+    ["is none that was paid by other means since", [debit("2026-02-28", "settled")], "2026-03-28"],
+    ["is none that is at the bank again", [returned, debit("2026-02-28", "presented", 2)], "2026-03-28"],
+  ])("%s", (_, presented, expected) => {
+    expect(firstDayOwed({ dates, status: active, interruptions }, presented)).toBe(expected);
+  });
+
+  it.each<[string, ContractStatus, readonly Interruption[], readonly PresentedDebit[], Day | null]>([
+    ["is none where the contract ends first", endingOn("2026-03-28"), [], [february], null],
+    ["is the last one before the contract ends", endingOn("2026-03-29"), [], [february], "2026-03-28"],
+    ["comes before services were interrupted", forceMajeure, [endless], [], "2026-02-28"],
+    ["has no day while services are away", forceMajeure, [endless], [february], "9999-12-31"],
+    ["is none where it ends while services are away", endingOn("2026-04-28"), [endless], [february], null],
+    [
+      "comes when services are back",
+      active,
+      [{ ...endless, backOn: "2026-04-28" }],
+      [february],
+      "2026-04-28",
+    ],
+  ])("%s", (_, status, interruptions, presented, expected) => {
+    expect(firstDayOwed({ dates, status, interruptions }, presented)).toBe(expected);
   });
 });

@@ -4,6 +4,8 @@ import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
 import {
   type ContractStatus,
+  effectiveDay,
+  isForUnpaid,
   lastDayIfTerminatedOn,
   type Step,
   stateOn,
@@ -35,6 +37,13 @@ const statuses = {
     askedOn: "2025-12-01",
     lastDayOn: "2025-12-16",
     suspension: unpaid,
+  },
+  "breach in force majeure": {
+    state: "terminating",
+    cause: "breach",
+    ...ending,
+    lastDayOn: "2026-03-16",
+    suspension: forceMajeure,
   },
   withdrawn: { state: "withdrawn", cause: "subscriber", ...ending, lastDayOn: "2025-09-16" },
 } as const satisfies Record<string, ContractStatus>;
@@ -76,6 +85,7 @@ describe("a step", () => {
     ["unpaid", terminate("force-majeure"), "2026-02-01", "too-soon"],
     ["force majeure", terminate("force-majeure"), "2025-10-19", "too-soon"],
     ["force majeure", terminate("force-majeure"), "2025-10-20", "terminating 2025-10-20"],
+    ["breach in force majeure", terminate("force-majeure"), "2025-10-20", "terminating 2025-10-20"],
 
     ["active", suspend("unpaid"), "2025-11-15", "suspended 2025-11-15"],
     ["active", suspend("force-majeure"), "2025-09-15", "suspended 2025-09-15"],
@@ -85,6 +95,7 @@ describe("a step", () => {
 
     ["unpaid", reactivate, "2025-12-10", "active"],
     ["unpaid", reactivate, "2025-11-30", "before"],
+    ["unpaid", reactivate, "2025-12-01", "active"],
     ["force majeure", reactivate, "2025-09-25", "active"],
     ["notified", reactivate, "2025-12-16", "active"],
     ["notified", reactivate, "2025-12-17", "terminated"],
@@ -115,6 +126,13 @@ describe("a step", () => {
     }
   });
 
+  it("for force majeure needs nothing unpaid", () => {
+    const timing = { at: morningOf("2025-10-20"), on: "2025-10-20" } as const;
+    expect(takeStep({ status: statuses.active, dates }, suspend("force-majeure"), timing).ok).toBe(true);
+    const interrupted = { status: statuses["force majeure"], dates };
+    expect(takeStep(interrupted, terminate("force-majeure"), timing).ok).toBe(true);
+  });
+
   it("is in time until midnight in Paris", () => {
     const midnight = Date.parse("2025-09-30T00:00:00+02:00");
     const at = (instant: number) =>
@@ -137,8 +155,27 @@ describe("a step", () => {
     expect(step).toMatchObject({ value: { suspension: { reason: "unpaid", since: "2025-12-05" } } });
     const sooner = takeStep({ status: statuses.unpaid, dates }, terminate("subscriber"), timing);
     expect(sooner).toMatchObject({ value: { suspension: unpaid } });
+    const running = takeStep({ status: statuses.active, dates }, terminate("subscriber"), timing);
+    expect(running).toMatchObject({ value: { suspension: null } });
   });
 });
+
+it.each<[Step, boolean, From, Day]>([
+  [small, false, "withdrawn", "2025-09-16"],
+  [terminate("subscriber"), false, "terminating", "2025-10-15"],
+  [terminate("breach"), false, "breach", "2026-03-16"],
+  [terminate("unpaid"), true, "notified", "2025-12-16"],
+  [terminate("force-majeure"), false, "terminating", "2025-10-15"],
+  [suspend("unpaid"), true, "unpaid", "2025-12-03"],
+  [suspend("force-majeure"), false, "force majeure", "2025-12-03"],
+  [reactivate, false, "active", "2025-12-03"],
+])(
+  "The step %j is for unpaid payments: %j; to %s, recorded for 3 December, it takes effect on %s",
+  (step, unpaid, to, day) => {
+    expect(isForUnpaid(step)).toBe(unpaid);
+    expect(effectiveDay(step, statuses[to], "2025-12-03")).toBe(day);
+  },
+);
 
 describe("the life of a contract", () => {
   const anyStep = fc.oneof(

@@ -43,7 +43,7 @@ describe("what a file carries of a contract", () => {
       ...debits.map(({ dueOn, collectionOn, sequence, announcedAgain }) =>
         [dueOn, collectionOn, sequence, ...(announcedAgain ? ["announced again"] : [])].join(" "),
       ),
-      ...(forgotten > 0 ? [`${forgotten} forgotten`] : []),
+      ...(forgotten !== 0 ? [`${forgotten} forgotten`] : []),
     ];
   };
 
@@ -91,12 +91,79 @@ describe("what a file carries of a contract", () => {
     ]);
   });
 
-  it("presents again what came back without another announcement", () => {
+  it.each<[string, Day, Day, readonly string[]]>([
+    [
+      "is taken along by a later one",
+      "2025-10-15",
+      "2025-10-15",
+      ["2025-10-15 2025-11-17 FRST announced again"],
+    ],
+    ["is no other's, if its period ended the day before", "2025-10-01", "2025-10-14", ["1 forgotten"]],
+    ["is no other's, if its period began the day after", "2025-10-16", "2025-10-31", ["1 forgotten"]],
+  ])("that another file left out %s", (_, fromOn, toOn, expected) => {
+    const ofTheEighteenth = { fromOn: "2025-11-18", toOn: "2025-11-30", madeOn: "2025-11-03" } as const;
+    const leftOut = { confirmedOn: "2025-10-05", leftOutOf: [{ fromOn, toOn }] } as const;
+    expect(carried(leftOut, [], ofTheEighteenth)).toEqual(expected);
+  });
+
+  it("takes along all that waited for the address, but not what waits for its own file", () => {
+    const january = { fromOn: "2026-01-01", toOn: "2026-01-31", madeOn: "2025-11-25" } as const;
+    const december = { fromOn: "2025-12-01", toOn: "2025-12-31" } as const;
+    const confirmedOn = "2025-11-20";
+    const late = ["2025-10-15", "2025-11-15"].map((dueOn) => `${dueOn} 2025-12-09`);
+    expect(carried({ confirmedOn }, [], january)).toEqual([
+      `${late[0]} FRST announced again`,
+      `${late[1]} RCUR announced again`,
+      "2026-01-15 2026-01-15 RCUR",
+    ]);
+    expect(carried({ confirmedOn, leftOutOf: [december, october] }, [], january)).toEqual([
+      `${late[0]} FRST announced again`,
+      `${late[1]} RCUR announced again`,
+      "2025-12-15 2025-12-15 RCUR",
+      "2026-01-15 2026-01-15 RCUR",
+    ]);
+  });
+
+  it("takes along what waited, though a later payment was made by other means", () => {
+    const december = { fromOn: "2025-12-01", toOn: "2025-12-31", madeOn: "2025-12-01" } as const;
+    const paid = [{ dueOn: "2025-11-15", attempt: 0, state: "settled" }] as const;
+    expect(carried({ confirmedOn: "2025-11-20" }, paid, december)).toEqual([
+      "2025-10-15 2025-12-15 FRST announced again",
+      "2025-12-15 2025-12-15 RCUR",
+    ]);
+  });
+
+  it("tells as forgotten what a cancelled file carried before later ones, in whatever order they come", () => {
+    const february = { fromOn: "2026-02-01", toOn: "2026-02-28", madeOn: "2026-02-02" } as const;
+    const presented = (["2026-01-15", "2025-10-15", "2025-11-15"] as const).map(
+      (dueOn) => ({ dueOn, attempt: 1, state: "presented" }) as const,
+    );
+    for (const some of [presented, presented.toReversed()]) {
+      expect(carried({ confirmedOn: "2025-12-20" }, some, february)).toEqual([
+        "2026-02-15 2026-02-16 RCUR",
+        "1 forgotten",
+      ]);
+    }
+  });
+
+  it("presents again what came back, where somebody wants it, without another announcement", () => {
     const rejected = [{ dueOn: "2025-10-15", attempt: 1, state: "rejected" }] as const;
     const ofOctober = { ...november, ...october };
-    expect(carried({ confirmedOn: "2025-10-20" }, rejected, ofOctober, ["2025-10-15"])).toEqual([
+    const confirmed = { confirmedOn: "2025-10-20" } as const;
+    expect(carried(confirmed, rejected, ofOctober)).toEqual([]);
+    expect(carried(confirmed, rejected, ofOctober, ["2025-10-15"])).toEqual(["2025-10-15 2025-11-05 FRST"]);
+    expect(carried(confirmed, rejected, november, ["2025-10-15"])).toEqual([
       "2025-10-15 2025-11-05 FRST",
+      "2025-11-15 2025-11-17 RCUR",
     ]);
+  });
+
+  it("presents nothing again that was never presented, nor what the contract no longer owes", () => {
+    const inTime = { confirmedOn: "2025-09-16" } as const;
+    const expected = ["2025-11-15 2025-11-17 FRST", "1 forgotten"];
+    expect(carried(inTime, [], november, ["2025-10-15", "2025-11-15"])).toEqual(expected);
+    const rejected = [{ dueOn: "2025-10-14", attempt: 1, state: "rejected" }] as const;
+    expect(carried(inTime, rejected, november, ["2025-10-14"])).toEqual(expected);
   });
 });
 
@@ -125,7 +192,7 @@ describe("the period of a file", () => {
       debitsIn(contract, [], { fromOn, toOn: fromOn, madeOn }).forgotten;
     expect(forgotten("2025-12-01", "2025-11-14")).toBe(1);
     expect(forgotten("2025-12-01", "2025-11-15")).toBe(2);
-    expect(forgotten("9000-01-01", "2025-11-15")).toBe(2);
+    expect(forgotten("2026-01-16", "2025-11-15")).toBe(2);
     expect(forgotten("2025-11-01", "2025-11-15")).toBe(1);
   });
 });

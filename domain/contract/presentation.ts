@@ -8,6 +8,7 @@ import {
   type DebitToPresent,
   debitDaysBetween,
   debitsToPresent,
+  isOwed,
   missesItsDay,
   type PresentedDebit,
   sequenceAfter,
@@ -104,24 +105,16 @@ export function debitsIn(
     .flatMap(({ dueOn, attempt }) => (attempt > 0 ? [dueOn] : []))
     .sort()
     .at(-1);
-  const leftOutUntil = contract.confirmation.leftOutOf.map(({ toOn }) => toOn);
-  const waitsUntil = [addDays(madeOn, preNotificationDays), ...leftOutUntil].sort().at(-1)!;
-  const unpresented = debitDaysBetween(
-    contract,
-    latest ? addDays(latest, 1) : firstDebitOn,
-    [before, waitsUntil].sort()[0]!,
-  );
+  const unpresented = debitDaysBetween(contract, latest ? addDays(latest, 1) : firstDebitOn, before);
   const waited = debitsToPresent(unpresented, presented, false).filter(({ dueOn }) =>
     hasWaited(contract.confirmation, dueOn, madeOn),
   );
   const fallen = [before, madeOn].sort()[0]!;
-  const isFallen = (day: Day) => day <= fallen && countDebitDays(contract, day, day) > 0;
+  const isFallen = (day: Day) => day <= fallen && isOwed(contract, day);
   const known = new Set([...presented, ...waited].map(({ dueOn }) => dueOn).filter(isFallen));
   const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false);
-  const dueAgain = representedOn.flatMap((day) => debitDaysBetween(contract, day, day));
-  const represented = debitsToPresent(dueAgain, presented, true).filter(
-    ({ dueOn, attempt }) => attempt > 1 && !within.some((debit) => debit.dueOn === dueOn),
-  );
+  const dueAgain = representedOn.filter((day) => isOwed(contract, day));
+  const represented = debitsToPresent(dueAgain, presented, true).filter(({ attempt }) => attempt > 1);
   const debits = [...waited, ...represented, ...within]
     .map(({ dueOn, attempt }) => {
       const announcedAgain =

@@ -98,6 +98,11 @@ describe("payments that are unpaid in a row", () => {
     expect([on("2025-10-17"), on("2025-10-18"), on("2025-11-17"), on("2025-11-18")]).toEqual([0, 1, 1, 2]);
   });
 
+  it("count from the day of their debit where the bank sent them back that very day", () => {
+    const debit = { dueOn: "2025-10-15", attempt: 1, state: "rejected", rejectedOn: "2025-10-15" } as const;
+    expect(unpaidInARow({ dates, status, interruptions: none }, [debit], "2025-10-15")).toBe(1);
+  });
+
   it("count no more once they are at the bank again", () => {
     const debits = [
       ...debitsOf([

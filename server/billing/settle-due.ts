@@ -1,5 +1,5 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { countDebitDays } from "#domain/contract/debits.ts";
+import { isOwed } from "#domain/contract/debits.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
@@ -91,7 +91,7 @@ async function ownerOf(executor: DbOrTransaction, reference: string) {
     .executeTakeFirst();
   const [contract] = row ? await billableContractsOf(executor, [row.id]) : [];
   const { dueOn } = parts;
-  return contract && countDebitDays(contract, dueOn, dueOn) === 1 ? { contract, dueOn } : null;
+  return contract && isOwed(contract, dueOn) ? { contract, dueOn } : null;
 }
 
 function dueOf({ number, raisonSociale, monthlyCents }: BillableContract, dueOn: Day): UnpresentedDue {
