@@ -70,6 +70,7 @@ describe("A change concerns a contract", () => {
     ["a price below its own, which debits would not follow", { monthlyCents: 9900 }, newPrice, false],
     ["another processor", {}, newProcessor, true],
     ["another processor, under the promo edition", { packId: "advance-annexe-promo" }, newProcessor, true],
+    ["signed on the day of the announcement", { dates: { acceptedOn: today } }, newProcessor, true],
     ["signed after the announcement", { dates: { acceptedOn: "2026-11-25" } }, newProcessor, false],
     ["suspended", { status: suspended() }, newProcessor, true],
     ["ended yesterday", { status: ending("2026-11-23") }, newProcessor, false],
@@ -108,6 +109,7 @@ describe("A change is known", () => {
     summary: "Un",
     appliesOn,
   } as const;
+  const policy = { ...terms, kind: "policy-change" } as const;
   const price = { kind: "price-change", packId: "advance", monthlyCents: 9500, appliesOn } as const;
   const processor = {
     kind: "sub-processor-change",
@@ -126,9 +128,12 @@ describe("A change is known", () => {
     ],
     ["terms by their edition", terms, { ...terms, edition: "promo" }, false],
     ["terms by their version", terms, { ...terms, version: "2027-01-01" }, false],
-    ["a policy apart from terms", terms, { ...terms, kind: "policy-change" }, false],
+    ["a policy apart from terms", terms, policy, false],
+    ["a policy by its version", policy, { ...policy, version: "2027-01-01" }, false],
     ["a price by its day", price, { ...price, appliesOn: "2027-03-01" }, false],
     ["a price by its amount", price, { ...price, monthlyCents: 9600 }, false],
+    ["a processor by its name", processor, { ...processor, name: "Orage" }, false],
+    ["a processor by its day", processor, { ...processor, appliesOn: "2027-03-01" }, false],
     ["a processor however it is written", processor, { ...processor, name: "NUAGE", purpose: "deux" }, true],
   ])("%s", (_, one, other, isSame) => {
     expect(subjectOfChange(one) === subjectOfChange(other)).toBe(isSame);

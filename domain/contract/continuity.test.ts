@@ -15,14 +15,15 @@ describe("what follows a contract", () => {
     expect(buyOutCents).toBe(150_000);
   });
 
-  it.each<[Day, Day, number]>([
-    ["2023-09-15", "2025-08-15", 0],
-    ["2023-09-15", "2025-09-14", 0],
-    ["2023-09-15", "2025-09-15", 2],
-    ["2023-09-15", "2025-10-15", 2],
-    ["2024-02-29", "2026-02-28", 2],
-  ])("under the standard terms, from %s through %s, leaves %i options", (acceptedOn, lastDay, count) => {
-    expect(continuityOptions("standard", acceptedOn, lastDay)).toHaveLength(count);
+  it.each<[Day, Day, boolean]>([
+    ["2023-09-15", "2025-08-15", false],
+    ["2023-09-15", "2025-09-14", false],
+    ["2023-09-15", "2025-09-15", true],
+    ["2023-09-15", "2025-10-15", true],
+    ["2024-02-29", "2026-02-28", true],
+  ])("under the standard terms, from %s through %s, leaves a choice: %j", (acceptedOn, lastDay, choice) => {
+    const options = choice ? ["continuity-offer", "recovery"] : [];
+    expect(continuityOptions("standard", acceptedOn, lastDay)).toEqual(options);
   });
 
   it("under the promo terms, is the buy-out alone, whatever the duration", () => {

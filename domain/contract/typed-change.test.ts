@@ -40,7 +40,13 @@ describe("What is typed of a change is", () => {
       { kind: "price-change", packId: "advance", monthlyCents: 9550, appliesOn: "2027-03-01" },
     ],
     ["a price, three months ahead", { ...price, day: "2027-02-24" }, { appliesOn: "2027-02-24" }],
-    ["a processor", processor, { name: "Nuage d’Oc", country: "France", appliesOn: "2026-12-24" }],
+    ["the highest price", { ...price, price: "10000" }, { monthlyCents: 1_000_000 }],
+    ["the last day", { ...price, day: "2028-11-24" }, { appliesOn: "2028-11-24" }],
+    [
+      "a processor",
+      processor,
+      { kind: "sub-processor-change", name: "Nuage d’Oc", country: "France", appliesOn: "2026-12-24" },
+    ],
   ] as [string, TypedChange, object][])("%s", (_, typed, change) => {
     expect(readChange(typed, published, today)).toMatchObject({ ok: true, value: change });
   });
