@@ -213,7 +213,11 @@ function plannedDebit(
   };
 }
 
-function obstacle(
+/**
+ * Why the payments of a contract stay out of a file made on a day; `null` if nothing keeps them out. `already`: its
+ * debits.
+ */
+export function obstacle(
   contract: BillableContract,
   already: readonly StoredDebit[],
   keyring: Keyring,

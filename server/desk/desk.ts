@@ -21,6 +21,7 @@ import { createSignIn } from "#server/staff/sign-in.ts";
 import { createActivityLog } from "./activity-log.ts";
 import { createExports } from "./export.ts";
 import { createHealth } from "./health/health.ts";
+import { createInvoices } from "./invoices/invoices.ts";
 import { createMails } from "./mails.ts";
 import { createSearch } from "./search.ts";
 import { createToday } from "./today.ts";
@@ -47,6 +48,7 @@ export function createDesk(context: Context) {
     announcements: createAnnouncements(context),
     debits: createDebits(context),
     refunds: createRefunds(context),
+    invoices: createInvoices(context),
     corrections: createCorrections(context),
     log: createActivityLog(context),
     health: createHealth(context, healthWords),

@@ -43,6 +43,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.today.done();
   await agency.today.metrics();
   await agency.waiting();
+  await agency.invoices.month(dates.firstDebitOn);
   await agency.contracts.list({ state: "active" }, { by: "name", direction: "asc" }, { page: 2 });
   await agency.search("garance");
   expect((await agency.contract.read(number)).ok).toBe(true);

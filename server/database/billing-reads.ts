@@ -1,0 +1,197 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { Selectable } from "kysely";
+import type { VatAmounts } from "#domain/billing/invoice.ts";
+import type { InvoiceHistory } from "#domain/billing/invoice-state.ts";
+import type { Day } from "#domain/calendar.ts";
+import { vatPercent } from "#domain/vat.ts";
+import type { InvoicesTable } from "./billing-schema.ts";
+import type { DbOrTransaction } from "./client.ts";
+import type { StoredDebit } from "./debits.ts";
+import { chunksOf } from "./dialect.ts";
+import type { PaidDue } from "./paid-dues.ts";
+
+/** Two days, both included. */
+export type DayRange = { readonly fromOn: Day; readonly toOn: Day };
+
+/** An invoice or a credit note, without its sealed content. */
+export type BillingEntry = Pick<
+  Selectable<InvoicesTable>,
+  "number" | "kind" | "contractId" | "dueOn" | "issuedOn" | "creditedNumber"
+> &
+  Pick<Selectable<InvoicesTable>, "withoutVatCents" | "vatCents" | "totalCents" | "createdAt">;
+
+/** A document of a list, with its contract and firm; the firm is empty once its contract is erased. */
+export type NamedEntry = BillingEntry & { readonly contract: string; readonly raisonSociale: string };
+
+/** A due day of a contract with its invoices, the latest last, and everything that was collected or paid for it. */
+export type DueRecord = {
+  readonly contractId: string;
+  readonly dueOn: Day;
+  readonly invoices: readonly {
+    readonly invoice: BillingEntry;
+    readonly creditNotes: readonly BillingEntry[];
+  }[];
+  /** In the order of its attempts. */
+  readonly debits: readonly StoredDebit[];
+  readonly paidDue: PaidDue | null;
+};
+
+const columns = [
+  "invoices.number",
+  "invoices.kind",
+  "invoices.contractId",
+  "invoices.dueOn",
+  "invoices.issuedOn",
+  "invoices.creditedNumber",
+  "invoices.withoutVatCents",
+  "invoices.vatCents",
+  "invoices.totalCents",
+  "invoices.createdAt",
+] as const;
+
+function namedEntries(executor: DbOrTransaction) {
+  return executor
+    .selectFrom("invoices")
+    .innerJoin("contracts", "contracts.id", "invoices.contractId")
+    .select(columns)
+    .select(["contracts.number as contract", "contracts.raisonSociale"]);
+}
+
+/** The invoices and credit notes whose date is within some days, the latest numbers first. */
+export function documentsIssued(
+  executor: DbOrTransaction,
+  { fromOn, toOn }: DayRange,
+): Promise<NamedEntry[]> {
+  return namedEntries(executor)
+    .where("invoices.kind", "in", ["invoice", "credit-note"])
+    .where("invoices.issuedOn", ">=", fromOn)
+    .where("invoices.issuedOn", "<=", toOn)
+    .orderBy("invoices.issuedOn", "desc")
+    .orderBy("invoices.createdAt", "desc")
+    .orderBy("invoices.number", "desc")
+    .execute();
+}
+
+/** The contracts that were erased since a day: the law keeps their invoices (C. com., L123-22). */
+export function contractsErasedSince(
+  executor: DbOrTransaction,
+  day: Day,
+): Promise<{ readonly id: string; readonly number: string }[]> {
+  return executor
+    .selectFrom("erasures")
+    .innerJoin("contracts", "contracts.number", "erasures.subject")
+    .select(["contracts.id", "contracts.number"])
+    .where("erasures.kind", "=", "contract")
+    .where("erasures.erasedOn", ">=", day)
+    .execute();
+}
+
+/** Contracts whose records are read at once. */
+const contractsAtOnce = 100;
+
+/** All days that a store holds. */
+const always: DayRange = { fromOn: "1000-01-01", toOn: "9999-12-31" };
+
+/**
+ * The records of the due days of some contracts, of all their due days or of those within some days; none of a due day
+ * without a document, a debit or a payment. Lets other requests run in between.
+ */
+export async function* dueRecords(
+  executor: DbOrTransaction,
+  contractIds: Iterable<string>,
+  { fromOn, toOn } = always,
+): AsyncGenerator<DueRecord[]> {
+  for (const some of chunksOf([...new Set(contractIds)], contractsAtOnce)) {
+    const entries = await executor
+      .selectFrom("invoices")
+      .select(columns)
+      .where("contractId", "in", some)
+      .where("dueOn", ">=", fromOn)
+      .where("dueOn", "<=", toOn)
+      .orderBy("createdAt")
+      .orderBy("number")
+      .execute();
+    const debits = await executor
+      .selectFrom("debits")
+      .selectAll()
+      .where("contractId", "in", some)
+      .where("dueOn", ">=", fromOn)
+      .where("dueOn", "<=", toOn)
+      .orderBy("attempt")
+      .execute();
+    const paidDues = await executor
+      .selectFrom("paid_dues")
+      .selectAll()
+      .where("contractId", "in", some)
+      .where("dueOn", ">=", fromOn)
+      .where("dueOn", "<=", toOn)
+      .execute();
+    yield recordsOf(entries, debits, paidDues);
+    await yieldToEventLoop();
+  }
+}
+
+function recordsOf(
+  entries: readonly BillingEntry[],
+  debits: readonly StoredDebit[],
+  paidDues: readonly PaidDue[],
+): DueRecord[] {
+  const creditNotesOf = Map.groupBy(entries, ({ creditedNumber }) => creditedNumber);
+  const invoicesOf = Map.groupBy(
+    entries.filter(({ kind }) => kind === "invoice"),
+    dueKey,
+  );
+  const debitsOf = Map.groupBy(debits, dueKey);
+  const paidOf = new Map(paidDues.map((due) => [dueKey(due), due]));
+  const dues = new Map([...entries, ...debits, ...paidDues].map((each) => [dueKey(each), each]));
+  return [...dues].map(([key, { contractId, dueOn }]) => ({
+    contractId,
+    dueOn,
+    invoices: (invoicesOf.get(key) ?? []).map((invoice) => ({
+      invoice,
+      creditNotes: creditNotesOf.get(invoice.number) ?? [],
+    })),
+    debits: debitsOf.get(key) ?? [],
+    paidDue: paidOf.get(key) ?? null,
+  }));
+}
+
+/** A due day of a contract as the key of a map. */
+export function dueKey({ contractId, dueOn }: Pick<DueRecord, "contractId" | "dueOn">): string {
+  return `${contractId} ${dueOn}`;
+}
+
+/** What was collected, paid and refunded for a due day. */
+export function paymentsOfDue({ debits, paidDue }: DueRecord): Omit<InvoiceHistory, "creditNotes"> {
+  return {
+    debits,
+    settlements: [...debits.filter(({ state }) => state === "settled"), ...(paidDue ? [paidDue] : [])],
+    refunds: debits.filter(({ refundedOn }) => refundedOn !== null),
+  };
+}
+
+/**
+ * The invoices of a due day with their histories. Its payments belong to the latest one: those before it were taken back
+ * whole.
+ */
+export function invoicesOfDue(record: DueRecord) {
+  return record.invoices.map(({ invoice, creditNotes }, index) => ({
+    entry: invoice,
+    amounts: amountsOf(invoice),
+    history: {
+      ...(index === record.invoices.length - 1 ? paymentsOfDue(record) : noPayments),
+      creditNotes: creditNotes.map((creditNote) => ({ amounts: amountsOf(creditNote) })),
+    },
+  }));
+}
+
+const noPayments = { debits: [], settlements: [], refunds: [] };
+
+/** The sums of a document, with the rate of the tax. */
+export function amountsOf({
+  withoutVatCents,
+  vatCents,
+  totalCents,
+}: Pick<BillingEntry, "withoutVatCents" | "vatCents" | "totalCents">): VatAmounts {
+  return { withoutVatCents, vatPercent, vatCents, totalCents };
+}

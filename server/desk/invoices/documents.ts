@@ -1,0 +1,89 @@
+import type { VatAmounts } from "#domain/billing/invoice.ts";
+import { type InvoiceStanding, type InvoiceState, invoiceStanding } from "#domain/billing/invoice-state.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { Context } from "#server/context.ts";
+import {
+  type DayRange,
+  type DueRecord,
+  documentsIssued,
+  dueKey,
+  dueRecords,
+  invoicesOfDue,
+  type NamedEntry,
+} from "#server/database/billing-reads.ts";
+import { findBillingDocument } from "#server/database/invoices.ts";
+import { containsWords } from "#server/database/text-search.ts";
+
+/** An invoice or a credit note of a list. */
+export type ListedDocument = NamedEntry & {
+  readonly client: string;
+  /** Where the invoice stands, of a credit note the invoice that it takes back. */
+  readonly standing: InvoiceStanding;
+  /** Everything that happened to its due day. */
+  readonly record: DueRecord;
+};
+
+/** What a list shows: all documents, the invoices in one state, or the credit notes. */
+export type DocumentFilter = InvoiceState | "credit-notes";
+
+/** Sums of documents, credit notes as they are, above zero. */
+export type DocumentTotals = { readonly count: number } & Omit<VatAmounts, "vatPercent">;
+
+/** The documents of a period with their states, the latest first. Lets other requests run in between. */
+export async function documentsOf(context: Context, period: DayRange): Promise<ListedDocument[]> {
+  const { database, today } = context;
+  return listed(context, await documentsIssued(database.db, period), today());
+}
+
+/** Some documents with their states. */
+export async function listed(
+  context: Context,
+  entries: readonly NamedEntry[],
+  today: Day,
+): Promise<ListedDocument[]> {
+  const days = entries.map(({ dueOn }) => dueOn).sort();
+  const records = new Map<string, DueRecord>();
+  if (days.length > 0) {
+    const within = { fromOn: days[0]!, toOn: days.at(-1)! };
+    const ids = entries.map(({ contractId }) => contractId);
+    for await (const some of dueRecords(context.database.db, ids, within)) {
+      for (const record of some) records.set(dueKey(record), record);
+    }
+  }
+  const documents: ListedDocument[] = [];
+  for (const entry of entries) {
+    const record = records.get(dueKey(entry))!;
+    const number = entry.creditedNumber ?? entry.number;
+    const { amounts, history } = invoicesOfDue(record).find((invoice) => invoice.entry.number === number)!;
+    const client = entry.raisonSociale || (await frozenName(context, entry.number));
+    documents.push({ ...entry, client, standing: invoiceStanding({ amounts }, history, today), record });
+  }
+  return documents;
+}
+
+/** The name that a document bears: an invoice keeps it when its contract is erased. */
+async function frozenName({ database, keyring }: Context, number: string): Promise<string> {
+  return (await findBillingDocument(database.db, keyring, number))!.buyer.name;
+}
+
+/** Whether a document has a state. */
+export function hasState({ kind, standing }: ListedDocument, filter: DocumentFilter): boolean {
+  if (filter === "credit-notes") return kind === "credit-note";
+  return kind === "invoice" && standing.state === filter;
+}
+
+/** Whether a document has a number or a client with these words. */
+export function hasWords({ number, client, contract }: ListedDocument, words: string): boolean {
+  return containsWords(`${number} ${contract} ${client}`, words);
+}
+
+/** The sums of some documents. */
+export function totalsOf(documents: readonly ListedDocument[]): DocumentTotals {
+  const totals = { count: documents.length, withoutVatCents: 0, vatCents: 0, totalCents: 0 };
+  for (const { withoutVatCents, vatCents, totalCents } of documents) {
+    totals.withoutVatCents += withoutVatCents;
+    totals.vatCents += vatCents;
+    totals.totalCents += totalCents;
+  }
+  return totals;
+}

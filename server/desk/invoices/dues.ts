@@ -1,0 +1,139 @@
+import { isInvoiced } from "#domain/billing/invoice.ts";
+import type { Due, InvoiceWait, Share } from "#domain/billing/reconciliation.ts";
+import type { Day } from "#domain/calendar.ts";
+import { debitDaysBetween } from "#domain/contract/debits.ts";
+import { hasValidSiretKey } from "#domain/siret.ts";
+import { type LeftOutReason, obstacle } from "#server/billing/plan-run.ts";
+import type { Context } from "#server/context.ts";
+import { type BillableContract, billableContracts } from "#server/database/billable-contracts.ts";
+import {
+  contractsErasedSince,
+  type DayRange,
+  type DueRecord,
+  dueRecords,
+  invoicesOfDue,
+  paymentsOfDue,
+} from "#server/database/billing-reads.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
+import { debitsOfContracts } from "#server/database/debits.ts";
+
+/** A due day that is past, as pages name it. */
+export type NamedDue = Due & {
+  readonly contract: string;
+  /** Empty once the contract is erased. */
+  readonly raisonSociale: string;
+  readonly dueOn: Day;
+  /** Why the next file for the bank leaves it out, if it does. */
+  readonly leftOut: LeftOutReason | null;
+  readonly record: DueRecord;
+};
+
+/** The due days of a period: those up to today, in order, and how many are still to come. */
+export type DuesOfPeriod = { readonly past: readonly NamedDue[]; readonly coming: Share };
+
+/** The due days of a period, a month at most. Lets other requests run in between. */
+export async function duesOf(
+  context: Context,
+  period: DayRange,
+  startsOn: Day | null,
+): Promise<DuesOfPeriod> {
+  const { database, today: todayOf } = context;
+  const { db } = database;
+  const today = todayOf();
+  const past: NamedDue[] = [];
+  const coming = { count: 0, cents: 0 };
+  for await (const contracts of billableContracts(db, period.toOn)) {
+    const ids = contracts.map(({ id }) => id);
+    const records = await recordsOf(db, ids, period);
+    const sirets = await siretsOf(db, ids);
+    for (const contract of contracts) {
+      const { id, number, raisonSociale, monthlyCents } = contract;
+      const owed = debitDaysBetween(contract, period.fromOn, period.toOn);
+      const recorded = records.get(id) ?? [];
+      for (const dueOn of new Set([...owed, ...recorded.map((record) => record.dueOn)])) {
+        const isOwed = owed.includes(dueOn);
+        if (dueOn > today) {
+          if (isOwed) coming.count++;
+          if (isOwed) coming.cents += monthlyCents;
+          continue;
+        }
+        const record = recorded.find((each) => each.dueOn === dueOn) ?? emptyRecord(id, dueOn);
+        const wait = isOwed ? waitOf(contract, record, sirets.get(id) ?? "", startsOn) : null;
+        const leftOut = isOwed ? await leftOutReason(context, contract, record) : null;
+        const named = { contract: number, raisonSociale, dueOn, amountCents: monthlyCents };
+        past.push(dueOf({ ...named, isOwed, wait, leftOut, record }));
+      }
+    }
+  }
+  const erased = await contractsErasedSince(db, period.fromOn);
+  const records = await recordsOf(
+    db,
+    erased.map(({ id }) => id),
+    period,
+  );
+  for (const { id, number } of erased) {
+    const named = { contract: number, raisonSociale: "", amountCents: 0, isOwed: false };
+    for (const record of records.get(id) ?? []) {
+      // Debits outlive their contract; without it nobody knows whether they were owed.
+      if (record.invoices.length === 0) continue;
+      past.push(dueOf({ ...named, dueOn: record.dueOn, wait: null, leftOut: null, record }));
+    }
+  }
+  return { past: past.sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1)), coming };
+}
+
+function dueOf(
+  due: Pick<
+    NamedDue,
+    "contract" | "raisonSociale" | "dueOn" | "amountCents" | "isOwed" | "wait" | "leftOut" | "record"
+  >,
+): NamedDue {
+  return {
+    ...due,
+    isLeftAside: due.leftOut !== null,
+    invoices: invoicesOfDue(due.record),
+    payments: paymentsOfDue(due.record),
+  };
+}
+
+function emptyRecord(contractId: string, dueOn: Day): DueRecord {
+  return { contractId, dueOn, invoices: [], debits: [], paidDue: null };
+}
+
+/** The records of some contracts within a period, by contract. */
+async function recordsOf(
+  db: DbOrTransaction,
+  ids: readonly string[],
+  period: DayRange,
+): Promise<ReadonlyMap<string, DueRecord[]>> {
+  const all: DueRecord[] = [];
+  for await (const some of dueRecords(db, ids, period)) all.push(...some);
+  return Map.groupBy(all, ({ contractId }) => contractId);
+}
+
+async function siretsOf(db: DbOrTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom("contracts").select(["id", "siret"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, siret }) => [id, siret]));
+}
+
+/** Why an owed due day has no invoice yet; `null` if it has one, or is older than all invoices. */
+function waitOf(
+  { addressConfirmedAt }: BillableContract,
+  { invoices, dueOn }: DueRecord,
+  siret: string,
+  startsOn: Day | null,
+): InvoiceWait | null {
+  if (invoices.length > 0 || !isInvoiced(dueOn, startsOn)) return null;
+  if (addressConfirmedAt === null) return "address";
+  return hasValidSiretKey(siret) ? "round" : "siret";
+}
+
+/** Why the next file leaves a due day out: only one that no file has carried yet waits for the next file. */
+async function leftOutReason(
+  { database, keyring, today }: Context,
+  contract: BillableContract,
+  { debits, paidDue }: DueRecord,
+): Promise<LeftOutReason | null> {
+  if (debits.length > 0 || paidDue !== null) return null;
+  return obstacle(contract, await debitsOfContracts(database.db, [contract.id]), keyring, today());
+}

@@ -1,0 +1,94 @@
+import { invoicing } from "#content/invoices.ts";
+import { invoiceStates } from "#domain/billing/invoice-state.ts";
+import { type Reconciliation, reconcile, type Share } from "#domain/billing/reconciliation.ts";
+import { type Day, monthOf } from "#domain/calendar.ts";
+import type { Context } from "#server/context.ts";
+import {
+  type DocumentFilter,
+  type DocumentTotals,
+  documentsOf,
+  hasState,
+  hasWords,
+  type ListedDocument,
+  totalsOf,
+} from "./documents.ts";
+import { duesOf, type NamedDue } from "./dues.ts";
+
+/** Documents of one page of the list. */
+export const documentsOnAPage = 50;
+
+/** What somebody asked to see of a month. */
+export type DocumentSelection = {
+  readonly filter?: DocumentFilter | undefined;
+  /** Words of a number or of a client. */
+  readonly words?: string | undefined;
+  readonly oldestFirst?: boolean;
+  readonly page?: number;
+};
+
+/** The sums of a month: its invoices, its credit notes, and what is left. */
+export type MonthTotals = Readonly<Record<"invoices" | "creditNotes" | "net", DocumentTotals>>;
+
+/** A month: the documents that are dated in it, and the due days that fall in it. */
+export type InvoicesMonth = {
+  readonly documents: readonly ListedDocument[];
+  /** How many documents there are on all pages. */
+  readonly total: number;
+  /** How many documents have each state, with the words that were asked for. */
+  readonly counts: Readonly<Record<DocumentFilter | "all", number>>;
+  /** The sums of the selection, and of the whole month. */
+  readonly selected: MonthTotals;
+  readonly all: MonthTotals;
+  readonly reconciliation: Reconciliation<NamedDue>;
+  /** Due days of the month that wait for their invoice. */
+  readonly waiting: readonly NamedDue[];
+  /** Due days of the month that are still to come. */
+  readonly coming: Share;
+};
+
+/** The invoices and credit notes of the agency, for the desk. */
+export function createInvoices(context: Context, { startsOn } = invoicing) {
+  return {
+    /** The first due day that has an invoice; `null` as long as the site issues none. */
+    startsOn,
+
+    /** The month of a day. */
+    async month(day: Day, selection: DocumentSelection = {}): Promise<InvoicesMonth> {
+      const period = monthOf(day);
+      const all = await documentsOf(context, period);
+      const { past, coming } = await duesOf(context, period, startsOn);
+      const { filter, words, oldestFirst, page = 1 } = selection;
+      const found = words ? all.filter((document) => hasWords(document, words)) : all;
+      const selected = filter ? found.filter((document) => hasState(document, filter)) : found;
+      const from = (page - 1) * documentsOnAPage;
+      const counted = [...invoiceStates, "credit-notes" as const].map(
+        (each) => [each, found.filter((document) => hasState(document, each)).length] as const,
+      );
+      return {
+        documents: (oldestFirst ? selected.toReversed() : selected).slice(from, from + documentsOnAPage),
+        total: selected.length,
+        counts: { ...(Object.fromEntries(counted) as Record<DocumentFilter, number>), all: found.length },
+        selected: monthTotals(selected),
+        all: monthTotals(all),
+        reconciliation: reconcile(past, context.today()),
+        waiting: past.filter(({ wait }) => wait !== null),
+        coming,
+      };
+    },
+  };
+}
+
+function monthTotals(documents: readonly ListedDocument[]): MonthTotals {
+  const invoices = totalsOf(documents.filter(({ kind }) => kind === "invoice"));
+  const creditNotes = totalsOf(documents.filter(({ kind }) => kind === "credit-note"));
+  return {
+    invoices,
+    creditNotes,
+    net: {
+      count: documents.length,
+      withoutVatCents: invoices.withoutVatCents - creditNotes.withoutVatCents,
+      vatCents: invoices.vatCents - creditNotes.vatCents,
+      totalCents: invoices.totalCents - creditNotes.totalCents,
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { creditNoteOf } from "#domain/billing/credit-note.ts";
+import type { Invoice } from "#domain/billing/invoice.ts";
+import type { Day } from "#domain/calendar.ts";
+import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { findBillingDocument, nextInSeries, saveBillingDocument } from "#server/database/invoices.ts";
+import { createInvoices } from "#server/desk/invoices/invoices.ts";
+import { debitsOf } from "../support/debits.ts";
+import { camille } from "../support/endings.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const october = { startsOn: "2025-10-01" as Day };
+
+onEachStore("The invoices of a month at the desk", (store) => {
+  test("say where each document stands, what waits and why, and close to the cent", async () => {
+    const functions = await createFunctions(store);
+    const { context } = functions;
+    const paid = await functions.signAndConfirm({ raisonSociale: "Boulangerie Tiboulen" });
+    const returned = await functions.signAndConfirm({ raisonSociale: "Café Vallat" });
+    const wrong = await functions.signAndConfirm({
+      raisonSociale: "Cave Sainte-Victoire",
+      siret: "73282932000075",
+    });
+    await functions.sign({ raisonSociale: "Pizzeria Le Cabanon" });
+    at(functions, "2025-10-10T08:00:00Z");
+    const { present, debits } = debitsOf(functions);
+    await present("2025-10-01", "2025-10-31");
+    at(functions, "2025-10-15T08:00:00Z");
+    await issueDueInvoices(context, october);
+    at(functions, "2025-10-20T08:00:00Z");
+    const { number: reference } = returned;
+    accepted(
+      await debits.recordReturn(`${reference}-20251015-1`, { on: "2025-10-17", reason: "AM04" }, camille),
+    );
+    await credit(functions, paid.id, 890);
+
+    const invoices = createInvoices(context, october);
+    const month = await invoices.month("2025-10-20");
+    expect(month.documents.map(({ kind, client, standing }) => [kind, client, standing.state])).toEqual([
+      ["credit-note", "Boulangerie Tiboulen", "paid"],
+      ["invoice", "Café Vallat", "returned"],
+      ["invoice", "Boulangerie Tiboulen", "paid"],
+    ]);
+    expect(month.counts).toMatchObject({ all: 3, paid: 1, returned: 1, "credit-notes": 1, waiting: 0 });
+    expect(month.all.net).toEqual({ count: 3, withoutVatCents: 14092, vatCents: 2818, totalCents: 16910 });
+    expect(month.waiting.map(({ raisonSociale, wait, leftOut }) => [raisonSociale, wait, leftOut])).toEqual([
+      [wrong.subscriber.raisonSociale, "siret", null],
+      ["Pizzeria Le Cabanon", "address", "unconfirmed"],
+    ]);
+    const { threads, sums, discrepancies } = month.reconciliation;
+    expect(threads.dues.owed).toEqual({ count: 4, cents: 35600 });
+    expect(threads.invoices).toMatchObject({
+      issued: { count: 2 },
+      waiting: { count: 2 },
+      without: { count: 0 },
+    });
+    expect(threads.debits).toMatchObject({
+      paid: { count: 1 },
+      returned: { count: 1 },
+      "without-invoice": { count: 1 },
+      "left-aside": { count: 1 },
+    });
+    expect(sums).toMatchObject({ invoiced: 17800, credited: 890, paid: 8900, returned: 8900, toRefund: 890 });
+    expect(discrepancies.map(({ due, reason }) => [due.raisonSociale, reason])).toEqual([
+      ["Boulangerie Tiboulen", "credited"],
+      ["Cave Sainte-Victoire", "without-invoice"],
+    ]);
+
+    const found = await invoices.month("2025-10-20", { words: "tiboulen", filter: "credit-notes" });
+    expect(found.documents.map(({ number }) => number)).toEqual(["2H-A-2025-000001"]);
+    expect(found.counts).toMatchObject({ all: 2, paid: 1, "credit-notes": 1 });
+    expect(found.selected.net.totalCents).toBe(-890);
+    expect((await invoices.month("2025-10-20", { words: "F-2025-000002" })).total).toBe(1);
+  });
+
+  test("count what is still to come, and a due day before the first invoice as without", async () => {
+    const functions = await createFunctions(store);
+    await functions.signAndConfirm({});
+    at(functions, "2025-10-14T08:00:00Z");
+    const { coming } = await createInvoices(functions.context, october).month("2025-10-14");
+    expect(coming.count).toBeGreaterThan(0);
+    at(functions, "2025-10-15T08:00:00Z");
+    const later = await createInvoices(functions.context, { startsOn: "2025-10-16" }).month("2025-10-15");
+    expect(later.coming).toEqual({ count: 0, cents: 0 });
+    expect(later.reconciliation.threads.dues.owed).toEqual(coming);
+    expect(later.waiting).toEqual([]);
+    expect(later.reconciliation.threads.invoices.without.count).toBeGreaterThan(0);
+  });
+});
+
+function at({ clock }: TestFunctions, instant: string): void {
+  clock.now = Date.parse(instant);
+}
+
+/** Takes a part of the first invoice of a contract back. */
+async function credit(
+  { database, keyring, context, clock }: TestFunctions,
+  contractId: string,
+  cents: number,
+) {
+  const { number, dueOn } = await database.db
+    .selectFrom("invoices")
+    .select(["number", "dueOn"])
+    .where("contractId", "=", contractId)
+    .executeTakeFirstOrThrow();
+  const invoice = (await findBillingDocument(database.db, keyring, number)) as Invoice;
+  await database.transaction(async (transaction) => {
+    const place = await nextInSeries(transaction, "credit-note", context.today());
+    const issue = { ...place, reason: "Site inaccessible", refund: "transfer" } as const;
+    const creditNote = accepted(creditNoteOf(invoice, [], cents, issue));
+    await saveBillingDocument(transaction, keyring, creditNote, { contractId, dueOn, createdAt: clock.now });
+  });
+}
