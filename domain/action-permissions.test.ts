@@ -16,6 +16,8 @@ test.each([
   [accountant, actionPermissions.contract.addNote, true],
   [founder, actionPermissions.contract.forDossier, false],
   [machine, actionPermissions.contract.forDossier, true],
+  [accountant, actionPermissions.steps.terminate, false],
+  [zenmaster, actionPermissions.steps.terminate, true],
   [client, actionPermissions.steps.terminate, true],
   [client, actionPermissions.steps.suspend, false],
   [client, actionPermissions.contract.addNote, false],

@@ -9,6 +9,8 @@ import {
   dayOfMonth,
   dayOfWeek,
   daysBetween,
+  monthOf,
+  readDay,
   startInParis,
   yearOf,
 } from "./calendar.ts";
@@ -124,7 +126,35 @@ describe("the parts of a day", () => {
     expect(dayOfWeek(day)).toBe(expected);
   });
 
+  it("is in a month with a first and a last day", () => {
+    expect(monthOf("2024-02-10")).toEqual({ fromOn: "2024-02-01", toOn: "2024-02-29" });
+    expect(monthOf("2025-12-31", 1)).toEqual({ fromOn: "2026-01-01", toOn: "2026-01-31" });
+  });
+
   it("gives the year and the day of the month as numbers", () => {
     expect([yearOf("2025-09-05"), dayOfMonth("2025-09-05")]).toEqual([2025, 5]);
+  });
+});
+
+describe("a typed day", () => {
+  it.each(["2024-02-29", "1000-01-01", "2999-12-31"])("is read in %j", (typed) => {
+    expect(readDay(typed)).toBe(typed);
+  });
+
+  it.each([
+    "2025-02-29",
+    "2025-13-01",
+    "2025-00-10",
+    "2025-1-05",
+    " 2025-01-05",
+    "2025-01-05T00:00Z",
+    "3000-01-01",
+    "0999-12-31",
+    "+012025-01-05",
+    "",
+    null,
+    20_250_105,
+  ])("is not read in %j", (typed) => {
+    expect(readDay(typed)).toBeNull();
   });
 });

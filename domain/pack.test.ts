@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { hasOfferEnded, isOfferClosed, isPackId, type Pack, packIds, packs } from "./pack.ts";
+import {
+  cheapestPack,
+  hasOfferEnded,
+  isOfferClosed,
+  isPackId,
+  type Pack,
+  packIds,
+  packs,
+  packsOnSale,
+} from "./pack.ts";
 
 describe("the packs", () => {
   it.each([
@@ -17,6 +26,11 @@ describe("the packs", () => {
   it("take 89 % off the price of the promotion, rounded as it is advertised", () => {
     const { monthlyCents, regularMonthlyCents } = packs["advance-annexe-promo"];
     expect(Math.round((1 - monthlyCents / regularMonthlyCents) * 100)).toBe(89);
+  });
+
+  it("are cheapest in one of those on sale", () => {
+    expect(packsOnSale).toEqual(["advance", "business"]);
+    expect(cheapestPack).toBe("advance");
   });
 
   it.each(packIds)("recognise %s as a pack", (id) => {

@@ -10,6 +10,8 @@ describe("a text for banks", () => {
     ["Atelier Garance & Fils", "Atelier Garance + Fils"],
     ["L’Œuvre d’Éloïse – céramique", "L'OEuvre d'Eloise - ceramique"],
     ["Łukasz Strauß", "Lukasz Strauss"],
+    ["‘ŒœÆæ’ ØøŁłĐđ — 1@2", "'OEoeAEae' OoLlDd - 1(at)2"],
+    [" / a  b / ", "a b"],
     ["//double//barre/", "double/barre"],
     ["un\u00a0espace\u202finsécable\tet\nd’autres", "un espace insecable et d'autres"],
     ["名前", ""],

@@ -15,8 +15,8 @@ describe("a creditor identifier", () => {
   it.each([
     ["FR73ZZZ123456", "other check digits"],
     ["FR72ZZZ123457", "another national identifier"],
-    ["FR72ZZZ12345", "twelve characters in France"],
-    ["FR72ZZZ1234560", "fourteen characters in France"],
+    ["FR53ZZZ12345", "twelve characters in France"],
+    ["FR36ZZZ1234560", "fourteen characters in France"],
     ["fr72zzz123456", "small letters"],
     ["FR72 ZZZ 123456", "spaces"],
     ["", "nothing"],

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bicOfFrenchIban, formatBic, groupedIban, hasBicShape, hasValidIbanKey, maskedIban } from "./sepa.ts";
+import {
+  bicOfFrenchIban,
+  formatBic,
+  groupedIban,
+  hasBicShape,
+  hasValidIbanKey,
+  isOutsideEea,
+  maskedIban,
+} from "./sepa.ts";
 
 /** Any character, lone surrogates included. */
 const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
@@ -98,6 +106,19 @@ describe("the key of an IBAN", () => {
       }),
     );
   });
+});
+
+it.each([
+  ["FR76", false],
+  ["LI21", false],
+  ["NO93", false],
+  ["ch 93", true],
+  ["GB29", true],
+  ["MC58", true],
+  ["SM86", true],
+  ["VA59", true],
+])("An account whose IBAN begins with %s is outside the European Economic Area: %j", (start, outside) => {
+  expect(isOutsideEea(`${start}000000CH0000`)).toBe(outside);
 });
 
 describe("the shape of a BIC", () => {

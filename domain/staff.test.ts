@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { may, type Permission, type StaffRole, session, sessionEndsAt } from "./staff.ts";
+import {
+  hasJustSignedIn,
+  isSameName,
+  may,
+  type Permission,
+  type StaffRole,
+  session,
+  sessionEndsAt,
+} from "./staff.ts";
 
 test.each<[StaffRole, Permission, boolean]>([
   ["founder", "work", true],
@@ -23,6 +31,21 @@ test.each<[StaffRole, Permission, boolean]>([
   ["accountant", "people", false],
 ])("A %s may %s: %s", (role, permission, expected) => {
   expect(may(role, permission)).toBe(expected);
+});
+
+test.each([
+  ["Inès Faure", "inès  faure", true],
+  ["Inès Faure", "In\u0065\u0300s\u00a0Faure", true],
+  ["Inès Faure", "Ines Faure", false],
+  ["Inès Faure", "InèsFaure", false],
+])("To a reader, %j and %j look the same: %j", (one, other, same) => {
+  expect(isSameName(one, other)).toBe(same);
+});
+
+test("A sign-in is recent for ten minutes, but not while the clock stands before it", () => {
+  const openedAt = 1_000_000;
+  const after = (ms: number) => hasJustSignedIn({ openedAt }, openedAt + ms);
+  expect([after(-1), after(0), after(599_999), after(600_000)]).toEqual([false, true, true, false]);
 });
 
 test("A session ends twelve hours after its last use, and seven days after it began at the latest", () => {
