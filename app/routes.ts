@@ -53,6 +53,7 @@ export default [
     route("bureau/recherche", "desk/search/search.tsx"),
     route("bureau/contrats/:numero", "desk/contract/contract.tsx"),
     route("bureau/contrats/:numero/documents/:kind", "desk/contract/document.ts"),
+    route("bureau/factures", "desk/invoices/invoices.tsx"),
     route("bureau/prelevements", "desk/debits/debits.tsx"),
     route("bureau/prelevements/:run/fichier", "desk/debits/bank-file.ts"),
     route("bureau/mails", "desk/mails/mails.tsx"),

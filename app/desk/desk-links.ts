@@ -11,6 +11,9 @@ export const deskLinks = {
   newPasskey: "/bureau/reglages/cle",
   deskContractDocument: (number: string, kind: string) =>
     `/bureau/contrats/${encodeURIComponent(number)}/documents/${kind}`,
+  deskInvoice: (number: string) => `/bureau/factures/${encodeURIComponent(number)}`,
+  deskInvoicePdf: (number: string) => `/bureau/factures/${encodeURIComponent(number)}/pdf`,
+  deskInvoiceXml: (number: string) => `/bureau/factures/${encodeURIComponent(number)}/xml`,
   deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,
   /** The file of a run, in the list of all runs. */
   deskRun: (run: string) => `/bureau/prelevements?remises=1#${encodeURIComponent(run)}`,
@@ -25,6 +28,7 @@ const deskPages = {
   messages: "/bureau/messages",
   drafts: "/bureau/souscriptions",
   contracts: "/bureau/contrats",
+  invoices: "/bureau/factures",
   debits: "/bureau/prelevements",
   mails: "/bureau/mails",
   log: "/bureau/journal",

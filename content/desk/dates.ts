@@ -74,6 +74,11 @@ export function briefDay(day: Day, today: Day): string {
   return yearOf(day) === yearOf(today) ? words : `${words} ${yearOf(day)}`;
 }
 
+/** « mer. 18 nov. », with the year if it is not the current one. */
+export function briefWeekday(day: Day, today: Day): string {
+  return `${weekday(day).slice(0, 3)}. ${briefDay(day, today)}`;
+}
+
 function dateOfMonth(day: Day): string {
   return dayOfMonth(day) === 1 ? "1er" : String(dayOfMonth(day));
 }

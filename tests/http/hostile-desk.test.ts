@@ -251,6 +251,7 @@ function queries(number: string): Readonly<Record<string, readonly string[]>> {
     "/bureau/contrats": list,
     "/bureau/contrats.csv": list,
     [contract(number)]: ["geste", "motif", "le", "fait"],
+    "/bureau/factures": ["mois", "etat", "cherche", "tri", "page"],
     "/bureau/prelevements": [
       "mois",
       "du",

@@ -12,6 +12,7 @@ const icons: Readonly<Record<DeskPage, IconName>> = {
   messages: "message",
   drafts: "pencil",
   contracts: "contract",
+  invoices: "invoice",
   debits: "bank",
   mails: "mail",
   log: "log",
@@ -33,7 +34,7 @@ function entry(page: DeskPage): DeskEntry {
 /** The pages in the groups that the wide frame shows. */
 export const deskGroups: readonly { readonly name: string; readonly entries: readonly DeskEntry[] }[] = [
   { name: groups.daily, entries: [entry("today"), entry("messages"), entry("drafts")] },
-  { name: groups.subscribers, entries: [entry("contracts"), entry("debits")] },
+  { name: groups.subscribers, entries: [entry("contracts"), entry("invoices"), entry("debits")] },
   { name: groups.house, entries: [entry("mails"), entry("log"), entry("settings")] },
 ];
 

@@ -13,6 +13,7 @@ export const frameLabels = {
     messages: "Messages",
     drafts: "Souscriptions",
     contracts: "Contrats",
+    invoices: "Factures",
     debits: "Prélèvements",
     mails: "E-mails",
     log: "Journal",

@@ -15,7 +15,7 @@ import {
 import { duesOf, type NamedDue } from "./dues.ts";
 
 /** Documents of one page of the list. */
-export const documentsOnAPage = 50;
+const documentsOnAPage = 50;
 
 /** What somebody asked to see of a month. */
 export type DocumentSelection = {
@@ -34,6 +34,7 @@ export type InvoicesMonth = {
   readonly documents: readonly ListedDocument[];
   /** How many documents there are on all pages. */
   readonly total: number;
+  readonly pageLength: number;
   /** How many documents have each state, with the words that were asked for. */
   readonly counts: Readonly<Record<DocumentFilter | "all", number>>;
   /** The sums of the selection, and of the whole month. */
@@ -67,6 +68,7 @@ export function createInvoices(context: Context, { startsOn } = invoicing) {
       return {
         documents: (oldestFirst ? selected.toReversed() : selected).slice(from, from + documentsOnAPage),
         total: selected.length,
+        pageLength: documentsOnAPage,
         counts: { ...(Object.fromEntries(counted) as Record<DocumentFilter, number>), all: found.length },
         selected: monthTotals(selected),
         all: monthTotals(all),

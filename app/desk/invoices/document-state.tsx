@@ -1,0 +1,87 @@
+import { formatDay } from "#content/desk/dates.ts";
+import { rejectionReason } from "#content/desk/return-reasons.ts";
+import type { InvoiceState } from "#domain/billing/invoice-state.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { ListedDocument } from "#server/desk/invoices/documents.ts";
+import { refundLabels } from "../contract/correction-words.ts";
+import { State, type StateName } from "../ui/state.tsx";
+import { invoicesLabels } from "./words.ts";
+
+const { states, notes } = invoicesLabels;
+
+/** The sign of each state. */
+const signs: Readonly<Record<InvoiceState, StateName>> = {
+  waiting: "terminated",
+  presented: "terminating",
+  paid: "good",
+  returned: "fault",
+  settled: "good",
+  credited: "withdrawn",
+};
+
+/** Where a document stands, with what explains it. */
+export function DocumentState({ document, today }: { document: ListedDocument; today: Day }) {
+  const { kind, standing } = document;
+  const isCredit = kind === "credit-note";
+  const note = isCredit ? creditNoteNote(document) : invoiceNote(document, today);
+  const number = isCredit ? document.creditedNumber : null;
+  return (
+    <>
+      {isCredit ? (
+        <State name="credit">{states.creditNote}</State>
+      ) : (
+        <State name={signs[standing.state]}>{states[standing.state]}</State>
+      )}
+      {note && (
+        <span className="quiet">
+          {" "}
+          {note}
+          {number && <span className="noWrap"> {number}</span>}
+        </span>
+      )}
+    </>
+  );
+}
+
+function creditNoteNote({ creditedNumber, totalCents, record }: ListedDocument): string {
+  const credited = record.invoices.find(({ invoice }) => invoice.number === creditedNumber);
+  const isWhole = credited?.invoice.totalCents === totalCents;
+  return isWhole ? notes.ofWhole : notes.ofPart;
+}
+
+/** What explains the state of an invoice, in a few words. */
+export function invoiceNote({ number, standing, record }: ListedDocument, today: Day): string | null {
+  const { state, creditedCents, toRefundCents } = standing;
+  const attempt = record.debits.at(-1);
+  const creditNotes = record.invoices.find(({ invoice }) => invoice.number === number)?.creditNotes ?? [];
+  const parts = [stateNote()];
+  if (toRefundCents > 0) parts.push(notes.toRefund(toRefundCents));
+  else if (creditedCents > 0 && state !== "credited") parts.push(notes.creditedInPart(creditedCents));
+  return parts.filter(Boolean).join(", ") || null;
+
+  function stateNote(): string | null {
+    switch (state) {
+      case "presented":
+        return attempt && attempt.collectionOn > today
+          ? notes.debitedOn(formatDay(attempt.collectionOn, today))
+          : notes.debitedToday;
+      case "paid":
+        return attempt && attempt.attempt > 1 ? notes.attempt(attempt.runId) : null;
+      case "returned":
+        return attempt?.rejectionReason ? rejectionReason(attempt.rejectionReason) : null;
+      case "settled":
+        return settlementNote(record, today);
+      case "credited":
+        return creditNotes.length > 0 ? notes.credited(creditNotes.at(-1)!.number) : null;
+      case "waiting":
+        return null;
+    }
+  }
+}
+
+/** When and how an invoice was paid by other means. */
+function settlementNote({ debits, paidDue }: ListedDocument["record"], today: Day): string | null {
+  if (paidDue) return refundLabels.on(formatDay(paidDue.receivedOn, today), paidDue.means);
+  const { settledOn, settlementMeans } = debits.findLast(({ state }) => state === "settled") ?? {};
+  return settledOn && settlementMeans ? refundLabels.on(formatDay(settledOn, today), settlementMeans) : null;
+}

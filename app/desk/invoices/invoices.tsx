@@ -1,0 +1,153 @@
+import { servicesContext } from "#app/context.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { asTitle, monthAndYear } from "#content/format.ts";
+import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
+import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
+import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
+import monthStyles from "../debits/months.module.css";
+import { monthHref as debitsMonthHref } from "../debits/months.tsx";
+import { deskTitle } from "../frame/words.ts";
+import { signedInContext } from "../signed-in.ts";
+import { buttonClass, buttonRow } from "../ui/button.ts";
+import { Enso } from "../ui/enso.tsx";
+import { Icon } from "../ui/icon.tsx";
+import headerStyles from "../ui/page-header.module.css";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Remark } from "../ui/remark.tsx";
+import type { Route } from "./+types/invoices";
+import { Glance } from "./glance.tsx";
+import styles from "./invoices.module.css";
+import { DocumentList } from "./list.tsx";
+import { filters, monthHref, readInvoicesQuery } from "./query.ts";
+import { WaitingDues } from "./waiting.tsx";
+import { invoicesLead, invoicesLabels as words } from "./words.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: deskTitle(
+      loaderData?.month ? `${words.title}, ${monthAndYear(loaderData.query.month)}` : words.title,
+    ),
+  },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { agency, today: todayOf } = context.get(servicesContext);
+  const me = context.get(signedInContext);
+  const today = todayOf();
+  const query = readInvoicesQuery(new URL(request.url).searchParams, today);
+  const { startsOn } = agency.invoices;
+  const { month, words: searched, filter, oldestFirst, page } = query;
+  const selection = { filter: filters[filter], words: searched, oldestFirst, page };
+  return {
+    query,
+    today,
+    startsOn,
+    month: startsOn === null ? null : await agency.invoices.month(month, selection),
+    mayAct: isAllowed(me, actionPermissions.debits.settle),
+    mayVerify: isAllowed(me, actionPermissions.contract.verifyEmail),
+  };
+}
+
+/** The invoices of a month: what is owed, what waits, and where each one stands. */
+export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
+  const { query, today, startsOn, month, mayAct, mayVerify } = loaderData;
+  if (startsOn === null || month === null) return <NotStarted />;
+  if (month.all.net.count === 0 && month.waiting.length === 0) {
+    return <NoDocuments month={month} firstDay={query.month} today={today} startsOn={startsOn} />;
+  }
+  return (
+    <>
+      <Opening month={query.month} lead={invoicesLead(month, query.month, today)} />
+      <Glance month={month} firstDay={query.month} today={today} />
+      <div className={styles.columns}>
+        <WaitingDues waiting={month.waiting} month={query.month} today={today} mayVerify={mayVerify} />
+      </div>
+      <DocumentList query={query} month={month} today={today} />
+      {!mayAct && <Remark>{words.readOnly}</Remark>}
+    </>
+  );
+}
+
+/** The name of the page, its summary, and links to the months around. */
+function Opening({ month, lead }: { month: Day; lead: string }) {
+  return (
+    <header className={headerStyles.header}>
+      <div>
+        <h1>{words.title}</h1>
+        <p>{lead}</p>
+      </div>
+      <nav className={monthStyles.month} aria-label={words.months}>
+        <MonthLink month={addMonths(month, -1)} icon="left" />
+        <b aria-current="date">{asTitle(monthAndYear(month))}</b>
+        <MonthLink month={addMonths(month, 1)} icon="right" />
+      </nav>
+    </header>
+  );
+}
+
+function MonthLink({ month, icon }: { month: Day; icon: "left" | "right" }) {
+  return (
+    <a className={buttonClass("icon")} href={monthHref(month)} aria-label={asTitle(monthAndYear(month))}>
+      <Icon name={icon} />
+    </a>
+  );
+}
+
+/** The site issues no invoice yet: how to begin. */
+function NotStarted() {
+  const { lead, title, text, begin, debits } = words.notStarted;
+  return (
+    <>
+      <PageHeader title={words.title} lead={lead} />
+      <section className={styles.nothing} aria-labelledby="t-nothing">
+        <Enso id="nothing" />
+        <h2 id="t-nothing">{title}</h2>
+        <p>{text}</p>
+        <p>{begin}</p>
+        <p className={buttonRow}>
+          <a className={buttonClass()} href={deskLinks.deskPage("debits")}>
+            {debits}
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** A month without a document: it is older than the first invoice, or nothing was due yet. */
+function NoDocuments({
+  month,
+  firstDay,
+  today,
+  startsOn,
+}: {
+  readonly month: InvoicesMonth;
+  readonly firstDay: Day;
+  readonly today: Day;
+  readonly startsOn: Day;
+}) {
+  const { noMonth } = words;
+  const isBefore = monthOf(firstDay).toOn < startsOn;
+  const dues = month.reconciliation.threads.dues.owed.count;
+  return (
+    <>
+      <Opening month={firstDay} lead={noMonth.lead(firstDay)} />
+      <section className={styles.nothing} aria-labelledby="t-nothing">
+        <Enso id="nothing" />
+        <h2 id="t-nothing">{noMonth.title[isBefore ? "before" : "nothing"]}</h2>
+        <p>{isBefore ? noMonth.before(startsOn, firstDay, dues) : noMonth.nothing}</p>
+        <p className={classNames(buttonRow)}>
+          {monthOf(today).fromOn !== firstDay && (
+            <a className={buttonClass()} href={monthHref(today)}>
+              {noMonth.current(today)}
+            </a>
+          )}
+          <a className={buttonClass("bare")} href={debitsMonthHref(firstDay)}>
+            {noMonth.debits(firstDay)}
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { briefWeekday } from "#content/desk/dates.ts";
+import { monthAndYear } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { DocumentTotals } from "#server/desk/invoices/documents.ts";
+import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
+import { buttonClass } from "../ui/button.ts";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Cell, type Column, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
+import tabStyles from "../ui/tabs.module.css";
+import { DocumentState } from "./document-state.tsx";
+import styles from "./list.module.css";
+import { type FilterName, filters, type InvoicesQuery, invoicesHref, monthHref } from "./query.ts";
+import { creditNotesCounted, invoicesCounted, invoicesLabels, signedEuros, totalLabel } from "./words.ts";
+
+const words = invoicesLabels.list;
+
+type ListProps = { readonly query: InvoicesQuery; readonly month: InvoicesMonth; readonly today: Day };
+
+/** The invoices and credit notes that are dated in the month, by state, with their sums. */
+export function DocumentList({ query, month, today }: ListProps) {
+  return (
+    <Card id="mois" titleId="t-list" title={words.title} aside={<SearchForm query={query} />}>
+      <Tabs query={query} counts={month.counts} />
+      {month.documents.length === 0 ? (
+        <EmptyState title={words.none} text={words.noneText}>
+          <a className={buttonClass()} href={`${monthHref(query.month)}#mois`}>
+            {words.all}
+          </a>
+        </EmptyState>
+      ) : (
+        <>
+          <Table
+            className={styles.documents}
+            caption={words.caption(monthAndYear(query.month), query.oldestFirst)}
+            columns={columnsOf(query)}
+          >
+            <TableBody>
+              {month.documents.map((document) => (
+                <DocumentRow key={document.number} document={document} today={today} />
+              ))}
+            </TableBody>
+            <Totals query={query} month={month} today={today} />
+          </Table>
+          <Pagination
+            page={query.page}
+            total={month.total}
+            pageLength={month.pageLength}
+            href={(page) => invoicesHref(query, { page }, "#mois")}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function SearchForm({ query: { month, words: searched, filter } }: { query: InvoicesQuery }) {
+  return (
+    <search className={styles.search} aria-label={words.searchForm}>
+      <form method="get" action={deskLinks.deskPage("invoices")}>
+        <input type="hidden" name="mois" value={month.slice(0, 7)} />
+        {filter !== "toutes" && <input type="hidden" name="etat" value={filter} />}
+        <label className="visually-hidden" htmlFor="document-words">
+          {words.search}
+        </label>
+        <input
+          id="document-words"
+          name="cherche"
+          type="search"
+          placeholder={words.search}
+          defaultValue={searched}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button className={buttonClass()} type="submit">
+          {words.find}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function Tabs({ query, counts }: { query: InvoicesQuery; counts: InvoicesMonth["counts"] }) {
+  return (
+    <nav className={classNames(tabStyles.tabs, styles.tabs)} aria-label={words.states}>
+      {(Object.keys(filters) as FilterName[]).map((filter) => (
+        <a
+          key={filter}
+          href={invoicesHref(query, { filter }, "#mois")}
+          aria-current={query.filter === filter ? "true" : undefined}
+        >
+          {words.tabs[filter]} <span className="figures">{counts[filters[filter] ?? "all"]}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function columnsOf(query: InvoicesQuery): Column[] {
+  const { columns } = words;
+  const { oldestFirst } = query;
+  return [
+    columns.client,
+    {
+      name: columns.number,
+      sorted: oldestFirst ? "ascending" : "descending",
+      sortHref: invoicesHref(query, { oldestFirst: !oldestFirst }, "#mois"),
+    },
+    columns.date,
+    columns.state,
+    { name: columns.withoutVat, look: "num" },
+    { name: columns.vat, look: "num" },
+    { name: columns.total, look: "num" },
+  ];
+}
+
+function DocumentRow({ document, today }: { document: InvoicesMonth["documents"][number]; today: Day }) {
+  const { number, kind, client, issuedOn, standing } = document;
+  const sign = kind === "credit-note" ? -1 : 1;
+  return (
+    <Row className={kind === "invoice" && standing.state === "credited" ? styles.past : undefined}>
+      <RowHeader className={styles.name}>
+        <a href={deskLinks.deskInvoice(number)}>{client}</a>
+      </RowHeader>
+      <Cell className={styles.number}>{number}</Cell>
+      <Cell className={styles.day}>
+        <time dateTime={issuedOn}>{briefWeekday(issuedOn, today)}</time>
+      </Cell>
+      <Cell className={styles.state}>
+        <DocumentState document={document} today={today} />
+      </Cell>
+      <Amounts totals={document} sign={sign} />
+    </Row>
+  );
+}
+
+function Amounts({ totals, sign = 1 }: { totals: Omit<DocumentTotals, "count">; sign?: 1 | -1 }) {
+  return (
+    <>
+      <Cell look="num" className={styles.withoutVat}>
+        {signedEuros(sign * totals.withoutVatCents)}
+      </Cell>
+      <Cell look="num" className={styles.vat}>
+        {signedEuros(sign * totals.vatCents)}
+      </Cell>
+      <Cell look="price">{signedEuros(sign * totals.totalCents)}</Cell>
+    </>
+  );
+}
+
+/** The sums of all pages: invoices, credit notes, and what is left. */
+function Totals({ query, month: { selected }, today }: ListProps) {
+  const { invoices, creditNotes, net } = selected;
+  const both = invoices.count > 0 && creditNotes.count > 0;
+  const rows = [
+    ...(invoices.count > 0
+      ? [{ label: invoicesCounted(invoices.count), totals: invoices, sign: 1 as const }]
+      : []),
+    ...(creditNotes.count > 0
+      ? [{ label: creditNotesCounted(creditNotes.count), totals: creditNotes, sign: -1 as const }]
+      : []),
+    ...(both ? [{ label: totalLabel(query.month, today), totals: net, sign: 1 as const }] : []),
+  ];
+  return (
+    <TableFoot>
+      {rows.map(({ label, totals, sign }, index) => (
+        <Row key={label} className={index === rows.length - 1 ? styles.total : undefined}>
+          <RowHeader colSpan={4} className={styles.name}>
+            {label}
+          </RowHeader>
+          <Amounts totals={totals} sign={sign} />
+        </Row>
+      ))}
+    </TableFoot>
+  );
+}

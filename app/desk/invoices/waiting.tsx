@@ -1,0 +1,86 @@
+import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { formatDay } from "#content/desk/dates.ts";
+import { exactEuros } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { NamedDue } from "#server/desk/invoices/dues.ts";
+import { buttonClass } from "../ui/button.ts";
+import { Card } from "../ui/card.tsx";
+import styles from "./waiting.module.css";
+import { invoicesLabels, ofMonth } from "./words.ts";
+
+const words = invoicesLabels.waiting;
+
+/** Due days that the card names; the others are counted. */
+const named = 12;
+
+/** The due days of the month that wait for their invoice, each with its reason and the action that ends it. */
+export function WaitingDues({
+  waiting,
+  month,
+  today,
+  mayVerify,
+}: {
+  readonly waiting: readonly NamedDue[];
+  readonly month: Day;
+  readonly today: Day;
+  readonly mayVerify: boolean;
+}) {
+  return (
+    <Card
+      id="attente"
+      titleId="t-waiting"
+      title={words.title}
+      aside={waiting.length > 0 && <p>{words.text}</p>}
+    >
+      {waiting.length === 0 ? (
+        <p className="quiet">{words.none(ofMonth(month))}</p>
+      ) : (
+        <ul className={styles.waiting}>
+          {waiting.slice(0, named).map((due) => (
+            <WaitingDue key={`${due.contract} ${due.dueOn}`} due={due} today={today} mayVerify={mayVerify} />
+          ))}
+        </ul>
+      )}
+      {waiting.length > named && <p className="note">{words.more(waiting.length - named)}</p>}
+    </Card>
+  );
+}
+
+function WaitingDue({
+  due,
+  today,
+  mayVerify,
+}: {
+  readonly due: NamedDue;
+  readonly today: Day;
+  readonly mayVerify: boolean;
+}) {
+  const { contract, raisonSociale, dueOn, amountCents, wait, record } = due;
+  if (wait === null) return null;
+  const page = links.deskContract(contract);
+  const isPresented = record.debits.some(({ state }) => state === "presented");
+  const after = isPresented ? words.presented : wait === "address" ? words.nothingPresented : "";
+  const verifies = wait === "address" && mayVerify;
+  return (
+    <li>
+      <div>
+        <h3>
+          <a href={page}>{raisonSociale}</a>
+        </h3>
+        <p>
+          {words.reasons[wait]} {after}
+        </p>
+        <p className={classNames("note", "figures")}>
+          {words.due(formatDay(dueOn, today), exactEuros(amountCents))}
+        </p>
+      </div>
+      {wait !== "round" && (
+        <a className={buttonClass()} href={verifies ? `${page}?geste=adresse` : page}>
+          {verifies ? words.address : words.see}
+          <span className="visually-hidden">{words.about(raisonSociale)}</span>
+        </a>
+      )}
+    </li>
+  );
+}

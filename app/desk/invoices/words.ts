@@ -1,0 +1,266 @@
+import { formatDay } from "#content/desk/dates.ts";
+import {
+  asTitle,
+  dayAndMonth,
+  exactEuros,
+  inWords,
+  longDate,
+  monthAndYear,
+  monthName,
+} from "#content/format.ts";
+import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
+import { type Day, dayOfMonth, monthOf } from "#domain/calendar.ts";
+import type { InvoicesMonth, MonthTotals } from "#server/desk/invoices/invoices.ts";
+
+/** Words of the page of invoices. */
+export const invoicesLabels = {
+  title: "Factures",
+  months: "Mois",
+  glance: {
+    title: "Le mois d’un regard",
+    net: "TTC, avoirs déduits",
+    whole: "TTC",
+    withoutVat: "Hors taxe",
+    vat: "TVA",
+    threads: "Des échéances aux prélèvements",
+    dues: "Échéances",
+    invoices: "Factures",
+    debits: "Prélèvements",
+    closed: "Tout se tient, au centime",
+    gaps: (count: number) =>
+      count === 1
+        ? "Un écart, et il s’explique"
+        : `${asTitle(countInWords(count))} écarts, et ils s’expliquent`,
+    more: (count: number) => (count === 1 ? "Et un autre." : `Et ${countInWords(count)} autres.`),
+    /** What makes up the invoices of the month’s due days, less their credit notes. */
+    sum: (net: string, parts: string) => `${net} facturés, avoirs déduits : ${parts}.`,
+  },
+  waiting: {
+    title: "En attente de facture",
+    text: "Elles seront établies à la première heure qui suit la correction, datées de ce jour-là.",
+    none: (month: string) => `Aucune : chaque échéance ${month} a sa facture.`,
+    reasons: {
+      siret: "La clé de son SIRET ne correspond pas.",
+      address: "L’adresse e-\u2060mail est à confirmer par l’abonné, ou à vérifier par téléphone.",
+      round: "Sa facture est établie à la prochaine heure.",
+    } satisfies Record<InvoiceWait, string>,
+    presented: "Le prélèvement, lui, est parti.",
+    nothingPresented: "Rien n’est prélevé non plus.",
+    due: (day: string, amount: string) => `Échéance du ${day}, ${amount}`,
+    siret: "Corriger le SIRET…",
+    address: "Vérifier l’adresse…",
+    see: "Voir le contrat",
+    about: (name: string) => ` : ${name}`,
+    more: (count: number) => `Et ${countInWords(count)} autres.`,
+  },
+  list: {
+    title: "Factures et avoirs du mois",
+    caption: (month: string, oldestFirst: boolean) =>
+      `Factures et avoirs de ${month}, les ${oldestFirst ? "premiers" : "derniers"} numéros d’abord`,
+    columns: {
+      client: "Client",
+      number: "Numéro",
+      date: "Date",
+      state: "État",
+      withoutVat: "Hors taxe",
+      vat: "TVA 20 %",
+      total: "TTC",
+    },
+    tabs: {
+      toutes: "Toutes",
+      "a-prelever": "À prélever",
+      presentees: "Présentées",
+      payees: "Payées",
+      impayees: "Impayées",
+      autrement: "Réglées autrement",
+      annulees: "Annulées",
+      avoirs: "Avoirs",
+    },
+    states: "États",
+    search: "Numéro ou client",
+    searchForm: "Factures du mois",
+    find: "Trouver",
+    none: "Aucune",
+    noneText: "Aucun document de ce mois ne répond à cette recherche.",
+    all: "Tout le mois",
+  },
+  states: {
+    waiting: "À prélever",
+    presented: "Présentée",
+    paid: "Payée",
+    returned: "Impayée",
+    settled: "Réglée autrement",
+    credited: "Annulée",
+    creditNote: "Avoir",
+  },
+  notes: {
+    debitedToday: "se prélève aujourd’hui",
+    debitedOn: (day: string) => `se prélève le ${day}`,
+    attempt: (run: string) => `remise ${run}`,
+    credited: (number: string) => `avoir ${number}`,
+    creditedInPart: (cents: number) => `créditée de ${exactEuros(cents)}`,
+    toRefund: (cents: number) => `${exactEuros(cents)} à rembourser`,
+    ofWhole: "de la facture",
+    ofPart: "sur la facture",
+  },
+  readOnly: "Votre rôle permet de lire les factures.",
+  notStarted: {
+    lead: "Le site n’en établit aucune.",
+    title: "Pas encore de factures",
+    text: "Le premier jour facturé n’est pas fixé : chaque échéance est prélevée sans facture du site.",
+    begin:
+      "Pour commencer, la personne qui tient le site écrit ce jour dans content/invoices.ts (startsOn) et le publie. Les échéances de ce jour et des suivantes auront leur facture ; celles d’avant resteront « sans facture ».",
+    debits: "Voir les prélèvements",
+  },
+  noMonth: {
+    lead: (month: Day) => `Aucune facture en ${monthAndYear(month)}.`,
+    title: { before: "Pas encore de factures", nothing: "Rien n’est échu" },
+    before: (startsOn: Day, month: Day, dues: number) =>
+      `Le site établit une facture par échéance depuis le ${longDate(startsOn)}. ${duesBefore(month, dues)}`,
+    nothing: "Une facture est établie le jour de chaque échéance. Aucune n’est encore échue ce mois-là.",
+    current: (today: Day) => `Voir ${monthName(today)}`,
+    debits: (month: Day) => `Les prélèvements ${ofMonth(month)}`,
+  },
+} as const;
+
+/** « 26 factures et 2 avoirs depuis le 1er décembre. Deux échéances attendent leur facture. » */
+export function invoicesLead({ all, waiting }: InvoicesMonth, month: Day, today: Day): string {
+  const { invoices, creditNotes } = all;
+  const isOver = monthOf(month).toOn < today;
+  const counted = isOver
+    ? `${invoicesCounted(invoices.count)}, ${creditNotes.count === 0 ? "aucun avoir" : creditNotesCounted(creditNotes.count)}`
+    : `${documentsCounted(all)} depuis le ${dayAndMonth(month)}`;
+  const waits =
+    waiting.length === 0
+      ? ""
+      : waiting.length === 1
+        ? " Une échéance attend sa facture."
+        : ` ${asTitle(countInWords(waiting.length, true))} échéances attendent leur facture.`;
+  const end = isOver
+    ? " Le mois est fini : il ne changera plus que par un avoir, daté du jour où il est établi."
+    : "";
+  return `${counted}.${waits}${waits ? "" : end}`;
+}
+
+/** « 26 factures et 2 avoirs ». */
+export function documentsCounted({ invoices, creditNotes }: MonthTotals): string {
+  return creditNotes.count === 0
+    ? invoicesCounted(invoices.count)
+    : `${invoicesCounted(invoices.count)} et ${creditNotesCounted(creditNotes.count)}`;
+}
+
+export function invoicesCounted(count: number): string {
+  return count === 0 ? "Aucune facture" : `${count} facture${count > 1 ? "s" : ""}`;
+}
+
+export function creditNotesCounted(count: number): string {
+  return `${count} avoir${count > 1 ? "s" : ""}`;
+}
+
+/** « −8,90 € » for an amount below zero. */
+export function signedEuros(cents: number): string {
+  return cents < 0 ? `−${exactEuros(-cents)}` : exactEuros(cents);
+}
+
+/** « de décembre », « d’août ». */
+export function ofMonth(month: Day): string {
+  const name = monthName(month);
+  return /^[aeiou]/.test(name) ? `d’${name}` : `de ${name}`;
+}
+
+/** « Décembre, au 7 » while the month runs, then « Décembre ». */
+export function totalLabel(month: Day, today: Day): string {
+  const { fromOn, toOn } = monthOf(month);
+  const name = asTitle(monthName(month));
+  return fromOn <= today && today < toOn ? `${name}, au ${dayOfMonth(today)}` : name;
+}
+
+type Counted = Record<
+  string,
+  (count: number, context: { readonly month: Day; readonly today: Day }) => string
+>;
+
+/** The words of each part of the three threads, after its number. */
+export const partWords = {
+  dues: {
+    owed: (count, { month, today }) => {
+      const { fromOn, toOn } = monthOf(month);
+      const due = count > 1 ? "échues" : "échue";
+      return fromOn <= today && today < toOn
+        ? `${due} du 1er au ${dayOfMonth(today)}`
+        : count > 1
+          ? "dues"
+          : "due";
+    },
+    "no-longer-owed": (count) => (count > 1 ? "qui ne sont plus dues" : "qui n’est plus due"),
+  },
+  invoices: {
+    issued: (count) => (count > 1 ? "établies" : "établie"),
+    waiting: () => "en attente",
+    without: () => "sans facture",
+  },
+  debits: {
+    paid: (count) => (count > 1 ? "payés" : "payé"),
+    settled: (count) => (count > 1 ? "réglés autrement" : "réglé autrement"),
+    presented: (count) => (count > 1 ? "présentés" : "présenté"),
+    "without-invoice": (count) => (count > 1 ? "sans leur facture" : "sans sa facture"),
+    cancelled: (count) => (count > 1 ? "annulés" : "annulé"),
+    returned: (count) => (count > 1 ? "rejetés" : "rejeté"),
+    "left-aside": (count) => (count > 1 ? "laissés de côté" : "laissé de côté"),
+    "to-present": () => "à présenter",
+  },
+} as const satisfies Record<"dues" | "invoices" | "debits", Counted>;
+
+/** The words of each part of the sum of invoices, after its amount. */
+export const sumWords = {
+  paid: "payés",
+  presented: "présentés",
+  returned: "impayés",
+  leftAside: "laissés de côté",
+  toPresent: "à présenter",
+  toRefund: "à rembourser",
+} as const;
+
+/** « À venir d’ici au 31 décembre : 108 échéances, 9 969,95 €. » */
+export function comingWords({ count, cents }: InvoicesMonth["coming"], month: Day): string {
+  const dues = count > 1 ? `${count} échéances` : "une échéance";
+  return `À venir d’ici au ${dayAndMonth(monthOf(month).toOn)} : ${dues}, ${exactEuros(cents)}.`;
+}
+
+/** The words that explain a due day whose invoice and debit differ, after the client. */
+export function discrepancyWords(
+  { due, reason, cents, toRefundCents }: InvoicesMonth["reconciliation"]["discrepancies"][number],
+  today: Day,
+): { readonly before: string; readonly amount: string; readonly after: string } {
+  const toRefund = exactEuros(toRefundCents);
+  if (reason === "without-invoice") {
+    const because = due.wait === "siret" ? "son SIRET est à corriger" : "son adresse n’est pas confirmée";
+    return { before: "prélèvement parti sans facture,", amount: exactEuros(cents), after: `: ${because}.` };
+  }
+  if (reason === "credited") {
+    const isWhole =
+      due.invoices.at(-1)?.history.creditNotes.reduce((sum, { amounts }) => sum + amounts.totalCents, 0) ===
+      cents;
+    const how = isWhole ? "puis annulée par un avoir" : "puis créditée en partie";
+    return { before: `facture payée, ${how}.`, amount: toRefund, after: "à rembourser." };
+  }
+  const debit = due.record.debits.at(-1);
+  const on = debit ? `du ${formatDay(debit.collectionOn, today)}` : "";
+  const before = `prélèvement ${on} pour une échéance qui n’était plus due, donc sans facture.`;
+  if (toRefundCents > 0) return { before, amount: toRefund, after: "à rembourser." };
+  const refundedOn = due.record.debits.find((each) => each.refundedOn !== null)?.refundedOn;
+  return refundedOn
+    ? { before, amount: exactEuros(cents), after: `remboursés le ${formatDay(refundedOn, today)}.` }
+    : { before, amount: exactEuros(cents), after: "à faire rappeler par la banque." };
+}
+
+function duesBefore(month: Day, dues: number): string {
+  if (dues === 0) return "";
+  return dues === 1
+    ? `Celle ${ofMonth(month)} a été prélevée sans passer par lui.`
+    : `Les ${dues} échéances ${ofMonth(month)} ont été prélevées sans passer par lui.`;
+}
+
+function countInWords(count: number, feminine = false): string {
+  return count < 100 ? inWords(count, { feminine }) : String(count);
+}
