@@ -16,9 +16,10 @@ export default defineConfig({
     ...sharedSettings.build,
     rolldownOptions: {
       output: {
-        // One style sheet for all pages, and one for each family of pages: ten small ones compress worse. The family also
-        // has the styles of components that an island fetches later, such as the correction of a contract's first step.
-        // Styles of rare sections come with their pages.
+        // One style sheet for all pages, and one for each family of pages: ten small ones compress worse. Those of a
+        // prerendered page are joined afterwards (scripts/join-style-sheets.ts). The family also has the styles of
+        // components that an island fetches later, such as the correction of a contract's first step. Styles of rare
+        // sections come with their pages.
         codeSplitting: {
           groups: [
             { name: "contract", test: /\/app\/pages\/contract\/.*\.css$/ },

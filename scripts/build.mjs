@@ -10,6 +10,7 @@ import { islandsDirectory } from "../vite.shared.ts";
 import { writeBillOfMaterials } from "./bill-of-materials.ts";
 import { writeImages } from "./discovery/images.ts";
 import { llms, robots, sitemap, webManifest } from "./discovery/machine-files.ts";
+import { joinStyleSheets } from "./join-style-sheets.ts";
 import { writeMissingPage } from "./missing-page.ts";
 import { publicUrl } from "./public-url.ts";
 
@@ -28,6 +29,7 @@ write("robots.txt", robots(publicUrl));
 write("site.webmanifest", webManifest());
 write("llms.txt", llms(publicUrl));
 await writeMissingPage("build");
+joinStyleSheets(client);
 await writeImages(client);
 compress();
 writeBillOfMaterials("build/sbom.cdx.json");
