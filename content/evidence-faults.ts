@@ -11,6 +11,7 @@ export const evidenceFaultWords = {
   acceptance: "acceptation du contrat dans la chaîne",
   "signed-data": "données signées",
   "contact-email": "adresse corrigée",
+  "billed-siret": "SIRET corrigé",
   "address-confirmation": "confirmation de l’adresse",
   "bank-details": "compte bancaire",
   contract: "numéro",

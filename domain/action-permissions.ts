@@ -24,6 +24,8 @@ export const actionPermissions = {
     take: "work",
     renewLink: "work",
     correctEmail: "work",
+    // Invoices wait for it.
+    correctSiret: ["work", "debits"],
     // A role that sees full accounts verifies corrected e-mail addresses too.
     verifyEmail: ["work", "iban"],
     hold: "work",
@@ -39,6 +41,8 @@ export const actionPermissions = {
   debits: { joinNextRun: "debits", recordReturn: "debits", settle: "debits" },
   runs: { make: "debits", file: "debits", cancel: "debits" },
   refunds: { record: "debits" },
+  credits: { issue: "debits" },
+  invoices: { refund: "debits", sendAgain: "debits" },
   announcements: { announce: "announce" },
   messages: { mark: "work" },
   drafts: { recordCall: "work", remind: "work" },

@@ -32,14 +32,13 @@ export type CreditNoteProblem = "nothing-left" | "no-amount" | "above-what-is-le
  */
 export function creditNoteOf(
   invoice: Invoice,
-  earlier: readonly CreditNote[],
+  earlier: readonly Pick<CreditNote, "amounts">[],
   amountCents: number,
   { rank, issuedOn, reason, refund }: CreditNoteIssue,
 ): Outcome<CreditNote, CreditNoteProblem> {
+  const problem = creditNoteProblem(invoice, earlier, amountCents);
+  if (problem !== null) return failure(problem);
   const left = leftToCredit(invoice, earlier);
-  if (left.totalCents === 0) return failure("nothing-left");
-  if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return failure("no-amount");
-  if (amountCents > left.totalCents) return failure("above-what-is-left");
   const { kind, dueOn, months, payableOn, means, umr, ...shared } = invoice;
   const leftCents = left.totalCents - amountCents;
   return success({
@@ -58,6 +57,18 @@ export function creditNoteOf(
     leftCents,
     refund,
   });
+}
+
+/** Why an amount cannot be taken off an invoice after its earlier credit notes, or `null`. */
+export function creditNoteProblem(
+  invoice: Pick<Invoice, "amounts">,
+  earlier: readonly Pick<CreditNote, "amounts">[],
+  amountCents: number,
+): CreditNoteProblem | null {
+  const left = leftToCredit(invoice, earlier).totalCents;
+  if (left === 0) return "nothing-left";
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return "no-amount";
+  return amountCents > left ? "above-what-is-left" : null;
 }
 
 /** The part of an invoice that its credit notes have not taken back. */

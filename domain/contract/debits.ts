@@ -15,7 +15,12 @@ export type BilledContract = {
   readonly status: ContractStatus;
   /** All interruptions of the services by force majeure up to now. */
   readonly interruptions: readonly Interruption[];
+  /** The due days whose invoice was taken back, whole or in part. */
+  readonly credits?: readonly CreditedDue[];
 };
+
+/** A due day whose invoice was taken back: `totalCents` in all; `isWhole` if nothing is left of it. */
+export type CreditedDue = { readonly dueOn: Day; readonly totalCents: number; readonly isWhole: boolean };
 
 /** An interruption of the services by force majeure: its first day, and the day they were back; `null` until then. */
 export type Interruption = { readonly fromOn: Day; readonly backOn: Day | null };
@@ -26,7 +31,8 @@ export type Interruption = { readonly fromOn: Day; readonly backOn: Day | null }
  * debit is the day of the signature, which is no renewal. A contract that ends, whoever ended it, owes nothing on its
  * last day or later, because the month paid would begin there (same article); after a withdrawal it owes nothing.
  * Nothing falls due while force majeure interrupts the services (article force-majeure). Suspension for unpaid invoices
- * does not stop payments: they stay due until the contract ends (article resiliation-2h).
+ * does not stop payments: they stay due until the contract ends (article resiliation-2h). A due day whose invoice was
+ * taken back whole is owed no more.
  */
 export function debitDaysBetween(contract: BilledContract, from: Day, to: Day): Day[] {
   const days: Day[] = [];
@@ -43,7 +49,8 @@ export function isOwed(contract: BilledContract, dueOn: Day): boolean {
 }
 
 /** The number of those days, computed without listing them: a century costs no more than a month. */
-export function countDebitDays({ dates, status, interruptions }: BilledContract, from: Day, to: Day): number {
+export function countDebitDays(contract: BilledContract, from: Day, to: Day): number {
+  const { dates, status, interruptions } = contract;
   if (status.state === "withdrawn") return 0;
   const endless = interruptions.find(({ backOn }) => backOn === null);
   const ends = [
@@ -59,7 +66,10 @@ export function countDebitDays({ dates, status, interruptions }: BilledContract,
     const end = backOn > last ? last : addDays(backOn, -1);
     return start <= end ? [count(start, end)] : [];
   });
-  return from > last ? 0 : count(from, last) - interrupted.reduce((sum, some) => sum + some, 0);
+  const credited = creditedDays(contract).filter(
+    (day) => day >= from && day <= last && !interruptionOn(contract, day),
+  );
+  return from > last ? 0 : count(from, last) - interrupted.reduce((sum, some) => sum + some, credited.length);
 }
 
 /** The number of due days until a day, included, ignoring interruptions and the end of the contract. */
@@ -69,17 +79,25 @@ function dueDaysUntil(dates: BilledContract["dates"], day: Day): number {
 }
 
 /** Those days from one day on. Stops at the end of the contract, and at an interruption without a known end. */
-function* debitDaysFrom({ dates, status, interruptions }: BilledContract, from: Day): Generator<Day> {
+function* debitDaysFrom(contract: BilledContract, from: Day): Generator<Day> {
+  const { dates, status } = contract;
   if (status.state === "withdrawn") return;
+  const credited = creditedDays(contract);
   const last = status.state === "terminating" ? addDays(status.lastDayOn, -1) : null;
   for (const day of dueDaysFrom(dates, from)) {
     if (last !== null && day > last) return;
-    const interruption = interruptions.find(
-      ({ fromOn, backOn }) => day >= fromOn && (backOn === null || day < backOn),
-    );
+    const interruption = interruptionOn(contract, day);
     if (interruption?.backOn === null) return;
-    if (!interruption) yield day;
+    if (!interruption && !credited.includes(day)) yield day;
   }
+}
+
+function interruptionOn({ interruptions }: BilledContract, day: Day): Interruption | undefined {
+  return interruptions.find(({ fromOn, backOn }) => day >= fromOn && (backOn === null || day < backOn));
+}
+
+function creditedDays({ credits = [] }: BilledContract): Day[] {
+  return credits.flatMap(({ dueOn, isWhole }) => (isWhole ? [dueOn] : []));
 }
 
 /** The first debit and the renewals after it, from a day on. */

@@ -1,4 +1,5 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
+import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type Suspension, stateOn } from "#domain/contract/lifecycle.ts";
 import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
@@ -52,6 +53,9 @@ export type UnpaidPage = {
   readonly pageLength: number;
 };
 
+/** What a debit becomes. */
+type Moved = Parameters<typeof moveDebit>[2];
+
 /** Unpaid payments of one page of their list. */
 const unpaidOnAPage = 50;
 
@@ -66,7 +70,7 @@ export function createDebits(context: Context) {
   async function moved(
     reference: string,
     by: NamedActor,
-    to: Parameters<typeof moveDebit>[2],
+    to: Moved | ((transaction: Transaction, debit: NamedDebit) => Promise<Moved>),
     [kind, details]: readonly [kind: ActivityKind, details: Readonly<Record<string, string>>],
     problemOf: (transaction: Transaction, debit: NamedDebit) => Promise<DebitProblem["code"] | null>,
   ): Promise<Outcome<NamedDebit, DebitProblem>> {
@@ -75,7 +79,8 @@ export function createDebits(context: Context) {
       if (!debit) return failure({ code: "unknown" });
       const problem = await problemOf(transaction, debit);
       if (problem !== null) return failure({ code: problem } as DebitProblem);
-      if (!(await moveDebit(transaction, debit, to))) return failure({ code: "already" });
+      const moved = typeof to === "function" ? await to(transaction, debit) : to;
+      if (!(await moveDebit(transaction, debit, moved))) return failure({ code: "already" });
       const subject = { kind: "contract", id: debit.number } as const;
       await recordActivity(transaction, context, by.name, kind, subject, { reference, ...details });
       return success(debit);
@@ -154,7 +159,11 @@ export function createDebits(context: Context) {
       return moved(
         reference,
         by,
-        { state: "settled", settledOn: received.on, settlementMeans: received.means },
+        async (transaction, { contractId, dueOn, amountCents }) => {
+          const [contract] = await billableContractsOf(transaction, [contractId]);
+          const settledCents = contract ? amountDueOn(contract, dueOn) : amountCents;
+          return { state: "settled", settledOn: received.on, settlementMeans: received.means, settledCents };
+        },
         ["debit-settled", received],
         async (transaction, debit) => {
           const { state, rejectedOn } = debit;

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { invoicing, issuerOf } from "#content/invoices.ts";
 import { invoiceOf, isInvoiced } from "#domain/billing/invoice.ts";
-import { clockPartsInParis, type Day } from "#domain/calendar.ts";
+import { clockPartsInParis, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
 import type { Context } from "#server/context.ts";
@@ -9,16 +9,22 @@ import { billableContracts, billableContractsOf } from "#server/database/billabl
 import { lockedContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { invoicedDays, nextInSeries, saveBillingDocument } from "#server/database/invoices.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
 
-/** The hour in Paris from which rounds issue the invoices of a day. */
+/** The hour in Paris from which rounds issue the invoices of a day, and that from which their mails leave. */
 const firstHour = 6;
+const mailHour = 8;
 
 /**
  * Issues the invoice of each due day up to today that has none, in the order of due days; those that wait for a confirmed
  * e-mail address or for a right SIRET are left for a later round. Each invoice is a transaction of its own, so that
  * visitors are served in between. Returns how many were issued.
  */
-export async function issueDueInvoices(context: Context, { startsOn } = invoicing): Promise<number> {
+export async function issueDueInvoices(
+  context: Context,
+  { startsOn }: typeof invoicing = invoicing,
+  isStopping = () => false,
+): Promise<number> {
   const { database, now, today } = context;
   if (startsOn === null || Number(clockPartsInParis(now()).hour) < firstHour) return 0;
   const until = today();
@@ -37,10 +43,17 @@ export async function issueDueInvoices(context: Context, { startsOn } = invoicin
   }
   let issued = 0;
   for (const { id, dueOn } of due.sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1))) {
+    if (isStopping()) break;
     if (await issueInvoice(context, id, dueOn)) issued++;
     await turn();
   }
   return issued;
+}
+
+/** When the mail of an invoice leaves that is issued at an instant. */
+function mailDueAt(at: number): number {
+  const hour = Number(clockPartsInParis(at).hour);
+  return hour < mailHour ? startInParis(dayInParis(at)) + mailHour * 3_600_000 : at;
 }
 
 /**
@@ -55,9 +68,10 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     const [billable] = await billableContractsOf(transaction, [contractId]);
     if (!contract || !billable || !isOwed(billable, dueOn)) return false;
     if ((await invoicedDays(transaction, [contractId])).get(contractId)?.has(dueOn)) return false;
-    if (billable.addressConfirmedAt === null || !hasValidSiretKey(contract.subscriber.siret)) return false;
+    if (billable.addressConfirmedAt === null || !hasValidSiretKey(contract.billedSiret)) return false;
     const place = await nextInSeries(transaction, "invoice", today());
-    const invoice = invoiceOf(contract, dueOn, { ...place, ...issuerOf(contract.packId) });
+    const subscriber = { ...contract.subscriber, siret: contract.billedSiret };
+    const invoice = invoiceOf({ ...contract, subscriber }, dueOn, { ...place, ...issuerOf(contract.packId) });
     const at = now();
     const { contentSha256 } = await saveBillingDocument(transaction, keyring, invoice, {
       contractId,
@@ -69,6 +83,7 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
       dueOn,
       sha256: contentSha256,
     });
+    await enqueueMail(context, transaction, "invoice", invoice.number, mailDueAt(at));
     return true;
   });
 }

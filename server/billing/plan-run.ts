@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { totalCentsOf } from "#domain/amount.ts";
+import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { hasMandateLapsed } from "#domain/contract/mandate.ts";
 import {
@@ -199,16 +200,14 @@ function confirmationWait(
   };
 }
 
-function plannedDebit(
-  { id, number, raisonSociale, monthlyCents }: BillableContract,
-  debit: PresentableDebit,
-): PlannedDebit {
+function plannedDebit(contract: BillableContract, debit: PresentableDebit): PlannedDebit {
+  const { id, number, raisonSociale } = contract;
   return {
     id: `${number}-${debit.dueOn.replaceAll("-", "")}-${debit.attempt}`,
     contractId: id,
     number,
     raisonSociale,
-    amountCents: monthlyCents,
+    amountCents: amountDueOn(contract, debit.dueOn),
     ...debit,
   };
 }

@@ -1,3 +1,4 @@
+import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
@@ -45,7 +46,8 @@ export async function settleDue(
   const paid = await paidDuesOf(transaction, [contract.id]);
   if (paid.some((due) => due.dueOn === dueOn)) return failure("already");
   if (receivedOn < contract.dates.acceptedOn || receivedOn > dayInParis(now)) return failure("day");
-  const { monthlyCents: amountCents, id: contractId } = contract;
+  const { id: contractId } = contract;
+  const amountCents = amountDueOn(contract, dueOn);
   await savePaidDue(transaction, { contractId, dueOn, amountCents, receivedOn, means });
   await updateAwaitedDebit(transaction, contractId);
   return success(dueOf(contract, dueOn));
@@ -94,13 +96,14 @@ async function ownerOf(executor: DbOrTransaction, reference: string) {
   return contract && isOwed(contract, dueOn) ? { contract, dueOn } : null;
 }
 
-function dueOf({ number, raisonSociale, monthlyCents }: BillableContract, dueOn: Day): UnpresentedDue {
+function dueOf(contract: BillableContract, dueOn: Day): UnpresentedDue {
+  const { number, raisonSociale } = contract;
   return {
     id: firstReference(number, dueOn),
     number,
     raisonSociale,
     dueOn,
-    amountCents: monthlyCents,
+    amountCents: amountDueOn(contract, dueOn),
     rejectedOn: null,
   };
 }

@@ -15,7 +15,7 @@ import {
   type StoredContract,
   saveEmailConfirmation,
 } from "#server/database/contracts.ts";
-import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
+import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
 import { isToken } from "#server/database/encryption.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import {

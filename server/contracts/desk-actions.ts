@@ -4,20 +4,25 @@ import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { ContractStatus, Step } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { hasValidSiretKey } from "#domain/siret.ts";
 import { type AccountReason, longestNote } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import { firstActivityAbout, latestActivitiesAbout, recordActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { latestLinkStep, recordContractSteps, saveNote } from "#server/database/contract-steps.ts";
 import {
-  contactEmailHmac,
   lockedContract,
   replaceLink,
   type StoredContract,
-  saveContactEmail,
   saveEmailConfirmation,
 } from "#server/database/contracts.ts";
-import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
+import {
+  contactEmailHmac,
+  saveContactEmail,
+  saveCorrectedSiret,
+  siretHmac,
+  unverifiedCorrection,
+} from "#server/database/corrected-fields.ts";
 import { findDocument, type StoredDocument } from "#server/database/documents.ts";
 import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
@@ -146,6 +151,27 @@ export function createContractActions(context: Context) {
         const again = await sendAgainAbout(transaction, contract.id, now());
         // The confirmation brings the link itself.
         if (!again.includes("confirmation")) await enqueueMail(context, transaction, "new-link", step, now());
+        return success(null);
+      });
+    },
+
+    /**
+     * Changes the SIRET that later invoices bear, as long as the key of the one in use is wrong: its invoices wait. The
+     * signed data stay; the evidence keeps the new one as a keyed hash. `expected` is the one to replace.
+     */
+    correctSiret(
+      number: string,
+      { siret, expected }: { readonly siret: string; readonly expected: string },
+      by: NamedActor,
+    ): Promise<Outcome<null, ContractActionProblem | { readonly code: "siret" }>> {
+      return change(number, async (transaction, contract) => {
+        if (!hasValidSiretKey(siret)) return failure({ code: "siret" });
+        if (contract.billedSiret !== expected || hasValidSiretKey(expected))
+          return failure({ code: "already" });
+        await saveCorrectedSiret(transaction, contract, siret);
+        await evidence(transaction, contract, "siret-corrected", by, {
+          siretHmac: siretHmac(keyring, siret),
+        });
         return success(null);
       });
     },

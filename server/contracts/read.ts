@@ -1,6 +1,7 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
 import {
+  type CreditedDue,
   type DebitSequence,
   debitDaysBetween,
   debitsToPresent,
@@ -23,7 +24,7 @@ import { type BillableContract, billableContractsOf } from "#server/database/bil
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { type ContractNote, latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
 import { findContract, type StoredContract } from "#server/database/contracts.ts";
-import { type UnverifiedCorrection, unverifiedCorrection } from "#server/database/corrected-emails.ts";
+import { type UnverifiedCorrection, unverifiedCorrection } from "#server/database/corrected-fields.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 import { holdsOf, type LegalHold } from "#server/database/erasures.ts";
@@ -91,6 +92,8 @@ type ReadEvent = Pick<EvidenceEvent, "rank" | "kind" | "at" | "hash"> & {
 type ContractDebits = {
   /** The interruptions of the services by force majeure. */
   readonly interruptions: readonly Interruption[];
+  /** The due days whose invoice was taken back, whole or in part. */
+  readonly credits: readonly CreditedDue[];
   /** Presented to the bank, the latest due first, and the latest attempt of a day first. */
   readonly presented: readonly PresentedPayment[];
   /** Received by other means without having been presented, the latest due first. */
@@ -246,6 +249,7 @@ async function contractDebits(executor: DbOrTransaction, id: string, today: Day)
   const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
   return {
     interruptions: contract?.interruptions ?? [],
+    credits: contract?.credits ?? [],
     presented,
     paidDues: paidDues
       .map((due) => ({ ...due, reference: contract ? firstReference(contract.number, due.dueOn) : "" }))
@@ -255,11 +259,15 @@ async function contractDebits(executor: DbOrTransaction, id: string, today: Day)
     collected: collected.length,
     collectedCents: totalCentsOf(collected),
     settled: settled.length,
-    settledCents: totalCentsOf(settled),
+    settledCents: totalCentsOf(settled.map(settledAmount)),
     unpaidCents: totalCentsOf(unpaid),
     owedBackCents: totalCentsOf(presented.filter((debit) => debit.owedBack === "refund")),
     refundedCents: totalCentsOf(debits.filter(({ refundedOn }) => refundedOn !== null)),
   };
+}
+
+function settledAmount(paid: StoredDebit | PaidDue): { readonly amountCents: number } {
+  return { amountCents: ("settledCents" in paid ? paid.settledCents : null) ?? paid.amountCents };
 }
 
 function waitsOrWaited({ addressConfirmedAt: confirmedAt, dates }: BillableContract): boolean {

@@ -16,6 +16,7 @@ import {
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { creditUnowedInvoices } from "#server/billing/credit-invoice.ts";
 import type { Context } from "#server/context.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -61,9 +62,9 @@ export async function takeContractStep(
   const before = contract.status;
   if (expected.standing !== undefined && expected.standing !== standingOf(before))
     return failure({ code: "changed", what: "standing", status: before });
-  const taken = await statusAfter(transaction, contract, step, { at, on });
-  if (!taken.ok) return failure({ code: "refused", problem: taken.problem, status: before });
-  const status = taken.value;
+  const next = await statusAfter(transaction, contract, step, { at, on });
+  if (!next.ok) return failure({ code: "refused", problem: next.problem, status: before });
+  const status = next.value;
   if (expected.day !== undefined && expected.day !== effectiveDay(step, status, on))
     return failure({ code: "changed", what: "day", status: before });
 
@@ -85,6 +86,8 @@ export async function takeContractStep(
     ...(recordedBy !== null && { by: recordedBy }),
   });
   const mailsDueAt = recordedBy === null ? at : at + undoMinutes * 60_000;
+  const taken = { id, kind: step.kind, on, lastDayOn, mailsDueAt };
+  await creditUnowedInvoices(context, transaction, contract, taken);
   await enqueueMail(context, transaction, mails, id, mailsDueAt);
   return success(status);
 }

@@ -1,9 +1,10 @@
 import type { InferResult } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import type { Interruption } from "#domain/contract/debits.ts";
+import type { CreditedDue, Interruption } from "#domain/contract/debits.ts";
 import type { DbOrTransaction } from "./client.ts";
 import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
 import { batches, chunksOf } from "./dialect.ts";
+import { creditedDues } from "./invoices.ts";
 
 /** The data of a contract that a direct debit needs; its bank details stay sealed. */
 export type BillableContract = ReturnType<typeof contractOf>;
@@ -66,7 +67,13 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
     .orderBy("at")
     .execute();
   const ofContract = Map.groupBy(steps, ({ contractId }) => contractId);
-  return rows.map((row) => contractOf(row, interruptionsOf(ofContract.get(row.id) ?? [])));
+  const credits = await creditedDues(
+    executor,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    contractOf(row, interruptionsOf(ofContract.get(row.id) ?? []), credits.get(row.id) ?? []),
+  );
 }
 
 function interruptionsOf(steps: readonly Pick<StoredStep, "kind" | "on">[]): Interruption[] {
@@ -75,7 +82,7 @@ function interruptionsOf(steps: readonly Pick<StoredStep, "kind" | "on">[]): Int
   );
 }
 
-function contractOf(row: Row, interruptions: readonly Interruption[]) {
+function contractOf(row: Row, interruptions: readonly Interruption[], credits: readonly CreditedDue[]) {
   const { id, number, raisonSociale, monthlyCents, signedAt, acceptedOn, trialEndsOn, firstDebitOn } = row;
   const { contractId, umr, bankDetailsSealed, titulaire, adresse, pays } = row;
   return {
@@ -85,6 +92,7 @@ function contractOf(row: Row, interruptions: readonly Interruption[]) {
     monthlyCents,
     signedAt,
     interruptions,
+    credits,
     /** When its e-mail address was confirmed, if it was. */
     addressConfirmedAt: row.addressConfirmedAt,
     dates: { acceptedOn, trialEndsOn, firstDebitOn },

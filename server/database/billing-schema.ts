@@ -39,6 +39,8 @@ export type DebitsTable = {
   /** Day and means of a payment received by other means; the means are empty if an older version stored it. */
   settledOn: Generated<Day | null>;
   settlementMeans: Generated<SettlementMeans | null>;
+  /** The amount of that payment; empty if an older version stored it: then it is that of the debit. */
+  settledCents: Generated<number | null>;
   /** When and how it was refunded, and who recorded that. */
   refundedOn: Generated<Day | null>;
   refundMeans: Generated<SettlementMeans | null>;
@@ -64,9 +66,13 @@ export type InvoicesTable = {
   contractId: string;
   /** The due day that is invoiced, or that was. */
   dueOn: Day;
+  /** 0 for the first invoice of a due day; 1 more for each that replaces one whose credit note was made by mistake. */
+  reissue: Generated<number>;
   issuedOn: Day;
   /** The invoice that a credit note takes back. */
   creditedNumber: string | null;
+  /** The step of the contract that caused a credit note; `null` if a person made it. */
+  stepId: Generated<string | null>;
   /** Its whole content as canonical JSON, sealed, and the SHA-256 of that JSON. */
   contentSealed: string;
   contentSha256: string;
@@ -76,10 +82,36 @@ export type InvoicesTable = {
   createdAt: number;
 };
 
+/** The PDF of an invoice or of a credit note as it was sent, byte for byte. */
+export type InvoiceFilesTable = {
+  number: string;
+  fileName: string;
+  bytesSealed: Uint8Array;
+  byteLength: number;
+  sha256: string;
+  createdAt: number;
+};
+
+/** An amount that was paid for an invoice and went back to the client. */
+export type InvoiceRefundsTable = {
+  id: string;
+  /** The invoice. */
+  number: string;
+  amountCents: number;
+  refundedOn: Day;
+  means: SettlementMeans;
+  /** The reference of the transfer, if there is one. */
+  reference: string | null;
+  recordedBy: string;
+  createdAt: number;
+};
+
 /** The tables of debits and invoices. */
 export type BillingSchema = {
   debit_runs: DebitRunsTable;
   debits: DebitsTable;
   paid_dues: PaidDuesTable;
   invoices: InvoicesTable;
+  invoice_files: InvoiceFilesTable;
+  invoice_refunds: InvoiceRefundsTable;
 };

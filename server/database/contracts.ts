@@ -23,6 +23,8 @@ export type StoredContract = SignedContract & {
   readonly status: ContractStatus;
   /** The e-mail address of the subscriber: the signed one, or the agency's correction. */
   readonly contactEmail: string;
+  /** The SIRET that invoices bear: the signed one, or the agency's correction. */
+  readonly billedSiret: string;
   readonly emailConfirmation: EmailConfirmation | null;
   /** Whether a debit waits for the confirmation of `contactEmail`, or will. */
   readonly awaitsConfirmation: boolean;
@@ -201,24 +203,6 @@ export async function saveEmailConfirmation(
     .execute();
 }
 
-/** The keyed hash of a corrected e-mail address in the evidence, which outlives the subscriber's personal data. */
-export function contactEmailHmac(keyring: Keyring, contactEmail: string): string {
-  return keyring.hmac({ contactEmail });
-}
-
-/** Stores the corrected e-mail address of a subscriber. The signed data stay as they are. */
-export async function saveContactEmail(
-  transaction: Transaction,
-  contract: StoredContract,
-  correctedEmail: string,
-): Promise<void> {
-  await transaction
-    .updateTable("contracts")
-    .set({ correctedEmail, searched: searchedText(contract, correctedEmail) })
-    .where("id", "=", contract.id)
-    .execute();
-}
-
 function contractOf(
   row: Selectable<ContractsTable>,
   mandate: Selectable<MandatesTable>,
@@ -239,6 +223,7 @@ function contractOf(
     warnings: JSON.parse(row.warningsJson),
     status: statusOf(row),
     contactEmail: row.correctedEmail ?? row.email,
+    billedSiret: row.correctedSiret ?? row.siret,
     emailConfirmation: at !== null && by !== null ? { at, by } : null,
     awaitsConfirmation: at === null && row.awaitedDebitOn !== null,
   };

@@ -18,6 +18,7 @@ type AnswerColumn =
   | "joinsNextRun"
   | "settledOn"
   | "settlementMeans"
+  | "settledCents"
   | "refundedOn"
   | "refundMeans"
   | "refundedBy";

@@ -146,6 +146,7 @@ export async function eraseContract(
     .set({
       ...nobody,
       correctedEmail: null,
+      correctedSiret: null,
       searched: "",
       signedDataSealed: keyring.seal("", signedDataPlace(id)),
       linkSealed: keyring.seal("", linkPlace(id)),

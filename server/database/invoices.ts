@@ -1,15 +1,17 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import type { BillingDocumentKind } from "#domain/billing/billing-number.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import { type Day, yearOf } from "#domain/calendar.ts";
+import type { CreditedDue } from "#domain/contract/debits.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
-import type { InvoicesTable } from "./billing-schema.ts";
+import type { InvoiceRefundsTable, InvoicesTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { nextInCounter } from "./counters.ts";
-import { advisoryLock } from "./dialect.ts";
+import { advisoryLock, countOf } from "./dialect.ts";
 import { sha256Of } from "./documents.ts";
 import type { Keyring } from "./encryption.ts";
+import type { Schema } from "./schema.ts";
 
 /** The next place in a series, and the day that the document there bears. */
 export type NextInSeries = { readonly rank: number; readonly issuedOn: Day };
@@ -34,12 +36,20 @@ export async function nextInSeries(
   return { rank: await nextInCounter(transaction, `${kind} ${yearOf(issuedOn)}`), issuedOn };
 }
 
-/** Stores an invoice or a credit note, with a number of {@link nextInSeries}. @throws if its due day has an invoice. */
+/**
+ * Stores an invoice or a credit note, with a number of {@link nextInSeries}. `stepId`: the step of the contract that
+ * caused a credit note. @throws if its due day has an invoice that no undone step took back.
+ */
 export async function saveBillingDocument(
   transaction: Transaction,
   keyring: Keyring,
   document: Invoice | CreditNote,
-  { contractId, dueOn, createdAt }: Pick<InvoicesTable, "contractId" | "dueOn" | "createdAt">,
+  {
+    contractId,
+    dueOn,
+    createdAt,
+    stepId = null,
+  }: Pick<InvoicesTable, "contractId" | "dueOn" | "createdAt"> & { readonly stepId?: string | null },
 ): Promise<{ readonly contentSha256: string }> {
   const { number, kind, issuedOn, amounts } = document;
   const content = canonicalJson(document);
@@ -51,7 +61,9 @@ export async function saveBillingDocument(
       kind,
       contractId,
       dueOn,
+      reissue: document.kind === "invoice" ? await voidedInvoices(transaction, contractId, dueOn) : 0,
       issuedOn,
+      stepId,
       creditedNumber: document.kind === "credit-note" ? document.invoice.number : null,
       contentSealed: keyring.seal(content, contentPlace(number)),
       contentSha256,
@@ -78,7 +90,41 @@ export async function findBillingDocument(
   return row ? contentOf(row, keyring) : null;
 }
 
-/** The invoiced due days of some contracts, by the identifier of the contract. */
+/** Stores a refund of an invoice. */
+export async function saveInvoiceRefund(
+  transaction: Transaction,
+  refund: Insertable<InvoiceRefundsTable>,
+): Promise<void> {
+  await transaction.insertInto("invoice_refunds").values(refund).execute();
+}
+
+/** A refund with the invoice that it belongs to, or `null`. */
+export async function findInvoiceRefund(
+  executor: DbOrTransaction,
+  id: string,
+): Promise<Selectable<InvoiceRefundsTable> | null> {
+  const refund = await executor
+    .selectFrom("invoice_refunds")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return refund ?? null;
+}
+
+/** The contract of an invoice or of a credit note, or `null`. */
+export async function contractOfInvoice(executor: DbOrTransaction, number: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom("invoices")
+    .select("contractId")
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row?.contractId ?? null;
+}
+
+/**
+ * The invoiced due days of some contracts, by the identifier of the contract. An invoice that was taken back by a step
+ * undone since does not count: its due day is owed again.
+ */
 export async function invoicedDays(
   executor: DbOrTransaction,
   contractIds: readonly string[],
@@ -88,9 +134,64 @@ export async function invoicedDays(
     .select(["contractId", "dueOn"])
     .where("contractId", "in", contractIds)
     .where("kind", "=", "invoice")
+    .where((eb) => eb.not(eb.exists(voidingCreditNotes(eb))))
     .execute();
   const byContract = Map.groupBy(rows, ({ contractId }) => contractId);
   return new Map([...byContract].map(([id, dues]) => [id, new Set(dues.map(({ dueOn }) => dueOn))]));
+}
+
+/**
+ * The due days of some contracts that credit notes took back, by the identifier of the contract. Those that a step
+ * caused which was undone since do not count.
+ */
+export async function creditedDues(
+  executor: DbOrTransaction,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, CreditedDue[]>> {
+  const rows = await executor
+    .selectFrom("invoices as credit")
+    .innerJoin("invoices as credited", "credited.number", "credit.creditedNumber")
+    .leftJoin("contract_steps", "contract_steps.id", "credit.stepId")
+    .select(["credit.contractId", "credit.dueOn", "credited.totalCents as invoicedCents"])
+    .select(({ fn }) => fn.sum("credit.totalCents").as("creditedCents"))
+    .where("credit.contractId", "in", contractIds)
+    .where("credit.kind", "=", "credit-note")
+    .where("contract_steps.undoneAt", "is", null)
+    .groupBy(["credit.contractId", "credit.dueOn", "credited.number", "credited.totalCents"])
+    .orderBy("credit.dueOn")
+    .execute();
+  const byContract = Map.groupBy(rows, ({ contractId }) => contractId);
+  return new Map(
+    [...byContract].map(([id, dues]) => [
+      id,
+      dues.map(({ dueOn, invoicedCents, creditedCents }) => ({
+        dueOn,
+        totalCents: Number(creditedCents),
+        isWhole: Number(creditedCents) === invoicedCents,
+      })),
+    ]),
+  );
+}
+
+/** How many invoices of a due day steps took back that were undone since. */
+function voidedInvoices(executor: DbOrTransaction, contractId: string, dueOn: Day): Promise<number> {
+  return countOf(
+    executor
+      .selectFrom("invoices")
+      .where("contractId", "=", contractId)
+      .where("dueOn", "=", dueOn)
+      .where("kind", "=", "invoice")
+      .where((eb) => eb.exists(voidingCreditNotes(eb))),
+  );
+}
+
+/** The credit notes of an invoice that an undone step caused. */
+function voidingCreditNotes({ selectFrom, ref }: ExpressionBuilder<Schema, "invoices">) {
+  return selectFrom("invoices as credit")
+    .innerJoin("contract_steps", "contract_steps.id", "credit.stepId")
+    .select("credit.number")
+    .where("credit.creditedNumber", "=", ref("invoices.number"))
+    .where("contract_steps.undoneAt", "is not", null);
 }
 
 function contentOf(row: Selectable<InvoicesTable>, keyring: Keyring): Invoice | CreditNote {

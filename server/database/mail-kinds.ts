@@ -1,10 +1,10 @@
 import type { mailKindNames } from "#content/desk/mails.ts";
 
 /**
- * In order: urgent mails, mails owed to clients, mails to the agency, and mails that anybody can have sent to any
- * mailbox.
+ * In order: urgent mails, mails owed to clients, mails to the agency, the invoices of a day, which may be thousands, and
+ * mails that anybody can have sent to any mailbox.
  */
-const priorities = { first: 0, client: 1, agency: 2, anybody: 3 } as const;
+const priorities = { first: 0, client: 1, agency: 2, invoices: 3, anybody: 4 } as const;
 
 /** A kind of mail, by its name at the desk. */
 export type MailKind = keyof typeof mailKindNames;
@@ -26,6 +26,9 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "policy-change": priorities.client,
   "price-change": priorities.client,
   "sub-processor-change": priorities.client,
+  "invoice-refund": priorities.client,
+  invoice: priorities.invoices,
+  "credit-note": priorities.invoices,
   "agency-contract": priorities.agency,
   "agency-draft": priorities.agency,
   "agency-message": priorities.agency,

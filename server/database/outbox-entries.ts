@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DbOrTransaction } from "./client.ts";
 import { countOf } from "./dialect.ts";
-import { type MailKind, messageIdFor, signInMailKinds } from "./mail-kinds.ts";
+import { type MailKind, messageIdFor } from "./mail-kinds.ts";
 import { aboutContract, isWaiting, type OutboxMail } from "./outbox.ts";
 
 /** The state of a mail. */
@@ -100,12 +100,13 @@ export async function sendAgain(
 }
 
 /**
- * Sends the mail of a sign-in link again, unless it left after an instant or is leaving at this moment: the person has
- * it, or will. Returns whether the link has a mail.
+ * Sends the mail about a subject again, unless it left after an instant or is leaving at this moment: the person has it,
+ * or will. Returns whether there is such a mail.
  */
-export async function sendSignInMailAgain(
+export async function sendEvenSent(
   executor: DbOrTransaction,
-  linkId: string,
+  subjectId: string,
+  kinds: readonly MailKind[],
   {
     now,
     leftBefore,
@@ -115,13 +116,13 @@ export async function sendSignInMailAgain(
   const mail = await executor
     .selectFrom("outbox")
     .select(["id", "kind", "sentAt"])
-    .where("kind", "in", signInMailKinds)
-    .where("subjectId", "=", linkId)
+    .where("kind", "in", kinds)
+    .where("subjectId", "=", subjectId)
     .executeTakeFirst();
   if (!mail) return false;
   if (mail.sentAt !== null && mail.sentAt >= leftBefore) return true;
   await madeDue(executor, now, { evenSent: true })
-    .set({ messageId: messageIdFor(mail.kind, linkId, publicUrl, now) })
+    .set({ messageId: messageIdFor(mail.kind, subjectId, publicUrl, now) })
     .where("id", "=", mail.id)
     .execute();
   return true;

@@ -149,12 +149,13 @@ export async function leaseOwners(executor: DbOrTransaction): Promise<string[]> 
   return rows.flatMap(({ leaseOwner }) => (leaseOwner ? [leaseOwner] : []));
 }
 
-/** SQL of whether a mail is about a contract, its steps, or the draft that it was before. */
+/** SQL of whether a mail is about a contract, its steps, its invoices, or the draft that it was before. */
 export function aboutContract(contractId: string, draftId: string | null = null) {
   return ({ eb, or, selectFrom }: ExpressionBuilder<Schema, "outbox">) =>
     or([
       eb("subjectId", "in", draftId === null ? [contractId] : [contractId, draftId]),
       eb("subjectId", "in", selectFrom("contract_steps").select("id").where("contractId", "=", contractId)),
+      eb("subjectId", "in", selectFrom("invoices").select("number").where("contractId", "=", contractId)),
     ]);
 }
 

@@ -76,6 +76,8 @@ export type ContractsTable = SubscriberColumns & {
   addressAsked: Generated<0 | 1>;
   /** The corrected e-mail address, if the agency corrected the signed one. */
   correctedEmail: string | null;
+  /** The corrected SIRET that invoices bear, if the agency corrected the signed one. */
+  correctedSiret: Generated<string | null>;
   /** When the e-mail address was confirmed, and by whom; empty until then. */
   addressConfirmedAt: Generated<number | null>;
   addressConfirmedBy: Generated<EmailConfirmation["by"] | null>;

@@ -23,6 +23,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "mandates", column: "bankDetailsSealed", key: ["id"], holds: "text" },
   { table: "idempotent_requests", column: "answerSealed", key: ["name", "key"], holds: "text" },
   { table: "invoices", column: "contentSealed", key: ["number"], holds: "text" },
+  { table: "invoice_files", column: "bytesSealed", key: ["number"], holds: "bytes" },
   { table: "documents", column: "bytesSealed", key: ["id"], holds: "bytes" },
 ];
 

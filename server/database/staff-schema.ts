@@ -105,7 +105,10 @@ export type ActivityKind =
   | "change-announced"
   | "debit-return-undone"
   | "debit-settlement-undone"
-  | "debit-refunded";
+  | "debit-refunded"
+  | "invoice-credited"
+  | "invoice-refunded"
+  | "invoice-sent-again";
 
 /** The tables of the desk. */
 export type StaffSchema = {

@@ -89,6 +89,9 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "debit-settled": "debits",
   "debit-settlement-undone": "debits",
   "debit-refunded": "debits",
+  "invoice-credited": "debits",
+  "invoice-refunded": "debits",
+  "invoice-sent-again": "debits",
 };
 
 const activityKindList = Object.keys(topicOfActivity) as ActivityKind[];
@@ -110,11 +113,14 @@ const topicOfEvent = {
   "dossier-made": "contracts",
   "link-renewed": "contracts",
   "address-corrected": "contracts",
+  "siret-corrected": "contracts",
   "address-confirmed": "contracts",
   "address-verified": "contracts",
   // The log has an activity for each of these.
   "debit-refunded": null,
   "invoice-issued": null,
+  "credit-note-issued": null,
+  "invoice-refunded": null,
   "bank-file-made": null,
   "debit-run-cancelled": null,
   "change-announced": null,

@@ -101,6 +101,8 @@ const work: readonly ActivityKind[] = [
   "contract-welcomed",
   "change-announced",
   "debit-refunded",
+  "invoice-credited",
+  "invoice-refunded",
   "ending-prepared",
 ];
 

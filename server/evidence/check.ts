@@ -5,7 +5,8 @@ import type { Caller, Context } from "#server/context.ts";
 import type { LookupProblem } from "#server/contracts/client-space.ts";
 import { signedFieldsOf } from "#server/contracts/sign.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
-import { acceptedOf, bankDetailsOf, contactEmailHmac, signedTextOf } from "#server/database/contracts.ts";
+import { acceptedOf, bankDetailsOf, signedTextOf } from "#server/database/contracts.ts";
+import { contactEmailHmac, siretHmac } from "#server/database/corrected-fields.ts";
 import { findDocumentBySha256, type StoredDocument, sha256Of } from "#server/database/documents.ts";
 import { type Keyring, SealError } from "#server/database/encryption.ts";
 import {
@@ -34,6 +35,8 @@ export type EvidenceFault =
   | "signed-data"
   /** Mails go to an e-mail address other than the correction that the chain records. */
   | "contact-email"
+  /** Invoices bear a SIRET other than the correction that the chain records. */
+  | "billed-siret"
   /** The store has a confirmation of the e-mail address that the chain lacks, or records with another author. */
   | "address-confirmation"
   /** The mandate is missing, or its account cannot be decrypted. */
@@ -83,6 +86,7 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
       ...(chainFault === "events" || isAccepted(row, chain!.events) ? [] : (["acceptance"] as const)),
       ...signedDataFaults(row, mandateOf.get(row.id), keyring),
       ...(hasRecordedEmail(row, chain?.events ?? [], keyring) ? [] : (["contact-email"] as const)),
+      ...(hasRecordedSiret(row, chain?.events ?? [], keyring) ? [] : (["billed-siret"] as const)),
       ...(hasRecordedConfirmation(row, chain?.events ?? []) ? [] : (["address-confirmation"] as const)),
     ];
     return { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults };
@@ -118,6 +122,18 @@ function hasRecordedEmail(
   const event = events.findLast(({ kind }) => kind === "address-corrected");
   const expectedHmac = correctedEmail === null ? undefined : contactEmailHmac(keyring, correctedEmail);
   return (event && JSON.parse(event.dataJson).emailHmac) === expectedHmac;
+}
+
+/** Once the contract is erased, there is no SIRET left to compare. */
+function hasRecordedSiret(
+  { correctedSiret, erasedOn }: Selectable<ContractsTable>,
+  events: readonly EvidenceEvent[],
+  keyring: Keyring,
+): boolean {
+  if (erasedOn) return true;
+  const event = events.findLast(({ kind }) => kind === "siret-corrected");
+  const expectedHmac = correctedSiret === null ? undefined : siretHmac(keyring, correctedSiret);
+  return (event && JSON.parse(event.dataJson).siretHmac) === expectedHmac;
 }
 
 /**

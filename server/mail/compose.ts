@@ -13,8 +13,9 @@ import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts
 import type { MailKind } from "#server/database/mail-kinds.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
 import { debitsOwedBack, type OwedBackDebit } from "#server/database/refunds.ts";
-import type { ComposedMail } from "./composed-mail.ts";
+import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";
+import { creditNoteMail, invoiceMail, invoiceRefundMail } from "./invoice-mails.ts";
 import { mayReach } from "./recipient-limit.ts";
 import { isUnusedLink, staffMail } from "./staff-mail.ts";
 import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";
@@ -32,7 +33,7 @@ import { composeReminder } from "./templates/reminder.tsx";
 import { composeStaffInvitation, composeStaffLink } from "./templates/staff-link.tsx";
 import { composeTrialEnding } from "./templates/trial.tsx";
 
-/** A mail about a subject of the store: a contract, a draft, a message, or a step in the life of a contract. */
+/** A mail about a subject of the store: a contract, a step in its life, an invoice, a draft or a message. */
 type Mail = {
   /** Whether the mail should still leave once it is due. Without this function, it always should. */
   readonly isStillDue?: (context: Context, subjectId: string) => Promise<boolean>;
@@ -100,6 +101,9 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   "policy-change": { isStillDue: isStillRunning, compose: announcement },
   "price-change": { isStillDue: isStillRunning, compose: announcement },
   "sub-processor-change": { isStillDue: isStillRunning, compose: announcement },
+  invoice: { compose: invoiceMail },
+  "credit-note": { compose: creditNoteMail },
+  "invoice-refund": { compose: invoiceRefundMail },
 };
 
 /**
@@ -151,13 +155,6 @@ async function isStillRunning({ database: { db }, keyring, now }: Context, stepI
 async function isLatestLink({ database: { db } }: Context, stepId: string): Promise<boolean> {
   const step = await findContractStep(db, stepId);
   return step !== null && (await latestLinkStep(db, step.contractId)) === stepId;
-}
-
-/**
- * A contract as mails need it: its subscriber has the e-mail address in use, while the documents show the signed one.
- */
-function asReached(contract: StoredContract): StoredContract {
-  return { ...contract, subscriber: { ...contract.subscriber, email: contract.contactEmail } };
 }
 
 /** A step, its contract, and the other data of the mails about it. */

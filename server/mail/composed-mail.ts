@@ -3,6 +3,7 @@ import { createElement, type ReactElement } from "react";
 import { company } from "#content/company.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
 import { inPlainWords, plainLine } from "./plain-words.ts";
 import { MediumContext, textWidth } from "./templates/prose.tsx";
 import { logoContentId, logoPng, withOutlookComments } from "./templates/shell.tsx";
@@ -59,6 +60,13 @@ export function subscriberMailbox({ nomPrenom, email }: Subscriber): Mailbox {
 /** The mailbox of the agency. */
 export function agencyMailbox(email: string): Mailbox {
   return { name: company.name, email };
+}
+
+/**
+ * A contract as mails need it: its subscriber has the e-mail address in use, while the documents show the signed one.
+ */
+export function asReached(contract: StoredContract): StoredContract {
+  return { ...contract, subscriber: { ...contract.subscriber, email: contract.contactEmail } };
 }
 
 /** A contract whose typed texts are safe to show in a mail. */

@@ -2,7 +2,7 @@ import { editionText, findEdition } from "#content/terms/editions.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Context } from "#server/context.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
-import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
+import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
 import { documentsOf, saveDocument, sha256Of } from "#server/database/documents.ts";
 import type { SentDocument } from "#server/database/sent-documents.ts";
 import {

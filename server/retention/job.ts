@@ -1,6 +1,8 @@
 import { hostname } from "node:os";
+import { invoicing } from "#content/invoices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
+import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
 import type { Context } from "#server/context.ts";
 import { claimJob, finishJob } from "#server/database/jobs.ts";
 import {
@@ -28,7 +30,7 @@ const doubtedLookMs = 60_000;
 const leaseMs = 900_000;
 
 /**
- * Creates the job of this process that erases expired data, round after round. Create it before anything is written: a
+ * Creates the job of this process that issues invoices and erases expired data, round after round. Create it before anything is written: a
  * wrong clock must not vouch for itself.
  */
 export async function createRetentionJob(context: Context) {
@@ -58,7 +60,7 @@ export async function createRetentionJob(context: Context) {
     }
     believedAt = startedAt;
     reportedAt = null;
-    const { failed } = await eraseAllDue(context, () => stopped);
+    const { failed } = await doAllDue(context, () => stopped);
     const isDone = failed === 0 && !stopped;
     await finishJob(database, claim, isDone ? startedAt : null);
     if (isDone) await acceptClock(database.db);
@@ -70,7 +72,7 @@ export async function createRetentionJob(context: Context) {
     if (reportedAt === null || Math.abs(at - reportedAt) >= everyMs) {
       log.error(
         { today: dayInParis(at), latestKnown: dayInParis(doubt.knownAt) },
-        "nothing is erased: the clock is too far ahead; set it, or confirm the date with effacer --reprendre",
+        "no invoice is issued and nothing is erased: the clock is too far ahead; set it, or confirm the date with effacer --reprendre",
       );
       reportedAt = at;
     }
@@ -100,12 +102,13 @@ export async function createRetentionJob(context: Context) {
   };
 }
 
-/** Erases everything that may no longer be kept. If a step fails, logs the error and goes on with the others. */
-async function eraseAllDue(
-  context: Context,
-  isStopping: () => boolean,
-): Promise<{ readonly failed: number }> {
+/**
+ * Issues the invoices of the day and erases everything that may no longer be kept. If a step fails, logs the error and
+ * goes on with the others.
+ */
+async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ readonly failed: number }> {
   const steps = {
+    invoices: (context: Context) => issueDueInvoices(context, invoicing, isStopping),
     drafts: eraseExpiredDrafts,
     requests: handleDueRequests,
     contracts: eraseEndedContracts,

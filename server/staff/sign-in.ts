@@ -5,7 +5,8 @@ import { recordActivity, recordRefusedEntry } from "#server/database/activities.
 import type { Transaction } from "#server/database/client.ts";
 import { advisoryLock } from "#server/database/dialect.ts";
 import { isToken } from "#server/database/encryption.ts";
-import { sendSignInMailAgain } from "#server/database/outbox-entries.ts";
+import { signInMailKinds } from "#server/database/mail-kinds.ts";
+import { sendEvenSent } from "#server/database/outbox-entries.ts";
 import {
   endSessions,
   findLinkByToken,
@@ -174,7 +175,7 @@ async function sendLink(context: Context, email: string, network: string): Promi
       leftBefore: now() - resendAfterMs,
       publicUrl: context.settings.PUBLIC_URL,
     };
-    if (open && (await sendSignInMailAgain(transaction, open.id, leaving))) return;
+    if (open && (await sendEvenSent(transaction, open.id, signInMailKinds, leaving))) return;
     const { id } = open ?? (await makeLink(context, transaction, person));
     await enqueueMail(context, transaction, "staff-link", id, now());
   });

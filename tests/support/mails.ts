@@ -10,12 +10,14 @@ import { composeAgencyContract, composeAgencyDraft } from "#server/mail/template
 import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
 import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";
+import { composeCreditNote, composeInvoiceRefund } from "#server/mail/templates/credit-note.tsx";
 import {
   composeAgencyTermination,
   composeAgencyWithdrawal,
   composeTermination,
   composeWithdrawal,
 } from "#server/mail/templates/endings.tsx";
+import { composeInvoice } from "#server/mail/templates/invoice.tsx";
 import {
   composeContractNotice,
   composeNewLink,
@@ -25,6 +27,7 @@ import { composeReminder } from "#server/mail/templates/reminder.tsx";
 import { composeStaffInvitation, composeStaffLink } from "#server/mail/templates/staff-link.tsx";
 import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
 import { aMessage } from "./call-bodies.ts";
+import { aCreditNote, anInvoice } from "./invoices.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
 export const documents: SentDocument[] = [
@@ -37,6 +40,11 @@ export const documents: SentDocument[] = [
   { kind: "mandate", fileName: "mandat.pdf", bytes: new Uint8Array(284_355), sha256: "cd".repeat(32) },
   { kind: "terms", fileName: "conditions.pdf", bytes: new Uint8Array(113_000), sha256: "ef".repeat(32) },
 ];
+export const invoiceFile = {
+  fileName: "facture-2H-F-2025-000353.pdf",
+  bytes: new Uint8Array(98_300),
+  sha256: "0f".repeat(32),
+};
 export const contractPage = "https://www.example.fr/espace-contrat/K3v9";
 export const termination = `${contractPage}/resiliation`;
 export const links = {
@@ -155,6 +163,31 @@ export const everyMail = {
   "policy-change": (contract) => announcement(contract, changes[1]),
   "price-change": (contract) => announcement(contract, changes[2]),
   "sub-processor-change": (contract) => announcement(contract, changes[3]),
+  invoice: (contract) => {
+    const invoice = anInvoice({ contract });
+    const collection = { kind: "debit", on: invoice.dueOn, when: "today" } as const;
+    return composeInvoice({
+      contract,
+      invoice,
+      leftCents: 8900,
+      collection,
+      file: invoiceFile,
+      contractPage,
+    });
+  },
+  "credit-note": (contract) => {
+    const invoice = anInvoice({ contract });
+    const creditNote = aCreditNote(invoice, { amountCents: 890 });
+    const collection = { kind: "debit", on: invoice.dueOn, when: "past" } as const;
+    return composeCreditNote({ contract, invoice, creditNote, collection, file: invoiceFile, contractPage });
+  },
+  "invoice-refund": (contract) =>
+    composeInvoiceRefund({
+      contract,
+      invoice: anInvoice({ contract }),
+      refund: { amountCents: 890, refundedOn: "2025-10-20", means: "transfer", reference: "VIR-2025-77" },
+      contractPage,
+    }),
   "staff-link": ({ subscriber: { nomPrenom: name, email }, signedAt }) =>
     composeStaffLink({ person: { name, email, invitedBy: null }, url: signInUrl, expiresAt: signedAt }),
   "staff-invitation": ({ subscriber: { nomPrenom: name, email, raisonSociale: invitedBy }, signedAt }) =>

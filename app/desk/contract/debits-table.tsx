@@ -4,6 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
+import { amountDueOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { Card } from "../ui/card.tsx";
@@ -84,6 +85,7 @@ export function DebitsTable({ view }: { view: ContractView }) {
 }
 
 function comingRows({ contract: { file, debits }, today }: ContractView): DebitLine[] {
+  const priced = { monthlyCents: file.monthlyCents, credits: debits.credits };
   const isSuspended = file.status.state === "suspended";
   return debits.toPresent
     .map(
@@ -95,7 +97,7 @@ function comingRows({ contract: { file, debits }, today }: ContractView): DebitL
         note: debitDay(dueOn) === dueOn ? undefined : words.debitedOn(formatDay(debitDay(dueOn), today)),
         sequence: index === 0 ? debits.sequence : "RCUR",
         reference: <span className="quiet">{file.awaitsConfirmation ? words.awaits : words.withNext}</span>,
-        cents: file.monthlyCents,
+        cents: amountDueOn(priced, dueOn),
       }),
     )
     .toReversed();

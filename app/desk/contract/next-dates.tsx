@@ -2,6 +2,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
+import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { addMonths, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
@@ -85,7 +86,7 @@ function nextDebit({
   contract,
   today,
 }: ContractView): { readonly dueOn: Day; readonly on: Day; readonly note: string } | null {
-  const { presented, toPresent } = contract.debits;
+  const { presented, toPresent, credits } = contract.debits;
   const atBank = presented
     .filter(({ state, collectionOn }) => state === "presented" && collectionOn >= today)
     .toSorted((one, other) => one.collectionOn.localeCompare(other.collectionOn))[0];
@@ -95,7 +96,10 @@ function nextDebit({
     return { dueOn, on: collectionOn, note: `${exactEuros(amountCents)}, ${what}` };
   }
   const due = toPresent.find((day) => day >= today);
-  return due ? { dueOn: due, on: debitDay(due), note: exactEuros(contract.file.monthlyCents) } : null;
+  const { monthlyCents } = contract.file;
+  return due
+    ? { dueOn: due, on: debitDay(due), note: exactEuros(amountDueOn({ monthlyCents, credits }, due)) }
+    : null;
 }
 
 function ending(view: ContractView, status: Ending): DateFact[] {

@@ -55,6 +55,24 @@ export const activitySentences = {
   "debit-settled": (it, data) => did("noté", <> le règlement d’un impayé {of(it)}</>, received(data)),
   "debit-refunded": (it, data) =>
     did("noté", <> le remboursement d’un prélèvement {of(it)}</>, received(data)),
+  "invoice-credited": (it, { number }) =>
+    did(
+      "établi",
+      <>
+        {" "}
+        l’avoir {number} {of(it)}
+      </>,
+    ),
+  "invoice-refunded": (it, data) =>
+    did("noté", <> le remboursement d’une facture {of(it)}</>, received(data)),
+  "invoice-sent-again": (it, { number }) =>
+    did(
+      "renvoyé",
+      <>
+        {" "}
+        la pièce {number} {of(it)}
+      </>,
+    ),
   "debit-return-undone": (it, data) =>
     did("annulé", <> un rejet, noté par erreur, {of(it)}</>, returned(data)),
   "debit-settlement-undone": (it, data) =>
@@ -91,6 +109,7 @@ export const eventSentences = {
   "dossier-made": (it) => did("préparé", <> le dossier de preuves {of(it)}</>),
   "link-renewed": (it) => did("remplacé", <> le lien privé {of(it)}</>),
   "address-corrected": (it) => did("corrigé", <> l’adresse {of(it)}, qui reçoit un nouveau lien</>),
+  "siret-corrected": (it) => did("corrigé", <> le SIRET {of(it)}, que portent les factures à venir</>),
   "address-confirmed": (it) => did("confirmé", <> l’adresse {of(it)}</>),
   "address-verified": (it) => did("vérifié", <> par téléphone l’adresse {of(it)}</>),
 } as const satisfies Record<

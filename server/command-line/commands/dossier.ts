@@ -4,12 +4,8 @@ import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
 import type { Context } from "#server/context.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import {
-  contactEmailHmac,
-  linkTokenOf,
-  type StoredContract,
-  signedTextOf,
-} from "#server/database/contracts.ts";
+import { linkTokenOf, type StoredContract, signedTextOf } from "#server/database/contracts.ts";
+import { contactEmailHmac } from "#server/database/corrected-fields.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";

@@ -18,6 +18,7 @@ import { searchedAddresses } from "./0014-searched-addresses.ts";
 import { announcements } from "./0015-announcements.ts";
 import { orderedContracts } from "./0016-ordered-contracts.ts";
 import { invoices } from "./0017-invoices.ts";
+import { invoiceFiles } from "./0018-breaking-invoice-files.ts";
 
 /**
  * The migrations, by name. One with the word `breaking` in its name may change or drop; every other one only adds
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0015-announcements": announcements,
   "0016-ordered-contracts": orderedContracts,
   "0017-invoices": invoices,
+  "0018-breaking-invoice-files": invoiceFiles,
 };
 
 /** Names of the migrations, in order. */

@@ -1,6 +1,15 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import { colours, ground, inkTitle, lettering } from "./look.ts";
-import { foldedLines, NoWrap, Paragraph, SmallHeading, TextLines, TextLink, useIsText } from "./prose.tsx";
+import { colours, fonts, ground, inkTitle, lettering } from "./look.ts";
+import {
+  foldedLines,
+  Note,
+  NoWrap,
+  Paragraph,
+  SmallHeading,
+  TextLines,
+  TextLink,
+  useIsText,
+} from "./prose.tsx";
 
 /** A table for layout alone, as mail programs need. */
 export function Table({
@@ -166,6 +175,70 @@ export function BrokenLines({ text }: { text: string }) {
     </Fragment>
   ));
 }
+
+/** A large amount: its figure, the euro sign, and the words under that sign. In plain text the template says it. */
+export function LargeAmount({ figure, under }: { figure: string; under: readonly string[] }) {
+  return (
+    <Table>
+      <tr>
+        <td className="ink price" valign="top" style={{ ...inkTitle(76, 72), letterSpacing: "-2px" }}>
+          {figure}
+        </td>
+        <td
+          className="ink"
+          valign="top"
+          style={{
+            padding: "9px 0 0 10px",
+            ...lettering("text", 15, 19),
+            fontWeight: 600,
+            color: colours.ink,
+          }}
+        >
+          <span style={{ fontFamily: fonts.title, fontSize: 26, lineHeight: "26px", fontWeight: 700 }}>
+            €
+          </span>
+          {under.map((words) => (
+            <Fragment key={words}>
+              <br />
+              {words}
+            </Fragment>
+          ))}
+        </td>
+      </tr>
+    </Table>
+  );
+}
+
+/** The row of a PDF that is attached, in a {@link Table}: its name, and a line about it. */
+export function AttachedFile({ name, note }: { name: string; note: ReactNode }) {
+  const border = { borderTop: `1px solid ${colours.rule}` };
+  return (
+    <tr>
+      <td className="rule" width="46" valign="top" style={{ padding: "13px 0", ...border }}>
+        <Sign width={34} height={42} className="icon" on={colours.night} style={iconStyle}>
+          PDF
+        </Sign>
+      </td>
+      <td className="rule" style={{ padding: "12px 0", ...border }}>
+        <p
+          className="ink"
+          style={{ margin: 0, ...lettering("text", 16, 22), fontWeight: 600, color: colours.ink }}
+        >
+          {name}
+        </p>
+        <Note style={{ fontSize: 13 }}>{note}</Note>
+      </td>
+    </tr>
+  );
+}
+
+const iconStyle = {
+  borderRadius: "3px 10px 3px 3px",
+  fontFamily: fonts.title,
+  fontSize: 12,
+  fontWeight: 700,
+  color: colours.peach,
+};
 
 /** One of the next steps. */
 type Step = {

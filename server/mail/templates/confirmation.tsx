@@ -9,9 +9,8 @@ import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import type { SentDocument } from "#server/database/sent-documents.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
-import { Button, Facts, Sign, Steps, Stretch, Table } from "./blocks.tsx";
+import { AttachedFile, Button, Facts, Steps, Stretch, Table } from "./blocks.tsx";
 import { mandateFacts, monthlyPrice, preNotification } from "./contract-words.ts";
-import { colours, fonts, lettering } from "./look.ts";
 import { composedForClient } from "./notices.tsx";
 import { Price } from "./price.tsx";
 import {
@@ -195,10 +194,17 @@ function Documents({
         <>
           <Table width="100%">
             {documents.map((document) => (
-              <DocumentRow
+              <AttachedFile
                 key={document.kind}
-                document={document}
                 name={documentName(document.kind, terms.edition)}
+                note={
+                  <>
+                    {kilobytes(document.bytes.byteLength)}, empreinte SHA-256{" "}
+                    <span title={document.sha256}>
+                      {document.sha256.slice(0, 8)} … {document.sha256.slice(-8)}
+                    </span>
+                  </>
+                }
               />
             ))}
           </Table>
@@ -223,41 +229,6 @@ const editionWords = {
   standard: { article: "les ", name: "conditions générales d’abonnement" },
   promo: { article: "l’", name: "annexe promotionnelle" },
 } as const satisfies Record<TermsEdition, { article: string; name: string }>;
-
-const iconStyle = {
-  borderRadius: "3px 10px 3px 3px",
-  fontFamily: fonts.title,
-  fontSize: 12,
-  fontWeight: 700,
-  color: colours.peach,
-};
-
-function DocumentRow({ document, name }: { document: SentDocument; name: string }) {
-  const border = { borderTop: `1px solid ${colours.rule}` };
-  return (
-    <tr>
-      <td className="rule" width="46" valign="top" style={{ padding: "13px 0", ...border }}>
-        <Sign width={34} height={42} className="icon" on={colours.night} style={iconStyle}>
-          PDF
-        </Sign>
-      </td>
-      <td className="rule" style={{ padding: "12px 0", ...border }}>
-        <p
-          className="ink"
-          style={{ margin: 0, ...lettering("text", 16, 22), fontWeight: 600, color: colours.ink }}
-        >
-          {name}
-        </p>
-        <Note style={{ fontSize: 13 }}>
-          {kilobytes(document.bytes.byteLength)}, empreinte SHA-256{" "}
-          <span title={document.sha256}>
-            {document.sha256.slice(0, 8)} … {document.sha256.slice(-8)}
-          </span>
-        </Note>
-      </td>
-    </tr>
-  );
-}
 
 function documentLines(documents: readonly SentDocument[], terms: AcceptedTerms, links: Links): string[] {
   const { name } = editionWords[terms.edition];

@@ -4,7 +4,7 @@ import { type PackWords, packWords } from "#content/packs.ts";
 import { trialEndWords } from "#content/trial.ts";
 import { isPaidFromSignature } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { Stretch, Table } from "./blocks.tsx";
+import { LargeAmount, Stretch, Table } from "./blocks.tsx";
 import {
   beforeFirstDebit,
   firstDebit,
@@ -12,7 +12,7 @@ import {
   freeStartSentence,
   monthlyPrice,
 } from "./contract-words.ts";
-import { colours, fonts, inkTitle, lettering } from "./look.ts";
+import { inkTitle } from "./look.ts";
 import {
   foldedLines,
   Heading,
@@ -47,7 +47,7 @@ export function Price({ contract }: { contract: SignedContract }) {
           <tr>
             <td className="column" width="50%" valign="top">
               <SmallHeading style={inkTitle(22, 26)}>{title}</SmallHeading>
-              <LargePrice monthlyCents={contract.monthlyCents} />
+              <LargeAmount figure={priceFigure(contract.monthlyCents)} under={["TTC", "par mois"]} />
               <Note style={{ margin: "6px 0 0", fontSize: 15 }}>{withoutVat(contract.monthlyCents)}</Note>
             </td>
             <td className="column second" width="50%" valign="top">
@@ -72,36 +72,6 @@ export function Price({ contract }: { contract: SignedContract }) {
 }
 
 const commitment = "Sans engagement, résiliable à tout moment.";
-
-function LargePrice({ monthlyCents }: { monthlyCents: number }) {
-  return (
-    <Table>
-      <tr>
-        <td className="ink price" valign="top" style={{ ...inkTitle(76, 72), letterSpacing: "-2px" }}>
-          {priceFigure(monthlyCents)}
-        </td>
-        <td
-          className="ink"
-          valign="top"
-          style={{
-            padding: "9px 0 0 10px",
-            ...lettering("text", 15, 19),
-            fontWeight: 600,
-            color: colours.ink,
-          }}
-        >
-          <span style={{ fontFamily: fonts.title, fontSize: 26, lineHeight: "26px", fontWeight: 700 }}>
-            €
-          </span>
-          <br />
-          TTC
-          <br />
-          par mois
-        </td>
-      </tr>
-    </Table>
-  );
-}
 
 function FirstDebit({ contract }: { contract: SignedContract }) {
   const before = beforeFirstDebit(contract, contract.dates);

@@ -1,0 +1,168 @@
+import { creditReason } from "#content/invoices.ts";
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
+import { totalCentsOf } from "#domain/amount.ts";
+import {
+  type CreditNote,
+  type CreditNoteProblem,
+  creditNoteOf,
+  creditNoteProblem,
+  leftToCredit,
+} from "#domain/billing/credit-note.ts";
+import type { Invoice } from "#domain/billing/invoice.ts";
+import type { Day } from "#domain/calendar.ts";
+import { isOwed } from "#domain/contract/debits.ts";
+import type { Step } from "#domain/contract/lifecycle.ts";
+import { failure, type Outcome } from "#domain/outcome.ts";
+import type { Context } from "#server/context.ts";
+import { recordActivity } from "#server/database/activities.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { lockedContract, type StoredContract } from "#server/database/contracts.ts";
+import { lockedDebits } from "#server/database/debits.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import { amountsOf, invoicesOfContracts, type StoredHistory } from "#server/database/invoice-histories.ts";
+import {
+  contractOfInvoice,
+  findBillingDocument,
+  nextInSeries,
+  saveBillingDocument,
+} from "#server/database/invoices.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
+import { permitted } from "#server/staff/permitted.ts";
+
+/** The longest reason of a credit note, in characters: it is printed on one or two lines. */
+export const longestReason = 200;
+
+/**
+ * Why no credit note was issued. `unknown`: there is no such invoice, or its contract is erased. `changed`: less is left
+ * of the invoice than the person saw, because somebody else was faster. `reason`: none was given, or it is too long.
+ */
+export type CreditProblem = { readonly code: "unknown" | "changed" | "reason" | CreditNoteProblem };
+
+/** The credit note that a person asks for: an amount with tax, and what was left of the invoice when they read it. */
+export type CreditRequest = {
+  readonly amountCents: number;
+  readonly expectedLeftCents: number;
+  /** As the client reads it. */
+  readonly reason: string;
+};
+
+/** Credit notes that a person issues. */
+export function createCredits(context: Context) {
+  const { database, keyring } = context;
+  return permitted(actionPermissions.credits, {
+    /** Takes an invoice back, whole or in part. A mail with the credit note leaves for the client. */
+    async issue(
+      number: string,
+      { amountCents, expectedLeftCents, reason: typed }: CreditRequest,
+      by: NamedActor,
+    ): Promise<Outcome<CreditNote, CreditProblem>> {
+      const reason = typed.trim().replaceAll(/\s+/g, " ");
+      if (reason === "" || reason.length > longestReason) return failure({ code: "reason" });
+      const outcome = await database.transaction(
+        async (transaction): Promise<Outcome<CreditNote, CreditProblem>> => {
+          const id = await contractOfInvoice(transaction, number);
+          const contract = id && (await lockedContract(transaction, keyring, { id }));
+          if (!contract) return failure({ code: "unknown" });
+          const history = await lockedHistories(transaction, contract);
+          const credited = history.find(({ invoice }) => invoice.number === number);
+          if (!credited) return failure({ code: "unknown" });
+          const leftCents = leftCentsOf(credited);
+          if (leftCents > 0 && leftCents !== expectedLeftCents) return failure({ code: "changed" });
+          const request = { amountCents, reason, stepId: null, mailDueAt: context.now() };
+          const issued = await issueCreditNote(context, transaction, contract, credited, request);
+          if (!issued.ok) return failure({ code: issued.problem });
+          const subject = { kind: "contract", id: contract.number } as const;
+          const data = { number: issued.value.number, invoice: number, cents: String(amountCents) };
+          await recordActivity(transaction, context, by.name, "invoice-credited", subject, data);
+          return issued;
+        },
+      );
+      if (outcome.ok) context.wakeMail();
+      return outcome;
+    },
+  });
+}
+
+/**
+ * Takes back whole each invoice of a contract whose due day is no longer owed after a step. Call it in the transaction
+ * of the step, once the step is stored. The mails wait as long as those of the step.
+ */
+export async function creditUnowedInvoices(
+  context: Context,
+  transaction: Transaction,
+  contract: StoredContract,
+  { id: stepId, kind, lastDayOn, on, mailsDueAt }: StepTaken,
+): Promise<void> {
+  const [billable] = await billableContractsOf(transaction, [contract.id]);
+  if (!billable) return;
+  const unowed = (await lockedHistories(transaction, contract)).filter(
+    (history) => leftCentsOf(history) > 0 && !isOwed(billable, history.invoice.dueOn),
+  );
+  for (const history of unowed) {
+    const reason = creditReason(kind, lastDayOn ?? on);
+    const request = { amountCents: leftCentsOf(history), reason, stepId, mailDueAt: mailsDueAt };
+    const issued = await issueCreditNote(context, transaction, contract, history, request);
+    if (!issued.ok) throw new Error(`${history.invoice.number} was not credited: ${issued.problem}`);
+  }
+}
+
+/** A step that was taken, and when its mails leave. */
+type StepTaken = {
+  readonly id: string;
+  readonly kind: Step["kind"];
+  readonly on: Day;
+  readonly lastDayOn: Day | null;
+  readonly mailsDueAt: number;
+};
+
+/** An invoice with its history and its debits, which nobody changes until the transaction ends. */
+async function lockedHistories(transaction: Transaction, { id }: StoredContract): Promise<StoredHistory[]> {
+  await lockedDebits(transaction, id);
+  return invoicesOfContracts(transaction, [id]);
+}
+
+function leftCentsOf({ invoice, creditNotes }: StoredHistory): number {
+  return leftToCredit({ amounts: amountsOf(invoice) }, creditNotes).totalCents;
+}
+
+/** Issues a credit note, with its number, its evidence and its mail, in one transaction. */
+async function issueCreditNote(
+  context: Context,
+  transaction: Transaction,
+  contract: StoredContract,
+  history: StoredHistory,
+  { amountCents, reason, stepId, mailDueAt }: CreditNoteRequest,
+): Promise<Outcome<CreditNote, CreditNoteProblem>> {
+  const { keyring, now, today } = context;
+  const { number, dueOn } = history.invoice;
+  const invoice = (await findBillingDocument(transaction, keyring, number)) as Invoice;
+  const problem = creditNoteProblem(invoice, history.creditNotes, amountCents);
+  // A refused amount takes no number.
+  if (problem !== null) return failure(problem);
+  const issue = {
+    ...(await nextInSeries(transaction, "credit-note", today())),
+    reason,
+    refund: atBankOrReceivedCents(history) > leftCentsOf(history) - amountCents ? "transfer" : "none",
+  } as const;
+  const made = creditNoteOf(invoice, history.creditNotes, amountCents, issue);
+  if (!made.ok) return made;
+  const at = now();
+  const place = { contractId: contract.id, dueOn, createdAt: at, stepId };
+  const { contentSha256 } = await saveBillingDocument(transaction, keyring, made.value, place);
+  const data = { number: made.value.number, invoice: number, sha256: contentSha256 };
+  await appendEvidence(transaction, keyring, contract.chainId, "credit-note-issued", at, data);
+  await enqueueMail(context, transaction, "credit-note", made.value.number, mailDueAt);
+  return made;
+}
+
+type CreditNoteRequest = Pick<CreditRequest, "amountCents" | "reason"> & {
+  readonly stepId: string | null;
+  readonly mailDueAt: number;
+};
+
+/** The amount that the client has paid for an invoice, or is about to: a debit in a file cannot be stopped from here. */
+function atBankOrReceivedCents({ debits, settlements, refunds }: StoredHistory): number {
+  const presented = debits.filter(({ state }) => state === "presented");
+  return totalCentsOf(presented) + totalCentsOf(settlements) - totalCentsOf(refunds);
+}

@@ -1,0 +1,68 @@
+import type { DbOrTransaction, Transaction } from "./client.ts";
+import { type StoredContract, searchedText } from "./contracts.ts";
+import type { Keyring } from "./encryption.ts";
+
+/** A correction of a contract's e-mail address that nobody has verified by telephone since. */
+export type UnverifiedCorrection = {
+  /** Name of the person who corrected it. */
+  readonly by: string;
+};
+
+/**
+ * The correction that a contract's e-mail address comes from, or `null` if the evidence shows that somebody has
+ * verified it since. Until then the private link shows nobody the full account, because the person who corrected it may
+ * read that mailbox.
+ */
+export async function unverifiedCorrection(
+  executor: DbOrTransaction,
+  { chainId, contactEmail, subscriber }: Pick<StoredContract, "chainId" | "contactEmail" | "subscriber">,
+): Promise<UnverifiedCorrection | null> {
+  if (contactEmail === subscriber.email) return null;
+  const latest = await executor
+    .selectFrom("evidence_events")
+    .select(["kind", "dataJson"])
+    .where("chainId", "=", chainId)
+    .where("kind", "in", ["address-corrected", "address-verified"])
+    .orderBy("rank", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (latest?.kind === "address-verified") return null;
+  const { by } = JSON.parse(latest?.dataJson ?? "{}") as { readonly by?: string };
+  return { by: by ?? "" };
+}
+
+/** The keyed hash of a corrected e-mail address in the evidence, which outlives the subscriber's personal data. */
+export function contactEmailHmac(keyring: Keyring, contactEmail: string): string {
+  return keyring.hmac({ contactEmail });
+}
+
+/** The keyed hash of a corrected SIRET in the evidence: that of a sole trader is personal data. */
+export function siretHmac(keyring: Keyring, siret: string): string {
+  return keyring.hmac({ siret });
+}
+
+/** Stores the corrected e-mail address of a subscriber. The signed data stay as they are. */
+export async function saveContactEmail(
+  transaction: Transaction,
+  contract: StoredContract,
+  correctedEmail: string,
+): Promise<void> {
+  await transaction
+    .updateTable("contracts")
+    .set({ correctedEmail, searched: searchedText(contract, correctedEmail, contract.billedSiret) })
+    .where("id", "=", contract.id)
+    .execute();
+}
+
+/** Stores the corrected SIRET of a subscriber, which later invoices bear. The signed data stay as they are. */
+export async function saveCorrectedSiret(
+  transaction: Transaction,
+  contract: StoredContract,
+  correctedSiret: string,
+): Promise<void> {
+  await transaction
+    .updateTable("contracts")
+    .set({ correctedSiret, searched: searchedText(contract, contract.contactEmail, correctedSiret) })
+    .where("id", "=", contract.id)
+    .execute();
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { exactEuros, kilobytes } from "#content/format.ts";
+import type { VatAmounts } from "#domain/billing/invoice.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { InvoiceFile } from "#server/database/invoice-files.ts";
+import { AttachedFile, Button, type Fact, LargeAmount, Stretch, Table } from "./blocks.tsx";
+import { inkTitle } from "./look.ts";
+import { Heading, Note, Paragraph, SmallHeading, TextLines, useIsText } from "./prose.tsx";
+
+/** Why the client gets these mails. */
+export const reason = "Vous recevez ce message parce que vous avez un contrat avec nous.";
+
+/** The data of the mails that carry an invoice or a credit note. */
+export type Enclosed = {
+  readonly contract: SignedContract;
+  readonly file: InvoiceFile;
+  readonly contractPage: string;
+};
+
+/** The sums of an invoice or of a credit note. */
+export function sums({ withoutVatCents, vatPercent, vatCents, totalCents }: VatAmounts): Fact[] {
+  return [
+    { label: "Prix hors taxe", value: exactEuros(withoutVatCents) },
+    { label: `TVA à ${vatPercent}\u00a0%`, value: exactEuros(vatCents) },
+    { label: "Total TTC", value: exactEuros(totalCents) },
+  ];
+}
+
+/** What the reader sees first: the amount, and when and how. */
+export function AtAGlance({
+  name,
+  cents,
+  label,
+  title,
+  note,
+}: Record<"name" | "label" | "title" | "note", string> & { cents: number }) {
+  if (useIsText()) {
+    return (
+      <div>
+        <Heading>{name}</Heading>
+        <TextLines lines={[`${exactEuros(cents)} TTC`, `${label}\u00a0: ${title}`, note]} />
+      </div>
+    );
+  }
+  return (
+    <Stretch padding="30px 40px 30px" on="stone">
+      <Table width="100%">
+        <tr>
+          <td className="column" width="52%" valign="top">
+            <SmallHeading style={inkTitle(22, 26)}>{name}</SmallHeading>
+            <LargeAmount figure={exactEuros(cents).replace(/\s*€$/, "")} under={["TTC"]} />
+          </td>
+          <td className="column second" width="48%" valign="top">
+            <Note style={{ margin: "3px 0 4px" }}>{label}</Note>
+            <SmallHeading style={{ margin: "0 0 8px", ...inkTitle(26, 29) }}>{title}</SmallHeading>
+            <Note>{note}</Note>
+          </td>
+        </tr>
+      </Table>
+    </Stretch>
+  );
+}
+
+/** The attached PDF. */
+export function Enclosure({ name, file, format }: { name: string; file: InvoiceFile; format: string }) {
+  const isText = useIsText();
+  const size = kilobytes(file.bytes.byteLength);
+  return (
+    <Stretch padding="0 40px 34px">
+      <Heading>En pièce jointe</Heading>
+      {isText ? (
+        <Paragraph>
+          - {name} (PDF, {size}){format}
+        </Paragraph>
+      ) : (
+        <Table width="100%">
+          <AttachedFile name={name} note={`${size}${format}`} />
+        </Table>
+      )}
+    </Stretch>
+  );
+}
+
+/** The link to the client’s page, where all invoices are. */
+export function ToContractPage({ heading, text, href }: { heading: string; text: ReactNode; href: string }) {
+  return (
+    <Stretch padding="0 40px 8px">
+      <Heading>{heading}</Heading>
+      <Paragraph style={{ margin: "0 0 20px" }}>{text}</Paragraph>
+      <Button href={href}>Ouvrir mon espace contrat</Button>
+    </Stretch>
+  );
+}
+
+/** The PDF as an attachment. */
+export function attached({ fileName, bytes }: InvoiceFile) {
+  return { fileName, contentType: "application/pdf", content: bytes };
+}

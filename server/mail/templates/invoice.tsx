@@ -1,0 +1,155 @@
+import { company } from "#content/company.ts";
+import { dayAndMonth, deBefore, exactEuros, longDate, monthName } from "#content/format.ts";
+import { periodWords } from "#content/invoices.ts";
+import { packWords } from "#content/packs.ts";
+import { weekday } from "#content/weekday.ts";
+import type { Collection } from "#domain/billing/collection.ts";
+import type { Invoice } from "#domain/billing/invoice.ts";
+import { debitDay } from "#domain/contract/debits.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { maskedIban } from "#domain/sepa.ts";
+import { type ComposedMail, plainContract } from "../composed-mail.ts";
+import { Facts, Stretch } from "./blocks.tsx";
+import {
+  AtAGlance,
+  attached,
+  type Enclosed,
+  Enclosure,
+  reason,
+  sums,
+  ToContractPage,
+} from "./invoice-blocks.tsx";
+import { composedForClient } from "./notices.tsx";
+import { Paragraph } from "./prose.tsx";
+
+/** To the client, on the due day: the invoice of the month, with the day of its debit as it is known when the mail leaves. */
+export function composeInvoice({
+  contract: signed,
+  invoice,
+  leftCents,
+  collection,
+  file,
+  contractPage,
+}: Enclosed & {
+  readonly invoice: Invoice;
+  /** The part of the invoice that no credit note took back. */
+  readonly leftCents: number;
+  readonly collection: Collection;
+}): Promise<ComposedMail> {
+  const contract = plainContract(signed);
+  const month = monthName(invoice.dueOn);
+  const amount = `${exactEuros(leftCents)} TTC`;
+  const { lead, next, label, title, note } = collectionWords(invoice, collection, contract, amount);
+  const subject = `Votre facture ${deBefore(month)}${month}`;
+  return composedForClient(
+    signed,
+    { subject, lead, reason, documents: [attached(file)] },
+    <>
+      <Stretch padding="36px 40px 30px">
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph style={{ margin: 0 }}>
+          Voici la facture de l’abonnement de <b>{contract.subscriber.raisonSociale}</b>,{" "}
+          {periodWords(invoice.period)}. Elle est jointe à ce message.{next && ` ${next}`}
+        </Paragraph>
+      </Stretch>
+      <AtAGlance
+        name={packWords[contract.packId].title}
+        cents={invoice.amounts.totalCents}
+        {...{ label, title, note }}
+      />
+      <Stretch padding="18px 40px 34px">
+        <Facts
+          facts={[
+            { label: "Facture", value: invoice.number },
+            ...sums(invoice.amounts),
+            { label: "Contrat", value: contract.number },
+            { label: "Mandat (RUM)", value: contract.umr },
+            { label: "Créancier (ICS)", value: `${company.name}, ${company.creditorIdentifier}` },
+          ]}
+        />
+      </Stretch>
+      <Enclosure
+        name={`Facture ${invoice.number}`}
+        file={file}
+        format=", au format Factur-X\u00a0: votre logiciel de comptabilité la lit sans ressaisie"
+      />
+      <ToContractPage
+        heading="Toutes vos factures"
+        text="Elles sont dans votre espace contrat, de la plus récente à la plus ancienne."
+        href={contractPage}
+      />
+    </>,
+  );
+}
+
+/** The words about how and when an invoice is paid. */
+type CollectionWords = Record<"lead" | "label" | "title" | "note", string> & { readonly next?: string };
+
+const nothingToDo = "Vous n’avez rien à faire.";
+
+function collectionWords(
+  { dueOn }: Invoice,
+  collection: Collection,
+  { mandate, umr }: SignedContract,
+  amount: string,
+): CollectionWords {
+  const account = `Sur le compte ${maskedIban(mandate.iban)}, par votre mandat.`;
+  switch (collection.kind) {
+    case "debit": {
+      const { on, when } = collection;
+      const closed = on === debitDay(dueOn) && on !== dueOn;
+      const day = {
+        today: "prélevés aujourd’hui",
+        past: `déjà prélevés le ${dayAndMonth(on)}`,
+        later: closed
+          ? `prélevés ${weekday(on)} ${dayAndMonth(on)}, premier jour où les banques travaillent`
+          : `prélevés le ${dayAndMonth(on)}`,
+      }[when];
+      return {
+        lead: `${amount}, ${day}. ${nothingToDo}`,
+        next: nothingToDo,
+        label: "Prélèvement",
+        title: longDate(on),
+        note: account,
+      };
+    }
+    case "soon":
+      return {
+        lead: `${amount}, prélevés dans les prochains jours. ${nothingToDo}`,
+        next: nothingToDo,
+        label: "Prélèvement",
+        title: "Bientôt",
+        note: account,
+      };
+    case "blocked":
+      return {
+        lead: `${amount}\u00a0: le prélèvement attend, nous vous en dirons le jour.`,
+        label: "Prélèvement",
+        title: "En attente",
+        note: `Votre banque n’accepte plus de prélèvement avec le mandat ${umr}.`,
+      };
+    case "returned":
+      return {
+        lead: `${amount}, qui restent à régler.`,
+        label: "Prélèvement",
+        title: "Revenu",
+        note: "Votre banque nous l’a rendu\u00a0: votre espace contrat dit comment régler.",
+      };
+    case "settled":
+      return {
+        lead: `${amount}, déjà réglés. Merci.`,
+        next: nothingToDo,
+        label: "Règlement",
+        title: "Reçu",
+        note: "Rien ne sera prélevé pour ce mois.",
+      };
+    case "credited":
+      return {
+        lead: "Elle n’est plus due\u00a0: un avoir la reprend.",
+        next: nothingToDo,
+        label: "Prélèvement",
+        title: "Rien",
+        note: "Un avoir reprend cette facture.",
+      };
+  }
+}
