@@ -16,11 +16,11 @@ import { failure, type Outcome } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import { type InvoiceWithHistory, invoicesOfContract } from "#server/database/billing-reads.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { lockedContract, type StoredContract } from "#server/database/contracts.ts";
 import { lockedDebits } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { amountsOf, invoicesOfContracts, type StoredHistory } from "#server/database/invoice-histories.ts";
 import {
   contractOfInvoice,
   findBillingDocument,
@@ -65,7 +65,7 @@ export function createCredits(context: Context) {
           const contract = id && (await lockedContract(transaction, keyring, { id }));
           if (!contract) return failure({ code: "unknown" });
           const history = await lockedHistories(transaction, contract);
-          const credited = history.find(({ invoice }) => invoice.number === number);
+          const credited = history.find(({ entry }) => entry.number === number);
           if (!credited) return failure({ code: "unknown" });
           const leftCents = leftCentsOf(credited);
           if (leftCents > 0 && leftCents !== expectedLeftCents) return failure({ code: "changed" });
@@ -97,13 +97,13 @@ export async function creditUnowedInvoices(
   const [billable] = await billableContractsOf(transaction, [contract.id]);
   if (!billable) return;
   const unowed = (await lockedHistories(transaction, contract)).filter(
-    (history) => leftCentsOf(history) > 0 && !isOwed(billable, history.invoice.dueOn),
+    (history) => leftCentsOf(history) > 0 && !isOwed(billable, history.entry.dueOn),
   );
   for (const history of unowed) {
     const reason = creditReason(kind, lastDayOn ?? on);
     const request = { amountCents: leftCentsOf(history), reason, stepId, mailDueAt: mailsDueAt };
     const issued = await issueCreditNote(context, transaction, contract, history, request);
-    if (!issued.ok) throw new Error(`${history.invoice.number} was not credited: ${issued.problem}`);
+    if (!issued.ok) throw new Error(`${history.entry.number} was not credited: ${issued.problem}`);
   }
 }
 
@@ -117,13 +117,16 @@ type StepTaken = {
 };
 
 /** An invoice with its history and its debits, which nobody changes until the transaction ends. */
-async function lockedHistories(transaction: Transaction, { id }: StoredContract): Promise<StoredHistory[]> {
+async function lockedHistories(
+  transaction: Transaction,
+  { id }: StoredContract,
+): Promise<InvoiceWithHistory[]> {
   await lockedDebits(transaction, id);
-  return invoicesOfContracts(transaction, [id]);
+  return invoicesOfContract(transaction, id);
 }
 
-function leftCentsOf({ invoice, creditNotes }: StoredHistory): number {
-  return leftToCredit({ amounts: amountsOf(invoice) }, creditNotes).totalCents;
+function leftCentsOf({ amounts, history }: InvoiceWithHistory): number {
+  return leftToCredit({ amounts }, history.creditNotes).totalCents;
 }
 
 /** Issues a credit note, with its number, its evidence and its mail, in one transaction. */
@@ -131,21 +134,21 @@ async function issueCreditNote(
   context: Context,
   transaction: Transaction,
   contract: StoredContract,
-  history: StoredHistory,
+  credited: InvoiceWithHistory,
   { amountCents, reason, stepId, mailDueAt }: CreditNoteRequest,
 ): Promise<Outcome<CreditNote, CreditNoteProblem>> {
   const { keyring, now, today } = context;
-  const { number, dueOn } = history.invoice;
+  const { number, dueOn } = credited.entry;
   const invoice = (await findBillingDocument(transaction, keyring, number)) as Invoice;
-  const problem = creditNoteProblem(invoice, history.creditNotes, amountCents);
+  const problem = creditNoteProblem(invoice, credited.history.creditNotes, amountCents);
   // A refused amount takes no number.
   if (problem !== null) return failure(problem);
   const issue = {
     ...(await nextInSeries(transaction, "credit-note", today())),
     reason,
-    refund: atBankOrReceivedCents(history) > leftCentsOf(history) - amountCents ? "transfer" : "none",
+    refund: atBankOrReceivedCents(credited) > leftCentsOf(credited) - amountCents ? "transfer" : "none",
   } as const;
-  const made = creditNoteOf(invoice, history.creditNotes, amountCents, issue);
+  const made = creditNoteOf(invoice, credited.history.creditNotes, amountCents, issue);
   if (!made.ok) return made;
   const at = now();
   const place = { contractId: contract.id, dueOn, createdAt: at, stepId };
@@ -162,7 +165,7 @@ type CreditNoteRequest = Pick<CreditRequest, "amountCents" | "reason"> & {
 };
 
 /** The amount that the client has paid for an invoice, or is about to: a debit in a file cannot be stopped from here. */
-function atBankOrReceivedCents({ debits, settlements, refunds }: StoredHistory): number {
+function atBankOrReceivedCents({ history: { debits, settlements, refunds } }: InvoiceWithHistory): number {
   const presented = debits.filter(({ state }) => state === "presented");
   return totalCentsOf(presented) + totalCentsOf(settlements) - totalCentsOf(refunds);
 }

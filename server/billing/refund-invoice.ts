@@ -5,9 +5,9 @@ import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
+import { type InvoiceWithHistory, invoicesOfContract } from "#server/database/billing-reads.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { amountsOf, invoicesOfContracts, type StoredHistory } from "#server/database/invoice-histories.ts";
 import { contractOfInvoice, saveInvoiceRefund } from "#server/database/invoices.ts";
 import { sendEvenSent } from "#server/database/outbox-entries.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
@@ -52,15 +52,11 @@ export function createInvoiceActions(context: Context) {
           const contractId = await contractOfInvoice(transaction, number);
           const contract = contractId && (await lockedContract(transaction, keyring, { id: contractId }));
           if (!contract) return failure({ code: "unknown" });
-          const history = (await invoicesOfContracts(transaction, [contract.id])).find(
-            ({ invoice }) => invoice.number === number,
+          const history = (await invoicesOfContract(transaction, contract.id)).find(
+            ({ entry }) => entry.number === number,
           );
           if (!history) return failure({ code: "unknown" });
-          const { toRefundCents } = invoiceStanding(
-            { amounts: amountsOf(history.invoice) },
-            history,
-            today(),
-          );
+          const { toRefundCents } = invoiceStanding(history, history.history, today());
           if (toRefundCents === 0 || toRefundCents !== expectedCents) return failure({ code: "changed" });
           const from = paidOn(history);
           if (on < from || on > today()) return failure({ code: "day", from });
@@ -107,9 +103,9 @@ export function createInvoiceActions(context: Context) {
 }
 
 /** The latest day on which an invoice was paid. */
-function paidOn({ attempts, paidDue, invoice }: StoredHistory): Day {
+function paidOn({ attempts, paidDue, entry }: InvoiceWithHistory): Day {
   const days = attempts.flatMap(({ state, collectionOn, settledOn }) =>
     state === "presented" ? [collectionOn] : settledOn ? [settledOn] : [],
   );
-  return [...days, ...(paidDue ? [paidDue.receivedOn] : [])].sort().at(-1) ?? invoice.issuedOn;
+  return [...days, ...(paidDue ? [paidDue.receivedOn] : [])].sort().at(-1) ?? entry.issuedOn;
 }

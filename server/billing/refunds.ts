@@ -10,6 +10,7 @@ import { lockedContract } from "#server/database/contracts.ts";
 import { findDebit, type NamedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { debitsOwedBack, type OwedBackDebit, saveRefund } from "#server/database/refunds.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
 /**
@@ -37,42 +38,49 @@ export function createRefunds(context: Context) {
   const { database, keyring, now } = context;
 
   const actions = permitted(actionPermissions.refunds, {
-    /** Records the day on which a debit was refunded. */
+    /** Records the day on which a debit was refunded. The client gets a mail. */
     async record(
       reference: string,
       { on, means }: { readonly on: Day; readonly means: SettlementMeans },
       by: NamedActor,
     ): Promise<Outcome<NamedDebit, RefundProblem>> {
-      return database.transaction(async (transaction): Promise<Outcome<NamedDebit, RefundProblem>> => {
-        const unlockedDebit = await findDebit(transaction, reference);
-        const contract =
-          unlockedDebit && (await lockedContract(transaction, keyring, { number: unlockedDebit.number }));
-        // Read again under the lock, because somebody may have been faster.
-        const debit = contract && (await findDebit(transaction, reference));
-        if (!debit) return failure({ code: "unknown" });
-        const { number, refundedOn, refundedBy, collectionOn, contractId } = debit;
-        if (refundedOn !== null) return failure({ code: "refunded", by: refundedBy, on: refundedOn });
-        const today = dayInParis(now());
-        const owed = await debitsOwedBack(transaction, today, { id: contractId });
-        if (!owed.some(({ id }) => id === reference)) return failure({ code: "not-owed-back" });
-        if (!mayBeRefundedOn(debit, on, today)) return failure({ code: "refund-day", collectionOn });
-        await saveRefund(transaction, reference, { on, means, by: by.name });
-        const data = { reference, on, means };
-        await recordActivity(
-          transaction,
-          context,
-          by.name,
-          "debit-refunded",
-          { kind: "contract", id: number },
-          data,
-        );
-        await appendEvidence(transaction, keyring, contract.chainId, "debit-refunded", now(), {
-          ...data,
-          contract: number,
-          by: by.name,
-        });
-        return success(debit);
-      });
+      const outcome = await database.transaction(
+        async (transaction): Promise<Outcome<NamedDebit, RefundProblem>> => {
+          const unlockedDebit = await findDebit(transaction, reference);
+          const contract =
+            unlockedDebit && (await lockedContract(transaction, keyring, { number: unlockedDebit.number }));
+          // Read again under the lock, because somebody may have been faster.
+          const debit = contract && (await findDebit(transaction, reference));
+          if (!debit) return failure({ code: "unknown" });
+          const { number, refundedOn, refundedBy, collectionOn, contractId } = debit;
+          if (refundedOn !== null) return failure({ code: "refunded", by: refundedBy, on: refundedOn });
+          const today = dayInParis(now());
+          const owed = (await debitsOwedBack(transaction, today, { id: contractId })).find(
+            ({ id }) => id === reference,
+          );
+          if (!owed) return failure({ code: "not-owed-back" });
+          if (!mayBeRefundedOn(debit, on, today)) return failure({ code: "refund-day", collectionOn });
+          await saveRefund(transaction, reference, { on, means, by: by.name });
+          const data = { reference, on, means };
+          await enqueueMail(context, transaction, "debit-refund", reference, now());
+          await recordActivity(
+            transaction,
+            context,
+            by.name,
+            "debit-refunded",
+            { kind: "contract", id: number },
+            data,
+          );
+          await appendEvidence(transaction, keyring, contract.chainId, "debit-refunded", now(), {
+            ...data,
+            contract: number,
+            by: by.name,
+          });
+          return success(debit);
+        },
+      );
+      if (outcome.ok) context.wakeMail();
+      return outcome;
     },
   });
 

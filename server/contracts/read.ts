@@ -21,6 +21,7 @@ import { firstReference } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { type Activity, firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
+import { dueKey, settledAmount } from "#server/database/billing-reads.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { type ContractNote, latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
 import { findContract, type StoredContract } from "#server/database/contracts.ts";
@@ -30,6 +31,7 @@ import type { Keyring } from "#server/database/encryption.ts";
 import { holdsOf, type LegalHold } from "#server/database/erasures.ts";
 import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
 import { asPresented, type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
+import { refundedCents } from "#server/database/refunds.ts";
 import { listSentDocuments, type SentDocumentEntry } from "#server/database/sent-documents.ts";
 import { latestRecordedStep, type RecordedStep } from "#server/database/undone-steps.ts";
 import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
@@ -228,11 +230,15 @@ function dataOf(json: string): ReadEvent["data"] {
 async function contractDebits(executor: DbOrTransaction, id: string, today: Day): Promise<ContractDebits> {
   const [contract] = await billableContractsOf(executor, [id]);
   const debits = await debitsOfContracts(executor, [id]);
+  const refunded = await refundedCents(executor, [id]);
   const presented = debits
     .map((debit) => ({
       ...debit,
       isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
-      owedBack: contract ? owedBack(contract, debit, today) : null,
+      owedBack:
+        contract && (refunded.get(dueKey(debit)) ?? 0) < debit.amountCents
+          ? owedBack(contract, debit, today)
+          : null,
       isOwed: contract !== undefined && isOwed(contract, debit.dueOn),
     }))
     .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);
@@ -264,10 +270,6 @@ async function contractDebits(executor: DbOrTransaction, id: string, today: Day)
     owedBackCents: totalCentsOf(presented.filter((debit) => debit.owedBack === "refund")),
     refundedCents: totalCentsOf(debits.filter(({ refundedOn }) => refundedOn !== null)),
   };
-}
-
-function settledAmount(paid: StoredDebit | PaidDue): { readonly amountCents: number } {
-  return { amountCents: ("settledCents" in paid ? paid.settledCents : null) ?? paid.amountCents };
 }
 
 function waitsOrWaited({ addressConfirmedAt: confirmedAt, dates }: BillableContract): boolean {

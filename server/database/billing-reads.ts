@@ -4,7 +4,7 @@ import type { VatAmounts } from "#domain/billing/invoice.ts";
 import type { InvoiceHistory } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
 import { vatPercent } from "#domain/vat.ts";
-import type { InvoicesTable } from "./billing-schema.ts";
+import type { InvoiceRefundsTable, InvoicesTable } from "./billing-schema.ts";
 import type { DbOrTransaction } from "./client.ts";
 import type { StoredDebit } from "./debits.ts";
 import { chunksOf } from "./dialect.ts";
@@ -14,11 +14,10 @@ import type { PaidDue } from "./paid-dues.ts";
 export type DayRange = { readonly fromOn: Day; readonly toOn: Day };
 
 /** An invoice or a credit note, without its sealed content. */
-export type BillingEntry = Pick<
-  Selectable<InvoicesTable>,
-  "number" | "kind" | "contractId" | "dueOn" | "issuedOn" | "creditedNumber"
-> &
-  Pick<Selectable<InvoicesTable>, "withoutVatCents" | "vatCents" | "totalCents" | "createdAt">;
+export type BillingEntry = Omit<Selectable<InvoicesTable>, "contentSealed" | "contentSha256">;
+
+/** An amount that was paid for an invoice and went back to the client. */
+export type InvoiceRefund = Selectable<InvoiceRefundsTable>;
 
 /** A document of a list, with its contract and firm; the firm is empty once its contract is erased. */
 export type NamedEntry = BillingEntry & { readonly contract: string; readonly raisonSociale: string };
@@ -30,6 +29,7 @@ export type DueRecord = {
   readonly invoices: readonly {
     readonly invoice: BillingEntry;
     readonly creditNotes: readonly BillingEntry[];
+    readonly refunds: readonly InvoiceRefund[];
   }[];
   /** In the order of its attempts. */
   readonly debits: readonly StoredDebit[];
@@ -41,8 +41,10 @@ const columns = [
   "invoices.kind",
   "invoices.contractId",
   "invoices.dueOn",
+  "invoices.reissue",
   "invoices.issuedOn",
   "invoices.creditedNumber",
+  "invoices.stepId",
   "invoices.withoutVatCents",
   "invoices.vatCents",
   "invoices.totalCents",
@@ -126,7 +128,16 @@ export async function* dueRecords(
       .where("dueOn", ">=", fromOn)
       .where("dueOn", "<=", toOn)
       .execute();
-    yield recordsOf(entries, debits, paidDues);
+    const refunds = await executor
+      .selectFrom("invoice_refunds")
+      .innerJoin("invoices", "invoices.number", "invoice_refunds.number")
+      .selectAll("invoice_refunds")
+      .where("contractId", "in", some)
+      .where("dueOn", ">=", fromOn)
+      .where("dueOn", "<=", toOn)
+      .orderBy("invoice_refunds.createdAt")
+      .execute();
+    yield recordsOf(entries, debits, paidDues, refunds);
     await yieldToEventLoop();
   }
 }
@@ -135,8 +146,10 @@ function recordsOf(
   entries: readonly BillingEntry[],
   debits: readonly StoredDebit[],
   paidDues: readonly PaidDue[],
+  refunds: readonly InvoiceRefund[],
 ): DueRecord[] {
   const creditNotesOf = Map.groupBy(entries, ({ creditedNumber }) => creditedNumber);
+  const refundsOf = Map.groupBy(refunds, ({ number }) => number);
   const invoicesOf = Map.groupBy(
     entries.filter(({ kind }) => kind === "invoice"),
     dueKey,
@@ -150,6 +163,7 @@ function recordsOf(
     invoices: (invoicesOf.get(key) ?? []).map((invoice) => ({
       invoice,
       creditNotes: creditNotesOf.get(invoice.number) ?? [],
+      refunds: refundsOf.get(invoice.number) ?? [],
     })),
     debits: debitsOf.get(key) ?? [],
     paidDue: paidOf.get(key) ?? null,
@@ -165,9 +179,30 @@ export function dueKey({ contractId, dueOn }: Pick<DueRecord, "contractId" | "du
 export function paymentsOfDue({ debits, paidDue }: DueRecord): Omit<InvoiceHistory, "creditNotes"> {
   return {
     debits,
-    settlements: [...debits.filter(({ state }) => state === "settled"), ...(paidDue ? [paidDue] : [])],
+    settlements: [...debits.filter(({ state }) => state === "settled"), ...(paidDue ? [paidDue] : [])].map(
+      settledAmount,
+    ),
     refunds: debits.filter(({ refundedOn }) => refundedOn !== null),
   };
+}
+
+/** The amount of a payment by other means: that of its debit, unless a credit note had made it lower. */
+export function settledAmount(paid: StoredDebit | PaidDue): { readonly amountCents: number } {
+  return { amountCents: ("settledCents" in paid ? paid.settledCents : null) ?? paid.amountCents };
+}
+
+/** An invoice with its history, in the form that the rules read and in full. */
+export type InvoiceWithHistory = ReturnType<typeof invoicesOfDue>[number];
+
+/** The invoices of a contract with their histories, in the order of their due days. */
+export async function invoicesOfContract(
+  executor: DbOrTransaction,
+  contractId: string,
+): Promise<InvoiceWithHistory[]> {
+  const invoices: InvoiceWithHistory[] = [];
+  for await (const records of dueRecords(executor, [contractId]))
+    invoices.push(...records.flatMap(invoicesOfDue));
+  return invoices.toSorted((one, other) => (one.entry.number < other.entry.number ? -1 : 1));
 }
 
 /**
@@ -175,14 +210,23 @@ export function paymentsOfDue({ debits, paidDue }: DueRecord): Omit<InvoiceHisto
  * whole.
  */
 export function invoicesOfDue(record: DueRecord) {
-  return record.invoices.map(({ invoice, creditNotes }, index) => ({
-    entry: invoice,
-    amounts: amountsOf(invoice),
-    history: {
-      ...(index === record.invoices.length - 1 ? paymentsOfDue(record) : noPayments),
-      creditNotes: creditNotes.map((creditNote) => ({ amounts: amountsOf(creditNote) })),
-    },
-  }));
+  return record.invoices.map(({ invoice, creditNotes, refunds }, index) => {
+    const isLatest = index === record.invoices.length - 1;
+    const payments = isLatest ? paymentsOfDue(record) : noPayments;
+    return {
+      entry: invoice,
+      amounts: amountsOf(invoice),
+      attempts: isLatest ? record.debits : [],
+      paidDue: isLatest ? record.paidDue : null,
+      creditEntries: creditNotes,
+      refundEntries: refunds,
+      history: {
+        ...payments,
+        refunds: [...payments.refunds, ...refunds],
+        creditNotes: creditNotes.map((creditNote) => ({ amounts: amountsOf(creditNote) })),
+      },
+    };
+  });
 }
 
 const noPayments = { debits: [], settlements: [], refunds: [] };

@@ -27,6 +27,7 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "price-change": priorities.client,
   "sub-processor-change": priorities.client,
   "invoice-refund": priorities.client,
+  "debit-refund": priorities.client,
   invoice: priorities.invoices,
   "credit-note": priorities.invoices,
   "agency-contract": priorities.agency,

@@ -149,12 +149,21 @@ export async function leaseOwners(executor: DbOrTransaction): Promise<string[]> 
   return rows.flatMap(({ leaseOwner }) => (leaseOwner ? [leaseOwner] : []));
 }
 
-/** SQL of whether a mail is about a contract, its steps, its invoices, or the draft that it was before. */
+/** SQL of whether a mail is about a contract, its steps, its debits, its invoices and their refunds, or the draft that it was before. */
 export function aboutContract(contractId: string, draftId: string | null = null) {
   return ({ eb, or, selectFrom }: ExpressionBuilder<Schema, "outbox">) =>
     or([
       eb("subjectId", "in", draftId === null ? [contractId] : [contractId, draftId]),
       eb("subjectId", "in", selectFrom("contract_steps").select("id").where("contractId", "=", contractId)),
+      eb("subjectId", "in", selectFrom("debits").select("id").where("contractId", "=", contractId)),
+      eb(
+        "subjectId",
+        "in",
+        selectFrom("invoice_refunds")
+          .innerJoin("invoices", "invoices.number", "invoice_refunds.number")
+          .select("invoice_refunds.id")
+          .where("contractId", "=", contractId),
+      ),
       eb("subjectId", "in", selectFrom("invoices").select("number").where("contractId", "=", contractId)),
     ]);
 }

@@ -4,10 +4,12 @@ import { isOwed } from "#domain/contract/debits.ts";
 import { type OwedBack, owedBack } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
+import { dueKey } from "./billing-reads.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { isUnpaid, type NamedDebit } from "./debits.ts";
+import { chunksOf } from "./dialect.ts";
 
-/** A debit that is no longer owed, and the action on it. */
+/** A debit that is no longer owed, and the action on it. Its amount is without the refunds of its invoice. */
 export type OwedBackDebit = NamedDebit & { readonly owedBack: OwedBack };
 
 /**
@@ -30,11 +32,33 @@ export async function debitsOwedBack(
     .orderBy("debits.id")
     .execute();
   const contracts = await contractsOf(executor, rows);
+  const refunded = await refundedCents(executor, [...contracts.keys()]);
   return rows.flatMap((debit) => {
     const contract = contracts.get(debit.contractId);
     const what = contract ? owedBack(contract, debit, today) : null;
-    return what === null ? [] : [{ ...debit, owedBack: what }];
+    const amountCents = debit.amountCents - (refunded.get(dueKey(debit)) ?? 0);
+    return what === null || amountCents <= 0 ? [] : [{ ...debit, amountCents, owedBack: what }];
   });
+}
+
+/** What the invoices of some contracts were refunded, by {@link dueKey}. */
+export async function refundedCents(
+  executor: DbOrTransaction,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const refunded = new Map<string, number>();
+  for (const some of chunksOf(contractIds)) {
+    const rows = await executor
+      .selectFrom("invoice_refunds")
+      .innerJoin("invoices", "invoices.number", "invoice_refunds.number")
+      .select(["contractId", "dueOn"])
+      .select(({ fn }) => fn.sum("amountCents").as("cents"))
+      .where("contractId", "in", some)
+      .groupBy(["contractId", "dueOn"])
+      .execute();
+    for (const row of rows) refunded.set(dueKey(row), Number(row.cents));
+  }
+  return refunded;
 }
 
 /** The identifiers of the debits that came back unpaid and are no longer owed: nobody should be asked to pay them. */
@@ -49,7 +73,7 @@ export async function unpaidNoLongerOwed(executor: DbOrTransaction): Promise<str
   });
 }
 
-/** The debits of contracts that have ended or were interrupted, whose due day may be one that is no longer owed. */
+/** The debits of contracts that ended, were interrupted or have credit notes, whose due day may be owed no more. */
 function ofChangedContracts(executor: DbOrTransaction) {
   return executor
     .selectFrom("debits")
@@ -65,12 +89,21 @@ function ofChangedContracts(executor: DbOrTransaction) {
             .select("contract_steps.contractId")
             .where(isInterruption)
             .where("undoneAt", "is", null),
-        ),
+        )
+        .union(selectFrom("invoices").select("invoices.contractId").where(isCreditNote)),
     )
     .where((eb) =>
       eb.or([
         eb("contracts.state", "<>", "terminating"),
         sql<boolean>`"debits"."dueOn" >= "contracts"."lastDayOn"`,
+        eb.exists(
+          eb
+            .selectFrom("invoices")
+            .select("invoices.number")
+            .whereRef("invoices.contractId", "=", "debits.contractId")
+            .whereRef("invoices.dueOn", "=", "debits.dueOn")
+            .where(isCreditNote),
+        ),
       ]),
     );
 }
@@ -82,6 +115,9 @@ async function contractsOf(executor: DbOrTransaction, debits: readonly NamedDebi
 
 /** Must be written exactly as in the index of those steps: both stores compare the text. */
 const isInterruption = sql<boolean>`"kind" = 'suspend' and "reason" = 'force-majeure'`;
+
+/** Must be written exactly as in the index of credit notes: both stores compare the text. */
+const isCreditNote = sql<boolean>`"kind" = 'credit-note'`;
 
 /** Records that a debit was refunded. Returns whether nobody had recorded that before. */
 export async function saveRefund(

@@ -15,7 +15,7 @@ import type { OutboxMail } from "#server/database/outbox.ts";
 import { debitsOwedBack, type OwedBackDebit } from "#server/database/refunds.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";
-import { creditNoteMail, invoiceMail, invoiceRefundMail } from "./invoice-mails.ts";
+import { creditNoteMail, debitRefundMail, invoiceMail, invoiceRefundMail } from "./invoice-mails.ts";
 import { mayReach } from "./recipient-limit.ts";
 import { isUnusedLink, staffMail } from "./staff-mail.ts";
 import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";
@@ -104,6 +104,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   invoice: { compose: invoiceMail },
   "credit-note": { compose: creditNoteMail },
   "invoice-refund": { compose: invoiceRefundMail },
+  "debit-refund": { compose: debitRefundMail },
 };
 
 /**

@@ -6,12 +6,13 @@ import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { deadMandateReasonOf } from "#domain/contract/returns.ts";
 import { invoiceDocument } from "#server/billing/invoice-document.ts";
 import type { Context } from "#server/context.ts";
+import { dueKey, invoicesOfContract } from "#server/database/billing-reads.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
-import { debitsOfContracts } from "#server/database/debits.ts";
-import { invoicesOfContracts } from "#server/database/invoice-histories.ts";
+import { debitsOfContracts, findDebit } from "#server/database/debits.ts";
 import { contractOfInvoice, findBillingDocument, findInvoiceRefund } from "#server/database/invoices.ts";
+import { refundedCents } from "#server/database/refunds.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
-import { composeCreditNote, composeInvoiceRefund } from "./templates/credit-note.tsx";
+import { composeCreditNote, composeRefund } from "./templates/credit-note.tsx";
 import { composeInvoice } from "./templates/invoice.tsx";
 
 /** The mail with an invoice; `null` once its contract is erased. */
@@ -34,7 +35,36 @@ export async function creditNoteMail(context: Context, number: string): Promise<
 export async function invoiceRefundMail(context: Context, id: string): Promise<ComposedMail | null> {
   const refund = await findInvoiceRefund(context.database.db, id);
   const about = refund && (await aboutInvoice(context, refund.number));
-  return about && composeInvoiceRefund({ ...about, refund });
+  if (!about) return null;
+  const { contract, contractPage, invoice } = about;
+  const { amountCents, refundedOn, means, reference: transferReference } = refund;
+  return composeRefund({
+    contract,
+    contractPage,
+    of: invoice,
+    amountCents,
+    refundedOn,
+    means,
+    transferReference,
+  });
+}
+
+/** The mail about the refund of a debit, by its reference; `null` once its contract is erased. */
+export async function debitRefundMail(context: Context, reference: string): Promise<ComposedMail | null> {
+  const { database, keyring, settings } = context;
+  const debit = await findDebit(database.db, reference);
+  const contract = debit && (await findContract(database.db, keyring, { id: debit.contractId }));
+  if (!contract || debit.refundedOn === null || debit.refundMeans === null) return null;
+  const earlier = (await refundedCents(database.db, [contract.id])).get(dueKey(debit)) ?? 0;
+  return composeRefund({
+    contract: asReached(contract),
+    contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
+    of: { debitedOn: debit.collectionOn, reference },
+    amountCents: debit.amountCents - earlier,
+    refundedOn: debit.refundedOn,
+    means: debit.refundMeans,
+    transferReference: null,
+  });
 }
 
 /** An invoice as its mails show it on the day they leave. */
@@ -52,8 +82,8 @@ async function aboutInvoice(context: Context, number: string): Promise<AboutInvo
   const contract = id ? await findContract(database.db, keyring, { id }) : null;
   const invoice = await findBillingDocument(database.db, keyring, number);
   if (contract === null || invoice?.kind !== "invoice") return null;
-  const history = (await invoicesOfContracts(database.db, [contract.id])).find(
-    (each) => each.invoice.number === number,
+  const { history } = (await invoicesOfContract(database.db, contract.id)).find(
+    ({ entry }) => entry.number === number,
   )!;
   const debits = await debitsOfContracts(database.db, [contract.id]);
   const isMandateDead = deadMandateReasonOf(debits) !== null;

@@ -7,8 +7,8 @@ import { createInvoiceActions } from "#server/billing/refund-invoice.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { standingOf } from "#server/contracts/take-step.ts";
+import { invoicesOfContract } from "#server/database/billing-reads.ts";
 import { findContract, type StoredContract } from "#server/database/contracts.ts";
-import { invoicesOfContracts } from "#server/database/invoice-histories.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { composeOutboxMail } from "#server/mail/compose.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
@@ -23,7 +23,7 @@ onEachStore("Credit notes", (store) => {
     const functions = await createFunctions(store);
     const contract = await invoiced(functions, "part@example.fr");
     const [invoice] = await histories(functions, contract);
-    const { number } = invoice!.invoice;
+    const { number } = invoice!.entry;
     const credits = createCredits(functions.context);
     const part = { amountCents: 890, expectedLeftCents: 8900, reason: "Site inaccessible  trois jours" };
     expect(await credits.issue(number, { ...part, amountCents: 8901 }, accountant)).toMatchObject({
@@ -89,13 +89,13 @@ onEachStore("Credit notes", (store) => {
     accepted(await createCorrections(functions.context).step(contract.number, step, founder));
     await issueDueInvoices(functions.context, october);
     const [, again] = await histories(functions, contract);
-    expect(again).toMatchObject({ invoice: { dueOn: "2025-10-15", reissue: 1 }, creditNotes: [] });
+    expect(again).toMatchObject({ entry: { dueOn: "2025-10-15", reissue: 1 }, creditEntries: [] });
   });
 
   test("of a paid invoice ask for a refund, which is recorded once, not before the payment, and told by mail", async () => {
     const functions = await createFunctions(store);
     const contract = await invoiced(functions, "paid@example.fr");
-    const { invoice } = (await histories(functions, contract))[0]!;
+    const { entry: invoice } = (await histories(functions, contract))[0]!;
     await functions.database.db
       .insertInto("paid_dues")
       .values({
@@ -138,7 +138,7 @@ async function invoiced(functions: TestFunctions, email: string): Promise<Stored
 }
 
 function histories({ database }: TestFunctions, { id }: StoredContract) {
-  return invoicesOfContracts(database.db, [id]);
+  return invoicesOfContract(database.db, id);
 }
 
 /** The mails of a kind about a subject, as they would leave now. */

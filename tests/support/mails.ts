@@ -10,7 +10,7 @@ import { composeAgencyContract, composeAgencyDraft } from "#server/mail/template
 import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
 import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";
-import { composeCreditNote, composeInvoiceRefund } from "#server/mail/templates/credit-note.tsx";
+import { composeCreditNote, composeRefund } from "#server/mail/templates/credit-note.tsx";
 import {
   composeAgencyTermination,
   composeAgencyWithdrawal,
@@ -45,6 +45,12 @@ export const invoiceFile = {
   bytes: new Uint8Array(98_300),
   sha256: "0f".repeat(32),
 };
+const refund = {
+  contractPage: "https://www.example.fr/espace-contrat/K3v9",
+  amountCents: 890,
+  refundedOn: "2025-10-20",
+  means: "transfer",
+} as const;
 export const contractPage = "https://www.example.fr/espace-contrat/K3v9";
 export const termination = `${contractPage}/resiliation`;
 export const links = {
@@ -182,11 +188,13 @@ export const everyMail = {
     return composeCreditNote({ contract, invoice, creditNote, collection, file: invoiceFile, contractPage });
   },
   "invoice-refund": (contract) =>
-    composeInvoiceRefund({
+    composeRefund({ contract, of: anInvoice({ contract }), ...refund, transferReference: "VIR-2025-77" }),
+  "debit-refund": (contract) =>
+    composeRefund({
       contract,
-      invoice: anInvoice({ contract }),
-      refund: { amountCents: 890, refundedOn: "2025-10-20", means: "transfer", reference: "VIR-2025-77" },
-      contractPage,
+      of: { debitedOn: "2025-10-15", reference: "2H-2025-0128-20251015-1" },
+      ...refund,
+      transferReference: null,
     }),
   "staff-link": ({ subscriber: { nomPrenom: name, email }, signedAt }) =>
     composeStaffLink({ person: { name, email, invitedBy: null }, url: signInUrl, expiresAt: signedAt }),

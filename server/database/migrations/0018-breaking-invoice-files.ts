@@ -55,7 +55,7 @@ export const invoiceFiles: Migration = {
     await db.schema
       .createIndex("invoices_credited_index")
       .on("invoices")
-      .columns(["creditedNumber"])
+      .columns(["contractId", "dueOn", "creditedNumber"])
       .where(sql<boolean>`"kind" = 'credit-note'`)
       .execute();
   },

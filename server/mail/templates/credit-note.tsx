@@ -97,53 +97,66 @@ export function composeCreditNote({
   );
 }
 
+/** A refund, of an invoice or of a debit that has none. */
+type Refund = Omit<Enclosed, "file"> & {
+  readonly of: Pick<Invoice, "number" | "dueOn"> | { readonly debitedOn: Day; readonly reference: string };
+  readonly amountCents: number;
+  readonly refundedOn: Day;
+  readonly means: SettlementMeans;
+  readonly transferReference: string | null;
+};
+
 /** To the client: an amount that was paid and is no longer owed has left for their account. */
-export function composeInvoiceRefund({
+export function composeRefund({
   contract: signed,
-  invoice,
-  refund,
+  of,
+  amountCents,
+  refundedOn,
+  means,
+  transferReference,
   contractPage,
-}: Omit<Enclosed, "file"> & {
-  readonly invoice: Invoice;
-  readonly refund: {
-    readonly amountCents: number;
-    readonly refundedOn: Day;
-    readonly means: SettlementMeans;
-    readonly reference: string | null;
-  };
-}): Promise<ComposedMail> {
+}: Refund): Promise<ComposedMail> {
   const contract = plainContract(signed);
-  const amount = exactEuros(refund.amountCents);
-  const lead = `${amount}, le ${longDate(refund.refundedOn)}. Vous n’avez rien à faire.`;
+  const amount = exactEuros(amountCents);
+  const isInvoice = "number" in of;
   return composedForClient(
     signed,
-    { subject: `Votre remboursement de ${amount} est parti`, lead, reason },
+    {
+      subject: `Votre remboursement de ${amount} est parti`,
+      lead: `${amount}, le ${longDate(refundedOn)}. Vous n’avez rien à faire.`,
+      reason,
+    },
     <>
       <Stretch padding="36px 40px 30px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph style={{ margin: 0 }}>
-          Nous avons remboursé {amount} sur la facture du {dayAndMonth(invoice.dueOn)}, pour{" "}
-          <b>{contract.subscriber.raisonSociale}</b> et le {packInSentence(contract.packId)}. Un virement
-          arrive en un ou deux jours ouvrés.
+          Nous avons remboursé {amount}{" "}
+          {isInvoice
+            ? `sur la facture du ${dayAndMonth(of.dueOn)}`
+            : `du prélèvement du ${dayAndMonth(of.debitedOn)}`}
+          , pour <b>{contract.subscriber.raisonSociale}</b> et le {packInSentence(contract.packId)}.
+          {means === "transfer" && " Un virement arrive en un ou deux jours ouvrés."}
         </Paragraph>
       </Stretch>
       <Stretch padding="0 40px 34px">
         <Facts
           facts={[
-            { label: "Facture", value: invoice.number },
+            isInvoice
+              ? { label: "Facture", value: of.number }
+              : { label: "Prélèvement", value: of.reference },
             { label: "Montant remboursé", value: amount },
-            { label: "Le", value: longDate(refund.refundedOn) },
-            { label: "Moyen", value: meansWords[refund.means] },
-            ...(refund.means === "transfer"
+            { label: "Le", value: longDate(refundedOn) },
+            { label: "Moyen", value: meansWords[means] },
+            ...(means === "transfer"
               ? [{ label: "Compte crédité", value: maskedIban(contract.mandate.iban) }]
               : []),
-            ...(refund.reference ? [{ label: "Référence", value: refund.reference }] : []),
+            ...(transferReference ? [{ label: "Référence", value: transferReference }] : []),
           ]}
         />
       </Stretch>
       <ToContractPage
-        heading="Vos factures"
-        text="Factures et avoirs sont dans votre espace contrat."
+        heading="Votre espace contrat"
+        text="Votre contrat, vos factures et vos avoirs y sont réunis."
         href={contractPage}
       />
     </>,

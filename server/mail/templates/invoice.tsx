@@ -71,7 +71,7 @@ export function composeInvoice({
       <Enclosure
         name={`Facture ${invoice.number}`}
         file={file}
-        format=", au format Factur-X\u00a0: votre logiciel de comptabilité la lit sans ressaisie"
+        format=", au format Factur-X : votre logiciel de comptabilité la lit sans ressaisie"
       />
       <ToContractPage
         heading="Toutes vos factures"
