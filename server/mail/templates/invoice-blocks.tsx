@@ -5,7 +5,7 @@ import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { InvoiceFile } from "#server/database/invoice-files.ts";
 import { AttachedFile, Button, type Fact, LargeAmount, Stretch, Table } from "./blocks.tsx";
 import { inkTitle } from "./look.ts";
-import { Heading, Note, Paragraph, SmallHeading, TextLines, useIsText } from "./prose.tsx";
+import { foldedLines, Heading, Note, Paragraph, SmallHeading, TextLines, useIsText } from "./prose.tsx";
 
 /** Why the client gets these mails. */
 export const reason = "Vous recevez ce message parce que vous avez un contrat avec nous.";
@@ -69,9 +69,7 @@ export function Enclosure({ name, file, format }: { name: string; file: InvoiceF
     <Stretch padding="0 40px 34px">
       <Heading>En pièce jointe</Heading>
       {isText ? (
-        <Paragraph>
-          - {name} (PDF, {size}){format}
-        </Paragraph>
+        <TextLines lines={foldedLines(`${name} (PDF, ${size})${format}.`, "- ", "  ")} />
       ) : (
         <Table width="100%">
           <AttachedFile name={name} note={`${size}${format}`} />

@@ -37,6 +37,7 @@ export function composeInvoice({
   readonly collection: Collection;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
+  const { raisonSociale } = contract.subscriber;
   const month = monthName(invoice.dueOn);
   const amount = `${exactEuros(leftCents)} TTC`;
   const { lead, next, label, title, note } = collectionWords(invoice, collection, contract, amount);
@@ -48,8 +49,9 @@ export function composeInvoice({
       <Stretch padding="36px 40px 30px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph style={{ margin: 0 }}>
-          Voici la facture de l’abonnement de <b>{contract.subscriber.raisonSociale}</b>,{" "}
-          {periodWords(invoice.period)}. Elle est jointe à ce message.{next && ` ${next}`}
+          Voici la facture de l’abonnement {deBefore(raisonSociale)}
+          <b>{raisonSociale}</b>, {periodWords(invoice.period)}. Elle est jointe à ce message.
+          {next && ` ${next}`}
         </Paragraph>
       </Stretch>
       <AtAGlance
