@@ -48,22 +48,6 @@ export async function findInvoiceFile(
   return row ? opened(row, keyring) : null;
 }
 
-/** The number whose PDF has a SHA-256, in lower-case hexadecimal, or `null`. @throws {Error} when the PDF has changed. */
-export async function numberOfInvoiceFile(
-  executor: DbOrTransaction,
-  keyring: Keyring,
-  sha256: string,
-): Promise<string | null> {
-  const row = await executor
-    .selectFrom("invoice_files")
-    .selectAll()
-    .where("sha256", "=", sha256)
-    .executeTakeFirst();
-  if (!row) return null;
-  opened(row, keyring);
-  return row.number;
-}
-
 function opened(row: Selectable<InvoiceFilesTable>, keyring: Keyring): InvoiceFile {
   const { number, fileName, sha256, bytesSealed } = row;
   const bytes = keyring.decryptBytes(bytesSealed, bytesPlace(number));

@@ -4,7 +4,6 @@ import { leftToCredit } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { deadMandateReasonOf } from "#domain/contract/returns.ts";
-import { invoiceDocument } from "#server/billing/invoice-document.ts";
 import type { Context } from "#server/context.ts";
 import { dueKey, invoicesOfContract } from "#server/database/billing-reads.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
@@ -12,6 +11,7 @@ import { debitsOfContracts, findDebit } from "#server/database/debits.ts";
 import { contractOfInvoice, findBillingDocument, findInvoiceRefund } from "#server/database/invoices.ts";
 import { refundedCents } from "#server/database/refunds.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
+import { invoiceDocument } from "./invoice-document.ts";
 import { composeCreditNote, composeRefund } from "./templates/credit-note.tsx";
 import { composeInvoice } from "./templates/invoice.tsx";
 
