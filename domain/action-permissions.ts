@@ -47,7 +47,13 @@ export const actionPermissions = {
   messages: { mark: "work" },
   drafts: { recordCall: "work", remind: "work" },
   mails: { sendAgain: "work", sendAllAgain: "work" },
-  exports: { contracts: "export", messages: "export" },
+  exports: {
+    contracts: "export",
+    messages: "export",
+    invoices: "export",
+    invoiceArchive: "export",
+    entries: "export",
+  },
   people: { invite: "people", changeRole: "people", remove: "people", endSession: "everyone" },
   passkeys: { askNew: "everyone", add: "everyone", remove: "everyone" },
   /** Steps in the life of a contract, by their kind. */

@@ -14,6 +14,10 @@ export const deskLinks = {
   deskInvoice: (number: string) => `/bureau/factures/${encodeURIComponent(number)}`,
   deskInvoicePdf: (number: string) => `/bureau/factures/${encodeURIComponent(number)}/pdf`,
   deskInvoiceXml: (number: string) => `/bureau/factures/${encodeURIComponent(number)}/xml`,
+  /** The files of a month, « 2026-11 ». */
+  deskInvoicesCsv: (month: string) => `/bureau/factures.csv?mois=${month}`,
+  deskInvoicesArchive: (month: string) => `/bureau/factures.zip?mois=${month}`,
+  deskEntries: (month: string) => `/bureau/ecritures.txt?mois=${month}`,
   deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,
   /** The file of a run, in the list of all runs. */
   deskRun: (run: string) => `/bureau/prelevements?remises=1#${encodeURIComponent(run)}`,

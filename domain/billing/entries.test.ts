@@ -96,7 +96,13 @@ it("lets the tax of a payment wait for its invoice", () => {
 });
 
 const collected = { state: "presented", collectionOn: "2026-11-09", amountCents: 8900, id: "D1" } as const;
-const debit: BookedDebit = { ...collected, rejectedOn: null, settledOn: null, refundedOn: null };
+const debit: BookedDebit = {
+  ...collected,
+  rejectedOn: null,
+  settledOn: null,
+  settledCents: null,
+  refundedOn: null,
+};
 it.each<[what: string, changes: Partial<BookedDebit>, expected: readonly string[]]>([
   ["collected", {}, ["collection 2026-11-09 8900"]],
   ["collected today or later", { collectionOn: "2026-12-07" }, []],
@@ -110,6 +116,11 @@ it.each<[what: string, changes: Partial<BookedDebit>, expected: readonly string[
     "returned, then settled",
     { state: "settled", rejectedOn: "2026-11-06", settledOn: "2026-11-20" },
     ["settlement 2026-11-20 8900"],
+  ],
+  [
+    "settled in part",
+    { state: "settled", rejectedOn: "2026-11-06", settledOn: "2026-11-20", settledCents: 8010 },
+    ["settlement 2026-11-20 8010"],
   ],
   ["refunded", { refundedOn: "2026-11-27" }, ["collection 2026-11-09 8900", "refund 2026-11-27 -8900"]],
 ])("a debit that was %s moves money on its days", (_what, changes, expected) => {

@@ -53,6 +53,8 @@ export type BookedDebit = {
   readonly collectionOn: Day;
   readonly rejectedOn: Day | null;
   readonly settledOn: Day | null;
+  /** The amount of that payment, if it is not that of the debit. */
+  readonly settledCents: number | null;
   readonly refundedOn: Day | null;
 };
 
@@ -62,6 +64,7 @@ export type BookedDebit = {
  */
 export function paymentsOf(debit: BookedDebit, today: Day): Payment[] {
   const { id: reference, state, amountCents, collectionOn, rejectedOn, settledOn, refundedOn } = debit;
+  const settledCents = debit.settledCents ?? amountCents;
   const payments: Payment[] = [];
   const add = (kind: Payment["kind"], on: Day, cents: number) =>
     payments.push({ kind, on, reference, amountCents: cents });
@@ -70,7 +73,7 @@ export function paymentsOf(debit: BookedDebit, today: Day): Payment[] {
     add("collection", collectionOn, amountCents);
     add("return", rejectedOn, -amountCents);
   }
-  if (state === "settled") add("settlement", settledOn ?? rejectedOn ?? collectionOn, amountCents);
+  if (state === "settled") add("settlement", settledOn ?? rejectedOn ?? collectionOn, settledCents);
   if (refundedOn !== null) add("refund", refundedOn, -amountCents);
   return payments;
 }

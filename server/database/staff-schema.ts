@@ -92,6 +92,7 @@ export type ActivityKind =
   | "ending-prepared"
   | "contracts-exported"
   | "messages-exported"
+  | "invoices-exported"
   | "mails-sent-again"
   | "contract-held"
   | "contract-released"

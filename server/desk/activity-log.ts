@@ -77,6 +77,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "contract-held": "contracts",
   "contract-released": "contracts",
   "contracts-exported": null,
+  "invoices-exported": "debits",
   "change-announced": "contracts",
   "debit-run-made": "debits",
   "debit-run-cancelled": "debits",

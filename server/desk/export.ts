@@ -2,6 +2,7 @@ import { stateWords } from "#content/contract-states.ts";
 import { exportTexts } from "#content/desk/export.ts";
 import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#content/format.ts";
 import { contactOrder, contactWords } from "#content/forms.ts";
+import { invoicing } from "#content/invoices.ts";
 import { packWords } from "#content/packs.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
@@ -9,6 +10,7 @@ import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
 import { type ContractSelection, createContractList, type ListedContract } from "#server/contracts/list.ts";
 import { recordActivity } from "#server/database/activities.ts";
+import { type DayRange, documentsIssued } from "#server/database/billing-reads.ts";
 import {
   contactMessages,
   type HandledMessage,
@@ -16,10 +18,15 @@ import {
 } from "#server/database/contact-messages.ts";
 import { plainWords } from "#server/mail/plain-words.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import { archiveOf } from "./invoices/archive.ts";
+import { documentsOf, type ListedDocument } from "./invoices/documents.ts";
+import { entriesOfPeriod, entriesText } from "./invoices/entries.ts";
 
 /** Exports for a spreadsheet, streamed. The log records who exports before the first line leaves. */
-export function createExports(context: Context) {
+export function createExports(context: Context, { startsOn } = invoicing) {
   const { db } = context.database;
+  const recordInvoices = (file: string, { fromOn, toOn }: DayRange, by: NamedActor) =>
+    recordActivity(db, context, by.name, "invoices-exported", null, { file, fromOn, toOn });
   return permitted(actionPermissions.exports, {
     /** The contracts of a filter. */
     async contracts(selection: ContractSelection, by: NamedActor): Promise<AsyncGenerator<string>> {
@@ -32,6 +39,24 @@ export function createExports(context: Context) {
       await recordActivity(db, context, by.name, "messages-exported");
       return csvText(messageColumns, contactMessages(db, filter));
     },
+
+    /** The invoices and credit notes of a period, in the order of their numbers. */
+    async invoices(period: DayRange, by: NamedActor): Promise<AsyncGenerator<string>> {
+      await recordInvoices("csv", period, by);
+      return csvText(documentColumns, (await documentsOf(context, period)).reverse());
+    },
+
+    /** Their PDFs and their data, as a ZIP. */
+    async invoiceArchive(period: DayRange, by: NamedActor): Promise<AsyncGenerator<Uint8Array>> {
+      await recordInvoices("zip", period, by);
+      return archiveOf(context, (await documentsIssued(db, period)).reverse());
+    },
+
+    /** The entries of a period for the bookkeeper. */
+    async entries(period: DayRange, by: NamedActor): Promise<AsyncGenerator<string>> {
+      await recordInvoices("entries", period, by);
+      return entriesText(await entriesOfPeriod(context, period, startsOn));
+    },
   });
 }
 
@@ -41,13 +66,13 @@ type Columns<Entry> = readonly (readonly [label: string, text: (entry: Entry) =>
 /** Entries as CSV, a line at a time, so that a large export is not held in memory. */
 async function* csvText<Entry>(
   columns: Columns<Entry>,
-  entries: AsyncIterable<Entry>,
+  entries: AsyncIterable<Entry> | Iterable<Entry>,
 ): AsyncGenerator<string> {
   yield csvStart + csvLine(columns.map(([label]) => label));
   for await (const entry of entries) yield csvLine(columns.map(([, text]) => text(entry)));
 }
 
-const { contracts: ofContracts, messages: ofMessages } = exportTexts;
+const { contracts: ofContracts, messages: ofMessages, invoices: ofInvoices } = exportTexts;
 
 /** Contracts as rows. Numbers that a spreadsheet would round are written with spaces, as on paper. */
 export const contractColumns: Columns<ListedContract> = [
@@ -93,6 +118,26 @@ export const messageColumns: Columns<HandledMessage> = [
   [ofMessages.handledOn, ({ handledAt }) => (handledAt === null ? "" : shortDate(dayInParis(handledAt)))],
 ];
 
+/** Invoices and credit notes as rows; the amounts of a credit note are below zero. */
+export const documentColumns: Columns<ListedDocument> = [
+  [ofInvoices.number, ({ number }) => number],
+  [ofInvoices.kind, ({ kind }) => ofInvoices.kinds[kind]],
+  [ofInvoices.issuedOn, ({ issuedOn }) => shortDate(issuedOn)],
+  [ofInvoices.client, ({ client }) => client],
+  [ofInvoices.contract, ({ contract }) => contract],
+  [ofInvoices.dueOn, ({ dueOn }) => shortDate(dueOn)],
+  [ofInvoices.state, ({ kind, standing }) => (kind === "invoice" ? ofInvoices.states[standing.state] : "")],
+  [ofInvoices.credited, ({ creditedNumber }) => creditedNumber ?? ""],
+  [ofInvoices.withoutVat, ({ kind, withoutVatCents }) => signedAmount(kind, withoutVatCents)],
+  [ofInvoices.vat, ({ kind, vatCents }) => signedAmount(kind, vatCents)],
+  [ofInvoices.total, ({ kind, totalCents }) => signedAmount(kind, totalCents)],
+];
+
+function signedAmount(kind: ListedDocument["kind"], cents: number): string {
+  const amount = exactEuros(cents).replace(/[^\d,]/g, "");
+  return kind === "credit-note" ? `-${amount}` : amount;
+}
+
 /** The byte order mark that makes Excel read a file as UTF-8. */
 export const csvStart = "\ufeff";
 
@@ -102,11 +147,12 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /**
- * One cell. An apostrophe keeps a spreadsheet from reading text as a formula (OWASP, CSV injection). Control characters
+ * One cell. An apostrophe keeps a spreadsheet from reading text as a formula (OWASP, CSV injection), except an amount. Control characters
  * and marks that reverse text are removed; line breaks become those of a cell.
  */
 function csvCell(text: string): string {
   const clean = plainWords(text);
+  if (/^-\d+,\d\d$/.test(clean)) return clean;
   const safe = /^[\s\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u.test(clean) ? `'${clean}` : clean;
   return /[";\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

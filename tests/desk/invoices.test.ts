@@ -1,9 +1,11 @@
+import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { creditNoteOf } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
 import { findBillingDocument, nextInSeries, saveBillingDocument } from "#server/database/invoices.ts";
+import { createExports } from "#server/desk/export.ts";
 import { createInvoices } from "#server/desk/invoices/invoices.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
@@ -67,6 +69,44 @@ onEachStore("The invoices of a month at the desk", (store) => {
       ["Cave Sainte-Victoire", "without-invoice"],
     ]);
 
+    const exports = createExports(context, october);
+    const whole = { fromOn: "2025-10-01", toOn: "2025-10-31" } as const;
+    const csv = await textOf(exports.invoices(whole, camille));
+    expect(csv.split("\r\n").filter((line) => line.startsWith("2H-A"))).toEqual([
+      `2H-A-2025-000001;Avoir;20/10/2025;Boulangerie Tiboulen;${paid.number};15/10/2025;;2H-F-2025-000001;-7,42;-1,48;-8,90`,
+    ]);
+    const lines = (await textOf(exports.entries(whole, camille)))
+      .split("\r\n")
+      .map((line) => line.split("\t"));
+    expect(lines[0]).toHaveLength(18);
+    expect(
+      lines.slice(1, -1).map((cells) => [cells[0], cells[3], cells[4], cells[11], cells[12]].join(" ")),
+    ).toEqual([
+      ...["VE 20251015 411 89,00 0,00", "VE 20251015 706 0,00 74,17", "VE 20251015 44574 0,00 14,83"],
+      ...["VE 20251015 411 89,00 0,00", "VE 20251015 706 0,00 74,17", "VE 20251015 44574 0,00 14,83"],
+      ...["BQ 20251015 512 89,00 0,00", "BQ 20251015 411 0,00 89,00"],
+      ...["BQ 20251015 44574 14,83 0,00", "BQ 20251015 44571 0,00 14,83"],
+      ...["BQ 20251015 512 89,00 0,00", "BQ 20251015 411 0,00 89,00"],
+      ...["BQ 20251015 44574 14,83 0,00", "BQ 20251015 44571 0,00 14,83"],
+      // Paid without an invoice: its tax waits with the invoice.
+      ...["BQ 20251015 512 89,00 0,00", "BQ 20251015 411 0,00 89,00"],
+      ...["BQ 20251017 512 0,00 89,00", "BQ 20251017 411 89,00 0,00"],
+      ...["BQ 20251017 44574 0,00 14,83", "BQ 20251017 44571 14,83 0,00"],
+      ...["VE 20251020 411 0,00 8,90", "VE 20251020 706 7,42 0,00", "VE 20251020 44574 1,48 0,00"],
+    ]);
+    expect(month.entries).toEqual({ lineCount: lines.length - 2, debitCents: expect.any(Number) });
+
+    const archive = unzipSync(await bytesOf(exports.invoiceArchive(whole, camille)));
+    expect(Object.keys(archive).toSorted()).toEqual([
+      ...["2H-A-2025-000001", "2H-F-2025-000001", "2H-F-2025-000002"].map(
+        (number) => `donnees/${number}.xml`,
+      ),
+      ...["avoir-2H-A-2025-000001", "facture-2H-F-2025-000001", "facture-2H-F-2025-000002"].map(
+        (name) => `pdf/${name}.pdf`,
+      ),
+    ]);
+    expect(strFromU8(archive["donnees/2H-A-2025-000001.xml"]!)).toContain("<ram:TypeCode>381</ram:TypeCode>");
+
     const found = await invoices.month("2025-10-20", { words: "tiboulen", filter: "credit-notes" });
     expect(found.documents.map(({ number }) => number)).toEqual(["2H-A-2025-000001"]);
     expect(found.counts).toMatchObject({ all: 2, paid: 1, "credit-notes": 1 });
@@ -88,6 +128,16 @@ onEachStore("The invoices of a month at the desk", (store) => {
     expect(later.reconciliation.threads.invoices.without.count).toBeGreaterThan(0);
   });
 });
+
+async function textOf(file: Promise<AsyncGenerator<string>>): Promise<string> {
+  return Buffer.from(await bytesOf(file)).toString();
+}
+
+async function bytesOf(file: Promise<AsyncGenerator<string | Uint8Array>>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of await file) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
 
 function at({ clock }: TestFunctions, instant: string): void {
   clock.now = Date.parse(instant);

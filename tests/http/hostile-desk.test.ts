@@ -252,6 +252,9 @@ function queries(number: string): Readonly<Record<string, readonly string[]>> {
     "/bureau/contrats.csv": list,
     [contract(number)]: ["geste", "motif", "le", "fait"],
     "/bureau/factures": ["mois", "etat", "cherche", "tri", "page"],
+    "/bureau/factures.csv": ["mois"],
+    "/bureau/factures.zip": ["mois"],
+    "/bureau/ecritures.txt": ["mois"],
     "/bureau/prelevements": [
       "mois",
       "du",

@@ -46,6 +46,8 @@ const pages: readonly {
   { path: ({ contract }) => `/bureau/contrats/${contract}?geste=iban`, offers: { 'value="iban"': "iban" } },
   { path: ({ contract }) => `/bureau/contrats/${contract}/documents/mandat`, status: 302 },
   { path: () => "/bureau/factures", shows: "Pas encore de factures" },
+  { path: () => "/bureau/factures.csv", shows: "Facture reprise" },
+  { path: () => "/bureau/ecritures.txt", shows: "EcritureNum" },
   { path: () => "/bureau/prelevements", offers: { "geste=rejet": "debits" } },
   { path: () => "/bureau/prelevements?geste=rejet", offers: { 'id="reference"': "debits" } },
   { path: () => "/bureau/prelevements/P-2026-0001/fichier", status: 302 },

@@ -16,6 +16,7 @@ import headerStyles from "../ui/page-header.module.css";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Remark } from "../ui/remark.tsx";
 import type { Route } from "./+types/invoices";
+import { MonthFiles } from "./files.tsx";
 import { Glance } from "./glance.tsx";
 import styles from "./invoices.module.css";
 import { DocumentList } from "./list.tsx";
@@ -62,6 +63,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       <Glance month={month} firstDay={query.month} today={today} />
       <div className={styles.columns}>
         <WaitingDues waiting={month.waiting} month={query.month} today={today} mayVerify={mayVerify} />
+        <MonthFiles month={month} firstDay={query.month} today={today} />
       </div>
       <DocumentList query={query} month={month} today={today} />
       {!mayAct && <Remark>{words.readOnly}</Remark>}

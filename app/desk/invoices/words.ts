@@ -53,6 +53,17 @@ export const invoicesLabels = {
     about: (name: string) => ` : ${name}`,
     more: (count: number) => `Et ${countInWords(count)} autres.`,
   },
+  files: {
+    title: "Pour la comptabilité",
+    archive: "Télécharger le mois",
+    archiveNote: (documents: string) => `${documents} en PDF, et leurs données en XML.`,
+    entries: "Écritures comptables",
+    entriesNote: (lines: string, sum: string) =>
+      `Journaux VE et BQ, ${lines} lignes, ${sum} au débit comme au crédit`,
+    csv: "Liste du mois",
+    csvNote: (count: number) => `${count} ligne${count > 1 ? "s" : ""}, au format CSV`,
+    running: (toOn: Day) => `Le mois court encore : ces fichiers changeront jusqu’au ${dayAndMonth(toOn)}.`,
+  },
   list: {
     title: "Factures et avoirs du mois",
     caption: (month: string, oldestFirst: boolean) =>

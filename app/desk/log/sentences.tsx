@@ -42,6 +42,8 @@ export const activitySentences = {
   "contract-welcomed": (it) => did("accueilli", <> {it.link}</>),
   "contracts-exported": () => did("exporté", " des contrats"),
   "messages-exported": () => did("exporté", " des messages"),
+  "invoices-exported": (_it, { file }) =>
+    did("exporté", file === "entries" ? " des écritures comptables" : " des factures"),
   "contract-held": (it) => does("retient", <> le contrat {of(it)}, qui ne sera pas effacé</>),
   "contract-released": (it) => does("ne retient plus", <> le contrat {of(it)}</>),
   "mail-sent-again": (it) => did("renvoyé", <> un e-mail à {it.link}</>),

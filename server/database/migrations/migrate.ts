@@ -19,6 +19,7 @@ import { announcements } from "./0015-announcements.ts";
 import { orderedContracts } from "./0016-ordered-contracts.ts";
 import { invoices } from "./0017-invoices.ts";
 import { invoiceFiles } from "./0018-breaking-invoice-files.ts";
+import { bookedDays } from "./0019-booked-days.ts";
 
 /**
  * The migrations, by name. One with the word `breaking` in its name may change or drop; every other one only adds
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0016-ordered-contracts": orderedContracts,
   "0017-invoices": invoices,
   "0018-breaking-invoice-files": invoiceFiles,
+  "0019-booked-days": bookedDays,
 };
 
 /** Names of the migrations, in order. */

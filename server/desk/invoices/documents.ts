@@ -62,7 +62,7 @@ export async function listed(
 }
 
 /** The name that a document bears: an invoice keeps it when its contract is erased. */
-async function frozenName({ database, keyring }: Context, number: string): Promise<string> {
+export async function frozenName({ database, keyring }: Context, number: string): Promise<string> {
   return (await findBillingDocument(database.db, keyring, number))!.buyer.name;
 }
 

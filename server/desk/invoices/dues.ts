@@ -111,9 +111,14 @@ async function recordsOf(
   return Map.groupBy(all, ({ contractId }) => contractId);
 }
 
+/** The SIRET that the invoices of each contract bear. */
 async function siretsOf(db: DbOrTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom("contracts").select(["id", "siret"]).where("id", "in", ids).execute();
-  return new Map(rows.map(({ id, siret }) => [id, siret]));
+  const rows = await db
+    .selectFrom("contracts")
+    .select(["id", "siret", "correctedSiret"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, siret, correctedSiret }) => [id, correctedSiret ?? siret]));
 }
 
 /** Why an owed due day has no invoice yet; `null` if it has one, or is older than all invoices. */

@@ -13,6 +13,7 @@ import {
   totalsOf,
 } from "./documents.ts";
 import { duesOf, type NamedDue } from "./dues.ts";
+import { entriesOfPeriod, type PeriodEntries } from "./entries.ts";
 
 /** Documents of one page of the list. */
 const documentsOnAPage = 50;
@@ -45,6 +46,8 @@ export type InvoicesMonth = {
   readonly waiting: readonly NamedDue[];
   /** Due days of the month that are still to come. */
   readonly coming: Share;
+  /** The lines of the month’s entries, and the sum of their debits. */
+  readonly entries: Pick<PeriodEntries, "lineCount" | "debitCents">;
 };
 
 /** The invoices and credit notes of the agency, for the desk. */
@@ -58,6 +61,7 @@ export function createInvoices(context: Context, { startsOn } = invoicing) {
       const period = monthOf(day);
       const all = await documentsOf(context, period);
       const { past, coming } = await duesOf(context, period, startsOn);
+      const { lineCount, debitCents } = await entriesOfPeriod(context, period, startsOn);
       const { filter, words, oldestFirst, page = 1 } = selection;
       const found = words ? all.filter((document) => hasWords(document, words)) : all;
       const selected = filter ? found.filter((document) => hasState(document, filter)) : found;
@@ -75,6 +79,7 @@ export function createInvoices(context: Context, { startsOn } = invoicing) {
         reconciliation: reconcile(past, context.today()),
         waiting: past.filter(({ wait }) => wait !== null),
         coming,
+        entries: { lineCount, debitCents },
       };
     },
   };
