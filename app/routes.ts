@@ -36,6 +36,7 @@ export default [
     route("mon-contrat/:token/retractation", "pages/client/confirm-withdrawal.tsx"),
     route("mon-contrat/:token/resiliation", "pages/client/confirm-termination.tsx"),
     route("mon-contrat/:token/documents/:kind", "pages/client/client-document.ts"),
+    route("mon-contrat/:token/factures/:number", "pages/client/client-invoice.ts"),
     route("*", "pages/not-found.tsx"),
   ]),
   layout("desk/sign-in/sign-in-routes.tsx", [

@@ -56,6 +56,9 @@ export const paths = {
   /** A PDF of the client's contract, to download. */
   contractDocument: (token: string, kind: keyof typeof documentPathNames) =>
     `${paths.contract(token)}/documents/${documentPathNames[kind]}`,
+  /** The PDF of an invoice or of a credit note of the client's contract, to download. */
+  contractInvoice: (token: string, number: string) =>
+    `${paths.contract(token)}/factures/${encodeURIComponent(number)}`,
   verify: "/verifier",
   desk: "/bureau",
   /** A contract at the desk. */

@@ -19,6 +19,10 @@ export const verifyWords = {
     evidence: "Preuves de la signature",
     published:
       "Il est identique, octet pour octet, à celui que nous joignons aux contrats signés sous cette version.",
+    invoiced: "Il est identique, octet pour octet, à celui que nous avons envoyé.",
+    invoices: { invoice: "Facture", "credit-note": "Avoir" },
+    number: "Numéro",
+    issuedOn: "Date",
     version: "Version",
     read: "Lire cette version en ligne",
     whole: "Complètes et intactes",

@@ -1,3 +1,4 @@
+import type { ClientInvoice } from "#content/client-invoices.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import {
   type Ending,
@@ -18,6 +19,7 @@ import {
 import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
 import { isToken } from "#server/database/encryption.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
+import { contractOfInvoice } from "#server/database/invoices.ts";
 import {
   findSentDocument,
   listSentDocuments,
@@ -25,13 +27,17 @@ import {
   type SentDocumentEntry,
   type SentDocumentKind,
 } from "#server/database/sent-documents.ts";
+import { invoiceDocument } from "#server/mail/invoice-document.ts";
+import { clientInvoices } from "./client-invoices.ts";
 import { contractFacts } from "./facts.ts";
 import { takeContractStep } from "./take-step.ts";
 
 /**
  * The contract as its client sees it behind the private link: the IBAN is masked, and no other bank detail is shown.
  */
-export type ClientContract = ReturnType<typeof clientContractOf>;
+export type ClientContract = ReturnType<typeof clientContractOf> & {
+  readonly invoices: readonly ClientInvoice[];
+};
 
 /** Why a lookup finds nothing. */
 export type LookupProblem =
@@ -57,7 +63,8 @@ export function createClientSpace(context: Context) {
       if (!contract.ok) return contract;
       const documents = await listSentDocuments(database.db, contract.value);
       const withholdsMandate = (await unverifiedCorrection(database.db, contract.value)) !== null;
-      return success(clientContractOf(contract.value, documents, withholdsMandate));
+      const invoices = await clientInvoices(database.db, contract.value.id, context.today());
+      return success({ ...clientContractOf(contract.value, documents, withholdsMandate), invoices });
     },
     /** A document of the contract of a link; unknown until it is made, and for a mandate, while it is withheld. */
     async documentByLink(
@@ -71,6 +78,18 @@ export function createClientSpace(context: Context) {
         return failure({ code: "unknown" });
       }
       const document = await findSentDocument(database.db, keyring, contract.value, kind);
+      return document ? success(document) : failure({ code: "unknown" });
+    },
+    /** The PDF of an invoice or of a credit note of the contract of a link. */
+    async invoiceByLink(
+      token: string,
+      number: string,
+      caller: Limited,
+    ): Promise<Outcome<Pick<SentDocument, "fileName" | "bytes">, LookupProblem>> {
+      const contract = await contractOf(token, caller);
+      if (!contract.ok) return contract;
+      const isTheirs = (await contractOfInvoice(database.db, number)) === contract.value.id;
+      const document = isTheirs ? await invoiceDocument(context, number) : null;
       return document ? success(document) : failure({ code: "unknown" });
     },
   };

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { InvoiceFilesTable } from "./billing-schema.ts";
+import type { InvoiceFilesTable, InvoicesTable } from "./billing-schema.ts";
 import type { DbOrTransaction } from "./client.ts";
 import { sha256Of } from "./documents.ts";
 import type { Keyring } from "./encryption.ts";
@@ -46,6 +46,43 @@ export async function findInvoiceFile(
     .where("number", "=", number)
     .executeTakeFirst();
   return row ? opened(row, keyring) : null;
+}
+
+/** The sizes in bytes of the PDFs of a contract that are made, by their numbers. */
+export async function sizesOfInvoiceFiles(
+  executor: DbOrTransaction,
+  contractId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await executor
+    .selectFrom("invoice_files")
+    .innerJoin("invoices", "invoices.number", "invoice_files.number")
+    .select(["invoice_files.number", "byteLength"])
+    .where("contractId", "=", contractId)
+    .execute();
+  return new Map(rows.map(({ number, byteLength }) => [number, byteLength]));
+}
+
+/** An invoice or a credit note found by the bytes of its PDF. */
+export type KnownInvoice = Pick<InvoicesTable, "number" | "kind" | "issuedOn">;
+
+/** The document whose PDF has a SHA-256, in lower-case hexadecimal, or `null`. @throws {Error} when the PDF has changed. */
+export async function findInvoiceBySha256(
+  executor: DbOrTransaction,
+  keyring: Keyring,
+  sha256: string,
+): Promise<KnownInvoice | null> {
+  const row = await executor
+    .selectFrom("invoice_files")
+    .selectAll()
+    .where("sha256", "=", sha256)
+    .executeTakeFirst();
+  if (!row) return null;
+  opened(row, keyring);
+  return executor
+    .selectFrom("invoices")
+    .select(["number", "kind", "issuedOn"])
+    .where("number", "=", row.number)
+    .executeTakeFirstOrThrow();
 }
 
 function opened(row: Selectable<InvoiceFilesTable>, keyring: Keyring): InvoiceFile {

@@ -16,6 +16,7 @@ import {
   type SealedChain,
   sealedChains,
 } from "#server/database/evidence.ts";
+import { findInvoiceBySha256, type KnownInvoice } from "#server/database/invoice-files.ts";
 import type { ContractsTable, MandatesTable } from "#server/database/schema.ts";
 import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
 
@@ -202,7 +203,9 @@ export type VerifiedDocument =
       readonly evidenceIsWhole: boolean;
     }
   /** A PDF of the terms, which belongs to no single contract. */
-  | ({ readonly kind: "terms" } & Pick<TermsDocument, "edition" | "version">);
+  | ({ readonly kind: "terms" } & Pick<TermsDocument, "edition" | "version">)
+  /** An invoice or a credit note. */
+  | KnownInvoice;
 
 /**
  * Checks from its SHA-256 alone whether a file is, byte for byte, a document made here. Each question counts against
@@ -219,9 +222,9 @@ export function verifyDocument(context: Context) {
     const document = await findDocumentBySha256(database.db, keyring, sha256);
     if (!document) {
       const terms = await findTermsDocumentBySha256(database.db, keyring, sha256);
-      if (!terms) return failure({ code: "unknown" });
-      const { edition, version } = terms;
-      return success({ kind: "terms", edition, version });
+      if (terms) return success({ kind: "terms", edition: terms.edition, version: terms.version });
+      const invoice = await findInvoiceBySha256(database.db, keyring, sha256);
+      return invoice ? success(invoice) : failure({ code: "unknown" });
     }
     const contract = await checkContract(database.db, keyring, document.contractId);
     if (!contract) return failure({ code: "unknown" });

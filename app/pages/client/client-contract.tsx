@@ -5,6 +5,7 @@ import { links } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { busyWords, clientDates, clientMandate, clientWords } from "#content/client-contract.ts";
+import { invoiceLine } from "#content/client-invoices.ts";
 import { statusReceipt } from "#content/ending.ts";
 import { pages } from "#content/pages.ts";
 import type { Route } from "./+types/client-contract";
@@ -13,6 +14,7 @@ import { ContractName } from "./contract-name.tsx";
 import { Documents } from "./documents.tsx";
 import { confirmationId, EmailToConfirm } from "./email-confirmation.tsx";
 import { Facts } from "./facts.tsx";
+import { Invoices } from "./invoices.tsx";
 import { privateHeaders } from "./private-headers.ts";
 import { Receipt } from "./receipt.tsx";
 import { StatePanel } from "./state-panel.tsx";
@@ -37,7 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // Formatted here, because a phone takes a tenth of a second before it can tell the time in Paris.
     const dates = clientDates(contract, today);
     const receipt = statusReceipt(contract, today);
-    return data({ contract, today, dates, receipt });
+    const invoices = contract.invoices.map(invoiceLine);
+    return data({ contract, today, dates, receipt, invoices });
   }
   if (result.problem.code === "unknown") throw data(null, { status: 404 });
   const headers = { "Retry-After": String(result.problem.retryAfterSeconds) };
@@ -61,7 +64,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
       </SiteLayout>
     );
   }
-  const { contract, today, dates, receipt } = loaderData;
+  const { contract, today, dates, receipt, invoices } = loaderData;
   return (
     <SiteLayout>
       <PageOpening moon="contract" title={clientWords.title} lead={<ContractName contract={contract} />} low>
@@ -73,6 +76,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
           <StatePanel contract={contract} today={today} />
           <div className={styles.parts}>
             {receipt && <Receipt receipt={receipt} />}
+            <Invoices lines={invoices} token={params.token} />
             <div className={styles.part}>
               <h2>{clientWords.dates}</h2>
               <Facts facts={dates} />

@@ -3,7 +3,7 @@ import { callerContext, servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { documentPathNames } from "#content/paths.ts";
 import type { Route } from "./+types/client-document";
-import { privateHeaders } from "./private-headers.ts";
+import { privateDownload, privateHeaders } from "./private-headers.ts";
 
 /**
  * Downloads a PDF behind a client's private link. If there is none, the page of the contract says why: the PDF is not
@@ -15,16 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const result =
     kind && (await services.clients.documentByLink(params.token, kind, context.get(callerContext)));
   if (!result?.ok) throw redirect(links.contract(params.token), { headers: privateHeaders });
-  const { bytes, fileName } = result.value;
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      ...privateHeaders,
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
-      "Content-Length": String(bytes.byteLength),
-      "X-Robots-Tag": "noindex",
-    },
-  });
+  return privateDownload(result.value);
 }
 
 const documentKinds = Object.keys(documentPathNames) as (keyof typeof documentPathNames)[];

@@ -54,7 +54,7 @@ function Authentic({ sha256, document }: { sha256: string; document: VerifiedDoc
       look={styles.authentic}
       sign={<img src={seal} width="200" height="200" alt="" />}
       title={words.title}
-      text={document.kind === "terms" ? words.published : words.text}
+      text={document.kind === "terms" ? words.published : "number" in document ? words.invoiced : words.text}
     >
       <dl>
         {factsOf(document).map(([label, fact]) => (
@@ -82,6 +82,13 @@ function factsOf(document: VerifiedDocument): readonly (readonly [label: string,
     return [
       [words.document, termsNames[document.edition].document],
       [words.version, longDate(document.version)],
+    ];
+  }
+  if ("number" in document) {
+    return [
+      [words.document, words.invoices[document.kind]],
+      [words.number, document.number],
+      [words.issuedOn, longDate(document.issuedOn)],
     ];
   }
   return [

@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import { documentNames, termsNames } from "#content/documents.ts";
 import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { longDate, timeInParis } from "#content/format.ts";
+import { verifyWords } from "#content/verify.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { Database, DbOrTransaction } from "#server/database/client.ts";
 import { findDocumentBySha256, sha256Of } from "#server/database/documents.ts";
+import { findInvoiceBySha256, type KnownInvoice } from "#server/database/invoice-files.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
 import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
 import { checkContract } from "#server/evidence/check.ts";
@@ -102,6 +104,8 @@ async function verifyFile({ open }: CommandContext, path: string): Promise<Answe
   const checked = document && (await checkContract(database.db, keyring, document.contractId));
   const terms = document ? null : await findTermsDocumentBySha256(database.db, keyring, sha256);
   if (terms) return verdictOnTerms(terms);
+  const invoice = document ? null : await findInvoiceBySha256(database.db, keyring, sha256);
+  if (invoice) return verdictOnInvoice(invoice, sha256);
   if (!checked) {
     return {
       value: { authentic: false, sha256 },
@@ -159,6 +163,20 @@ function verdictOnTerms({ edition, version, sha256 }: TermsDocument): Answer {
   return {
     value: { authentic: true, sha256, kind: "terms", edition, version },
     lines: (width) => [...folded(verdictWords.published, "", width), ...alignedRows(rows, width)],
+  };
+}
+
+function verdictOnInvoice({ number, kind, issuedOn }: KnownInvoice, sha256: string): Answer {
+  const { invoices, invoiced, ...words } = verifyWords.authentic;
+  const rows = [
+    [labels.document, invoices[kind]],
+    [words.number, number],
+    [words.issuedOn, longDate(issuedOn)],
+    [labels.sha256, sha256],
+  ] as const;
+  return {
+    value: { authentic: true, sha256, kind, number, issuedOn },
+    lines: (width) => [...folded(invoiced, "", width), ...alignedRows(rows, width)],
   };
 }
 
