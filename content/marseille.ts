@@ -9,7 +9,7 @@ export type District = Star & { readonly title: string; readonly text: string };
 
 /** The words of the page of Marseille alone, beside its entry in `cities`. */
 export const marseilleWords = {
-  sceneWords: "Marseille vue de la mer, au crépuscule : la Major, la Bonne Mère et le château d’If",
+  sceneWords: "Marseille vue de la mer : la Major, la Bonne Mère et le château d’If",
   seeDistricts: "Voir les quartiers",
   featuresTitle: "Pourquoi nous confier votre site à Marseille",
   map: {

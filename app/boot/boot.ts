@@ -1,14 +1,17 @@
 /**
  * The only inline script of the site, for the work that cannot wait for a file. It runs before the first paint and then
  * fetches nothing. It defers the layout of the lower parts, leaves a page that cannot work in this browser, restores the
- * zen mode, marks first arrivals, scrolls to the anchor of the URL, opens the dialog named by `?modal=`, makes the open
- * question of a desk page modal, and replaces invoker commands if the browser has none. After `load` and a quiet moment,
- * or at the visitor's first interaction, it fetches the browser's entry (`app/islands/browser.ts`). If a button was
- * pressed before its element was defined, the script repeats the press afterwards.
+ * zen mode, names the sky of the hour (`<html data-sky>`), marks first arrivals, scrolls to the anchor of the URL, opens
+ * the dialog named by `?modal=`, makes the open question of a desk page modal, and replaces invoker commands if the
+ * browser has none. After `load` and a quiet moment, or at the visitor's first interaction, it fetches the browser's
+ * entry (`app/islands/browser.ts`). If a button was pressed before its element was defined, the script repeats the press
+ * afterwards.
  *
  * Its text is the same on every page, so one hash in the content security policy allows it.
  */
+import { skyOfMarseille } from "#domain/marseille-sky.ts";
 import { restoreZenMode } from "../layout/zen.ts";
+import { instantNow } from "../ui/now.ts";
 import { whenQuiet } from "../ui/when-quiet.ts";
 import { recordArrival } from "./arrival.ts";
 import { arriveAtAnchor } from "./arrive-at-anchor.ts";
@@ -25,6 +28,7 @@ document.documentElement.dataset.scripted = "";
 postponeLayout();
 earlyRedirect();
 restoreZenMode();
+document.documentElement.dataset.sky = skyOfMarseille(instantNow());
 arriveAtAnchor();
 recordArrival();
 for (const type of interactions) {

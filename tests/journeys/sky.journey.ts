@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { cities } from "#content/cities.ts";
 import { alive, stopClock } from "../support/browser.ts";
 import { expect, inMotion, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
@@ -34,6 +35,15 @@ test("Where motion is not wanted, nothing flies", async ({ page, site }) => {
   await openHome(page, site);
   await page.clock.runFor(60_000);
   expect(await rockets(page).count()).toBe(0);
+});
+
+test("The page of Marseille has the sky of its hour", async ({ page, site }) => {
+  await page.clock.setFixedTime("2026-06-21T12:00:00+02:00");
+  await page.goto(site.url + cities.marseille.page.path);
+  await expect(page.locator("html")).toHaveAttribute("data-sky", "day");
+  expect(
+    await page.locator("[data-hero]").evaluate((hero) => getComputedStyle(hero).getPropertyValue("--stars")),
+  ).toBe("0");
 });
 
 async function openHome(page: Page, site: Site): Promise<void> {

@@ -33,8 +33,8 @@ export function SeaHero({ city }: { readonly city: LocalCity }) {
           <img className={styles.rocket} src={rocket} width="60" height="130" alt="" loading="lazy" />
         </div>
       </div>
-      {roadstead("land", marseilleWords.sceneWords)}
-      {roadstead("windows", "", sceneStyles.windows)}
+      {roadstead("land", marseilleWords.sceneWords, styles.land)}
+      {roadstead("windows", "", classNames(sceneStyles.windows, styles.windows))}
       {roadstead("boat", "", styles.boat)}
       <div className={classNames("frame", styles.words)}>
         <p className={classNames("kicker", styles.kicker)}>
