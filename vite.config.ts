@@ -40,7 +40,7 @@ export default defineConfig({
             { name: "hero", test: /\/app\/sections\/hero\/hero\.module\.css$/ },
             {
               name: "home",
-              test: /\/app\/(sections\/(hero\/brushed|portfolio-strip\/)|quiz\/quiz-trigger).*\.css$/,
+              test: /\/app\/(sections\/(hero\/(brushed|home-hero|offer-line)|portfolio-strip\/)|quiz\/quiz-trigger).*\.css$/,
             },
             {
               name: "selling",

@@ -1,5 +1,4 @@
-import { asTitle, euros, inSentence, inWords } from "#content/format.ts";
-import { freeStart } from "#content/packs.ts";
+import { asTitle, euros, inWords } from "#content/format.ts";
 import { serviceIds } from "#content/services.ts";
 import { cheapestPack, packs } from "#domain/pack.ts";
 
@@ -27,8 +26,6 @@ export const offerWords = {
   bookingNote: "Gratuit, sans suite si vous ne le voulez pas.",
 } as const;
 
-const start = freeStart(packs[cheapestPack]);
-
 /** The hero of the home pages. */
 export const homeHero = {
   /** Line breaks are chosen by hand; the brush underlines one line. */
@@ -38,11 +35,14 @@ export const homeHero = {
     { text: "visible", brushed: true },
     { text: "sur Google.", brushed: false },
   ],
-  lead: {
-    before:
-      "Codé à la main, première version en moins d’une semaine. Ensuite, une seule personne s’en occupe : votre ZenMaster.",
-    price: offerWords.price,
-    after: `${start ? `, ${inSentence(start)}` : ""}, sans engagement.`,
+  lead: "Codé à la main, première version en moins d’une semaine, suivi par votre ZenMaster.",
+  /** After the price. */
+  offer: {
+    creation: "0 € de création",
+    firstMonth: packs[cheapestPack].firstMonthFree
+      ? { number: "1", raised: "er", free: "mois offert" }
+      : null,
+    freedom: "sans engagement",
   },
   portfolio: "Voir nos réalisations",
   next: "Découvrir nos prestations",

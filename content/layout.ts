@@ -15,6 +15,8 @@ export const layoutWords = {
   reachUs: (city?: string) => (city ? `Nous joindre depuis ${city}` : "Nous joindre"),
   socialProfiles: "Réseaux sociaux",
   directCall: "Appel direct",
+  /** The appointment in the bar, from what a narrow bar keeps least to what only screen readers say. */
+  booking: { verb: "Prendre", noun: "rendez-vous", spoken: "en visio" },
 } as const;
 
 /** The alternative text of the logo, which links to the home page. */

@@ -12,7 +12,7 @@ import styles from "./call-button.module.css";
 export function CallButton({ phone }: { phone: string }) {
   return (
     <call-button>
-      <aside data-call-spot="" aria-label={layoutWords.directCall}>
+      <aside aria-label={layoutWords.directCall}>
         <a className={styles.call} href={telephoneLink(phone)} aria-label={callWords(phoneNumber(phone))}>
           <PhoneIcon size={26} />
         </a>

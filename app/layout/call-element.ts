@@ -1,11 +1,11 @@
 import { isZen } from "#app/ui/zen.ts";
 
 /** Parts of the height of the window by which a page is scrolled when the button leaves its corner, and is docked. */
-const leaves = 0.3;
-const docked = 0.62;
+const leaves = 0.06;
+const docked = 0.92;
 
 /** Height of the window in rem under which the words of the hero reach its corner, as in the style sheet. */
-const lowest = 40;
+const lowest = 42;
 
 /**
  * `<call-button>`: in narrow windows the call button floats bottom right while the hero is on screen. When the hero leaves,

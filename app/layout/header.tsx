@@ -1,8 +1,11 @@
 import { telephoneLink } from "#app/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { PhoneIcon } from "#app/ui/icons.tsx";
+import { CalendarIcon, PhoneIcon } from "#app/ui/icons.tsx";
+import { bookings } from "#content/company.ts";
 import { phoneNumber } from "#content/format.ts";
+import { callWords, layoutWords } from "#content/layout.ts";
+import { controlWords } from "#content/messages.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./header.module.css";
 import { MainNavigation } from "./main-navigation.tsx";
@@ -16,24 +19,59 @@ type HeaderProps = {
   readonly currentPath: string;
   /** National number. */
   readonly phone: string;
-  /** Solid from the start, for pages that do not start with the sky. */
+  /** The subject of the appointment. */
+  readonly booking?: keyof typeof bookings;
+  /** Solid from the start and without an appointment, for the steps of a contract. */
   readonly solid?: boolean;
 };
 
-/** The bar fixed at the top of every page. */
-export function Header({ entries, currentPath, phone, solid }: HeaderProps) {
+/**
+ * The bar fixed at the top of every page. While a hero shows the appointment, the bar says the number; as the hero
+ * leaves, the telephone becomes round and the appointment unrolls beside it.
+ */
+export function Header({ entries, currentPath, phone, booking = "pack", solid = false }: HeaderProps) {
+  const number = phoneNumber(phone);
   return (
     <header className={classNames(styles.header, solid && styles.solid)}>
       <div className={classNames("frame", styles.row)}>
         <Brand />
         <MainNavigation className={styles.entries} entries={entries} currentPath={currentPath} />
         <ZenButton look="round" className={styles.zen} />
-        <ButtonLink className={styles.phone} variant="outline" size="small" href={telephoneLink(phone)}>
+        <ButtonLink
+          className={classNames(styles.phone, !solid && styles.round)}
+          variant="outline"
+          size="small"
+          href={telephoneLink(phone)}
+          aria-label={callWords(number)}
+        >
           <PhoneIcon />
-          {phoneNumber(phone)}
+          <span>{number}</span>
         </ButtonLink>
+        {!solid && (
+          <ButtonLink
+            className={styles.booking}
+            size="small"
+            href={bookings[booking]}
+            target="_blank"
+            rel="noopener"
+          >
+            <CalendarIcon />
+            <BookingName />
+          </ButtonLink>
+        )}
         <OpenMenuButton className={styles.menuButton} />
       </div>
     </header>
+  );
+}
+
+function BookingName() {
+  const { verb, noun, spoken } = layoutWords.booking;
+  return (
+    <span>
+      <span className={styles.verb}>{verb} </span>
+      {noun}
+      <span className="visually-hidden">{` ${spoken} ${controlWords.newTab}`}</span>
+    </span>
   );
 }

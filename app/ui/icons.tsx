@@ -39,6 +39,13 @@ export const PhoneIcon = ({ size = 20, ...rest }: IconProps) => (
   </StrokeIcon>
 );
 
+export const CalendarIcon = (props: IconProps) => (
+  <StrokeIcon grid={24} size={20} {...props}>
+    <path d="M4 6.5h16v13.5H4zM4 10.8h16M8.5 3.5v4.5M15.5 3.5v4.5" />
+    <path d="M12 15.4h0" strokeWidth={3.4} />
+  </StrokeIcon>
+);
+
 export const ArrowRightIcon = (props: IconProps) => (
   <StrokeIcon grid={20} {...props}>
     <path d="M3 10h13M11 5l5 5-5 5" />

@@ -4,10 +4,13 @@ import { links } from "#app/links.ts";
 import { QuizTrigger } from "#app/quiz/quiz-trigger.tsx";
 import { outcomeKey } from "#app/quiz/stored-record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { type HomeOptions, homeHero, homeKicker, homeSceneWords } from "#content/home.ts";
 import { Brushed } from "./brushed.tsx";
 import { Hero } from "./hero.tsx";
 import { HeroActions } from "./hero-actions.tsx";
+import styles from "./home-hero.module.css";
+import { OfferLine } from "./offer-line.tsx";
 
 /** The hero of the home pages. */
 export function HomeHero({ showMarseille }: HomeOptions) {
@@ -23,18 +26,17 @@ export function HomeHero({ showMarseille }: HomeOptions) {
           {brushed ? <Brushed>{text}</Brushed> : text}{" "}
         </Fragment>
       ))}
-      lead={
-        <>
-          {lead.before} <b className="figures">{lead.price}</b>
-          {lead.after}
-        </>
-      }
+      lead={lead}
       actions={
-        <HeroActions>
-          <ButtonLink variant="outline" href={links.portfolio}>
-            {portfolio}
-          </ButtonLink>
-        </HeroActions>
+        <>
+          <OfferLine />
+          <HeroActions>
+            <ButtonLink variant="outline" href={links.portfolio}>
+              {portfolio}
+              <ArrowRightIcon className={styles.arrow} />
+            </ButtonLink>
+          </HeroActions>
+        </>
       }
       next={{ href: "#prestations", label: next }}
     >
