@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { shareCards } from "#content/share-cards.ts";
 import { shareCardSvg } from "../scripts/discovery/share-card-svg.ts";
 
-describe("An image to share is drawn without any font of the machine", () => {
+describe("An image to share holds all its words, drawn without any font of the machine", () => {
   test.each(shareCards.map((card) => [card.name, card] as const))("%s", (_, card) => {
     const svg = shareCardSvg(card);
     const drawings = [...svg.matchAll(/base64,([^"]+)/g)].map(([, data]) =>

@@ -1,4 +1,5 @@
 import * as fontkit from "fontkit";
+import { shareCardSize } from "#content/share-cards.ts";
 
 /** A text drawn as outlines, so that an image is the same whatever fonts the machine has. */
 export type TextStyle = {
@@ -19,7 +20,7 @@ const files = {
 } as const;
 const fonts = new Map<string, fontkit.Font>();
 
-/** SVG of a text whose baseline starts at `x`, `y`, or whose middle is at `x` when centred. */
+/** SVG of a text whose baseline starts at `x`, `y`, or whose middle is at `x` when centred. Throws if the image is too narrow for it. */
 export function outlinedText(text: string, x: number, y: number, style: TextStyle): string {
   const font = fontOf(style.face);
   // Instrument Sans has no narrow no-break space; its no-break space is as narrow.
@@ -40,6 +41,8 @@ export function outlinedText(text: string, x: number, y: number, style: TextStyl
   const scale = style.size / font.unitsPerEm;
   const stretch = style.width === undefined ? scale : style.width / advance;
   const start = style.centred ? x - (advance * stretch) / 2 : x;
+  const end = start + advance * stretch;
+  if (end > shareCardSize.width) throw new Error(`« ${text} » ends at ${round(end)} pixels`);
   return `<g fill="${style.fill}" transform="translate(${round(start)} ${y}) scale(${stretch} ${-scale})">${outlines.join("")}</g>`;
 }
 

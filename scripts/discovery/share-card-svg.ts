@@ -1,6 +1,6 @@
 import { type CityId, cities } from "#content/cities.ts";
 import { cityWords } from "#content/city-words.ts";
-import { inSentence, priceFigure } from "#content/format.ts";
+import { priceFigure } from "#content/format.ts";
 import { homeHero, servicesSystemWords } from "#content/home.ts";
 import { clientSites } from "#content/portfolio.ts";
 import { promoWords } from "#content/promo.ts";
@@ -53,8 +53,7 @@ function homePicture({ lines, note }: ShareCard): string {
 }
 
 function cityPicture({ lines, note }: ShareCard, city: CityId): string {
-  const { label, words } = cityWords.card.firstVersion;
-  return `${scene(city, -40)}${titleLines(lines, 262, 122)}${outlinedText(`${label} ${inSentence(words)}`, 60, 446, { ...textStyle, fill: sand, size: 32 })}${lastLine(note)}`;
+  return `${scene(city, -40)}${titleLines(lines, 262, 122)}${outlinedText(cityWords.kicker, 60, 446, { ...textStyle, fill: sand, size: 32 })}${lastLine(note)}`;
 }
 
 function offerPicture({ lines, note }: ShareCard): string {
