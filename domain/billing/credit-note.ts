@@ -59,6 +59,9 @@ export function creditNoteOf(
   });
 }
 
+/** The longest reason of a credit note, in characters: it is printed on one or two lines. */
+export const longestReason = 200;
+
 /** Why an amount cannot be taken off an invoice after its earlier credit notes, or `null`. */
 export function creditNoteProblem(
   invoice: Pick<Invoice, "amounts">,
@@ -88,7 +91,7 @@ export function leftToCredit(
 }
 
 /** The amount with its own tax, but never more than is left of price or tax, so that the last one takes the exact rest. */
-function creditedAmounts(left: VatAmounts, totalCents: number): VatAmounts {
+export function creditedAmounts(left: VatAmounts, totalCents: number): VatAmounts {
   const most = Math.min(withoutVatCents(totalCents), left.withoutVatCents);
   const withoutVat = Math.max(most, totalCents - left.vatCents);
   return { ...left, withoutVatCents: withoutVat, vatCents: totalCents - withoutVat, totalCents };

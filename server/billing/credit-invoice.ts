@@ -7,6 +7,7 @@ import {
   creditNoteOf,
   creditNoteProblem,
   leftToCredit,
+  longestReason,
 } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -29,9 +30,6 @@ import {
 } from "#server/database/invoices.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
-
-/** The longest reason of a credit note, in characters: it is printed on one or two lines. */
-export const longestReason = 200;
 
 /**
  * Why no credit note was issued. `unknown`: there is no such invoice, or its contract is erased. `changed`: less is left

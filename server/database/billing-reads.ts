@@ -74,6 +74,11 @@ export function documentsIssued(
     .execute();
 }
 
+/** A document by its number, or `null`. */
+export async function findEntry(executor: DbOrTransaction, number: string): Promise<NamedEntry | null> {
+  return (await namedEntries(executor).where("invoices.number", "=", number).executeTakeFirst()) ?? null;
+}
+
 /** The contracts that were erased since a day: the law keeps their invoices (C. com., L123-22). */
 export function contractsErasedSince(
   executor: DbOrTransaction,

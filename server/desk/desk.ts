@@ -1,7 +1,9 @@
 import { company } from "#content/company.ts";
 import { healthWords } from "#content/desk/health.ts";
 import { createAnnouncements } from "#server/announcements/announcements.ts";
+import { createCredits } from "#server/billing/credit-invoice.ts";
 import { createDebits } from "#server/billing/debits.ts";
+import { createInvoiceActions } from "#server/billing/refund-invoice.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import type { Context } from "#server/context.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
@@ -48,7 +50,8 @@ export function createDesk(context: Context) {
     announcements: createAnnouncements(context),
     debits: createDebits(context),
     refunds: createRefunds(context),
-    invoices: createInvoices(context),
+    invoices: { ...createInvoices(context), ...createInvoiceActions(context) },
+    credits: createCredits(context),
     corrections: createCorrections(context),
     log: createActivityLog(context),
     health: createHealth(context, healthWords),

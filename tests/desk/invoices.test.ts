@@ -69,6 +69,22 @@ onEachStore("The invoices of a month at the desk", (store) => {
       ["Cave Sainte-Victoire", "without-invoice"],
     ]);
 
+    const read = (await invoices.find("2H-F-2025-000001"))!;
+    expect(read.life.map(({ kind, on }) => [kind, on])).toEqual([
+      ["credited", "2025-10-20"],
+      ["collected", "2025-10-15"],
+      ["issued", "2025-10-15"],
+      ["presented", "2025-10-10"],
+    ]);
+    expect(read).toMatchObject({
+      left: { totalCents: 8010 },
+      reach: { email: "claire@atelier-garance.example" },
+    });
+    expect(read.document).toMatchObject({ kind: "invoice", buyer: { name: "Boulangerie Tiboulen" } });
+    const creditNote = (await invoices.find("2H-A-2025-000001"))!;
+    expect(creditNote.invoice.entry.number).toBe("2H-F-2025-000001");
+    expect(await invoices.find("2H-F-2025-000009")).toBeNull();
+
     const exports = createExports(context, october);
     const whole = { fromOn: "2025-10-01", toOn: "2025-10-31" } as const;
     const csv = await textOf(exports.invoices(whole, camille));

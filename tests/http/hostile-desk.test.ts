@@ -111,6 +111,17 @@ test("The desk answers anything without a failure, and nobody beyond their role"
         may: "debits",
       }),
     ),
+    {
+      path: "/bureau/factures/2H-F-2020-000001",
+      fields: { geste: "avoir", part: "partie", montant: "1", motif: "x", vu: "1" },
+      may: "debits",
+    },
+    {
+      path: "/bureau/factures/2H-F-2020-000001",
+      fields: { geste: "rembourser", le: on, par: "transfer", vu: "1" },
+      may: "debits",
+    },
+    { path: "/bureau/factures/2H-F-2020-000001", fields: { geste: "renvoyer" }, may: "debits" },
     { path: "/bureau/prelevements/RUN-1/fichier", fields: { x: "x" }, may: "debits" },
     {
       path: "/bureau/reglages",
@@ -226,6 +237,9 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       `/bureau/contrats/${number}/documents/${tail}`,
       `/bureau/messages/${tail}`,
       `/bureau/prelevements/${tail}/fichier`,
+      `/bureau/factures/${tail}`,
+      `/bureau/factures/${tail}/pdf`,
+      `/bureau/factures/${tail}/xml`,
     ]) {
       judge(`GET ${path}`, await get(path, people.founder));
       judge(`POST ${path}`, await post(path, "geste=note&note=x", people.founder));

@@ -19,8 +19,16 @@ const signs: Readonly<Record<InvoiceState, StateName>> = {
   credited: "withdrawn",
 };
 
-/** Where a document stands, with what explains it. */
-export function DocumentState({ document, today }: { document: ListedDocument; today: Day }) {
+/** Where a document stands, with what explains it unless the page says so elsewhere. */
+export function DocumentState({
+  document,
+  today,
+  isBrief = false,
+}: {
+  readonly document: ListedDocument;
+  readonly today: Day;
+  readonly isBrief?: boolean;
+}) {
   const { kind, standing } = document;
   const isCredit = kind === "credit-note";
   const note = isCredit ? creditNoteNote(document) : invoiceNote(document, today);
@@ -32,7 +40,7 @@ export function DocumentState({ document, today }: { document: ListedDocument; t
       ) : (
         <State name={signs[standing.state]}>{states[standing.state]}</State>
       )}
-      {note && (
+      {note && !isBrief && (
         <span className="quiet">
           {" "}
           {note}

@@ -3,6 +3,11 @@ import { invoiceStates } from "#domain/billing/invoice-state.ts";
 import { type Reconciliation, reconcile, type Share } from "#domain/billing/reconciliation.ts";
 import { type Day, monthOf } from "#domain/calendar.ts";
 import type { Context } from "#server/context.ts";
+import type { InvoiceFile } from "#server/database/invoice-files.ts";
+import { findBillingDocument } from "#server/database/invoices.ts";
+import { facturX } from "#server/documents/factur-x.ts";
+import { invoiceDocument } from "#server/mail/invoice-document.ts";
+import { type ReadDocument, readDocument } from "./document.ts";
 import {
   type DocumentFilter,
   type DocumentTotals,
@@ -55,6 +60,18 @@ export function createInvoices(context: Context, { startsOn } = invoicing) {
   return {
     /** The first due day that has an invoice; `null` as long as the site issues none. */
     startsOn,
+
+    /** An invoice or a credit note with everything that happened to it, or `null`. */
+    find: (number: string): Promise<ReadDocument | null> => readDocument(context, number),
+
+    /** The PDF of a document, as it was sent, or `null`. */
+    pdf: (number: string): Promise<InvoiceFile | null> => invoiceDocument(context, number),
+
+    /** The data of a document, as `factur-x.xml` in its PDF has them, or `null`. */
+    async xml(number: string): Promise<string | null> {
+      const document = await findBillingDocument(context.database.db, context.keyring, number);
+      return document && facturX(document);
+    },
 
     /** The month of a day. */
     async month(day: Day, selection: DocumentSelection = {}): Promise<InvoicesMonth> {

@@ -1,0 +1,132 @@
+import { classNames } from "#app/ui/class-names.ts";
+import { formatDay } from "#content/desk/dates.ts";
+import { rejectionReason } from "#content/desk/return-reasons.ts";
+import { exactEuros } from "#content/format.ts";
+import { lastDayToPay } from "#domain/billing/invoice.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { meansLabels } from "../contract/correction-words.ts";
+import datesStyles from "../contract/next-dates.module.css";
+import panelStyles from "../ui/panel.module.css";
+import type { InvoiceView } from "./view.ts";
+import { invoiceLabels } from "./words.ts";
+
+const words = invoiceLabels.glance;
+
+type GlanceFact = { readonly label: string; readonly figure: string; readonly note?: string | undefined };
+
+/** The four figures to read first. */
+export function Glance(view: InvoiceView) {
+  const facts = view.shown.kind === "invoice" ? invoiceFacts(view) : creditNoteFacts(view);
+  return (
+    <section className={classNames(panelStyles.panel, datesStyles.dates)} aria-label={words.total}>
+      <dl>
+        {facts.map(({ label, figure, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {figure}
+              {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function totalFact({ withoutVatCents, vatCents, totalCents }: InvoiceView["shown"]): GlanceFact {
+  const note = words.parts(exactEuros(withoutVatCents), exactEuros(vatCents));
+  return { label: words.total, figure: exactEuros(totalCents), note };
+}
+
+function invoiceFacts(view: InvoiceView): GlanceFact[] {
+  const { shown, today } = view;
+  const { document, dueOn, standing, left } = shown;
+  if (document.kind !== "invoice") return [];
+  const { creditedCents, owedCents, toRefundCents } = standing;
+  const isDue = document.payableOn === dueOn;
+  const last =
+    toRefundCents > 0
+      ? { label: words.toRefund, figure: exactEuros(toRefundCents), note: words.credited(creditedCents) }
+      : creditedCents > 0 && owedCents === 0
+        ? { label: words.left, figure: exactEuros(left.totalCents), note: words.credited(creditedCents) }
+        : {
+            label: words.owed,
+            figure: exactEuros(owedCents),
+            note: owedCents === 0 ? words.nothingOwed : undefined,
+          };
+  return [
+    totalFact(shown),
+    {
+      label: words.payable,
+      figure: formatDay(document.payableOn, today),
+      note: isDue ? undefined : words.due(formatDay(dueOn, today)),
+    },
+    stateFact(view),
+    last,
+  ];
+}
+
+/** The day on which the invoice came to its state. */
+function stateFact({ shown, today }: InvoiceView): GlanceFact {
+  const { standing, invoice, dueOn, issuedOn } = shown;
+  const { state } = standing;
+  const label = words.states[state];
+  const attempt = invoice.attempts.at(-1);
+  const { paidDue } = invoice;
+  switch (state) {
+    case "paid":
+    case "presented":
+      return {
+        label,
+        figure: formatDay(attempt!.collectionOn, today),
+        note: attempt!.attempt > 1 ? words.again(attempt!.attempt) : undefined,
+      };
+    case "returned":
+      return {
+        label,
+        figure: formatDay(attempt!.rejectedOn ?? attempt!.collectionOn, today),
+        note: attempt!.rejectionReason ? rejectionReason(attempt!.rejectionReason) : undefined,
+      };
+    case "settled": {
+      const on = paidDue?.receivedOn ?? attempt?.settledOn;
+      const means = paidDue?.means ?? attempt?.settlementMeans;
+      return { label, figure: on ? formatDay(on, today) : "—", note: means ? meansLabels[means] : undefined };
+    }
+    case "credited":
+      return {
+        label,
+        figure: formatDay(dayInParis(invoice.creditEntries.at(-1)!.createdAt), today),
+        note: invoice.creditEntries.at(-1)!.number,
+      };
+    case "waiting": {
+      return { label, figure: formatDay(lastDayToPay(dueOn, issuedOn), today), note: words.leftAside };
+    }
+  }
+}
+
+function creditNoteFacts({ shown, today }: InvoiceView): GlanceFact[] {
+  const { document, standing } = shown;
+  if (document.kind !== "credit-note") return [];
+  const { toRefundCents } = standing;
+  return [
+    totalFact(shown),
+    {
+      label: words.invoice,
+      figure: formatDay(document.invoice.issuedOn, today),
+      note: document.invoice.number,
+    },
+    {
+      label: words.left,
+      figure: exactEuros(document.leftCents),
+      note: words.credited(document.creditedCents),
+    },
+    toRefundCents > 0
+      ? { label: words.toRefund, figure: exactEuros(toRefundCents) }
+      : {
+          label: words.issued,
+          figure: formatDay(document.issuedOn, today),
+          note: words.refund[document.refund],
+        },
+  ];
+}

@@ -1,0 +1,128 @@
+import { classNames } from "#app/ui/class-names.ts";
+import { formatDay } from "#content/desk/dates.ts";
+import { rejectionReason } from "#content/desk/return-reasons.ts";
+import { exactEuros } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
+import debitStyles from "../contract/debits-table.module.css";
+import proofStyles from "../contract/proofs.module.css";
+import { Card } from "../ui/card.tsx";
+import { Sign, State, type StateName } from "../ui/state.tsx";
+import { Cell, Row, Table, TableBody } from "../ui/table.tsx";
+import styles from "./life.module.css";
+import type { InvoiceView } from "./view.ts";
+import { eventInstant, eventSigns, eventWords, invoiceLabels } from "./words.ts";
+
+const { life: words, debits: debitWords } = invoiceLabels;
+
+/** What happened to an invoice, the latest first, and what is left to do. */
+export function Life({ shown, today }: InvoiceView) {
+  const { kind, life, standing } = shown;
+  const { toRefundCents, owedCents, state } = standing;
+  const open =
+    toRefundCents > 0
+      ? words.toRefund(toRefundCents)
+      : state === "returned"
+        ? words.returned(owedCents)
+        : null;
+  return (
+    <Card titleId="t-life" title={words.title[kind]}>
+      <ol className={proofStyles.events}>
+        {open && (
+          <li>
+            <Sign name="open" />
+            <p className={styles.open}>
+              <b>{open}</b>
+            </p>
+          </li>
+        )}
+        {life.map((event) => {
+          const { title, note } = eventWords(event);
+          return (
+            <li key={`${event.kind} ${event.on} ${event.at} ${title}`}>
+              <Sign name={eventSigns[event.kind]} />
+              <div>
+                <p>
+                  <b>{title}</b>
+                  {event.kind === "refunded" && event.by && (
+                    <span className="quiet">{words.by(event.by)}</span>
+                  )}
+                </p>
+                {note && <p className="quiet">{note}</p>}
+                <p className={classNames("note", proofStyles.instant)}>{eventInstant(event, today)}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+/** The debits that collected an invoice, or tried to, the latest first. */
+export function Attempts({ shown: { invoice }, today }: InvoiceView) {
+  const { attempts } = invoice;
+  const { columns } = debitWords;
+  return (
+    <Card
+      titleId="t-debits"
+      title={debitWords.title}
+      aside={attempts.length > 0 && <p>{debitWords.count(attempts.length)}</p>}
+    >
+      {attempts.length === 0 ? (
+        <p className="quiet">{debitWords.none}</p>
+      ) : (
+        <Table
+          className={debitStyles.debits}
+          caption={debitWords.caption}
+          columns={[columns.on, columns.state, columns.reference, { name: columns.amount, look: "num" }]}
+        >
+          <TableBody>
+            {attempts.toReversed().map((attempt) => (
+              <Row key={attempt.id}>
+                <Cell className={debitStyles.day}>{formatDay(attempt.collectionOn, today)}</Cell>
+                <Cell className={debitStyles.state}>
+                  <AttemptState attempt={attempt} today={today} />
+                </Cell>
+                <Cell className={debitStyles.reference}>
+                  <code>{attempt.id}</code>
+                </Cell>
+                <Cell look="num" className={debitStyles.amount}>
+                  {exactEuros(attempt.amountCents)}
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+type Attempt = InvoiceWithHistory["attempts"][number];
+
+function AttemptState({ attempt, today }: { attempt: Attempt; today: Day }) {
+  const { name, label } = attemptState(attempt, today);
+  const note = attempt.rejectionReason
+    ? rejectionReason(attempt.rejectionReason)
+    : debitWords.run(attempt.runId);
+  return (
+    <>
+      <State name={name}>{label}</State>
+      <small className="note">{note}</small>
+    </>
+  );
+}
+
+function attemptState(
+  { state, collectionOn, rejectedOn }: Attempt,
+  today: Day,
+): { readonly name: StateName; readonly label: string } {
+  if (state === "settled") return { name: "good", label: debitWords.states.settled };
+  if (state === "rejected") {
+    return { name: "fault", label: debitWords.returned(formatDay(rejectedOn ?? collectionOn, today)) };
+  }
+  return collectionOn < today
+    ? { name: "good", label: debitWords.states.collected }
+    : { name: "terminating", label: debitWords.states.presented };
+}

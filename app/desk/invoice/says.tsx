@@ -1,0 +1,140 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
+import { links } from "#app/links.ts";
+import { formatDay } from "#content/desk/dates.ts";
+import { siretNumber } from "#content/format.ts";
+import { creditedDesignation, legalFormWords, periodWords, registrationWords } from "#content/invoices.ts";
+import type { BilledAddress, VatAmounts } from "#domain/billing/invoice.ts";
+import { signedEuros } from "../invoices/words.ts";
+import { Card } from "../ui/card.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
+import { Cell, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
+import styles from "./says.module.css";
+import type { InvoiceView } from "./view.ts";
+import { invoiceLabels } from "./words.ts";
+
+const words = invoiceLabels.says;
+
+/** What the document says, as it was issued, then what credit notes took back. */
+export function Says({ shown, today }: InvoiceView) {
+  const { document, kind, issuedOn, sha256, creditNotes, left } = shown;
+  const { columns } = words;
+  const isInvoice = document.kind === "invoice";
+  return (
+    <Card
+      titleId="t-says"
+      title={words.title[kind]}
+      aside={<p>{words.frozen[kind](formatDay(issuedOn, today))}</p>}
+    >
+      <Table
+        className={styles.lines}
+        caption={words.caption[kind]}
+        columns={[
+          columns.designation,
+          { name: columns.quantity, look: "num" },
+          { name: columns.withoutVat, look: "num" },
+          { name: columns.vat, look: "num" },
+          { name: columns.total, look: "num" },
+        ]}
+      >
+        <TableBody>
+          <Row>
+            <RowHeader className={styles.name}>
+              {isInvoice ? document.designation : creditedDesignation(document)}
+              <small>{periodWords(document.period)}</small>
+            </RowHeader>
+            <Cell look="num" className={styles.quantity}>
+              {isInvoice ? words.month : ""}
+            </Cell>
+            <Amounts amounts={document.amounts} sign={isInvoice ? 1 : -1} />
+          </Row>
+          {isInvoice &&
+            creditNotes.map((creditNote) => (
+              <Row key={creditNote.number}>
+                <RowHeader className={styles.name}>
+                  <a href={deskLinks.deskInvoice(creditNote.number)}>
+                    {words.creditNote(formatDay(creditNote.issuedOn, today))}
+                  </a>
+                  <small>{creditNote.number}</small>
+                </RowHeader>
+                <Cell />
+                <Amounts amounts={creditNote.amounts} sign={-1} />
+              </Row>
+            ))}
+        </TableBody>
+        {isInvoice && creditNotes.length > 0 && (
+          <TableFoot>
+            <Row>
+              <RowHeader colSpan={2} className={styles.name}>
+                {words.left}
+              </RowHeader>
+              <Amounts amounts={left} sign={1} />
+            </Row>
+          </TableFoot>
+        )}
+      </Table>
+      <DocumentFacts shown={shown} />
+      <p className={styles.fingerprint}>
+        <span className="visually-hidden">{words.fingerprint} </span>
+        <code>{sha256.match(/.{8}/g)!.join(" ")}</code>
+      </p>
+    </Card>
+  );
+}
+
+function Amounts({ amounts, sign }: { amounts: VatAmounts; sign: 1 | -1 }) {
+  return (
+    <>
+      <Cell look="num" className={styles.withoutVat}>
+        {signedEuros(sign * amounts.withoutVatCents)}
+      </Cell>
+      <Cell look="num" className={styles.vat}>
+        {signedEuros(sign * amounts.vatCents)}
+      </Cell>
+      <Cell look="price">{signedEuros(sign * amounts.totalCents)}</Cell>
+    </>
+  );
+}
+
+function DocumentFacts({ shown: { document, contract, reach } }: Pick<InvoiceView, "shown">) {
+  const { buyer, seller, vatPoint } = document;
+  return (
+    <Facts className={styles.facts}>
+      <Fact label={words.client}>
+        {buyer.name}
+        <br />
+        {addressLine(buyer.address)}
+        <br />
+        <span className="figures">{words.siret(siretNumber(buyer.siret))}</span>
+      </Fact>
+      <Fact label={words.seller}>
+        {seller.name}, {legalFormWords(seller)}
+        <br />
+        {registrationWords(seller)}
+        <br />
+        {words.vatNumber(seller.vatNumber)}
+      </Fact>
+      <Fact label={words.contract} className="figures">
+        {reach ? <a href={links.deskContract(contract)}>{contract}</a> : contract}
+      </Fact>
+      {document.kind === "invoice" ? (
+        <Fact label={words.mandate} className="figures">
+          {document.umr}
+        </Fact>
+      ) : (
+        <Fact label={words.invoice} className="figures">
+          <a href={deskLinks.deskInvoice(document.invoice.number)}>{document.invoice.number}</a>
+        </Fact>
+      )}
+      {document.kind === "invoice" ? (
+        <Fact label={words.means}>{words.debit(seller.creditorIdentifier)}</Fact>
+      ) : (
+        <Fact label={words.reason}>{document.reason}</Fact>
+      )}
+      <Fact label={words.vat}>{words.vatPoint[vatPoint]}</Fact>
+    </Facts>
+  );
+}
+
+function addressLine({ street, postalCode, town }: BilledAddress): string {
+  return postalCode ? `${street}, ${postalCode} ${town}` : street;
+}

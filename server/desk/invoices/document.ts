@@ -1,0 +1,66 @@
+import type { CreditNote } from "#domain/billing/credit-note.ts";
+import { leftToCredit } from "#domain/billing/credit-note.ts";
+import type { Invoice, VatAmounts } from "#domain/billing/invoice.ts";
+import { maskedIban } from "#domain/sepa.ts";
+import { canonicalJson } from "#server/canonical-json.ts";
+import type { Context } from "#server/context.ts";
+import { findEntry, type InvoiceWithHistory, invoicesOfDue } from "#server/database/billing-reads.ts";
+import { findContract } from "#server/database/contracts.ts";
+import { sha256Of } from "#server/database/documents.ts";
+import { findBillingDocument } from "#server/database/invoices.ts";
+import { type ListedDocument, listed } from "./documents.ts";
+import { type LifeEvent, lifeOf } from "./life.ts";
+
+/** Everything that the page of an invoice or of a credit note shows. */
+export type ReadDocument = ListedDocument & {
+  /** What it says, as issued. */
+  readonly document: Invoice | CreditNote;
+  readonly sha256: string;
+  /** The invoice, of a credit note the one that it takes back, with everything that happened to it. */
+  readonly invoice: InvoiceWithHistory;
+  readonly creditNotes: readonly CreditNote[];
+  /** The part of the invoice that no credit note has taken back. */
+  readonly left: VatAmounts;
+  /** The latest event first. */
+  readonly life: readonly LifeEvent[];
+  /** Whom to reach; `null` once the contract is erased. */
+  readonly reach: {
+    readonly nomPrenom: string;
+    readonly telephone: string;
+    readonly email: string;
+    readonly maskedIban: string;
+  } | null;
+};
+
+/** An invoice or a credit note by its number, or `null`. @throws {Error} if its content has changed. */
+export async function readDocument(context: Context, number: string): Promise<ReadDocument | null> {
+  const { database, keyring, today } = context;
+  const { db } = database;
+  const entry = await findEntry(db, number);
+  const document = entry && (await findBillingDocument(db, keyring, number));
+  if (!document) return null;
+  const [shown] = await listed(context, [entry], today());
+  const invoice = invoicesOfDue(shown!.record).find(
+    (each) => each.entry.number === (entry.creditedNumber ?? number),
+  )!;
+  const creditNotes: CreditNote[] = [];
+  for (const { number: credit } of invoice.creditEntries) {
+    creditNotes.push((await findBillingDocument(db, keyring, credit)) as CreditNote);
+  }
+  const contract = await findContract(db, keyring, { id: entry.contractId });
+  return {
+    ...shown!,
+    document,
+    sha256: sha256Of(canonicalJson(document)),
+    invoice,
+    creditNotes,
+    left: leftToCredit(invoice, creditNotes),
+    life: await lifeOf(context, invoice, creditNotes),
+    reach: contract && {
+      nomPrenom: contract.subscriber.nomPrenom,
+      telephone: contract.subscriber.telephone,
+      email: contract.contactEmail,
+      maskedIban: maskedIban(contract.mandate.iban),
+    },
+  };
+}

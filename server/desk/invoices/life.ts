@@ -1,0 +1,80 @@
+import type { CreditNote } from "#domain/billing/credit-note.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import type { SettlementMeans } from "#domain/contract/returns.ts";
+import type { Context } from "#server/context.ts";
+import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
+import { findRun } from "#server/database/debit-runs.ts";
+import type { StoredDebit } from "#server/database/debits.ts";
+import { mailsAboutEach } from "#server/database/outbox-entries.ts";
+
+/** Something that happened to an invoice, on a day, and at an instant if the store knows it. */
+export type LifeEvent = { readonly on: Day; readonly at: number | null } & (
+  | { readonly kind: "issued" }
+  | { readonly kind: "sent"; readonly number: string }
+  | { readonly kind: "presented" | "collected"; readonly run: string; readonly attempt: number }
+  | { readonly kind: "returned"; readonly reason: string | null }
+  | { readonly kind: "settled"; readonly means: SettlementMeans | null }
+  | { readonly kind: "credited"; readonly creditNote: CreditNote }
+  | {
+      readonly kind: "refunded";
+      readonly cents: number;
+      readonly means: SettlementMeans | null;
+      readonly by: string | null;
+    }
+);
+
+/** What happened to an invoice, the latest first. */
+export async function lifeOf(
+  { database: { db }, today: todayOf }: Context,
+  { entry, attempts, paidDue, creditEntries, refundEntries }: InvoiceWithHistory,
+  creditNotes: readonly CreditNote[],
+): Promise<LifeEvent[]> {
+  const today = todayOf();
+  const events: LifeEvent[] = [{ ...atInstant(entry.createdAt), kind: "issued" }];
+  const numbers = [entry.number, ...creditEntries.map(({ number }) => number)];
+  for (const [number, mails] of await mailsAboutEach(db, numbers, ["invoice", "credit-note"])) {
+    events.push(
+      ...mails.flatMap(({ sentAt }) =>
+        sentAt === null ? [] : [{ ...atInstant(sentAt), kind: "sent" as const, number }],
+      ),
+    );
+  }
+  for (const debit of attempts) {
+    const run = await findRun(db, debit.runId);
+    events.push(...attemptEvents(debit, run?.createdAt ?? null, today));
+  }
+  if (paidDue) events.push({ on: paidDue.receivedOn, at: null, kind: "settled", means: paidDue.means });
+  for (const [index, { createdAt }] of creditEntries.entries()) {
+    events.push({ ...atInstant(createdAt), kind: "credited", creditNote: creditNotes[index]! });
+  }
+  for (const { refundedOn, amountCents, means, recordedBy } of refundEntries) {
+    events.push({ on: refundedOn, at: null, kind: "refunded", cents: amountCents, means, by: recordedBy });
+  }
+  // Events without an instant come after those of their day, in the order in which they were added.
+  const at = (event: LifeEvent) =>
+    `${event.on} ${event.at === null ? "~" : String(event.at).padStart(15, "0")}`;
+  return events.toSorted((one, other) => (at(one) < at(other) ? -1 : at(one) > at(other) ? 1 : 0)).reverse();
+}
+
+function attemptEvents(debit: StoredDebit, presentedAt: number | null, today: Day): LifeEvent[] {
+  const { runId: run, attempt, state, collectionOn, rejectedOn, rejectionReason } = debit;
+  const events: LifeEvent[] = [];
+  if (presentedAt !== null) events.push({ ...atInstant(presentedAt), kind: "presented", run, attempt });
+  const wasCollected =
+    state === "presented" ? collectionOn < today : rejectedOn !== null && rejectedOn >= collectionOn;
+  if (wasCollected) events.push({ on: collectionOn, at: null, kind: "collected", run, attempt });
+  if (rejectedOn !== null)
+    events.push({ on: rejectedOn, at: null, kind: "returned", reason: rejectionReason });
+  if (state === "settled" && debit.settledOn !== null) {
+    events.push({ on: debit.settledOn, at: null, kind: "settled", means: debit.settlementMeans });
+  }
+  if (debit.refundedOn !== null) {
+    const { amountCents: cents, refundMeans: means, refundedBy: by } = debit;
+    events.push({ on: debit.refundedOn, at: null, kind: "refunded", cents, means, by });
+  }
+  return events;
+}
+
+function atInstant(at: number): Pick<LifeEvent, "on" | "at"> {
+  return { on: dayInParis(at), at };
+}
