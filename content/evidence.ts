@@ -18,16 +18,16 @@ export function isMeasureOld(today: Day): boolean {
   return addMonths(measuredOn, measureHoldsMonths) < today;
 }
 
+/** The score of the home page, and its day. */
+export const evidenceMeasure = { score: String(measured.performance), day: longDate(measuredOn) } as const;
+
 const { name, trade } = clientSites.find(({ id }) => id === "nacre")!;
 
-/** Proofs that anybody can check: a client's site, a measure of this site, lines of its home page. */
+/** Proofs that anybody can check: a client's site, lines of the home page. */
 export const evidenceWords = {
   client: `${name}, ${trade.toLowerCase()}`,
   /** Note if the client is an example; none if the client is real. */
   clientNote: portfolioIsExample ? "Client fictif, site d’exemple" : null,
-  score: String(measured.performance),
-  scale: "sur 100 en performance",
-  measure: `Lighthouse, téléphone simulé, notre page d’accueil, le ${longDate(measuredOn)}`,
   code: "Extrait du code HTML de notre page d’accueil",
   /** The service whose HTML on the home page is shown. */
   service: services["site-web"],

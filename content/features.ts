@@ -23,7 +23,7 @@ export const features = {
   },
   handmade: {
     title: "Codé à la main",
-    text: "Ni modèle tout fait, ni extensions empilées. Ouvrez un site que nous avons codé, mesurez le nôtre, lisez son code : tout se vérifie.",
+    text: "Ni modèle tout fait, ni extensions empilées. Ouvrez un site que nous avons codé, lisez son code : tout se vérifie.",
   },
   included: {
     title: "L’essentiel est inclus",

@@ -7,11 +7,10 @@ export const reviewSource = { name: "Google", url: "https://avis.example/agence-
 export const reviewWords = {
   title: "Avis de nos clients",
   average: "5,0",
-  stars: "5 étoiles sur 5",
   count: (total: number) => `${total} avis`,
   /** The facts that readers must know about the reviews (Code de la consommation, D111-16 and D111-17). */
   origin: reviewsAreExamples
-    ? "Exemples, en attendant les avis de nos clients."
+    ? "Exemples : ils laisseront la place à ceux de nos clients."
     : `Avis publiés sur ${reviewSource.name}, repris mot pour mot, du plus récent au plus ancien ; la page d’une ville montre d’abord les siens. Nous ne les avons pas contrôlés.`,
   averageInWords: "Note moyenne : 5,0 sur 5",
   read: "Lire les avis",

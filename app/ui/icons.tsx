@@ -143,17 +143,3 @@ export const PauseIcon = (props: IconProps) => (
     <path d="M6 4v10M12 4v10" />
   </StrokeIcon>
 );
-
-/** One star of a rating. */
-export const StarIcon = ({ size = 20, className }: IconProps) => (
-  <svg
-    className={className}
-    width={size}
-    height={size}
-    viewBox="0 0 20 20"
-    fill="currentColor"
-    aria-hidden="true"
-  >
-    <path d="M10 1.6l2.5 5.5 6 .6-4.5 4 1.3 5.9L10 14.6l-5.3 3 1.3-5.9-4.5-4 6-.6z" />
-  </svg>
-);

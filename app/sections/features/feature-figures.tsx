@@ -35,19 +35,6 @@ export function ClientPage() {
   );
 }
 
-/** The Lighthouse scores of the home page, with their device and date. */
-export function Measure() {
-  return (
-    <p className={styles.measure}>
-      <b className="figures">{evidenceWords.score}</b>
-      <span>
-        {evidenceWords.scale}
-        <small>{evidenceWords.measure}</small>
-      </span>
-    </p>
-  );
-}
-
 /** The lines of the home page's HTML about its first service. */
 export function PageLines() {
   const { id, title } = evidenceWords.service;

@@ -18,7 +18,6 @@ import {
   ClientPage,
   ExampleWeek,
   IncludedList,
-  Measure,
   PageLines,
   PlaceFigure,
 } from "./feature-figures.tsx";
@@ -67,7 +66,6 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
               <div>
                 <Words {...features.handmade} />
               </div>
-              <Measure />
               <PageLines />
             </li>
             <li className={styles.statistics}>

@@ -1,30 +1,36 @@
-import enso from "#app/illustrations/enso.svg";
 import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { StarIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { longDate } from "#content/format.ts";
+import { inSentence, longDate } from "#content/format.ts";
 import { reviewSource, reviewWords } from "#content/review-words.ts";
 import type { Review } from "#content/reviews.ts";
+import { Bond } from "./bond.tsx";
 import styles from "./reviews.module.css";
 
 /** Milliseconds for each review (docs/product.md, 2.7). */
 const intervalMs = 4000;
 
-/** The clients' reviews: their average and number, then one by one. */
+/** What anybody can check, then the clients' reviews: their average and number, and one by one. */
 export function Reviews({ reviews }: { readonly reviews: readonly Review[] }) {
   return (
-    <section className="section stone" id="reviews" aria-labelledby="reviews-title">
-      <div className={classNames("frame", styles.columns)}>
-        <Summary total={reviews.length} />
-        <Carousel
-          words={reviewWords}
-          intervalMs={intervalMs}
-          slides={reviews.map((review) => ({
-            id: review.author,
-            content: <ReviewCard {...review} />,
-          }))}
-        />
+    <section
+      className={classNames("section stone", styles.proof)}
+      id="reviews"
+      aria-labelledby="reviews-title"
+    >
+      <div className="frame">
+        <Bond id="reviews-title" />
+        <div className={styles.coupons}>
+          <Summary total={reviews.length} />
+          <Carousel
+            words={reviewWords}
+            intervalMs={intervalMs}
+            slides={reviews.map((review) => ({
+              id: review.author,
+              content: <Coupon {...review} />,
+            }))}
+          />
+        </div>
       </div>
     </section>
   );
@@ -33,26 +39,15 @@ export function Reviews({ reviews }: { readonly reviews: readonly Review[] }) {
 function Summary({ total }: { total: number }) {
   return (
     <div className={styles.summary}>
-      <h2 id="reviews-title" className="visually-hidden">
-        {reviewWords.title}
-      </h2>
-      <p className={classNames("figures", styles.average)} aria-hidden="true">
-        {reviewWords.average}
-      </p>
-      <span className={styles.stars} role="img" aria-label={reviewWords.stars}>
-        {[1, 2, 3, 4, 5].map((star) => (
-          <StarIcon key={star} />
-        ))}
-      </span>
+      <h2 className="visually-hidden">{reviewWords.title}</h2>
       <p>
-        <b>{reviewWords.count(total)}</b>
-        <br />
-        <span className="note">
-          {reviewWords.averageInWords}
-          <br />
-          {reviewWords.origin}
+        <span className="figures" aria-hidden="true">
+          {reviewWords.average}
         </span>
+        <span className="visually-hidden">{reviewWords.averageInWords}</span>{" "}
+        <b>{reviewWords.count(total)}</b>
       </p>
+      <p>{reviewWords.origin}</p>
       <TextLink href={reviewSource.url} external>
         {reviewWords.read}
       </TextLink>
@@ -60,18 +55,17 @@ function Summary({ total }: { total: number }) {
   );
 }
 
-function ReviewCard({ author, trade, text, publishedOn }: Review) {
+function Coupon({ author, trade, text, publishedOn }: Review) {
   return (
-    <figure className={styles.review}>
+    <figure className={styles.coupon}>
       <blockquote>{reviewWords.quoted(text)}</blockquote>
       <figcaption>
-        <span className={styles.initial} aria-hidden="true">
-          <img src={enso} width="400" height="400" alt="" loading="lazy" />
-          {author[0]}
-        </span>
-        <b>{author}</b>
-        {` ${trade}`}
-        {publishedOn && <time dateTime={publishedOn}>{longDate(publishedOn)}</time>}
+        {author}, {inSentence(trade)}
+        {publishedOn && (
+          <>
+            , <time dateTime={publishedOn}>{longDate(publishedOn)}</time>
+          </>
+        )}
       </figcaption>
     </figure>
   );

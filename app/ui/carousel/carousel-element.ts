@@ -16,6 +16,8 @@ export class CarouselElement extends HTMLElement {
     let timer: ReturnType<typeof setInterval> | undefined;
 
     const show = () => {
+      // The layout of lower parts is postponed: until then slides have no width.
+      if (track.clientWidth === 0) return;
       const { slide, atStart, atEnd } = positionOf(track);
       const playing = !(paused || held || atEnd || isZen());
       if (playing) timer ??= setInterval(() => step(1), Number(this.dataset.intervalMs));
