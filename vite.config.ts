@@ -44,7 +44,7 @@ export default defineConfig({
             },
             {
               name: "selling",
-              test: /\/app\/(sections\/(?!other-cities|contact-card|portfolio-strip|text-blocks|hero\/(?!hero-actions|city-scene))|ui\/carousel).*\.css$/,
+              test: /\/app\/(sections\/(?!other-cities|contact-card|experience|portfolio-strip|text-blocks|hero\/(?!hero-actions|city-scene))|ui\/carousel).*\.css$/,
             },
           ],
         },
