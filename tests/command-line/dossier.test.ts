@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
@@ -18,6 +18,8 @@ import { onOneStore } from "../support/stores.ts";
 const folder = mkdtempSync(join(tmpdir(), "agence-dossier-"));
 
 onOneStore("The dossier of a contract", (store) => {
+  afterEach(store.renew);
+
   test("holds what proves it, and is checked with common tools alone", async () => {
     const functions = await createFunctions(store);
     const contract = await confirmed(functions);

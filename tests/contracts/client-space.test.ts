@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { unlimited } from "#server/context.ts";
 import { confirmEmail, createClientSpace } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
@@ -71,6 +71,8 @@ onOneStore("A client's private link", (store) => {
 });
 
 onOneStore("The check of a document", (store) => {
+  afterEach(store.renew);
+
   test("knows the documents by their fingerprint, and tells nothing of who signed", async () => {
     const functions = await createFunctions(store);
     const { contract, sent } = await confirmedContract(functions);

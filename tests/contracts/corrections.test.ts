@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { dayInParis } from "#domain/calendar.ts";
 import { type Step, undoMinutes } from "#domain/contract/lifecycle.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
@@ -23,21 +23,14 @@ const interrupt: Step = { kind: "suspend", reason: "force-majeure" };
 onEachStore("What was recorded by mistake", (store) => {
   let desk: TestDesk;
   let contract: StoredContract;
-  let firms = 0;
-  beforeAll(async () => {
-    desk = await createTestDesk(store);
-  });
+  afterEach(store.renew);
   beforeEach(async () => {
+    desk = await createTestDesk(store);
     desk.clock.now = beginning;
-    contract = await desk.signAndConfirm({ pack: "advance", email: `firme-${++firms}@example.fr` });
+    contract = await desk.signAndConfirm({ pack: "advance" });
     desk.clock.now = beginning + 20 * aDay;
-    for (const { id } of await outboxMailsOf(desk, contract.id)) {
-      await desk.database.db
-        .updateTable("outbox")
-        .set({ sentAt: desk.clock.now })
-        .where("id", "=", id)
-        .execute();
-    }
+    const mails = desk.database.db.updateTable("outbox").set({ sentAt: desk.clock.now });
+    await mails.where("sentAt", "is", null).execute();
   });
 
   const recorded = async () => accepted(await desk.agency.contract.read(contract.number)).recorded;
@@ -111,7 +104,7 @@ onEachStore("What was recorded by mistake", (store) => {
   test("stays once a file for the bank was made", async () => {
     await take(interrupt);
     desk.clock.now += 1000;
-    const other = await desk.signAndConfirm({ pack: "advance", email: `autre-${firms}@example.fr` });
+    const other = await desk.signAndConfirm({ pack: "advance", email: "autre@example.fr" });
     await debitsOf(desk).present(other.dates.firstDebitOn, other.dates.firstDebitOn);
     expect(await undo()).toEqual({ ok: false, problem: { code: "run-made" } });
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, inject } from "vitest";
 import { type Database, type DatabaseSettings, openDatabase } from "#server/database/client.ts";
 import { createDatabase, type TestDatabase } from "./postgres.ts";
 
-/** An empty store that a suite may open several times, like several processes. */
+/** A store that is empty at first and that a suite may open several times, like several processes. */
 export type TestStore = {
   readonly dialect: Database["dialect"];
   settings(): DatabaseSettings;
@@ -13,11 +13,17 @@ export type TestStore = {
   open(): Promise<Database>;
 };
 
+/** The store of a suite. */
+export type SuiteStore = TestStore & {
+  /** Replaces it by an empty one: after each test of a suite whose tests must not meet the data of each other. */
+  renew(): Promise<void>;
+};
+
 /**
  * Runs a suite on SQLite and on PostgreSQL, each with a store made for it and removed afterwards. For suites whose SQL or
  * locks differ between the two.
  */
-export function onEachStore(title: string, suite: (store: TestStore) => void): void {
+export function onEachStore(title: string, suite: (store: SuiteStore) => void): void {
   describe(`${title}, on SQLite`, () => suite(emptyStore("sqlite")));
   // `npm test` has checked that there is a PostgreSQL.
   describe.skipIf(inject("postgresUrl") === null)(`${title}, on PostgreSQL`, () =>
@@ -26,26 +32,28 @@ export function onEachStore(title: string, suite: (store: TestStore) => void): v
 }
 
 /** Runs a suite on SQLite; on PostgreSQL too where `STORES=all` is set, as it is every night. */
-export function onOneStore(title: string, suite: (store: TestStore) => void): void {
+export function onOneStore(title: string, suite: (store: SuiteStore) => void): void {
   if (process.env.STORES === "all") onEachStore(title, suite);
   else describe(title, () => suite(emptyStore("sqlite")));
 }
 
 /** A store for one suite, removed afterwards. */
-export function emptyStore(dialect: Database["dialect"]): TestStore {
+export function emptyStore(dialect: Database["dialect"]): SuiteStore {
   const opened: Database[] = [];
   let dataDir = "";
   let database: TestDatabase | undefined;
-  beforeAll(async () => {
+  const create = async () => {
     dataDir = mkdtempSync(join(tmpdir(), "agence-store-"));
     if (dialect === "postgres")
       database = await createDatabase(inject("postgresUrl")!, inject("templateUrl")!);
-  });
-  afterAll(async () => {
-    for (const each of opened) await each.close();
+  };
+  const remove = async () => {
+    for (const each of opened.splice(0)) await each.close();
     await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });
-  });
+  };
+  beforeAll(create);
+  afterAll(remove);
   const settings = () => ({ dataDir, databaseUrl: database?.url });
   return {
     dialect,
@@ -54,6 +62,10 @@ export function emptyStore(dialect: Database["dialect"]): TestStore {
       const each = await openDatabase(settings());
       opened.push(each);
       return each;
+    },
+    async renew() {
+      await remove();
+      await create();
     },
   };
 }
