@@ -27,7 +27,7 @@ export const clientInvoiceWords = {
 
 /** The days from which invoices exist, and how they arrive; `null` as long as the agency issues none. */
 export function invoicesNote(startsOn: Day | null = invoicing.startsOn): string | null {
-  const format = "Format Factur-X : votre logiciel de comptabilité les lit sans ressaisie.";
+  const format = "Format Factur-X : votre logiciel de comptabilité les lit sans ressaisie.";
   return (
     startsOn &&
     `Elles commencent au ${longDate(startsOn)} et vous arrivent par e-mail le jour de chaque échéance. ${format}`

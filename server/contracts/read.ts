@@ -60,7 +60,7 @@ export type ReadContract = {
 
 /** The data of a contract on a day, the account masked. */
 type ContractFile = ContractFacts &
-  Pick<StoredContract, "id" | "contactEmail" | "warnings" | "signedDataSha256"> & {
+  Pick<StoredContract, "id" | "contactEmail" | "billedSiret" | "warnings" | "signedDataSha256"> & {
     readonly state: ContractState;
     /** The correction that the e-mail address comes from, until somebody verifies it. */
     readonly correction: UnverifiedCorrection | null;
@@ -189,6 +189,7 @@ async function contractFile(
     id,
     state: stateOn(status, today),
     contactEmail: contract.contactEmail,
+    billedSiret: contract.billedSiret,
     correction: await unverifiedCorrection(executor, contract),
     subscriber,
     mandate: { umr, maskedIban: maskedIban(iban), ...holder },

@@ -12,6 +12,7 @@ const actionNames = [
   "annuler",
   "corriger",
   "adresse",
+  "siret",
   "liberer",
   "conserver",
   "lien",

@@ -11,6 +11,9 @@ import { invoicesLabels, ofMonth } from "./words.ts";
 
 const words = invoicesLabels.waiting;
 
+/** The action of the page of the contract that ends each wait. */
+const actions = { address: "adresse", siret: "siret" } as const;
+
 /** Due days that the card names; the others are counted. */
 const named = 12;
 
@@ -61,7 +64,7 @@ function WaitingDue({
   const page = links.deskContract(contract);
   const isPresented = record.debits.some(({ state }) => state === "presented");
   const after = isPresented ? words.presented : wait === "address" ? words.nothingPresented : "";
-  const verifies = wait === "address" && mayVerify;
+  const action = mayVerify && wait !== "round" ? actions[wait] : null;
   return (
     <li>
       <div>
@@ -76,8 +79,8 @@ function WaitingDue({
         </p>
       </div>
       {wait !== "round" && (
-        <a className={buttonClass()} href={verifies ? `${page}?geste=adresse` : page}>
-          {verifies ? words.address : words.see}
+        <a className={buttonClass()} href={action ? `${page}?geste=${action}` : page}>
+          {action ? words[wait] : words.see}
           <span className="visually-hidden">{words.about(raisonSociale)}</span>
         </a>
       )}

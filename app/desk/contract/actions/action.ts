@@ -63,7 +63,11 @@ export type ContractAction = ActionEntry & {
 };
 
 /** Why an action was not done. */
-export type ActionProblem = CommonProblem | RefundProblem | UndoProblem | { readonly code: "length" };
+export type ActionProblem =
+  | CommonProblem
+  | RefundProblem
+  | UndoProblem
+  | { readonly code: "length" | "siret" };
 
 /** Makes an entry of the table of actions. An action with problems of its own needs a `refusal` with the words for them. */
 export function defineAction<Schema extends v.GenericSchema, Value>(

@@ -2,6 +2,7 @@ import type { ActionName } from "../query.ts";
 import type { ContractAction } from "./action.ts";
 import { addNote } from "./add-note.ts";
 import { correctEmail } from "./correct-email.tsx";
+import { correctSiret } from "./correct-siret.tsx";
 import { hold } from "./hold.tsx";
 import { prepareEnding } from "./prepare-ending.tsx";
 import { reactivate } from "./reactivate.tsx";
@@ -29,6 +30,7 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   annuler: undoStep,
   corriger: correctEmail,
   adresse: verifyEmail,
+  siret: correctSiret,
   liberer: release,
   conserver: hold,
   lien: renewLink,
