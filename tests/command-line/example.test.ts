@@ -31,6 +31,16 @@ onOneStore("The example", (store) => {
     const { debits } = await agency.debits.unpaid();
     expect(debits.map(({ rejectionReason }) => rejectionReason)).toContain("AM04");
     expect((await agency.debits.runs()).runs.every(({ by }) => by !== null)).toBe(true);
+    const documents = await functions.database.db
+      .selectFrom("invoices")
+      .select(["kind", "number", "issuedOn", "dueOn"])
+      .orderBy("number")
+      .execute();
+    const invoices = documents.filter(({ kind }) => kind === "invoice");
+    expect(new Set(invoices.map(({ dueOn }) => dueOn.slice(0, 7))).size).toBeGreaterThanOrEqual(11);
+    expect(invoices.every(({ dueOn, issuedOn }) => issuedOn >= dueOn)).toBe(true);
+    expect(documents.filter(({ kind }) => kind === "credit-note").length).toBeGreaterThanOrEqual(2);
+    expect(await functions.database.db.selectFrom("invoice_refunds").selectAll().execute()).toHaveLength(1);
     const roles = (await staff(functions.database.db)).map(({ role }) => role);
     expect(new Set(roles)).toEqual(new Set(["founder", "zenmaster", "accountant"]));
   });

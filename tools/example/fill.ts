@@ -1,8 +1,11 @@
+import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
+import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
 import { planSha256 } from "#server/billing/plan-run.ts";
 import type { Context } from "#server/context.ts";
 import { confirmEmail, createEndings } from "#server/contracts/client-space.ts";
+import { invoicesOfContract } from "#server/database/billing-reads.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { giveUpLatestMail, markDueMailsSent } from "#server/database/outbox.ts";
@@ -19,7 +22,14 @@ import {
   messageDaysAgo,
   messagesWaiting,
 } from "./plan.ts";
-import { exampleDrafts, exampleFirms, exampleMailError, exampleMessages, exampleNotes } from "./words.ts";
+import {
+  exampleCredits,
+  exampleDrafts,
+  exampleFirms,
+  exampleMailError,
+  exampleMessages,
+  exampleNotes,
+} from "./words.ts";
 import { createWorld, type Event, expectSuccess, linkOf, visitor, type World } from "./world.ts";
 
 const minute = 60_000;
@@ -38,6 +48,7 @@ export function fillWithExample(site: Context): Promise<void> {
     const events = [
       ...contractsOf(world, now),
       ...runsOf(world, now),
+      ...invoicesOf(world, now),
       ...messagesOf(world, now),
       ...draftsOf(world, now),
     ];
@@ -47,6 +58,7 @@ export function fillWithExample(site: Context): Promise<void> {
     }
     await rejections(world, now);
     clock.now = now;
+    await creditNotes(world);
     await giveUpLatestMail(transaction, "acknowledgement", now, exampleMailError);
     await markDueMailsSent(transaction, now);
   });
@@ -70,6 +82,36 @@ function runsOf({ agency, accountant }: World, now: number): Event[] {
       expectSuccess(await agency.debits.make(agreed, accountant));
     },
   }));
+}
+
+/** The invoices of a year, each on its due day. */
+function invoicesOf({ context }: World, now: number): Event[] {
+  const days = Array.from({ length: 366 }, (_, ago) => addDays(dayInParis(now), -ago)).toReversed();
+  const startsOn = days[0]!;
+  const issue = () => issueDueInvoices(context, { startsOn });
+  return [
+    ...days.map((on) => ({ at: startInParis(on) + 8 * hour, happen: issue })).filter(({ at }) => at < now),
+    { at: now, happen: issue },
+  ];
+}
+
+/** A paid month that was taken back in part, and paid back; another one that still is to be paid back. */
+async function creditNotes({ agency, accountant, contracts, transaction, context }: World): Promise<void> {
+  const today = context.today();
+  const refunds = [];
+  for (const { position, cents, reason } of exampleCredits) {
+    const paid = (await invoicesOfContract(transaction, contracts.get(position)!.id)).findLast(
+      (invoice) => invoiceStanding(invoice, invoice.history, today).state === "paid",
+    );
+    if (!paid) continue;
+    const request = { amountCents: cents, expectedLeftCents: paid.entry.totalCents, reason };
+    expectSuccess(await agency.credits.issue(paid.entry.number, request, accountant));
+    refunds.push({ number: paid.entry.number, cents });
+  }
+  const [first] = refunds;
+  if (!first) return;
+  const made = { expectedCents: first.cents, on: today, means: "transfer", reference: null } as const;
+  expectSuccess(await agency.invoices.refund(first.number, made, accountant));
 }
 
 /** The bank sent back the last two payments of a firm, now suspended, and one of another firm, which has paid since. */
