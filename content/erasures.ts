@@ -21,7 +21,8 @@ export const retentionWords = {
       `Contrat ${number} : son mandat, déjà prélevé, se garde 13 mois ; effacé le ${longDate(until)}`,
     held: (number: string, reason: string) => `Contrat ${number} : retenu, ${reason}`,
   },
-  invoices: "Les factures, gardées 10 ans hors de ce site, ne sont pas concernées.",
+  invoices:
+    "Les factures et les avoirs restent 10 ans à compter de la fin de l’année, avec l’identité que la loi leur demande et rien d’autre.",
   question: (target: string) => `Effacer définitivement ces données ${deBefore(target)}${target} ?`,
   questionLater: (target: string) =>
     `Rien ne peut être effacé aujourd’hui. Effacer les données ${deBefore(target)}${target} dès que ce sera permis ?`,
@@ -69,6 +70,7 @@ export const erasedKindNames = {
   draft: ["souscription inachevée", "souscriptions inachevées"],
   message: ["message", "messages"],
   contract: ["contrat", "contrats"],
+  invoice: ["facture ou avoir", "factures ou avoirs"],
   answer: ["réponse gardée", "réponses gardées"],
   limit: ["adresse comptée", "adresses comptées"],
   "mail-file": ["e-mail en fichier", "e-mails en fichier"],
@@ -81,6 +83,7 @@ export const erasureRuleWords = {
   "draft-expired": "7 jours écoulés",
   "contact-ended": "12 mois sans contact",
   "contract-ended": "24 mois après la fin",
+  "invoice-kept": "10 ans après la fin de l’année",
   request: "demande",
   "no-longer-needed": "devenu inutile",
   "clock-confirmed": "date confirmée",

@@ -9,6 +9,7 @@ import {
   deletionDueOn,
   deletionWorkingDays,
   draftRetentionDays,
+  invoicesErasedBefore,
   isClockAhead,
   mandateRetentionMonths,
   policyAppliesOn,
@@ -94,6 +95,16 @@ describe("how long data are kept", () => {
       }),
     );
   });
+
+  it.each([
+    ["2036-12-31", "2026-01-01"],
+    ["2037-01-01", "2027-01-01"],
+  ] as const)(
+    "keeps invoices ten years after the end of their year: on %s, those before %s are erased",
+    (today, before) => {
+      expect(invoicesErasedBefore(today)).toBe(before);
+    },
+  );
 
   it("answers a deletion request within thirty working days", () => {
     expect(deletionDueOn("2025-04-01")).toBe("2025-05-16");

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, millisecondsPerDay } from "#domain/calendar.ts";
+import { addDays, addMonths, type Day, millisecondsPerDay, yearOf } from "#domain/calendar.ts";
 import { addWorkingDays } from "#domain/working-days.ts";
 
 /** How long an unfinished subscription is kept, in days after its first step (docs/product.md, 5.3). */
@@ -45,6 +45,14 @@ export function subscriberErasedOn(endedOn: Day, lastDebitOn: Day = endedOn): Da
 export function subscriberErasableOn(endedOn: Day, lastDebitOn: Day | null): Day {
   const mandateKeptThrough = lastDebitOn === null ? endedOn : addMonths(lastDebitOn, mandateRetentionMonths);
   return addDays(mandateKeptThrough > endedOn ? mandateKeptThrough : endedOn, 1);
+}
+
+/** How long invoices are kept, in years from the end of the accounting year, which is the calendar year (C. com., L123-22). */
+export const invoiceRetentionYears = 10;
+
+/** Invoices issued before this day are erased on a day. */
+export function invoicesErasedBefore(today: Day): Day {
+  return `${String(yearOf(today) - invoiceRetentionYears).padStart(4, "0")}-01-01` as Day;
 }
 
 /**

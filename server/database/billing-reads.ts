@@ -14,7 +14,7 @@ import type { PaidDue } from "./paid-dues.ts";
 export type DayRange = { readonly fromOn: Day; readonly toOn: Day };
 
 /** An invoice or a credit note, without its sealed content. */
-export type BillingEntry = Omit<Selectable<InvoicesTable>, "contentSealed" | "contentSha256">;
+export type BillingEntry = Omit<Selectable<InvoicesTable>, "contentSealed" | "contentSha256" | "erased">;
 
 /** An amount that was paid for an invoice and went back to the client. */
 export type InvoiceRefund = Selectable<InvoiceRefundsTable>;

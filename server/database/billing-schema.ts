@@ -73,6 +73,8 @@ export type InvoicesTable = {
   creditedNumber: string | null;
   /** The step of the contract that caused a credit note; `null` if a person made it. */
   stepId: Generated<string | null>;
+  /** Whether its content was erased, after ten years. */
+  erased: Generated<0 | 1>;
   /** Its whole content as canonical JSON, sealed, and the SHA-256 of that JSON. */
   contentSealed: string;
   contentSha256: string;

@@ -76,7 +76,10 @@ export async function saveBillingDocument(
   return { contentSha256 };
 }
 
-/** An invoice or a credit note by its number, or `null`. @throws {Error} if its content has changed. */
+/**
+ * An invoice or a credit note by its number, or `null` if there is none or it was erased after its ten years.
+ * @throws {Error} if its content has changed.
+ */
 export async function findBillingDocument(
   executor: DbOrTransaction,
   keyring: Keyring,
@@ -194,13 +197,15 @@ function voidingCreditNotes({ selectFrom, ref }: ExpressionBuilder<Schema, "invo
     .where("contract_steps.undoneAt", "is not", null);
 }
 
-function contentOf(row: Selectable<InvoicesTable>, keyring: Keyring): Invoice | CreditNote {
+function contentOf(row: Selectable<InvoicesTable>, keyring: Keyring): Invoice | CreditNote | null {
   const content = keyring.open(row.contentSealed, contentPlace(row.number));
+  if (content === "") return null;
   if (sha256Of(content) !== row.contentSha256)
     throw new Error(`${row.number} has changed since it was issued`);
   return JSON.parse(content);
 }
 
-function contentPlace(number: string) {
+/** The place of the sealed content of a document. */
+export function contentPlace(number: string) {
   return { table: "invoices", id: number, column: "contentSealed" };
 }

@@ -225,7 +225,7 @@ export type ErasureRequestsTable = {
 };
 
 /** The kinds of personal data that are erased: one row each, or a whole contract with its mandate and its PDFs. */
-type ErasedSubject = "draft" | "message" | "contract" | "activity";
+type ErasedSubject = "draft" | "message" | "contract" | "invoice" | "activity";
 
 /** The kind of data erased; `none`: nothing yet, a person let erasures go on. */
 export type ErasedKind = ErasedSubject | "answer" | "limit" | "mail-file" | "none";
@@ -238,6 +238,8 @@ export type ErasureRule =
   | "contact-ended"
   /** Twenty-four months after the contract. */
   | "contract-ended"
+  /** Ten years after the end of its accounting year. */
+  | "invoice-kept"
   /** Somebody asked for it. */
   | "request"
   /** The data have served their purpose. */
@@ -251,7 +253,7 @@ export type ErasuresTable = {
   kind: ErasedKind;
   rule: ErasureRule;
   /**
-   * The number of a contract, the identifier of a draft or message, or the keyed hash of an e-mail address; for a
+   * The number of a contract or of an invoice, the identifier of a draft or message, or the keyed hash of an e-mail address; for a
    * doubted clock, the latest day known then; or empty.
    */
   subject: string;

@@ -15,6 +15,7 @@ import {
 } from "./clock.ts";
 import { eraseExpiredDrafts, eraseOldContacts } from "./contacts.ts";
 import { eraseEndedContracts, handleDueRequests } from "./contracts.ts";
+import { eraseOldInvoices } from "./invoices.ts";
 import { eraseLeftovers, eraseMailFiles } from "./leftovers.ts";
 
 /** Interval between rounds, over all processes, in milliseconds. */
@@ -112,6 +113,7 @@ async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ 
     drafts: eraseExpiredDrafts,
     requests: handleDueRequests,
     contracts: eraseEndedContracts,
+    "old invoices": eraseOldInvoices,
     contacts: eraseOldContacts,
     leftovers: eraseLeftovers,
     "mail files": eraseMailFiles,

@@ -100,7 +100,28 @@ async function erasedAmong(
     .where("kind", "in", ["draft", "message"])
     .where("subject", "in", subjectIds)
     .execute();
-  return new Set([...[...contracts, ...steps].map(({ id }) => id), ...others.map(({ subject }) => subject)]);
+  const ofErased = executor.selectFrom("contracts").select("id").where("erasedOn", "is not", null);
+  const invoices = await executor
+    .selectFrom("invoices")
+    .select("number as id")
+    .where("number", "in", subjectIds)
+    .where("contractId", "in", ofErased)
+    .execute();
+  const refunds = await executor
+    .selectFrom("invoice_refunds")
+    .innerJoin("invoices", "invoices.number", "invoice_refunds.number")
+    .select("invoice_refunds.id")
+    .where("invoice_refunds.id", "in", subjectIds)
+    .where("contractId", "in", ofErased)
+    .execute();
+  const debits = await executor
+    .selectFrom("debits")
+    .select("id")
+    .where("id", "in", subjectIds)
+    .where("contractId", "in", ofErased)
+    .execute();
+  const about = [...contracts, ...steps, ...invoices, ...refunds, ...debits];
+  return new Set([...about.map(({ id }) => id), ...others.map(({ subject }) => subject)]);
 }
 
 async function listOpenLinks(

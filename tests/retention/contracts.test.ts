@@ -7,9 +7,12 @@ import { documentsOf } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { liftHolds, placeHold } from "#server/database/erasures.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
+import { findBillingDocument, saveBillingDocument } from "#server/database/invoices.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
+import { invoiceDocument } from "#server/mail/invoice-document.ts";
 import { eraseTarget, recordRequest, storedDataOf, targetOf } from "#server/retention/contracts.ts";
 import { createFunctions, type TestFunctions } from "../support/functions.ts";
+import { anInvoice } from "../support/invoices.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -31,6 +34,43 @@ onEachStore("As time runs", (store) => {
       const contract = await site.sign({ email: aPerson() });
       await time.on("2035-03-28");
       expect(await time.isErased(contract)).toBe(false);
+    });
+
+    test("leaves its invoices with the identity they must bear, until ten years after the end of their year", async () => {
+      const email = aPerson();
+      const { contract } = await time.ended(email);
+      const { db } = site.database;
+      const { dueOn } = await db
+        .selectFrom("contracts")
+        .select("firstDebitOn as dueOn")
+        .where("id", "=", contract.id)
+        .executeTakeFirstOrThrow();
+      const invoice = anInvoice({ contract, dueOn, rank: 9001, issuedOn: dueOn });
+      await site.database.transaction((transaction) =>
+        saveBillingDocument(transaction, site.keyring, invoice, {
+          contractId: contract.id,
+          dueOn,
+          createdAt: 1,
+        }),
+      );
+      expect(await invoiceDocument(site.context, invoice.number)).not.toBeNull();
+      await time.on("2027-07-29");
+      expect(await time.isErased(contract)).toBe(true);
+      const kept = await findBillingDocument(db, site.keyring, invoice.number);
+      expect(kept?.buyer.name).toBe(contract.subscriber.raisonSociale);
+      expect(JSON.stringify(kept)).not.toContain(email);
+      expect(await invoiceDocument(site.context, invoice.number)).not.toBeNull();
+      await time.on("2035-12-31");
+      expect(await findBillingDocument(db, site.keyring, invoice.number)).not.toBeNull();
+      await time.on("2036-01-01");
+      expect(await findBillingDocument(db, site.keyring, invoice.number)).toBeNull();
+      expect(await invoiceDocument(site.context, invoice.number)).toBeNull();
+      const { amount } = await db
+        .selectFrom("invoices")
+        .select("totalCents as amount")
+        .where("number", "=", invoice.number)
+        .executeTakeFirstOrThrow();
+      expect(amount).toBe(invoice.amounts.totalCents);
     });
 
     test("is erased 24 months after its last day, and its evidence still proves that it was", async () => {

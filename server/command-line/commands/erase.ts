@@ -45,7 +45,7 @@ export const eraseCommand = defineCommand({
   ],
   notes: [
     "Une demande se traite en 30 jours ouvrés. Passé ce délai, le site efface de lui-même ce qui peut l’être.",
-    "Un contrat en cours reste, un mandat déjà prélevé se garde 13 mois après le dernier prélèvement, et un contrat retenu au bureau attend que vous le libériez. Tous sont ensuite effacés sans que vous ayez à y revenir. Les factures se gardent 10 ans, hors de ce site.",
+    "Un contrat en cours reste, un mandat déjà prélevé se garde 13 mois après le dernier prélèvement, et un contrat retenu au bureau attend que vous le libériez. Tous sont ensuite effacés sans que vous ayez à y revenir. Les factures et les avoirs restent 10 ans à compter de la fin de l’année, avec l’identité que la loi leur demande et rien d’autre.",
     `Quand l’horloge avance de plus de ${clockLeapDays} jours sur tout ce que le site connaît, plus rien n’est effacé : réglez-la, ou confirmez la date avec « effacer --reprendre ».`,
     "D’un contrat effacé restent son numéro, ses dates, son prix et les empreintes de ses preuves. Les sauvegardes l’oublient au fil de leur renouvellement.",
   ],

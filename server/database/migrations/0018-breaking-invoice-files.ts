@@ -44,6 +44,10 @@ export const invoiceFiles: Migration = {
       .addColumn("reissue", "integer", (column) => column.notNull().defaultTo(0))
       .execute();
     await db.schema.alterTable("invoices").addColumn("stepId", "text").execute();
+    await db.schema
+      .alterTable("invoices")
+      .addColumn("erased", "integer", (column) => column.notNull().defaultTo(0))
+      .execute();
     await db.schema.dropIndex("invoices_due_index").execute();
     await db.schema
       .createIndex("invoices_due_index")

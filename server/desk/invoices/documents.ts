@@ -61,9 +61,9 @@ export async function listed(
   return documents;
 }
 
-/** The name that a document bears: an invoice keeps it when its contract is erased. */
+/** The name that a document bears: an invoice keeps it when its contract is erased, until its own ten years end. */
 export async function frozenName({ database, keyring }: Context, number: string): Promise<string> {
-  return (await findBillingDocument(database.db, keyring, number))!.buyer.name;
+  return (await findBillingDocument(database.db, keyring, number))?.buyer.name ?? "";
 }
 
 /** Whether a document has a state. */

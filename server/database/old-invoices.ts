@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Day } from "#domain/calendar.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
+import { batches } from "./dialect.ts";
+import type { Keyring } from "./encryption.ts";
+import { contentPlace } from "./invoices.ts";
+
+const atOnce = 100;
+
+/** The numbers of the documents issued before a day that still have their content, a hundred at a time. */
+export async function* oldInvoices(executor: DbOrTransaction, before: Day): AsyncGenerator<string[]> {
+  const read = (after: string) =>
+    erasable(executor, before).where("number", ">", after).orderBy("number").limit(atOnce).execute();
+  for await (const rows of batches(read, ({ number }) => number)) yield rows.map(({ number }) => number);
+}
+
+/** Erases the content and the PDF of such a document. Returns whether it had them and its contract is not kept. */
+export async function eraseInvoice(
+  transaction: Transaction,
+  keyring: Keyring,
+  number: string,
+  before: Day,
+): Promise<boolean> {
+  if (!(await erasable(transaction, before).where("number", "=", number).executeTakeFirst())) return false;
+  await transaction
+    .updateTable("invoices")
+    .set({ contentSealed: keyring.seal("", contentPlace(number)), erased: 1 })
+    .where("number", "=", number)
+    .execute();
+  await transaction.deleteFrom("invoice_files").where("number", "=", number).execute();
+  return true;
+}
+
+function erasable(executor: DbOrTransaction, before: Day) {
+  return executor
+    .selectFrom("invoices")
+    .select("number")
+    .where(sql<boolean>`"erased" = 0`)
+    .where("issuedOn", "<", before)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom("legal_holds")
+            .select("legal_holds.id")
+            .where("legal_holds.contractId", "=", ref("invoices.contractId"))
+            .where("liftedOn", "is", null),
+        ),
+      ),
+    );
+}
