@@ -61,7 +61,9 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
     await alive(page);
     await page.waitForLoadState("networkidle");
     const all = await Promise.all(sent);
-    const first = all.filter(({ beforeLoad }) => beforeLoad);
+    const lazy = new Set(await page.evaluate(lazyImages));
+    // `load` does not wait for lazy images: how many begin before it depends on how busy the machine is.
+    const first = all.filter(({ beforeLoad, url }) => beforeLoad && !lazy.has(url));
     const ofType = (type: string, among = all) => bytesOf(among.filter((one) => one.type === type));
     return {
       status: answer?.status(),
@@ -146,6 +148,12 @@ function watchLayout() {
       if (!entry.hadRecentInput) counted.layoutShift = (counted.layoutShift ?? 0) + entry.value;
     }
   }).observe({ type: "layout-shift", buffered: true });
+}
+
+function lazyImages(): string[] {
+  return Array.from(document.querySelectorAll<HTMLImageElement>("img[loading=lazy]"), ({ currentSrc }) =>
+    currentSrc.replace(/#.*/, ""),
+  );
 }
 
 function scriptsBeforePaint(): string[] {

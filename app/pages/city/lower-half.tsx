@@ -17,7 +17,7 @@ export function LowerHalf({ city, reviews, featuresTitle }: LowerHalfProps) {
   const sections: Record<CitySection, ReactNode> = {
     services: <ServicesSystem title={city.servicesTitle} lead={city.servicesLead} />,
     pricing: <Pricing />,
-    reviews: <Reviews reviews={reviews} />,
+    reviews: <Reviews reviews={reviews} withBond={false} />,
     features: <Features title={featuresTitle} city={city} />,
   };
   return city.order.map((section) => <Fragment key={section}>{sections[section]}</Fragment>);

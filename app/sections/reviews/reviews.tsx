@@ -4,14 +4,24 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { inSentence, longDate } from "#content/format.ts";
 import { reviewSource, reviewWords } from "#content/review-words.ts";
 import type { Review } from "#content/reviews.ts";
+import { SectionHead } from "../section-head/section-head.tsx";
 import { Bond } from "./bond.tsx";
 import styles from "./reviews.module.css";
 
 /** Milliseconds for each review (docs/product.md, 2.7). */
 const intervalMs = 4000;
 
-/** What anybody can check, then the clients' reviews: their average and number, and one by one. */
-export function Reviews({ reviews }: { readonly reviews: readonly Review[] }) {
+/**
+ * The clients' reviews: their average and number, and one by one. Above them stands what anybody can check, except on the
+ * pages of cities, whose words should be their own.
+ */
+export function Reviews({
+  reviews,
+  withBond = true,
+}: {
+  readonly reviews: readonly Review[];
+  readonly withBond?: boolean;
+}) {
   return (
     <section
       className={classNames("section stone", styles.proof)}
@@ -19,9 +29,13 @@ export function Reviews({ reviews }: { readonly reviews: readonly Review[] }) {
       aria-labelledby="reviews-title"
     >
       <div className="frame">
-        <Bond id="reviews-title" />
+        {withBond ? (
+          <Bond id="reviews-title" />
+        ) : (
+          <SectionHead id="reviews-title" title={reviewWords.title} />
+        )}
         <div className={styles.coupons}>
-          <Summary total={reviews.length} />
+          <Summary total={reviews.length} heading={withBond ? reviewWords.title : null} />
           <Carousel
             words={reviewWords}
             intervalMs={intervalMs}
@@ -36,10 +50,11 @@ export function Reviews({ reviews }: { readonly reviews: readonly Review[] }) {
   );
 }
 
-function Summary({ total }: { total: number }) {
+/** `heading`: the title that readers hear, if the section has another one. */
+function Summary({ total, heading }: { total: number; heading: string | null }) {
   return (
     <div className={styles.summary}>
-      <h2 className="visually-hidden">{reviewWords.title}</h2>
+      {heading && <h2 className="visually-hidden">{heading}</h2>}
       <p>
         <span className="figures" aria-hidden="true">
           {reviewWords.average}
