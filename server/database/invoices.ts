@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { BillingDocumentKind } from "#domain/billing/billing-number.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
@@ -144,24 +144,28 @@ export async function invoicedDays(
 }
 
 /**
- * The due days of some contracts that credit notes took back, by the identifier of the contract. Those that a step
- * caused which was undone since do not count.
+ * The due days of some contracts that credit notes took back, by the identifier of the contract. An invoice that was
+ * taken back by a step undone since does not count, nor do its earlier credit notes: its due day is invoiced again.
  */
 export async function creditedDues(
   executor: DbOrTransaction,
   contractIds: readonly string[],
 ): Promise<ReadonlyMap<string, CreditedDue[]>> {
   const rows = await executor
-    .selectFrom("invoices as credit")
-    .innerJoin("invoices as credited", "credited.number", "credit.creditedNumber")
-    .leftJoin("contract_steps", "contract_steps.id", "credit.stepId")
-    .select(["credit.contractId", "credit.dueOn", "credited.totalCents as invoicedCents"])
-    .select(({ fn }) => fn.sum("credit.totalCents").as("creditedCents"))
-    .where("credit.contractId", "in", contractIds)
-    .where("credit.kind", "=", "credit-note")
-    .where("contract_steps.undoneAt", "is", null)
-    .groupBy(["credit.contractId", "credit.dueOn", "credited.number", "credited.totalCents"])
-    .orderBy("credit.dueOn")
+    .selectFrom("invoices")
+    .innerJoin("invoices as note", (join) =>
+      join
+        .onRef("note.contractId", "=", "invoices.contractId")
+        .onRef("note.dueOn", "=", "invoices.dueOn")
+        .onRef("note.creditedNumber", "=", "invoices.number")
+        .on(sql<boolean>`"note"."kind" = 'credit-note'`),
+    )
+    .select(["invoices.contractId", "invoices.dueOn", "invoices.totalCents as invoicedCents"])
+    .select(({ fn }) => fn.sum("note.totalCents").as("creditedCents"))
+    .where("invoices.contractId", "in", contractIds)
+    .where((eb) => eb.not(eb.exists(voidingCreditNotes(eb))))
+    .groupBy(["invoices.contractId", "invoices.dueOn", "invoices.number", "invoices.totalCents"])
+    .orderBy("invoices.dueOn")
     .execute();
   const byContract = Map.groupBy(rows, ({ contractId }) => contractId);
   return new Map(
@@ -193,6 +197,9 @@ function voidingCreditNotes({ selectFrom, ref }: ExpressionBuilder<Schema, "invo
   return selectFrom("invoices as credit")
     .innerJoin("contract_steps", "contract_steps.id", "credit.stepId")
     .select("credit.number")
+    .where(sql<boolean>`"credit"."kind" = 'credit-note'`)
+    .where("credit.contractId", "=", ref("invoices.contractId"))
+    .where("credit.dueOn", "=", ref("invoices.dueOn"))
     .where("credit.creditedNumber", "=", ref("invoices.number"))
     .where("contract_steps.undoneAt", "is not", null);
 }

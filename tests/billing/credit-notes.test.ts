@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { NamedActor } from "#domain/action-permissions.ts";
+import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { createCredits } from "#server/billing/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
@@ -7,6 +8,7 @@ import { createInvoiceActions } from "#server/billing/refund-invoice.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { standingOf } from "#server/contracts/take-step.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { invoicesOfContract } from "#server/database/billing-reads.ts";
 import { findContract, type StoredContract } from "#server/database/contracts.ts";
 import { checkContract } from "#server/evidence/check.ts";
@@ -90,6 +92,33 @@ onEachStore("Credit notes", (store) => {
     await issueDueInvoices(functions.context, october);
     const [, again] = await histories(functions, contract);
     expect(again).toMatchObject({ entry: { dueOn: "2025-10-15", reissue: 1 }, creditEntries: [] });
+  });
+
+  test("of an invoice that is made again take nothing off the new one", async () => {
+    const functions = await createFunctions(store);
+    const contract = await invoiced(functions, "again@example.fr");
+    const { entry } = (await histories(functions, contract))[0]!;
+    const part = { amountCents: 890, expectedLeftCents: 8900, reason: "Geste" };
+    accepted(await createCredits(functions.context).issue(entry.number, part, accountant));
+    const owed = async () => {
+      const [billable] = await billableContractsOf(functions.database.db, [contract.id]);
+      return amountDueOn(billable!, "2025-10-15");
+    };
+    expect(await owed()).toBe(8010);
+    const founder = { role: "founder", name: "Marc Olive" } satisfies NamedActor;
+    const seen = {
+      on: "2025-09-20" as Day,
+      expected: { standing: standingOf(contract.status), day: "2025-10-15" },
+    };
+    const step = { kind: "terminate", cause: "subscriber" } as const;
+    accepted(await createContractActions(functions.context).take(contract.number, step, seen, founder));
+    const { creditEntries } = (await histories(functions, contract))[0]!;
+    const { stepId } = creditEntries.at(-1)!;
+    accepted(await createCorrections(functions.context).step(contract.number, stepId!, founder));
+    await issueDueInvoices(functions.context, october);
+    const again = (await histories(functions, contract)).find(({ entry: { reissue } }) => reissue === 1)!;
+    expect(again.entry.totalCents).toBe(8900);
+    expect(await owed()).toBe(8900);
   });
 
   test("of a paid invoice ask for a refund, which is recorded once, not before the payment, and told by mail", async () => {
