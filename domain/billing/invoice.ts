@@ -4,6 +4,7 @@ import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-pay
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
+import { hasValidSiretKey } from "#domain/siret.ts";
 import { vatPercent, withoutVatCents } from "#domain/vat.ts";
 import { formatBillingNumber } from "./billing-number.ts";
 
@@ -126,6 +127,21 @@ export function invoiceOf(
     means: "direct-debit",
     umr: contract.umr,
   };
+}
+
+/** Why a contract’s invoices wait: its e-mail address is unconfirmed, or its SIRET has a wrong key. */
+export type InvoiceObstacle = "address" | "siret";
+
+/** The obstacle to the invoices of a contract, or `null`. `billedSiret`: the SIRET that they would bear. */
+export function invoiceObstacle({
+  addressConfirmedAt,
+  billedSiret,
+}: {
+  readonly addressConfirmedAt: number | null;
+  readonly billedSiret: string;
+}): InvoiceObstacle | null {
+  if (addressConfirmedAt === null) return "address";
+  return hasValidSiretKey(billedSiret) ? null : "siret";
 }
 
 /**

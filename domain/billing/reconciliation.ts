@@ -1,10 +1,10 @@
 import type { Day } from "#domain/calendar.ts";
 import type { Invoice } from "./invoice.ts";
-import { vatAmountsOf } from "./invoice.ts";
+import { type InvoiceObstacle, vatAmountsOf } from "./invoice.ts";
 import { type InvoiceHistory, type InvoiceStanding, invoiceStanding } from "./invoice-state.ts";
 
 /** Why a due day has no invoice yet; `round`: the next hourly round issues it. */
-export type InvoiceWait = "address" | "siret" | "round";
+export type InvoiceWait = InvoiceObstacle | "round";
 
 /** A due day of a contract that is past, with everything that was done about it. */
 export type Due = {

@@ -17,19 +17,14 @@ import { failure, type Outcome } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import { type InvoiceWithHistory, invoicesOfContract } from "#server/database/billing-reads.ts";
+import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { lockedContract, type StoredContract } from "#server/database/contracts.ts";
-import { lockedDebits } from "#server/database/debits.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import {
-  contractOfInvoice,
-  findBillingDocument,
-  nextInSeries,
-  saveBillingDocument,
-} from "#server/database/invoices.ts";
-import { enqueueMail } from "#server/mail/enqueue.ts";
+import { findBillingDocument, nextInSeries, saveBillingDocument } from "#server/database/invoices.ts";
+import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import { lockedInvoice, lockedInvoices } from "./locked-invoice.ts";
 
 /**
  * Why no credit note was issued. `unknown`: there is no such invoice, or its contract is erased. `changed`: less is left
@@ -47,7 +42,6 @@ export type CreditRequest = {
 
 /** Credit notes that a person issues. */
 export function createCredits(context: Context) {
-  const { database, keyring } = context;
   return permitted(actionPermissions.credits, {
     /** Takes an invoice back, whole or in part. A mail with the credit note leaves for the client. */
     async issue(
@@ -57,18 +51,16 @@ export function createCredits(context: Context) {
     ): Promise<Outcome<CreditNote, CreditProblem>> {
       const reason = typed.trim().replaceAll(/\s+/g, " ");
       if (reason === "" || reason.length > longestReason) return failure({ code: "reason" });
-      const outcome = await database.transaction(
+      return transactionWithMail(
+        context,
         async (transaction): Promise<Outcome<CreditNote, CreditProblem>> => {
-          const id = await contractOfInvoice(transaction, number);
-          const contract = id && (await lockedContract(transaction, keyring, { id }));
-          if (!contract) return failure({ code: "unknown" });
-          const history = await lockedHistories(transaction, contract);
-          const credited = history.find(({ entry }) => entry.number === number);
-          if (!credited) return failure({ code: "unknown" });
-          const leftCents = leftCentsOf(credited);
+          const locked = await lockedInvoice(context, transaction, number);
+          if (!locked) return failure({ code: "unknown" });
+          const { contract, invoice } = locked;
+          const leftCents = leftCentsOf(invoice);
           if (leftCents > 0 && leftCents !== expectedLeftCents) return failure({ code: "changed" });
           const request = { amountCents, reason, stepId: null, mailDueAt: context.now() };
-          const issued = await issueCreditNote(context, transaction, contract, credited, request);
+          const issued = await issueCreditNote(context, transaction, contract, invoice, request);
           if (!issued.ok) return failure({ code: issued.problem });
           const subject = { kind: "contract", id: contract.number } as const;
           const data = { number: issued.value.number, invoice: number, cents: String(amountCents) };
@@ -76,8 +68,6 @@ export function createCredits(context: Context) {
           return issued;
         },
       );
-      if (outcome.ok) context.wakeMail();
-      return outcome;
     },
   });
 }
@@ -94,7 +84,7 @@ export async function creditUnowedInvoices(
 ): Promise<void> {
   const [billable] = await billableContractsOf(transaction, [contract.id]);
   if (!billable) return;
-  const unowed = (await lockedHistories(transaction, contract)).filter(
+  const unowed = (await lockedInvoices(transaction, contract)).filter(
     (history) => leftCentsOf(history) > 0 && !isOwed(billable, history.entry.dueOn),
   );
   for (const history of unowed) {
@@ -113,15 +103,6 @@ type StepTaken = {
   readonly lastDayOn: Day | null;
   readonly mailsDueAt: number;
 };
-
-/** An invoice with its history and its debits, which nobody changes until the transaction ends. */
-async function lockedHistories(
-  transaction: Transaction,
-  { id }: StoredContract,
-): Promise<InvoiceWithHistory[]> {
-  await lockedDebits(transaction, id);
-  return invoicesOfContract(transaction, id);
-}
 
 function leftCentsOf({ amounts, history }: InvoiceWithHistory): number {
   return leftToCredit({ amounts }, history.creditNotes).totalCents;

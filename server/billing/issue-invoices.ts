@@ -1,9 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { invoicing, issuerOf } from "#content/invoices.ts";
-import { invoiceOf, isInvoiced } from "#domain/billing/invoice.ts";
-import { clockPartsInParis, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import { invoiceObstacle, invoiceOf, isInvoiced } from "#domain/billing/invoice.ts";
+import { clockPartsInParis, type Day } from "#domain/calendar.ts";
 import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
-import { hasValidSiretKey } from "#domain/siret.ts";
 import type { Context } from "#server/context.ts";
 import { billableContracts, billableContractsOf } from "#server/database/billable-contracts.ts";
 import { lockedContract } from "#server/database/contracts.ts";
@@ -35,7 +34,7 @@ export async function issueDueInvoices(
       contracts.map(({ id }) => id),
     );
     for (const contract of contracts) {
-      if (contract.addressConfirmedAt === null) continue;
+      if (invoiceObstacle(contract) !== null) continue;
       const days = debitDaysBetween(contract, contract.dates.firstDebitOn, until);
       const missing = days.filter((day) => isInvoiced(day, startsOn) && !invoiced.get(contract.id)?.has(day));
       due.push(...missing.map((dueOn) => ({ id: contract.id, dueOn })));
@@ -52,8 +51,9 @@ export async function issueDueInvoices(
 
 /** When the mail of an invoice leaves that is issued at an instant. */
 function mailDueAt(at: number): number {
-  const hour = Number(clockPartsInParis(at).hour);
-  return hour < mailHour ? startInParis(dayInParis(at)) + mailHour * 3_600_000 : at;
+  const { hour, minute } = clockPartsInParis(at);
+  const minutesEarly = mailHour * 60 - (Number(hour) * 60 + Number(minute));
+  return at + Math.max(0, minutesEarly) * 60_000;
 }
 
 /**
@@ -68,7 +68,7 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     const [billable] = await billableContractsOf(transaction, [contractId]);
     if (!contract || !billable || !isOwed(billable, dueOn)) return false;
     if ((await invoicedDays(transaction, [contractId])).get(contractId)?.has(dueOn)) return false;
-    if (billable.addressConfirmedAt === null || !hasValidSiretKey(contract.billedSiret)) return false;
+    if (invoiceObstacle(billable) !== null) return false;
     const place = await nextInSeries(transaction, "invoice", today());
     const subscriber = { ...contract.subscriber, siret: contract.billedSiret };
     const invoice = invoiceOf({ ...contract, subscriber }, dueOn, { ...place, ...issuerOf(contract.packId) });

@@ -5,13 +5,13 @@ import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
-import { type InvoiceWithHistory, invoicesOfContract } from "#server/database/billing-reads.ts";
-import { lockedContract } from "#server/database/contracts.ts";
+import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { contractOfInvoice, saveInvoiceRefund } from "#server/database/invoices.ts";
+import { saveInvoiceRefund } from "#server/database/invoices.ts";
 import { sendEvenSent } from "#server/database/outbox-entries.ts";
-import { enqueueMail } from "#server/mail/enqueue.ts";
+import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import { lockedContractOfInvoice, lockedInvoice } from "./locked-invoice.ts";
 
 /** A refund that somebody made: its amount as they read it, its day, and the reference of the transfer, if there is one. */
 export type MadeRefund = {
@@ -37,7 +37,7 @@ const longestReference = 35;
 
 /** What people of the agency do with invoices that were paid and taken back, and with mails that did not arrive. */
 export function createInvoiceActions(context: Context) {
-  const { database, keyring, now, today } = context;
+  const { keyring, now, today } = context;
   return permitted(actionPermissions.invoices, {
     /** Records that the amount which is no longer owed of a paid invoice went back to the client, who gets a mail. */
     async refund(
@@ -47,18 +47,15 @@ export function createInvoiceActions(context: Context) {
     ): Promise<Outcome<null, InvoiceRefundProblem>> {
       const reference = typed?.trim() || null;
       if ((reference?.length ?? 0) > longestReference) return failure({ code: "reference" });
-      const outcome = await database.transaction(
+      return transactionWithMail(
+        context,
         async (transaction): Promise<Outcome<null, InvoiceRefundProblem>> => {
-          const contractId = await contractOfInvoice(transaction, number);
-          const contract = contractId && (await lockedContract(transaction, keyring, { id: contractId }));
-          if (!contract) return failure({ code: "unknown" });
-          const history = (await invoicesOfContract(transaction, contract.id)).find(
-            ({ entry }) => entry.number === number,
-          );
-          if (!history) return failure({ code: "unknown" });
-          const { toRefundCents } = invoiceStanding(history, history.history, today());
+          const locked = await lockedInvoice(context, transaction, number);
+          if (!locked) return failure({ code: "unknown" });
+          const { contract, invoice } = locked;
+          const { toRefundCents } = invoiceStanding(invoice, invoice.history, today());
           if (toRefundCents === 0 || toRefundCents !== expectedCents) return failure({ code: "changed" });
-          const from = paidOn(history);
+          const from = paidOn(invoice);
           if (on < from || on > today()) return failure({ code: "day", from });
           const at = now();
           const id = context.newId();
@@ -73,16 +70,14 @@ export function createInvoiceActions(context: Context) {
           return success(null);
         },
       );
-      if (outcome.ok) context.wakeMail();
-      return outcome;
     },
 
     /** Sends the mail of an invoice or of a credit note again, to the address in use. */
-    async sendAgain(number: string, by: NamedActor): Promise<Outcome<null, { readonly code: "unknown" }>> {
-      const outcome = await database.transaction(
+    sendAgain(number: string, by: NamedActor): Promise<Outcome<null, { readonly code: "unknown" }>> {
+      return transactionWithMail(
+        context,
         async (transaction): Promise<Outcome<null, { readonly code: "unknown" }>> => {
-          const contractId = await contractOfInvoice(transaction, number);
-          const contract = contractId && (await lockedContract(transaction, keyring, { id: contractId }));
+          const contract = await lockedContractOfInvoice(context, transaction, number);
           if (!contract) return failure({ code: "unknown" });
           const again = {
             now: now(),
@@ -96,8 +91,6 @@ export function createInvoiceActions(context: Context) {
           return success(null);
         },
       );
-      if (outcome.ok) context.wakeMail();
-      return outcome;
     },
   });
 }

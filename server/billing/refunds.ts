@@ -10,7 +10,7 @@ import { lockedContract } from "#server/database/contracts.ts";
 import { findDebit, type NamedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { debitsOwedBack, type OwedBackDebit, saveRefund } from "#server/database/refunds.ts";
-import { enqueueMail } from "#server/mail/enqueue.ts";
+import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
 /**
@@ -39,12 +39,13 @@ export function createRefunds(context: Context) {
 
   const actions = permitted(actionPermissions.refunds, {
     /** Records the day on which a debit was refunded. The client gets a mail. */
-    async record(
+    record(
       reference: string,
       { on, means }: { readonly on: Day; readonly means: SettlementMeans },
       by: NamedActor,
     ): Promise<Outcome<NamedDebit, RefundProblem>> {
-      const outcome = await database.transaction(
+      return transactionWithMail(
+        context,
         async (transaction): Promise<Outcome<NamedDebit, RefundProblem>> => {
           const unlockedDebit = await findDebit(transaction, reference);
           const contract =
@@ -55,10 +56,8 @@ export function createRefunds(context: Context) {
           const { number, refundedOn, refundedBy, collectionOn, contractId } = debit;
           if (refundedOn !== null) return failure({ code: "refunded", by: refundedBy, on: refundedOn });
           const today = dayInParis(now());
-          const owed = (await debitsOwedBack(transaction, today, { id: contractId })).find(
-            ({ id }) => id === reference,
-          );
-          if (!owed) return failure({ code: "not-owed-back" });
+          const owed = await debitsOwedBack(transaction, today, { id: contractId });
+          if (!owed.some(({ id }) => id === reference)) return failure({ code: "not-owed-back" });
           if (!mayBeRefundedOn(debit, on, today)) return failure({ code: "refund-day", collectionOn });
           await saveRefund(transaction, reference, { on, means, by: by.name });
           const data = { reference, on, means };
@@ -79,8 +78,6 @@ export function createRefunds(context: Context) {
           return success(debit);
         },
       );
-      if (outcome.ok) context.wakeMail();
-      return outcome;
     },
   });
 

@@ -11,7 +11,7 @@ import {
 } from "#domain/contract/debits.ts";
 import { type ContractState, lastDayIfTerminatedOn, stateOn } from "#domain/contract/lifecycle.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
-import { type OwedBack, owedBack } from "#domain/contract/refunds.ts";
+import type { OwedBack } from "#domain/contract/refunds.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
@@ -21,7 +21,7 @@ import { firstReference } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { type Activity, firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
-import { dueKey, settledAmount } from "#server/database/billing-reads.ts";
+import { settledAmount } from "#server/database/billing-reads.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { type ContractNote, latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
 import { findContract, type StoredContract } from "#server/database/contracts.ts";
@@ -31,7 +31,7 @@ import type { Keyring } from "#server/database/encryption.ts";
 import { holdsOf, type LegalHold } from "#server/database/erasures.ts";
 import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
 import { asPresented, type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
-import { refundedCents } from "#server/database/refunds.ts";
+import { owedBackOf, refundedCents } from "#server/database/refunds.ts";
 import { listSentDocuments, type SentDocumentEntry } from "#server/database/sent-documents.ts";
 import { latestRecordedStep, type RecordedStep } from "#server/database/undone-steps.ts";
 import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
@@ -236,10 +236,7 @@ async function contractDebits(executor: DbOrTransaction, id: string, today: Day)
     .map((debit) => ({
       ...debit,
       isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
-      owedBack:
-        contract && (refunded.get(dueKey(debit)) ?? 0) < debit.amountCents
-          ? owedBack(contract, debit, today)
-          : null,
+      owedBack: (contract && owedBackOf(contract, debit, refunded, today)?.owedBack) ?? null,
       isOwed: contract !== undefined && isOwed(contract, debit.dueOn),
     }))
     .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);

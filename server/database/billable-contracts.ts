@@ -44,7 +44,7 @@ function columns(executor: DbOrTransaction) {
     .selectFrom("contracts")
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
     .select(["contracts.id", "contracts.number", "raisonSociale", "monthlyCents", "signedAt"])
-    .select(["acceptedOn", "trialEndsOn", "firstDebitOn", "addressConfirmedAt"])
+    .select(["acceptedOn", "trialEndsOn", "firstDebitOn", "addressConfirmedAt", "siret", "correctedSiret"])
     .select(statusColumns)
     .select(["mandates.contractId", "umr", "bankDetailsSealed", "titulaire", "adresse", "pays"]);
 }
@@ -95,6 +95,8 @@ function contractOf(row: Row, interruptions: readonly Interruption[], credits: r
     credits,
     /** When its e-mail address was confirmed, if it was. */
     addressConfirmedAt: row.addressConfirmedAt,
+    /** The SIRET that its invoices bear. */
+    billedSiret: row.correctedSiret ?? row.siret,
     dates: { acceptedOn, trialEndsOn, firstDebitOn },
     status: statusOf(row),
     mandate: { contractId, umr, bankDetailsSealed, titulaire, adresse, pays },

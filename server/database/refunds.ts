@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import { isOwed } from "#domain/contract/debits.ts";
+import { type BilledContract, isOwed } from "#domain/contract/debits.ts";
 import { type OwedBack, owedBack } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
 import { dueKey } from "./billing-reads.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
-import { isUnpaid, type NamedDebit } from "./debits.ts";
+import { isUnpaid, type NamedDebit, type StoredDebit } from "./debits.ts";
 import { chunksOf } from "./dialect.ts";
 
 /** A debit that is no longer owed, and the action on it. Its amount is without the refunds of its invoice. */
@@ -35,10 +35,21 @@ export async function debitsOwedBack(
   const refunded = await refundedCents(executor, [...contracts.keys()]);
   return rows.flatMap((debit) => {
     const contract = contracts.get(debit.contractId);
-    const what = contract ? owedBack(contract, debit, today) : null;
-    const amountCents = debit.amountCents - (refunded.get(dueKey(debit)) ?? 0);
-    return what === null || amountCents <= 0 ? [] : [{ ...debit, amountCents, owedBack: what }];
+    const what = contract ? owedBackOf(contract, debit, refunded, today) : null;
+    return what === null ? [] : [{ ...debit, ...what }];
   });
+}
+
+/** What is still owed back of a debit, and the action on it; `null` if its invoice was refunded, or nothing is owed. */
+export function owedBackOf(
+  contract: BilledContract,
+  debit: StoredDebit,
+  refunded: ReadonlyMap<string, number>,
+  today: Day,
+): { readonly owedBack: OwedBack; readonly amountCents: number } | null {
+  const what = owedBack(contract, debit, today);
+  const amountCents = debit.amountCents - (refunded.get(dueKey(debit)) ?? 0);
+  return what === null || amountCents <= 0 ? null : { owedBack: what, amountCents };
 }
 
 /** What the invoices of some contracts were refunded, by {@link dueKey}. */

@@ -1,3 +1,4 @@
+import type { Outcome } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { type MailKind, messageIdFor } from "#server/database/mail-kinds.ts";
@@ -26,4 +27,14 @@ export function enqueueMail(
     })),
   );
   return insertOutboxMail(transaction, ...mails);
+}
+
+/** Runs work that enqueues mails in one transaction. If it succeeds, the mails leave without waiting for the next look. */
+export async function transactionWithMail<Value, Problem>(
+  { database, wakeMail }: Context,
+  work: (transaction: Transaction) => Promise<Outcome<Value, Problem>>,
+): Promise<Outcome<Value, Problem>> {
+  const outcome = await database.transaction(work);
+  if (outcome.ok) wakeMail();
+  return outcome;
 }

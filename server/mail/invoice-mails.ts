@@ -1,13 +1,12 @@
 import { paths } from "#content/paths.ts";
-import { type Collection, collectionOf } from "#domain/billing/collection.ts";
+import type { Collection } from "#domain/billing/collection.ts";
 import { leftToCredit } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
-import { invoiceStanding } from "#domain/billing/invoice-state.ts";
-import { deadMandateReasonOf } from "#domain/contract/returns.ts";
 import type { Context } from "#server/context.ts";
-import { dueKey, invoicesOfContract } from "#server/database/billing-reads.ts";
+import { dueKey } from "#server/database/billing-reads.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
-import { debitsOfContracts, findDebit } from "#server/database/debits.ts";
+import { findDebit } from "#server/database/debits.ts";
+import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
 import { contractOfInvoice, findBillingDocument, findInvoiceRefund } from "#server/database/invoices.ts";
 import { refundedCents } from "#server/database/refunds.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
@@ -82,17 +81,14 @@ async function aboutInvoice(context: Context, number: string): Promise<AboutInvo
   const contract = id ? await findContract(database.db, keyring, { id }) : null;
   const invoice = await findBillingDocument(database.db, keyring, number);
   if (contract === null || invoice?.kind !== "invoice") return null;
-  const { history } = (await invoicesOfContract(database.db, contract.id)).find(
+  const { history, collection } = (await invoicesWithCollections(database.db, contract.id, today())).find(
     ({ entry }) => entry.number === number,
   )!;
-  const debits = await debitsOfContracts(database.db, [contract.id]);
-  const isMandateDead = deadMandateReasonOf(debits) !== null;
-  const standing = invoiceStanding(invoice, history, today());
   return {
     contract: asReached(contract),
     invoice,
     leftCents: leftToCredit(invoice, history.creditNotes).totalCents,
-    collection: collectionOf(invoice, standing, history.debits, { today: today(), isMandateDead }),
+    collection,
     contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
   };
 }

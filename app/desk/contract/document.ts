@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
+import { pdfDownload } from "#app/pdf-download.ts";
 import { documentPathNames } from "#content/paths.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import type { StoredDocument } from "#server/database/documents.ts";
@@ -28,13 +29,5 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 function answer(document: StoredDocument | null): Response {
   if (!document) throw data(null, { status: 404 });
-  const { bytes, fileName } = document;
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      ...deskHeaders,
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
-      "Content-Length": String(bytes.byteLength),
-    },
-  });
+  return pdfDownload(document, deskHeaders);
 }

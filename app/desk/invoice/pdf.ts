@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { pdfDownload } from "#app/pdf-download.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import type { Route } from "./+types/pdf";
 import { readNumber } from "./query.ts";
@@ -9,13 +10,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { agency } = context.get(servicesContext);
   const file = await agency.invoices.pdf(readNumber(params));
   if (!file) throw data(null, { status: 404 });
-  const { bytes, fileName } = file;
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      ...deskHeaders,
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
-      "Content-Length": String(bytes.byteLength),
-    },
-  });
+  return pdfDownload(file, deskHeaders);
 }

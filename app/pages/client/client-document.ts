@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
 import { callerContext, servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
+import { pdfDownload } from "#app/pdf-download.ts";
 import { documentPathNames } from "#content/paths.ts";
 import type { Route } from "./+types/client-document";
-import { privateDownload, privateHeaders } from "./private-headers.ts";
+import { privateFileHeaders, privateHeaders } from "./private-headers.ts";
 
 /**
  * Downloads a PDF behind a client's private link. If there is none, the page of the contract says why: the PDF is not
@@ -15,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const result =
     kind && (await services.clients.documentByLink(params.token, kind, context.get(callerContext)));
   if (!result?.ok) throw redirect(links.contract(params.token), { headers: privateHeaders });
-  return privateDownload(result.value);
+  return pdfDownload(result.value, privateFileHeaders);
 }
 
 const documentKinds = Object.keys(documentPathNames) as (keyof typeof documentPathNames)[];

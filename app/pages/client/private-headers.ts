@@ -5,21 +5,5 @@
  */
 export const privateHeaders = { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" } as const;
 
-/** A PDF behind a private link, to download. */
-export function privateDownload({
-  fileName,
-  bytes,
-}: {
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
-}): Response {
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      ...privateHeaders,
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
-      "Content-Length": String(bytes.byteLength),
-      "X-Robots-Tag": "noindex",
-    },
-  });
-}
+/** The same for a PDF to download. */
+export const privateFileHeaders = { ...privateHeaders, "X-Robots-Tag": "noindex" } as const;

@@ -1,8 +1,7 @@
-import { isInvoiced } from "#domain/billing/invoice.ts";
+import { invoiceObstacle, isInvoiced } from "#domain/billing/invoice.ts";
 import type { Due, InvoiceWait, Share } from "#domain/billing/reconciliation.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
-import { hasValidSiretKey } from "#domain/siret.ts";
 import { type LeftOutReason, obstacle } from "#server/billing/plan-run.ts";
 import type { Context } from "#server/context.ts";
 import { type BillableContract, billableContracts } from "#server/database/billable-contracts.ts";
@@ -15,7 +14,7 @@ import {
   paymentsOfDue,
 } from "#server/database/billing-reads.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
-import { debitsOfContracts } from "#server/database/debits.ts";
+import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 
 /** A due day that is past, as pages name it. */
 export type NamedDue = Due & {
@@ -45,7 +44,7 @@ export async function duesOf(
   for await (const contracts of billableContracts(db, period.toOn)) {
     const ids = contracts.map(({ id }) => id);
     const records = await recordsOf(db, ids, period);
-    const sirets = await siretsOf(db, ids);
+    const debits = Map.groupBy(await debitsOfContracts(db, ids), ({ contractId }) => contractId);
     for (const contract of contracts) {
       const { id, number, raisonSociale, monthlyCents } = contract;
       const owed = debitDaysBetween(contract, period.fromOn, period.toOn);
@@ -58,8 +57,8 @@ export async function duesOf(
           continue;
         }
         const record = recorded.find((each) => each.dueOn === dueOn) ?? emptyRecord(id, dueOn);
-        const wait = isOwed ? waitOf(contract, record, sirets.get(id) ?? "", startsOn) : null;
-        const leftOut = isOwed ? await leftOutReason(context, contract, record) : null;
+        const wait = isOwed ? waitOf(contract, record, startsOn) : null;
+        const leftOut = isOwed ? leftOutReason(context, contract, record, debits.get(id) ?? []) : null;
         const named = { contract: number, raisonSociale, dueOn, amountCents: monthlyCents };
         past.push(dueOf({ ...named, isOwed, wait, leftOut, record }));
       }
@@ -111,34 +110,23 @@ async function recordsOf(
   return Map.groupBy(all, ({ contractId }) => contractId);
 }
 
-/** The SIRET that the invoices of each contract bear. */
-async function siretsOf(db: DbOrTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom("contracts")
-    .select(["id", "siret", "correctedSiret"])
-    .where("id", "in", ids)
-    .execute();
-  return new Map(rows.map(({ id, siret, correctedSiret }) => [id, correctedSiret ?? siret]));
-}
-
 /** Why an owed due day has no invoice yet; `null` if it has one, or is older than all invoices. */
 function waitOf(
-  { addressConfirmedAt }: BillableContract,
+  contract: BillableContract,
   { invoices, dueOn }: DueRecord,
-  siret: string,
   startsOn: Day | null,
 ): InvoiceWait | null {
   if (invoices.length > 0 || !isInvoiced(dueOn, startsOn)) return null;
-  if (addressConfirmedAt === null) return "address";
-  return hasValidSiretKey(siret) ? "round" : "siret";
+  return invoiceObstacle(contract) ?? "round";
 }
 
 /** Why the next file leaves a due day out: only one that no file has carried yet waits for the next file. */
-async function leftOutReason(
-  { database, keyring, today }: Context,
+function leftOutReason(
+  { keyring, today }: Context,
   contract: BillableContract,
   { debits, paidDue }: DueRecord,
-): Promise<LeftOutReason | null> {
+  debitsOfContract: readonly StoredDebit[],
+): LeftOutReason | null {
   if (debits.length > 0 || paidDue !== null) return null;
-  return obstacle(contract, await debitsOfContracts(database.db, [contract.id]), keyring, today());
+  return obstacle(contract, debitsOfContract, keyring, today());
 }

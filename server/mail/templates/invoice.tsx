@@ -40,7 +40,7 @@ export function composeInvoice({
   const { raisonSociale } = contract.subscriber;
   const month = monthName(invoice.dueOn);
   const amount = `${exactEuros(leftCents)} TTC`;
-  const { lead, next, label, title, note } = collectionWords(invoice, collection, contract, amount);
+  const { lead, next, ...glance } = collectionWords(invoice, collection, contract, amount);
   const subject = `Votre facture ${deBefore(month)}${month}`;
   return composedForClient(
     signed,
@@ -54,11 +54,7 @@ export function composeInvoice({
           {next && ` ${next}`}
         </Paragraph>
       </Stretch>
-      <AtAGlance
-        name={packWords[contract.packId].title}
-        cents={invoice.amounts.totalCents}
-        {...{ label, title, note }}
-      />
+      <AtAGlance name={packWords[contract.packId].title} cents={invoice.amounts.totalCents} {...glance} />
       <Stretch padding="18px 40px 34px">
         <Facts
           facts={[
