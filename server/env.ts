@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { company } from "#content/company.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { areUsableKeys } from "./keys/key-file.ts";
+import { readDkimKey } from "./mail/dkim.ts";
 import { databaseUrlWithTls, mailUrlWithTls } from "./required-tls.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("is empty"));
@@ -52,6 +53,17 @@ const schema = v.object({
     ),
   ),
   SMTP_TLS: towardsOtherMachines,
+  DKIM_KEY: v.optional(
+    v.pipe(
+      text,
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const key = readDkimKey(dataset.value);
+        if (key) return key;
+        addIssue({ message: "must be selector:key, the key an RSA private key (PKCS #8) in base64" });
+        return NEVER;
+      }),
+    ),
+  ),
   MAIL_FROM: v.optional(v.pipe(text, v.email("must be an e-mail address")), company.email),
   AGENCY_EMAIL: v.optional(v.pipe(text, v.email("must be an e-mail address")), company.email),
   STAFF: v.optional(
@@ -107,7 +119,7 @@ const remoteUrls = [
 ] as const;
 
 /** Settings whose values no message may repeat. */
-const secrets = new Set(["DATABASE_URL", "DATABASE_OWNER_URL", "SMTP_URL", "ENCRYPTION_KEYS"]);
+const secrets = new Set(["DATABASE_URL", "DATABASE_OWNER_URL", "SMTP_URL", "DKIM_KEY", "ENCRYPTION_KEYS"]);
 
 /** The settings of the site, checked (docs/product.md, 8.3). `.env.example` explains each. */
 export type Environment = Omit<v.InferOutput<typeof schema>, "PUBLIC_URL"> & {

@@ -40,6 +40,7 @@ export async function createServices(environment: Environment) {
   const requests = createRequestLog(log);
   const transport = createTransport({
     smtpUrl: environment.SMTP_URL,
+    dkim: environment.DKIM_KEY,
     from: environment.MAIL_FROM,
     answersTo: environment.AGENCY_EMAIL,
     dataDir: environment.DATA_DIR,

@@ -53,6 +53,10 @@ export const healthWords: FindingWords = {
     outOfReach: (host, reason) => `Le serveur de messagerie ${host} ne prend pas la connexion (${reason}).`,
     emailExample: (setting, email) =>
       `L’adresse qui ${setting === "MAIL_FROM" ? "envoie" : "reçoit"} les e-mails est celle de l’exemple : ${email}.`,
+    dnsSilent: (domain) =>
+      `Le DNS n’a pas répondu au serveur : impossible de dire si ${domain} protège ses e-mails (SPF, DKIM, DMARC).`,
+    unsigned:
+      "DKIM : le site ne signe pas ses e-mails. Demandez si votre messagerie les signe ; sinon, le site peut le faire.",
     late: (since) => `Un e-mail attend depuis ${since}.`,
     dead: (count) => (count === 1 ? "Un e-mail abandonné." : `${byHand[count] ?? count} e-mails abandonnés.`),
   },

@@ -4,6 +4,7 @@ import { createTransport as createMailer, type SendMailOptions } from "nodemaile
 import { company } from "#content/company.ts";
 import { localPartOf } from "#server/database/mail-kinds.ts";
 import type { ComposedMail, Mailbox } from "./composed-mail.ts";
+import type { DkimKey } from "./dkim.ts";
 import { plainLine } from "./plain-words.ts";
 
 /** A mail with its own `Message-ID`, the same each time it is sent. */
@@ -22,6 +23,8 @@ export type MailTransport = {
 export type TransportSettings = {
   /** `smtp://` or `smtps://` with its TLS parameters, read by nodemailer. Without it, mails become files. */
   readonly smtpUrl?: string;
+  /** Signs the mails. Without it, the mail server may. */
+  readonly dkim?: DkimKey;
   /** E-mail address of the sender. */
   readonly from: string;
   /** Where replies go by default. */
@@ -36,7 +39,7 @@ export type TransportSettings = {
 /** The transport for the settings: a mail server, or `.eml` files without one. */
 export function createTransport(settings: TransportSettings): MailTransport {
   const { smtpUrl, dataDir, log } = settings;
-  const carrier = smtpUrl ? smtpCarrier(smtpUrl, settings.timeouts) : storedMails(dataDir, log);
+  const carrier = smtpUrl ? smtpCarrier(smtpUrl, settings) : storedMails(dataDir, log);
   return {
     async send(mail) {
       const message = outgoingMessage(mail, settings);
@@ -53,7 +56,11 @@ function fail(error: unknown): never {
 
 function smtpCarrier(
   url: string,
-  timeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 },
+  {
+    from,
+    dkim,
+    timeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 },
+  }: Pick<TransportSettings, "from" | "dkim" | "timeouts">,
 ): { send(message: SendMailOptions): Promise<void>; verify(): Promise<void>; close(): void } {
   const smtp = createMailer({
     url,
@@ -63,6 +70,13 @@ function smtpCarrier(
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.socket,
+    ...(dkim && {
+      dkim: {
+        domainName: from.slice(from.lastIndexOf("@") + 1),
+        keySelector: dkim.selector,
+        privateKey: dkim.pem,
+      },
+    }),
   });
   return {
     send: async (message) => void (await smtp.sendMail(message)),

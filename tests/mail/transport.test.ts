@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { messageIdFor } from "#server/database/mail-kinds.ts";
+import { readDkimKey } from "#server/mail/dkim.ts";
 import {
   createTransport,
   type MailFailure,
@@ -58,6 +60,15 @@ test("a mail arrives whole, each attachment byte for byte", async () => {
   expect(Buffer.from(contract!.content as ArrayBuffer).equals(pdf)).toBe(true);
   expect(header(mail!, "auto-submitted")).toBe("auto-generated");
   expect(header(mail!, "content-language")).toBe("fr");
+});
+
+test("a mail is signed for the sender's domain when the site has a key", async () => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const der = privateKey.export({ format: "der", type: "pkcs8" }).toString("base64");
+  smtp = await startSmtp();
+  transport = createTransport(settings({ smtpUrl: smtp.url, dkim: readDkimKey(`site:${der}`)! }));
+  await transport.send(aMail());
+  expect(header(smtp.mails[0]!, "dkim-signature")).toMatch(/d=example\.fr;.* s=site;/s);
 });
 
 test("a mail that can be stopped tells mail programs where, and another does not", async () => {

@@ -2,13 +2,13 @@ import type { FindingWords } from "#content/findings.ts";
 import type { Context } from "#server/context.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Environment } from "#server/env.ts";
+import { mailFindings } from "./mails.ts";
 import {
   counselFindings,
   deadlineFindings,
   exampleFindings,
   type Finding,
   isPublic,
-  mailFindings,
   settingFindings,
 } from "./site.ts";
 import { backupFindings, evidenceFindings, keyFindings, outboxFindings, storeFindings } from "./store.ts";

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { accessibilityWords } from "#content/accessibility.ts";
 import { changeName } from "#content/announcements.ts";
 import { cities } from "#content/cities.ts";
@@ -20,8 +19,6 @@ import { owedChanges } from "#server/announcements/owed.ts";
 import type { Database } from "#server/database/client.ts";
 import { countAwaitedDebits } from "#server/database/debits.ts";
 import type { Environment } from "#server/env.ts";
-import { createTransport } from "#server/mail/transport.ts";
-import { reasonOf } from "#server/start-failure.ts";
 
 /** The result of one check: a sentence that says what to do if something is wrong. */
 export type Finding = {
@@ -63,45 +60,6 @@ export function settingFindings(environment: Environment, say: FindingWords): Fi
 
 function isLocal(url: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(new URL(url).hostname);
-}
-
-/** Milliseconds that a check waits for a mail server: a person is waiting too. */
-const patience = { connection: 5_000, greeting: 5_000, socket: 5_000 };
-
-/** Findings about mail: whether it can leave, and whether some has not. */
-export async function mailFindings(environment: Environment, say: FindingWords): Promise<Finding[]> {
-  const { warning, fault } = findingsOf("mails");
-  const { MAIL_FROM, AGENCY_EMAIL } = environment;
-  const examples = Object.entries({ MAIL_FROM, AGENCY_EMAIL }).filter(([, email]) =>
-    email.endsWith(".example"),
-  );
-  return [
-    await carrier(environment, say),
-    ...examples.map(([setting, email]) => {
-      const text = say.mails.emailExample(setting, email);
-      return isPublic(environment) ? fault(text) : warning(text);
-    }),
-  ];
-}
-
-async function carrier(environment: Environment, say: FindingWords): Promise<Finding> {
-  const { ok, warning, fault } = findingsOf("mails");
-  const words = say.mails;
-  const { SMTP_URL: smtpUrl, DATA_DIR: dataDir, MAIL_FROM: from } = environment;
-  if (!smtpUrl) {
-    const text = words.files(join(dataDir, "mail"));
-    return isPublic(environment) ? fault(text) : warning(text);
-  }
-  const { host } = new URL(smtpUrl);
-  const transport = createTransport({ smtpUrl, from, dataDir, log: { info() {} }, timeouts: patience });
-  try {
-    await transport.verify();
-    return ok(words.reached(host));
-  } catch (error) {
-    return fault(words.outOfReach(host, reasonOf(error).replace(/^mail not sent: /, "")));
-  } finally {
-    transport.close();
-  }
 }
 
 /** Details that come with the project and that no real agency has. */
