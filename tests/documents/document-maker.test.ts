@@ -92,7 +92,7 @@ test("Documents that take too long are given up, and those of the next contract 
 
 test("A thread that has ended for want of work is followed by another", async () => {
   const forgetful = createDocumentMaker({ idleMs: 0 });
-  for (let time = 0; time < 3; time += 1) {
+  for (let time = 0; time < 2; time += 1) {
     expect(await forgetful.render(aSignedContract(), site)).toHaveLength(2);
     await nextTurn();
   }

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { addDays, addMonths, type Day, monthOf } from "#domain/calendar.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
+import { debitsOf } from "../support/debits.ts";
+import { createFunctions, type TestFunctions } from "../support/functions.ts";
+import { onOneStore } from "../support/stores.ts";
+
+const british = "GB29NWBK60161331926819";
+
+onOneStore("A run leaves the payments of a contract out", (store) => {
+  /** What the run of a day does with the payment of that month. */
+  async function planOn(functions: TestFunctions, { number }: StoredContract, day: Day) {
+    functions.clock.now = Date.parse(`${day}T12:00:00Z`);
+    const { fromOn, toOn } = monthOf(day);
+    const { debits, leftOut } = await debitsOf(functions).plan(fromOn, toOn);
+    return {
+      carried: debits.filter((debit) => debit.number === number).length,
+      leftOut: leftOut.filter((debit) => debit.number === number).map(({ reason }) => reason),
+    };
+  }
+  const carried = { carried: 1, leftOut: [] };
+
+  test("whose mandate was never used in the 36 months since its signature", async () => {
+    const functions = await createFunctions(store);
+    const contract = await functions.signAndConfirm({ pack: "advance", email: "unused@example.fr" });
+    const lastDay = addMonths(contract.dates.acceptedOn, 36);
+    expect(await planOn(functions, contract, lastDay)).toEqual(carried);
+    const lapsed = { carried: 0, leftOut: ["lapsed"] };
+    expect(await planOn(functions, contract, addDays(lastDay, 1))).toEqual(lapsed);
+  });
+
+  test("whose mandate was not used in the 36 months since its last debit, whatever the order in which its debits were made", async () => {
+    const functions = await createFunctions(store);
+    const contract = await functions.signAndConfirm({ pack: "advance", email: "used@example.fr" });
+    functions.clock.now = Date.parse("2025-12-20T12:00:00Z");
+    const { present } = debitsOf(functions);
+    await present("2025-12-01", "2026-01-31");
+    await present("2025-11-01", "2025-11-30");
+    expect(await planOn(functions, contract, "2029-01-15")).toEqual(carried);
+    expect(await planOn(functions, contract, "2029-01-16")).toEqual({ carried: 0, leftOut: ["lapsed"] });
+  });
+
+  test.each([
+    ["8 rue des Tisserands, 13006 Marseille", "France", carried],
+    ["8 rue des Tisserands", "France", { carried: 0, leftOut: ["postalAddress"] }],
+    ["1 Whitehall Place, 13006 London", "Royaume-Uni", { carried: 0, leftOut: ["postalAddress"] }],
+  ])(
+    "whose account is outside the European Economic Area, if its file could not name the debtor’s postal address (%s, %s)",
+    async (adresse, pays, plan) => {
+      const functions = await createFunctions(store);
+      const email = `outside-${adresse.length}@example.fr`;
+      const contract = await functions.signAndConfirm({
+        pack: "advance",
+        iban: british,
+        adresse,
+        pays,
+        email,
+      });
+      expect(await planOn(functions, contract, "2025-10-01")).toEqual(plan);
+    },
+  );
+
+  test("but carries those of an account inside it without a postal address", async () => {
+    const functions = await createFunctions(store);
+    const inside = { iban: "DE89370400440532013000", adresse: "Unter den Linden", pays: "Allemagne" };
+    const contract = await functions.signAndConfirm({
+      pack: "advance",
+      email: "inside@example.fr",
+      ...inside,
+    });
+    expect(await planOn(functions, contract, "2025-10-01")).toEqual(carried);
+  });
+});
