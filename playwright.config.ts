@@ -13,8 +13,8 @@ import { phone } from "./tests/support/journey.ts";
  *
  * `engines.journey.ts` also runs in the other engines, if Playwright's builds of them are installed.
  *
- * A failed journey leaves a screenshot. `npm run test:journeys -- --trace on -g "its name"` records a trace, which is too
- * slow to do each time.
+ * A failed journey leaves a screenshot, and its second try a trace, which is too slow to record each time. Without `CI`:
+ * `npm run test:journeys -- --trace on -g "its name"`.
  */
 export default defineConfig({
   testDir: "tests/journeys",
@@ -34,6 +34,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
+    trace: "on-first-retry",
   },
   projects: [
     { name: "chromium" },
