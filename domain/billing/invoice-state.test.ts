@@ -8,6 +8,7 @@ import {
   type InvoiceStanding,
   invoiceStanding,
   invoiceStates,
+  paidBackOf,
 } from "./invoice-state.ts";
 
 const invoice = { amounts: vatAmountsOf(8900) };
@@ -137,5 +138,40 @@ it("Invoices less credit notes are what is paid and owed, less what is to refund
       expect(invoiceStates).toContain(state);
       if (state === "paid" || state === "settled") expect(owedCents).toBe(0);
     }),
+  );
+});
+
+it.each<[string, Partial<InvoiceHistory>, readonly (string | number)[]]>([
+  ["was never paid", { creditNotes: [credited(890), credited(8010)] }, ["deducted", "deducted"]],
+  [
+    "was paid less, the rest being credited before",
+    {
+      debits: [{ ...debit(1, "presented", "2026-12-04"), amountCents: 8010 }],
+      creditNotes: [credited(890)],
+    },
+    ["deducted"],
+  ],
+  [
+    "was paid whole, and the first one was refunded",
+    {
+      debits: [debit(1, "presented", "2026-12-04")],
+      creditNotes: [credited(890), credited(8010)],
+      refunds: [cents(890)],
+    },
+    [890, "to-refund"],
+  ],
+  [
+    "was paid whole, and both were refunded at once",
+    {
+      debits: [debit(1, "presented", "2026-12-04")],
+      creditNotes: [credited(890), credited(110)],
+      refunds: [cents(1000)],
+    },
+    [1000, 1000],
+  ],
+])("Of the credit notes of an invoice that %s, it is known what went back", (_what, history, expected) => {
+  const paidBack = paidBackOf(invoice, { ...nothing, ...history }, today);
+  expect(paidBack.map((each) => (each.kind === "refunded" ? each.by.amountCents : each.kind))).toEqual(
+    expected,
   );
 });

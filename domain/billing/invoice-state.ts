@@ -40,6 +40,32 @@ export type InvoiceStanding = {
   readonly toRefundCents: number;
 };
 
+/** What became of the money that a credit note takes back: nothing was paid, it is still to be refunded, or it was. */
+export type PaidBack<Refund> =
+  | { readonly kind: "deducted" | "to-refund" }
+  | { readonly kind: "refunded"; readonly by: Refund };
+
+/** The state of each credit note of an invoice, in their order: the first ones are refunded first. */
+export function paidBackOf<Refund extends { readonly amountCents: number }>(
+  invoice: Pick<Invoice, "amounts">,
+  history: InvoiceHistory & { readonly refunds: readonly Refund[] },
+  today: Day,
+): PaidBack<Refund>[] {
+  const { creditNotes } = history;
+  const refunds: readonly Refund[] = history.refunds;
+  const { paidCents } = invoiceStanding(invoice, history, today);
+  const receivedCents = paidCents + totalCentsOf(refunds);
+  let leftCents = invoice.amounts.totalCents;
+  return creditNotes.map(({ amounts }) => {
+    const before = Math.max(0, receivedCents - leftCents);
+    leftCents -= amounts.totalCents;
+    const toRefundSoFar = Math.max(0, receivedCents - leftCents);
+    if (toRefundSoFar === before) return { kind: "deducted" };
+    const by = refunds.find((_, index) => totalCentsOf(refunds.slice(0, index + 1)) >= toRefundSoFar);
+    return by ? { kind: "refunded", by } : { kind: "to-refund" };
+  });
+}
+
 /** The state of an invoice on a day, derived from its history: lists, pages, totals and exports read it here alone. */
 export function invoiceStanding(
   invoice: Pick<Invoice, "amounts">,

@@ -1,10 +1,19 @@
 import type { Day } from "#domain/calendar.ts";
 import type { Invoice } from "./invoice.ts";
-import { type InvoiceObstacle, vatAmountsOf } from "./invoice.ts";
+import { type InvoiceObstacle, invoiceObstacle, isInvoiced, vatAmountsOf } from "./invoice.ts";
 import { type InvoiceHistory, type InvoiceStanding, invoiceStanding } from "./invoice-state.ts";
 
 /** Why a due day has no invoice yet; `round`: the next hourly round issues it. */
 export type InvoiceWait = InvoiceObstacle | "round";
+
+/** Why an owed due day that has no invoice waits for it; `null` if it is older than all invoices. */
+export function invoiceWait(
+  contract: Parameters<typeof invoiceObstacle>[0],
+  dueOn: Day,
+  startsOn: Day | null,
+): InvoiceWait | null {
+  return isInvoiced(dueOn, startsOn) ? (invoiceObstacle(contract) ?? "round") : null;
+}
 
 /** A due day of a contract that is past, with everything that was done about it. */
 export type Due = {
@@ -92,7 +101,7 @@ export function reconcile<Each extends Due>(dues: readonly Each[], today: Day): 
   const discrepancies: Discrepancy<Each>[] = [];
   for (const due of dues) {
     const standings = due.invoices.map((invoice) => invoiceStanding(invoice, invoice.history, today));
-    const last = standings.at(-1) ?? uninvoicedStanding(due, today);
+    const last = standings.at(-1) ?? standingWithoutInvoice(due, today);
     const cents = due.invoices.at(-1)?.amounts.totalCents ?? due.amountCents;
     const parts = partsOf(due, last);
     add(threads.dues[parts.dues], cents);
@@ -112,7 +121,10 @@ export function reconcile<Each extends Due>(dues: readonly Each[], today: Day): 
 }
 
 /** Where the debit of a due day without an invoice stands, as if it had one, taken back whole if it is no longer owed. */
-function uninvoicedStanding({ amountCents, isOwed, payments }: Due, today: Day): InvoiceStanding {
+export function standingWithoutInvoice(
+  { amountCents, isOwed, payments }: Pick<Due, "amountCents" | "isOwed" | "payments">,
+  today: Day,
+): InvoiceStanding {
   const amounts = vatAmountsOf(amountCents);
   return invoiceStanding({ amounts }, { ...payments, creditNotes: isOwed ? [] : [{ amounts }] }, today);
 }

@@ -5,7 +5,7 @@ import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
-import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
+import { lastPaidOn } from "#server/database/billing-reads.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { saveInvoiceRefund } from "#server/database/invoices.ts";
 import { sendEvenSent } from "#server/database/outbox-entries.ts";
@@ -55,7 +55,7 @@ export function createInvoiceActions(context: Context) {
           const { contract, invoice } = locked;
           const { toRefundCents } = invoiceStanding(invoice, invoice.history, today());
           if (toRefundCents === 0 || toRefundCents !== expectedCents) return failure({ code: "changed" });
-          const from = paidOn(invoice);
+          const from = lastPaidOn(invoice);
           if (on < from || on > today()) return failure({ code: "day", from });
           const at = now();
           const id = context.newId();
@@ -93,12 +93,4 @@ export function createInvoiceActions(context: Context) {
       );
     },
   });
-}
-
-/** The latest day on which an invoice was paid. */
-function paidOn({ attempts, paidDue, entry }: InvoiceWithHistory): Day {
-  const days = attempts.flatMap(({ state, collectionOn, settledOn }) =>
-    state === "presented" ? [collectionOn] : settledOn ? [settledOn] : [],
-  );
-  return [...days, ...(paidDue ? [paidDue.receivedOn] : [])].sort().at(-1) ?? entry.issuedOn;
 }

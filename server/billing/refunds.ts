@@ -9,7 +9,7 @@ import { recordActivity } from "#server/database/activities.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { findDebit, type NamedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { debitsOwedBack, type OwedBackDebit, saveRefund } from "#server/database/refunds.ts";
+import { type OwedBackPayment, paymentsOwedBack, saveRefund } from "#server/database/refunds.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
@@ -22,23 +22,26 @@ export type RefundProblem =
   | { readonly code: "refunded"; readonly by: string | null; readonly on: Day }
   | { readonly code: "refund-day"; readonly collectionOn: Day };
 
-/** A page of the debits that are no longer owed, with the total of those collected. */
+/** A page of the payments that are no longer owed, with the total of those to refund. */
 export type RefundsPage = {
-  readonly debits: readonly OwedBackDebit[];
+  readonly payments: readonly OwedBackPayment[];
   readonly total: number;
   readonly totalCents: number;
   readonly pageLength: number;
 };
 
-/** Rows on a page of debits to refund. */
+/** Rows on a page of payments to refund. */
 const pageLength = 50;
 
-/** Refunds: debits collected, or at the bank, that are no longer owed. */
+/** Refunds: payments collected, or at the bank, that are no longer owed. */
 export function createRefunds(context: Context) {
   const { database, keyring, now } = context;
 
   const actions = permitted(actionPermissions.refunds, {
-    /** Records the day on which a debit was refunded. The client gets a mail. */
+    /**
+     * Records the day on which a debit without an invoice was refunded; the refund of an invoice is recorded on it. The
+     * client gets a mail.
+     */
     record(
       reference: string,
       { on, means }: { readonly on: Day; readonly means: SettlementMeans },
@@ -56,8 +59,9 @@ export function createRefunds(context: Context) {
           const { number, refundedOn, refundedBy, collectionOn, contractId } = debit;
           if (refundedOn !== null) return failure({ code: "refunded", by: refundedBy, on: refundedOn });
           const today = dayInParis(now());
-          const owed = await debitsOwedBack(transaction, today, { id: contractId });
-          if (!owed.some(({ id }) => id === reference)) return failure({ code: "not-owed-back" });
+          const owed = await paymentsOwedBack(transaction, today, { id: contractId });
+          if (!owed.some(({ debit, credit }) => debit?.id === reference && credit === null))
+            return failure({ code: "not-owed-back" });
           if (!mayBeRefundedOn(debit, on, today)) return failure({ code: "refund-day", collectionOn });
           await saveRefund(transaction, reference, { on, means, by: by.name });
           const data = { reference, on, means };
@@ -82,14 +86,14 @@ export function createRefunds(context: Context) {
   });
 
   return {
-    /** A page of the debits that are no longer owed, with the total of those collected. */
+    /** A page of the payments that are no longer owed, with the total of those to refund. */
     async list(page: number): Promise<RefundsPage> {
-      const debits = await debitsOwedBack(database.db, dayInParis(now()));
-      const collected = debits.filter(({ owedBack }) => owedBack === "refund");
+      const payments = await paymentsOwedBack(database.db, dayInParis(now()));
+      const toRefund = payments.filter(({ owedBack }) => owedBack === "refund");
       return {
-        debits: debits.slice((page - 1) * pageLength, page * pageLength),
-        total: debits.length,
-        totalCents: totalCentsOf(collected),
+        payments: payments.slice((page - 1) * pageLength, page * pageLength),
+        total: payments.length,
+        totalCents: totalCentsOf(toRefund),
         pageLength,
       };
     },

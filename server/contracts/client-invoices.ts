@@ -1,4 +1,5 @@
 import type { ClientInvoice } from "#content/client-invoices.ts";
+import { paidBackOf } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { type InvoiceWithCollection, invoicesWithCollections } from "#server/database/invoice-collections.ts";
@@ -13,18 +14,18 @@ export async function clientInvoices(
   const invoices = await invoicesWithCollections(executor, contractId, today);
   const sizes = await sizesOfInvoiceFiles(executor, contractId);
   return invoices
-    .flatMap((invoice) => documentsOf(invoice, sizes))
+    .flatMap((invoice) => documentsOf(invoice, today, sizes))
     .sort((one, other) =>
       one.on === other.on ? (one.number < other.number ? 1 : -1) : one.on < other.on ? 1 : -1,
     );
 }
 
 function documentsOf(
-  { entry, history, creditEntries, standing, collection }: InvoiceWithCollection,
+  { entry, amounts, history, creditEntries, collection }: InvoiceWithCollection,
+  today: Day,
   sizes: ReadonlyMap<string, number>,
 ): ClientInvoice[] {
-  const paidBack: Extract<ClientInvoice, { kind: "credit-note" }>["paidBack"] =
-    standing.toRefundCents > 0 ? "to-refund" : history.refunds.length > 0 ? "refunded" : "deducted";
+  const paidBack = paidBackOf({ amounts }, history, today);
   return [
     {
       kind: "invoice",
@@ -34,13 +35,13 @@ function documentsOf(
       byteLength: sizes.get(entry.number) ?? null,
       collection,
     },
-    ...creditEntries.map(({ number, issuedOn, totalCents }) => ({
+    ...creditEntries.map(({ number, issuedOn, totalCents }, index) => ({
       kind: "credit-note" as const,
       number,
       on: issuedOn,
       totalCents: -totalCents,
       byteLength: sizes.get(number) ?? null,
-      paidBack,
+      paidBack: paidBack[index]!.kind,
     })),
   ];
 }

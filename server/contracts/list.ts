@@ -15,7 +15,7 @@ import {
   contractsAfter,
   contractTotals,
 } from "#server/database/contract-entries.ts";
-import { debitsOwedBack } from "#server/database/refunds.ts";
+import { paymentsOwedBack } from "#server/database/refunds.ts";
 
 /** Contracts of one page of the list. */
 export const contractPageLength = 50;
@@ -116,11 +116,11 @@ export function createContractList({ database, now }: Context) {
     return null;
   }
 
-  /** Adds to each contract the action on its debits that it no longer owes. */
+  /** Adds to each contract the action on its payments that it no longer owes. */
   async function withOwedBack(contracts: readonly ListedContract[]): Promise<ListedContract[]> {
     const numbers = contracts.map(({ number }) => number);
-    const debits = await debitsOwedBack(db, dayInParis(now()), { numbers });
-    const what = new Map(debits.map(({ number, owedBack }) => [number, owedBack]));
+    const payments = await paymentsOwedBack(db, dayInParis(now()), { numbers });
+    const what = new Map(payments.map(({ number, owedBack }) => [number, owedBack]));
     return contracts.map((contract) => ({ ...contract, owedBack: what.get(contract.number) ?? null }));
   }
 

@@ -1,40 +1,25 @@
-import { totalCentsOf } from "#domain/amount.ts";
-import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
-import {
-  type CreditedDue,
-  type DebitSequence,
-  debitDaysBetween,
-  debitsToPresent,
-  type Interruption,
-  isOwed,
-  sequenceAfter,
-} from "#domain/contract/debits.ts";
+import { invoicing } from "#content/invoices.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type ContractState, lastDayIfTerminatedOn, stateOn } from "#domain/contract/lifecycle.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
-import type { OwedBack } from "#domain/contract/refunds.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import { firstReference } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { type Activity, firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
-import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
-import { settledAmount } from "#server/database/billing-reads.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { type ContractNote, latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
 import { findContract, type StoredContract } from "#server/database/contracts.ts";
 import { type UnverifiedCorrection, unverifiedCorrection } from "#server/database/corrected-fields.ts";
-import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 import { holdsOf, type LegalHold } from "#server/database/erasures.ts";
 import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
-import { asPresented, type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
-import { owedBackOf, refundedCents } from "#server/database/refunds.ts";
 import { listSentDocuments, type SentDocumentEntry } from "#server/database/sent-documents.ts";
 import { latestRecordedStep, type RecordedStep } from "#server/database/undone-steps.ts";
 import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
+import { type ContractDebits, contractDebits } from "./contract-debits.ts";
 import { type ContractFacts, contractFacts } from "./facts.ts";
 import { standingOf } from "./take-step.ts";
 
@@ -90,60 +75,34 @@ type ReadEvent = Pick<EvidenceEvent, "rank" | "kind" | "at" | "hash"> & {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** The payments that a contract owes on a day, and their outcome. */
-type ContractDebits = {
-  /** The interruptions of the services by force majeure. */
-  readonly interruptions: readonly Interruption[];
-  /** The due days whose invoice was taken back, whole or in part. */
-  readonly credits: readonly CreditedDue[];
-  /** Presented to the bank, the latest due first, and the latest attempt of a day first. */
-  readonly presented: readonly PresentedPayment[];
-  /** Received by other means without having been presented, the latest due first. */
-  readonly paidDues: readonly (PaidDue & { readonly reference: string })[];
-  /** Due days never presented yet, up to and including the next one. */
-  readonly toPresent: readonly Day[];
-  /** Sequence type of the next debit in the life of the mandate. */
-  readonly sequence: DebitSequence;
-  /** How many payments the banks collected. */
-  readonly collected: number;
-  readonly collectedCents: number;
-  /** How many payments were received by other means. */
-  readonly settled: number;
-  readonly settledCents: number;
-  /** The total of the returned payments that are still unpaid. */
-  readonly unpaidCents: number;
-  /** The total to refund. */
-  readonly owedBackCents: number;
-  /** The total refunded. */
-  readonly refundedCents: number;
-};
-
-type PresentedPayment = StoredDebit & {
-  /** Whether the same payment was presented again. */
-  readonly isFollowed: boolean;
-  /** The action on it if it is no longer owed. */
-  readonly owedBack: OwedBack | null;
-  readonly isOwed: boolean;
-};
-
 /** No contract has this number, or it was erased. */
 export type Missing = { readonly code: "unknown" } | { readonly code: "erased"; readonly on: Day };
 
 /** Everything about the contract of a number, the account masked. @throws {SealError} when its key is gone. */
 export async function readContract(
-  { database: { db }, keyring, now }: Context,
+  context: Context,
   number: string,
+  { startsOn } = invoicing,
 ): Promise<Outcome<ReadContract, Missing>> {
-  const file = await contractFile(db, keyring, number, dayInParis(now()));
-  return file ? success(await allOf(db, file, now())) : failure(await missing(db, number));
+  const { database, keyring, now } = context;
+  const file = await contractFile(database.db, keyring, number, dayInParis(now()));
+  return file
+    ? success(await allOf(context, file, now(), startsOn))
+    : failure(await missing(database.db, number));
 }
 
-async function allOf(db: DbOrTransaction, file: ContractFile, readAt: number): Promise<ReadContract> {
+async function allOf(
+  context: Context,
+  file: ContractFile,
+  readAt: number,
+  startsOn: Day | null,
+): Promise<ReadContract> {
+  const { db } = context.database;
   return {
     readAt,
     file,
     standing: standingOf(file.status),
-    debits: await contractDebits(db, file.id, dayInParis(readAt)),
+    debits: await contractDebits(context, file.id, dayInParis(readAt), startsOn),
     recorded: await recordedToday(db, file.id, dayInParis(readAt)),
     holds: await holdsOf(db, file.id),
     notes: await notesOf(db, file.id),
@@ -222,58 +181,4 @@ function dataOf(json: string): ReadEvent["data"] {
   } catch {
     return {};
   }
-}
-
-/**
- * The payments that a contract owes on a day, and their outcome. If debits are made elsewhere, no past one counts as
- * forgotten; those that wait or waited for a confirmed e-mail address join the next file (docs/product.md, 5.6).
- */
-async function contractDebits(executor: DbOrTransaction, id: string, today: Day): Promise<ContractDebits> {
-  const [contract] = await billableContractsOf(executor, [id]);
-  const debits = await debitsOfContracts(executor, [id]);
-  const refunded = await refundedCents(executor, [id]);
-  const presented = debits
-    .map((debit) => ({
-      ...debit,
-      isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
-      owedBack: (contract && owedBackOf(contract, debit, refunded, today)?.owedBack) ?? null,
-      isOwed: contract !== undefined && isOwed(contract, debit.dueOn),
-    }))
-    .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);
-  const from =
-    contract && (debits.length > 0 || waitsOrWaited(contract)) ? contract.dates.firstDebitOn : today;
-  const owed = contract ? debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2)) : [];
-  const paidDues = await paidDuesOf(executor, [id]);
-  const waiting = debitsToPresent(owed, [...debits, ...paidDues.map(asPresented)], false).map(
-    ({ dueOn }) => dueOn,
-  );
-  const next = waiting.findIndex((day) => day >= today);
-  const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
-  const settled = [...debits.filter(({ state }) => state === "settled"), ...paidDues];
-  const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
-  return {
-    interruptions: contract?.interruptions ?? [],
-    credits: contract?.credits ?? [],
-    presented,
-    paidDues: paidDues
-      .map((due) => ({ ...due, reference: contract ? firstReference(contract.number, due.dueOn) : "" }))
-      .toReversed(),
-    toPresent: next === -1 ? waiting : waiting.slice(0, next + 1),
-    sequence: sequenceAfter(debits),
-    collected: collected.length,
-    collectedCents: totalCentsOf(collected),
-    settled: settled.length,
-    settledCents: totalCentsOf(settled.map(settledAmount)),
-    unpaidCents: totalCentsOf(unpaid),
-    owedBackCents: totalCentsOf(presented.filter((debit) => debit.owedBack === "refund")),
-    refundedCents: totalCentsOf(debits.filter(({ refundedOn }) => refundedOn !== null)),
-  };
-}
-
-function waitsOrWaited({ addressConfirmedAt: confirmedAt, dates }: BillableContract): boolean {
-  return confirmedAt === null || dayInParis(confirmedAt) > dates.firstDebitOn;
-}
-
-function laterOf(one: Day, other: Day): Day {
-  return one > other ? one : other;
 }

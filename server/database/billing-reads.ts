@@ -181,14 +181,14 @@ export function dueKey({ contractId, dueOn }: Pick<DueRecord, "contractId" | "du
 }
 
 /** What was collected, paid and refunded for a due day. */
-export function paymentsOfDue({ debits, paidDue }: DueRecord): Omit<InvoiceHistory, "creditNotes"> {
+export function paymentsOfDue({ debits, paidDue }: Pick<DueRecord, "debits" | "paidDue">) {
   return {
     debits,
     settlements: [...debits.filter(({ state }) => state === "settled"), ...(paidDue ? [paidDue] : [])].map(
       settledAmount,
     ),
     refunds: debits.filter(({ refundedOn }) => refundedOn !== null),
-  };
+  } satisfies Omit<InvoiceHistory, "creditNotes">;
 }
 
 /** The amount of a payment by other means: that of its debit, unless a credit note had made it lower. */
@@ -234,7 +234,15 @@ export function invoicesOfDue(record: DueRecord) {
   });
 }
 
-const noPayments = { debits: [], settlements: [], refunds: [] };
+const noPayments = paymentsOfDue({ debits: [], paidDue: null });
+
+/** The latest day on which an invoice was paid, or on which it was issued if that never happened. */
+export function lastPaidOn({ attempts, paidDue, entry }: InvoiceWithHistory): Day {
+  const days = attempts.flatMap(({ state, collectionOn, settledOn }) =>
+    state === "presented" ? [collectionOn] : settledOn ? [settledOn] : [],
+  );
+  return [...days, ...(paidDue ? [paidDue.receivedOn] : [])].sort().at(-1) ?? entry.issuedOn;
+}
 
 /** The sums of a document, with the rate of the tax. */
 export function amountsOf({

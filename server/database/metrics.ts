@@ -159,6 +159,23 @@ export function contractsHeldBack(executor: DbOrTransaction, today: Day): Promis
     .execute();
 }
 
+/** The contracts signed with a SIRET whose key is wrong and not corrected since, and whose payments are due. */
+export function contractsWithWrongSiret(
+  executor: DbOrTransaction,
+  today: Day,
+): Promise<(ContractLine & { readonly id: string })[]> {
+  return executor
+    .selectFrom("contracts")
+    .select(["id", ...lineColumns])
+    .where(hasWrongSiret)
+    .where("firstDebitOn", "<=", today)
+    .orderBy("firstDebitOn")
+    .execute();
+}
+
+/** Must be written exactly as in the index of those contracts: both stores compare the text. */
+const hasWrongSiret = sql<boolean>`"warningsJson" like '%siret-key%' and "correctedSiret" is null`;
+
 /**
  * The running contracts that a run missed: their e-mail address was confirmed after it was made, and nothing is
  * presented yet.

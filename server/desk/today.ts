@@ -1,9 +1,12 @@
+import { invoicing } from "#content/invoices.ts";
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import { maskedIban } from "#domain/sepa.ts";
 import { welcomeDays } from "#domain/staff.ts";
 import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
 import { createDebits, type UnpaidInARow } from "#server/billing/debits.ts";
 import type { Context } from "#server/context.ts";
 import { activitiesBefore, latestActivitiesAbout } from "#server/database/activities.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Database } from "#server/database/client.ts";
 import {
   type Acquaintance,
@@ -12,8 +15,10 @@ import {
   messagePage,
   messageTotals,
 } from "#server/database/contact-messages.ts";
+import { bankDetailsOf } from "#server/database/contracts.ts";
 import { latestUncancelledRun, type StoredRun } from "#server/database/debit-runs.ts";
 import { countDrafts } from "#server/database/drafts.ts";
+import type { Keyring } from "#server/database/encryption.ts";
 import { type ErasureRequest, erasuresBetween, listErasureRequests } from "#server/database/erasures.ts";
 import {
   type ContractLine,
@@ -26,10 +31,11 @@ import {
   unwelcomedContracts,
 } from "#server/database/metrics.ts";
 import { type MailEntry, mailEntries, mailTotal } from "#server/database/outbox-entries.ts";
-import { debitsOwedBack, type OwedBackDebit } from "#server/database/refunds.ts";
+import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { createWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.ts";
 import { type LogLine, nameActivities } from "./activity-log.ts";
+import { invoicesWaitingForSiret, type WaitingForSiret } from "./invoices/waiting.ts";
 
 /** Items of each kind on the first page; the page of each kind has them all. */
 const itemsOfEach = 10;
@@ -48,8 +54,10 @@ export type Tasks = {
   readonly debitsSince: Day | null;
   /** The last file for the bank, if it was full: the rest of its period is still due. */
   readonly fullRun: StoredRun | null;
-  /** Debits that are no longer owed, to recall or to refund, the first collected first. */
-  readonly refunds: readonly OwedBackDebit[];
+  /** Contracts whose invoices wait for the right SIRET. */
+  readonly wrongSirets: readonly WaitingForSiret[];
+  /** Payments that are no longer owed, to recall or to refund, the first received first, and the end of the account. */
+  readonly refunds: readonly (OwedBackPayment & { readonly accountEnd: string })[];
   readonly endings: readonly ContractLine[];
   readonly erasures: readonly ErasureRequest[];
   /** Published changes that subscribers have not been told about yet. */
@@ -70,6 +78,7 @@ export type Tasks = {
       | "calls"
       | "welcomes"
       | "mails"
+      | "wrongSirets"
       | "refunds"
       | "endings"
       | "erasures"
@@ -107,8 +116,8 @@ const work: readonly ActivityKind[] = [
 ];
 
 /** The content of the desk's first page. */
-export function createToday(context: Context) {
-  const { database, now } = context;
+export function createToday(context: Context, { startsOn } = invoicing) {
+  const { database, keyring, now } = context;
   const { db } = database;
   const drafts = createWaitingDrafts(context);
   const debits = createDebits(context);
@@ -127,7 +136,8 @@ export function createToday(context: Context) {
       const heldBack = await contractsHeldBack(db, today);
       const { inARow: possibleEnds, total: unpaidTotal, totalCents } = await debits.unpaid();
       const run = await latestUncancelledRun(db);
-      const refunds = await debitsOwedBack(db, today);
+      const wrongSirets = await invoicesWaitingForSiret(db, today, startsOn);
+      const refunds = await paymentsOwedBack(db, today);
       const late = run ? await contractsMissedBy(db, run) : [];
       return {
         messages: await Promise.all(
@@ -140,7 +150,8 @@ export function createToday(context: Context) {
         mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
         debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
         fullRun: run?.isFull ? run : null,
-        refunds: refunds.slice(0, itemsOfEach),
+        wrongSirets: wrongSirets.slice(0, itemsOfEach),
+        refunds: await withAccounts(db, keyring, refunds.slice(0, itemsOfEach)),
         announcements: await owedChanges(db, now()),
         endings: endings.slice(0, itemsOfEach),
         erasures: erasures.slice(0, itemsOfEach),
@@ -154,6 +165,7 @@ export function createToday(context: Context) {
           calls: calls.total,
           welcomes: welcomes.length,
           mails: await mailTotal(db, "dead"),
+          wrongSirets: wrongSirets.length,
           refunds: refunds.length,
           endings: endings.length,
           erasures: erasures.length,
@@ -182,6 +194,18 @@ export function createToday(context: Context) {
       return latestMetrics.value;
     },
   };
+}
+
+/** Adds to each payment the end of its client’s account, which its refund goes to. */
+async function withAccounts(db: Database["db"], keyring: Keyring, payments: readonly OwedBackPayment[]) {
+  const ids = [...new Set(payments.map(({ contractId }) => contractId))];
+  const accounts = new Map(
+    (await billableContractsOf(db, ids)).map(({ id, mandate }) => [id, bankDetailsOf(mandate, keyring).iban]),
+  );
+  return payments.map((payment) => ({
+    ...payment,
+    accountEnd: maskedIban(accounts.get(payment.contractId) ?? "").slice(-4),
+  }));
 }
 
 /** The contracts whose last day of service is near and not prepared yet. */

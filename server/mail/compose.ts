@@ -12,7 +12,7 @@ import { debitsOfContracts } from "#server/database/debits.ts";
 import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
 import type { MailKind } from "#server/database/mail-kinds.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
-import { debitsOwedBack, type OwedBackDebit } from "#server/database/refunds.ts";
+import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";
 import { creditNoteMail, debitRefundMail, invoiceMail, invoiceRefundMail } from "./invoice-mails.ts";
@@ -166,8 +166,8 @@ type AboutStep = {
   readonly ending: Ending;
   readonly contractPage: string;
   readonly agencyEmail: string;
-  /** The debits of the contract that are no longer owed. */
-  readonly owedBack: readonly OwedBackDebit[];
+  /** The payments of the contract that are no longer owed. */
+  readonly owedBack: readonly OwedBackPayment[];
 };
 
 function aboutStep(compose: (about: AboutStep, context: Context) => Promise<ComposedMail>) {
@@ -178,7 +178,7 @@ function aboutStep(compose: (about: AboutStep, context: Context) => Promise<Comp
     if (!contract) return null;
     const contractPage = settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring));
     const ending = endingOf(step, contract);
-    const owedBack = await debitsOwedBack(database.db, dayInParis(now()), { id: contract.id });
+    const owedBack = await paymentsOwedBack(database.db, dayInParis(now()), { id: contract.id });
     return compose(
       {
         step,

@@ -3,12 +3,10 @@ import type { Collection } from "#domain/billing/collection.ts";
 import { leftToCredit } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Context } from "#server/context.ts";
-import { dueKey } from "#server/database/billing-reads.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { findDebit } from "#server/database/debits.ts";
 import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
 import { contractOfInvoice, findBillingDocument, findInvoiceRefund } from "#server/database/invoices.ts";
-import { refundedCents } from "#server/database/refunds.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 import { composeCreditNote, composeRefund } from "./templates/credit-note.tsx";
@@ -54,12 +52,11 @@ export async function debitRefundMail(context: Context, reference: string): Prom
   const debit = await findDebit(database.db, reference);
   const contract = debit && (await findContract(database.db, keyring, { id: debit.contractId }));
   if (!contract || debit.refundedOn === null || debit.refundMeans === null) return null;
-  const earlier = (await refundedCents(database.db, [contract.id])).get(dueKey(debit)) ?? 0;
   return composeRefund({
     contract: asReached(contract),
     contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
     of: { debitedOn: debit.collectionOn, reference },
-    amountCents: debit.amountCents - earlier,
+    amountCents: debit.amountCents,
     refundedOn: debit.refundedOn,
     means: debit.refundMeans,
     transferReference: null,

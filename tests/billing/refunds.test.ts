@@ -7,6 +7,7 @@ import type { Step } from "#domain/contract/lifecycle.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
+import { sampleIban } from "../support/call-bodies.ts";
 import { debitsOf } from "../support/debits.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { mailAbout, stepTaken } from "../support/endings.ts";
@@ -54,7 +55,7 @@ onOneStore("A debit that is no longer owed", (store) => {
 
   test("is named to the agency while it is at the bank, and to be paid back once it is collected", async () => {
     at("2025-10-08");
-    expect([await inList(), (await debits()).owedBackCents]).toEqual([null, 0]);
+    expect([await inList(), (await debits()).owedBack]).toEqual([null, []]);
     accepted(await stepTaken(desk, contract.number, terminate));
     const mail = await mailAbout(desk, contract.id, "agency-termination");
     expectInBoth(mail, [
@@ -65,12 +66,14 @@ onOneStore("A debit that is no longer owed", (store) => {
     expect(await inList()).toBe("recall");
     expect(await today()).toContain("à rappeler avant le 15\u00a0octobre");
     at("2025-10-16");
-    expect((await debits()).owedBackCents).toBe(8900);
+    expect((await debits()).owedBack).toMatchObject([{ owedBack: "refund", amountCents: 8900 }]);
     expect(await inList()).toBe("refund");
     const text = await today();
-    expect(text).toContain("prélevé le 15\u00a0octobre");
-    expect(text).toContain(`89,00\u00a0€ de la remise ${run}, qui ne sont plus dus.`);
-    expect(text.match(/À rembourser/g)).toHaveLength(1);
+    expect(text).toContain("à rembourser, prélevé le 15\u00a0octobre");
+    expect(text).toContain(
+      `89,00\u00a0€ à virer vers le compte terminé par ${sampleIban.slice(-4)}, prélevés par la remise ${run} et plus dus.`,
+    );
+    expect(text.match(/>Factures</g)).toHaveLength(1);
     expect(text).toContain(`geste=rembourser&amp;reference=${reference}`);
   });
 
@@ -90,9 +93,9 @@ onOneStore("A debit that is no longer owed", (store) => {
       problem: { code: "refunded", by: winner.name, on },
     });
     expect(await debits()).toMatchObject({
-      owedBackCents: 0,
+      owedBack: [],
       refundedCents: 8900,
-      presented: [{ refundedOn: on, refundMeans: "transfer", refundedBy: winner.name, owedBack: null }],
+      presented: [{ refundedOn: on, refundMeans: "transfer", refundedBy: winner.name }],
     });
     expect([await inList(), await today()]).toEqual([null, expect.not.stringContaining(reference)]);
     const last = (await evidenceOf(desk.database.db, contract.chainId)).at(-1)!;
@@ -117,7 +120,9 @@ onOneStore("A debit that is no longer owed", (store) => {
     accepted(await stepTaken(desk, contract.number, terminate, "2025-10-14"));
     accepted(await desk.agency.debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, paul));
     expect([await inList(), (await debits()).unpaidCents]).toEqual([null, 0]);
-    expect((await desk.agency.refunds.list(1)).debits.map(({ id }) => id)).not.toContain(reference);
+    expect((await desk.agency.refunds.list(1)).payments.map(({ debit }) => debit?.id)).not.toContain(
+      reference,
+    );
   });
 
   test("is not unpaid where the bank sent it back, and is again once its end was undone", async () => {
@@ -143,9 +148,9 @@ onOneStore("A debit that is no longer owed", (store) => {
 
   test("is listed until it is paid back, with its amount once it is collected", async () => {
     const listed = async () => {
-      const { debits: all, totalCents } = await desk.agency.refunds.list(1);
-      const debit = all.find(({ id }) => id === reference);
-      return { totalCents, owedBack: debit?.owedBack };
+      const { payments, totalCents } = await desk.agency.refunds.list(1);
+      const payment = payments.find(({ debit }) => debit?.id === reference);
+      return { totalCents, owedBack: payment?.owedBack };
     };
     at("2025-10-08");
     const { totalCents: before } = await listed();

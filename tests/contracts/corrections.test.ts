@@ -134,7 +134,7 @@ onEachStore("What was recorded by mistake", (store) => {
     later();
     accepted(await debits.settle(reference, { on: "2025-10-20", means: "transfer" }, paul));
     const settled = accepted(await desk.agency.contract.read(contract.number)).debits;
-    expect(settled).toMatchObject({ collected: 0, settled: 1, settledCents: 8900 });
+    expect(settled).toMatchObject({ paid: 1, paidCents: 8900, unpaidCents: 0 });
     later();
     await expect(corrections.debit(reference, ines)).rejects.toThrow(ForbiddenError);
     accepted(await corrections.debit(reference, paul));

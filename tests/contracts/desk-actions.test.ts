@@ -90,7 +90,7 @@ onOneStore("A contract at the desk", (store) => {
     expect(file).toMatchObject({ number: contract.number, state: "active", evidence: { isWhole: true } });
     expect(file.documents.map(({ kind }) => kind)).toEqual(["contract-summary", "mandate", "terms"]);
     expect(debits).toMatchObject({ toPresent: [contract.dates.firstDebitOn], sequence: "FRST" });
-    expect([notes, holds, welcomed, debits.collected]).toEqual([[], [], null, 0]);
+    expect([notes, holds, welcomed, debits.paid]).toEqual([[], [], null, 0]);
     expect(JSON.stringify(file)).not.toContain(sampleIban);
   });
 

@@ -53,14 +53,11 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
           )}
         </Alert>
       )}
-      {debits.presented.map(
-        ({ owedBack, ...debit }) =>
-          owedBack && (
-            <Alert className={styles.alert} key={debit.id} look="warning">
-              {describeOwedBack({ ...debit, owedBack }, today)}
-            </Alert>
-          ),
-      )}
+      {debits.owedBack.map((payment) => (
+        <Alert className={styles.alert} key={payment.dueOn} look="warning">
+          {describeOwedBack(payment, today)}
+        </Alert>
+      ))}
       {file.awaitsConfirmation && (
         <Alert className={styles.alert} look="warning">
           {words.emailUnconfirmed}

@@ -19,7 +19,7 @@ import { refusalMessage } from "./actions/refusal.ts";
 import { actionLabels } from "./actions/words.ts";
 import { ContractAlerts } from "./alerts.tsx";
 import styles from "./contract.module.css";
-import { DebitsTable } from "./debits-table.tsx";
+import { DuesTable } from "./dues-table.tsx";
 import { NextDates } from "./next-dates.tsx";
 import { Documents, EvidenceList } from "./proofs.tsx";
 import { readActionName, readActionQuery } from "./query.ts";
@@ -114,7 +114,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
       <NextDates view={view} />
       <div className={styles.columns}>
         <div>
-          <DebitsTable view={view} />
+          <DuesTable view={view} />
           <EvidenceList view={view} />
           <Documents view={view} />
         </div>

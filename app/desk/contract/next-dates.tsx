@@ -91,8 +91,8 @@ function nextDebit({
     .filter(({ state, collectionOn }) => state === "presented" && collectionOn >= today)
     .toSorted((one, other) => one.collectionOn.localeCompare(other.collectionOn))[0];
   if (atBank) {
-    const { amountCents, owedBack, runId, dueOn, collectionOn } = atBank;
-    const what = owedBack ? refundLabels.notOwed : refundLabels.atBank(runId);
+    const { amountCents, isOwed, runId, dueOn, collectionOn } = atBank;
+    const what = isOwed ? refundLabels.atBank(runId) : refundLabels.notOwed;
     return { dueOn, on: collectionOn, note: `${exactEuros(amountCents)}, ${what}` };
   }
   const due = toPresent.find((day) => day >= today);
@@ -109,7 +109,7 @@ function ending(view: ContractView, status: Ending): DateFact[] {
     day: formatDay(subscriberErasedOn(status.lastDayOn), today),
     note: words.erasedNote,
   };
-  const owedBackCents = totalCentsOf(contract.debits.presented.filter(({ owedBack }) => owedBack !== null));
+  const owedBackCents = totalCentsOf(contract.debits.owedBack);
   const byLetter = status.askedOn === dayInParis(status.askedAt) ? {} : { note: words.byLetter };
   if (status.state === "withdrawn") {
     return [

@@ -1,24 +1,27 @@
 import { formatDay } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { OwedBack } from "#domain/contract/refunds.ts";
-import type { StoredDebit } from "#server/database/debits.ts";
+import type { OwedBackPayment } from "#server/database/refunds.ts";
 import { refundLabels } from "./correction-words.ts";
 
-/** A debit that is no longer owed. */
-type Debit = Pick<StoredDebit, "id" | "amountCents" | "collectionOn" | "runId"> & {
-  readonly owedBack: OwedBack;
-};
-
-/** What to do about debits that are no longer owed, one sentence each. */
-export function OwedBackList({ debits, today }: { readonly debits: readonly Debit[]; readonly today: Day }) {
-  return debits.map((debit) => <p key={debit.id}>{describeOwedBack(debit, today)}</p>);
+/** What to do about a payment that is no longer owed, in a sentence: its amount and where it comes from. */
+export function describeOwedBack(
+  payment: Pick<OwedBackPayment, "amountCents" | "paidOn" | "debit" | "owedBack" | "credit">,
+  today: Day,
+): string {
+  const { amountCents, owedBack, debit, paidOn } = payment;
+  const paid = formatDay(paidOn, today);
+  return owedBack === "recall" && debit
+    ? refundLabels.owed.recall(amountCents, paid, debit.runId)
+    : refundLabels.owed.refund(amountCents, originOf(payment, today));
 }
 
-/** One such debit in a sentence: amount, day and run. */
-export function describeOwedBack({ amountCents, collectionOn, runId, owedBack }: Debit, today: Day): string {
-  return refundLabels.owed[owedBack]({
-    cents: amountCents,
-    collected: formatDay(collectionOn, today),
-    run: runId,
-  });
+/** Where an amount to refund comes from: « prélevés le 15 octobre (remise P-2025-0001) et plus dus ». */
+function originOf(
+  { credit, debit, paidOn }: Pick<OwedBackPayment, "paidOn" | "debit" | "credit">,
+  today: Day,
+): string {
+  const { origin } = refundLabels;
+  const paid = formatDay(paidOn, today);
+  if (credit && !credit.isWhole) return origin.part(formatDay(credit.issuedOn, today));
+  return debit ? origin.debit(paid, debit.runId) : origin.otherwise(paid);
 }

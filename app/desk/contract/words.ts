@@ -1,7 +1,11 @@
 import { exactEuros, inWords } from "#content/format.ts";
+import { totalCentsOf } from "#domain/amount.ts";
+import type { InvoiceState, PaidBack } from "#domain/billing/invoice-state.ts";
+import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import type { ContractState } from "#domain/contract/lifecycle.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
+import type { OwedBackPayment } from "#server/database/refunds.ts";
 
 /** Words of the page of a contract, except those of its actions. */
 export const contractLabels = {
@@ -59,28 +63,60 @@ export const contractLabels = {
     erased: "Données effacées le",
     erasedNote: `${inWords(subscriberRetentionMonths)} mois après la fin`,
   },
-  debits: {
-    title: "Prélèvements",
-    caption: "Prélèvements de ce contrat, le prochain d’abord",
-    columns: ["Échéance", "État", "Séquence", "Référence de bout en bout", "Montant"],
-    none: "Aucun prélèvement n’a encore été présenté.",
-    coming: "À venir",
-    due: "Dû, services suspendus",
-    late: "Pas encore présenté",
-    debitedOn: (on: string) => `prélevé le ${on}, premier jour où les banques ouvrent`,
-    withNext: "Avec la prochaine remise",
-    awaits: "Attend que l’adresse soit confirmée",
-    presented: "Présenté",
-    collected: "Prélevé",
-    rejected: "Rejeté",
-    unpaid: "Impayé",
-    settled: "Réglé autrement",
-    /** Stands for the reference if no file carried the payment. */
-    withoutRun: "Sans remise",
-    run: (run: string) => `remise ${run}`,
+  dues: {
+    withInvoices: {
+      title: "Factures et prélèvements",
+      caption: "Échéances de ce contrat, la prochaine d’abord, avec leur facture et leurs prélèvements",
+      column: "Facture et prélèvement",
+    },
+    withoutInvoices: {
+      title: "Prélèvements",
+      caption: "Échéances de ce contrat, la prochaine d’abord, avec leurs prélèvements",
+      column: "Prélèvement",
+    },
+    due: "Échéance",
+    state: "État",
+    account: "Compte",
+    amount: "Montant",
+    none: "Aucune échéance n’est encore connue.",
+    startOn: (day: string) => `Les factures commencent au ${day} ; avant, seul le prélèvement est connu.`,
+    /** Stand for the invoice of a due day that has none. */
+    later: "établie ce jour-là",
+    withoutInvoice: "sans facture",
+    waits: {
+      siret: "en attente du SIRET",
+      address: "en attente de l’adresse",
+      round: "établie dans l’heure",
+    } satisfies Record<InvoiceWait, string>,
+    /** Stand for the reference of a payment that no file has carried. */
+    withNext: "avec la prochaine remise",
+    awaits: "attend que l’adresse soit confirmée",
+    withoutRun: "sans remise",
+    states: {
+      paid: "Prélevé",
+      presented: "Présenté",
+      returned: "Impayé",
+      settled: "Réglé autrement",
+      credited: "Plus dû",
+      rejected: "Rejeté",
+      coming: "À venir",
+      late: "Pas encore présenté",
+      suspended: "Dû, services suspendus",
+    } satisfies Record<Exclude<InvoiceState, "waiting">, string> & Readonly<Record<string, string>>,
+    paidBack: {
+      deducted: "Avoir",
+      "to-refund": "À rembourser",
+      refunded: "Remboursé",
+    } satisfies Record<PaidBack<never>["kind"], string>,
+    creditNote: (on: string) => `avoir, ${on}`,
+    earlier: (on: string) => `facture du ${on}`,
+    attempt: (attempt: number) => (attempt === 1 ? "premier essai" : `essai n° ${attempt}`),
+    quote: (reason: string) => `« ${reason} »`,
+    on: (day: string) => `le ${day}`,
+    again: (day: string) => `de nouveau, le ${day}`,
+    debitedOn: (day: string) => `prélevé le ${day}, premier jour où les banques ouvrent`,
     collectedOn: (day: string, run: string) => `au ${day}, remise ${run}`,
-    again: (on: string) => `présenté à nouveau le ${on}`,
-    sequences: { FRST: "Premier", RCUR: "Récurrent" } satisfies Record<DebitSequence, string>,
+    sequences: { FRST: "premier", RCUR: "récurrent" } satisfies Record<DebitSequence, string>,
   },
   evidence: {
     title: "Preuves et suites",
@@ -143,27 +179,26 @@ export const contractLabels = {
   },
 } as const;
 
-/** « 9 prélevés, 1 161,00 € », then debits paid in another way, unpaid, to be refunded or refunded. */
-export function debitsSummary(debits: {
-  readonly collected: number;
-  readonly collectedCents: number;
-  readonly settled: number;
-  readonly settledCents: number;
-  readonly unpaidCents: number;
-  readonly owedBackCents: number;
+/** « 9 mois payés, 1 161,00 €, dont 12,90 € remboursés », then what is unpaid or to be refunded. */
+export function paymentsSummary(debits: {
+  readonly paid: number;
+  readonly paidCents: number;
   readonly refundedCents: number;
+  readonly unpaidCents: number;
+  readonly owedBack: readonly Pick<OwedBackPayment, "owedBack" | "amountCents">[];
 }): string {
-  const { collected, collectedCents, settled, settledCents } = debits;
-  const parts = [
-    collected > 0 &&
-      `${collected} ${collected === 1 ? "prélevé" : "prélevés"}, ${exactEuros(collectedCents)}`,
-    settled > 0 && `${settled} ${settled === 1 ? "réglé" : "réglés"} autrement, ${exactEuros(settledCents)}`,
-    debits.unpaidCents > 0 && `${exactEuros(debits.unpaidCents)} impayés`,
-    debits.owedBackCents > 0 && `${exactEuros(debits.owedBackCents)} à rembourser`,
-    debits.refundedCents > 0 && `${exactEuros(debits.refundedCents)} remboursés`,
-  ].filter((part) => part !== false);
-  if (parts.length === 0) return "Aucun pour l’instant";
-  return collected + settled === 0 ? `Aucun n’a abouti, ${parts.join(", ")}` : parts.join(" ; ");
+  const { paid, paidCents, refundedCents, unpaidCents, owedBack } = debits;
+  const toRefundCents = totalCentsOf(owedBack.filter((each) => each.owedBack === "refund"));
+  const refunded = refundedCents > 0 ? `, dont ${exactEuros(refundedCents)} remboursés` : "";
+  return [
+    paid === 0
+      ? "Aucun mois payé"
+      : `${paid} mois ${paid === 1 ? "payé" : "payés"}, ${exactEuros(paidCents)}${refunded}`,
+    unpaidCents > 0 && `${exactEuros(unpaidCents)} impayés`,
+    toRefundCents > 0 && `${exactEuros(toRefundCents)} à rembourser`,
+  ]
+    .filter((part) => part !== false)
+    .join(" ; ");
 }
 
 /** « il y a 9 mois », « il y a 12 jours ». */

@@ -3,8 +3,9 @@ import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { RefundsPage } from "#server/billing/refunds.ts";
-import type { OwedBackDebit } from "#server/database/refunds.ts";
+import type { OwedBackPayment } from "#server/database/refunds.ts";
 import { refundLabels } from "../contract/correction-words.ts";
+import { refundHref } from "../refund-href.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -15,7 +16,7 @@ import styles from "./unpaid.module.css";
 const { list: words } = refundLabels;
 const { labels } = words;
 
-/** Debits collected or at the bank that are no longer owed. */
+/** Payments received or at the bank that are no longer owed. */
 export function RefundList({
   query,
   refunds,
@@ -27,7 +28,7 @@ export function RefundList({
   readonly today: Day;
   readonly mayPresent: boolean;
 }) {
-  const { debits, total, totalCents, pageLength } = refunds;
+  const { payments, total, totalCents, pageLength } = refunds;
   return (
     <Card
       id="a-rembourser"
@@ -45,15 +46,20 @@ export function RefundList({
         columns={[
           labels.subscriber,
           labels.due,
-          labels.collected,
+          labels.paid,
           labels.run,
           { name: labels.amount, look: "num" },
           { name: labels.actions, look: "visually-hidden" },
         ]}
       >
         <TableBody>
-          {debits.map((debit) => (
-            <RefundRow key={debit.id} debit={debit} today={today} mayPresent={mayPresent} />
+          {payments.map((payment) => (
+            <RefundRow
+              key={`${payment.number} ${payment.dueOn}`}
+              payment={payment}
+              today={today}
+              mayPresent={mayPresent}
+            />
           ))}
         </TableBody>
       </Table>
@@ -68,33 +74,32 @@ export function RefundList({
 }
 
 function RefundRow({
-  debit,
+  payment,
   today,
   mayPresent,
 }: {
-  readonly debit: OwedBackDebit;
+  readonly payment: OwedBackPayment;
   readonly today: Day;
   readonly mayPresent: boolean;
 }) {
-  const { id, number, raisonSociale, dueOn, collectionOn, runId, amountCents, owedBack } = debit;
-  const page = links.deskContract(number);
+  const { number, raisonSociale, dueOn, paidOn, debit, credit, amountCents, owedBack } = payment;
   const due = formatDay(dueOn, today);
-  const query = new URLSearchParams({ geste: "rembourser", reference: id });
   return (
     <Row>
       <RowHeader>
-        <a href={page}>{raisonSociale}</a>
+        <a href={links.deskContract(number)}>{raisonSociale}</a>
         {owedBack === "recall" && <small>{words.recall}</small>}
+        {credit && <small>{words.credit(formatDay(credit.issuedOn, today), credit.invoice)}</small>}
       </RowHeader>
       <Cell className={styles.due}>{due}</Cell>
-      <Cell className={styles.collected}>{formatDay(collectionOn, today)}</Cell>
+      <Cell className={styles.collected}>{formatDay(paidOn, today)}</Cell>
       <Cell className={styles.reason}>
-        <span className={styles.code}>{runId}</span>
+        {debit ? <span className={styles.code}>{debit.runId}</span> : words.otherwise}
       </Cell>
       <Cell look="price">{exactEuros(amountCents)}</Cell>
       <Cell look="actions">
         {mayPresent && owedBack === "refund" && (
-          <a className={buttonClass("bare")} href={`${page}?${query}`}>
+          <a className={buttonClass("bare")} href={refundHref(payment)}>
             {refundLabels.button}
             <span className="visually-hidden">{words.about(raisonSociale, due)}</span>
           </a>

@@ -4,7 +4,6 @@ import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
-import debitStyles from "../contract/debits-table.module.css";
 import proofStyles from "../contract/proofs.module.css";
 import { Card } from "../ui/card.tsx";
 import { Sign, State, type StateName } from "../ui/state.tsx";
@@ -73,21 +72,21 @@ export function Attempts({ shown: { invoice }, today }: InvoiceView) {
         <p className="quiet">{debitWords.none}</p>
       ) : (
         <Table
-          className={debitStyles.debits}
+          className={styles.debits}
           caption={debitWords.caption}
           columns={[columns.on, columns.state, columns.reference, { name: columns.amount, look: "num" }]}
         >
           <TableBody>
             {attempts.toReversed().map((attempt) => (
               <Row key={attempt.id}>
-                <Cell className={debitStyles.day}>{formatDay(attempt.collectionOn, today)}</Cell>
-                <Cell className={debitStyles.state}>
+                <Cell className={styles.day}>{formatDay(attempt.collectionOn, today)}</Cell>
+                <Cell className={styles.state}>
                   <AttemptState attempt={attempt} today={today} />
                 </Cell>
-                <Cell className={debitStyles.reference}>
+                <Cell className={styles.reference}>
                   <code>{attempt.id}</code>
                 </Cell>
-                <Cell look="num" className={debitStyles.amount}>
+                <Cell look="num" className={styles.amount}>
                   {exactEuros(attempt.amountCents)}
                 </Cell>
               </Row>

@@ -2,6 +2,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import type { InvoiceState } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
+import type { DueRecord } from "#server/database/billing-reads.ts";
 import type { ListedDocument } from "#server/desk/invoices/documents.ts";
 import { refundLabels } from "../contract/correction-words.ts";
 import { State, type StateName } from "../ui/state.tsx";
@@ -10,7 +11,7 @@ import { invoicesLabels } from "./words.ts";
 const { states, notes } = invoicesLabels;
 
 /** The sign of each state. */
-const signs: Readonly<Record<InvoiceState, StateName>> = {
+export const invoiceSigns: Readonly<Record<InvoiceState, StateName>> = {
   waiting: "terminated",
   presented: "terminating",
   paid: "good",
@@ -38,7 +39,7 @@ export function DocumentState({
       {isCredit ? (
         <State name="credit">{states.creditNote}</State>
       ) : (
-        <State name={signs[standing.state]}>{states[standing.state]}</State>
+        <State name={invoiceSigns[standing.state]}>{states[standing.state]}</State>
       )}
       {note && !isBrief && (
         <span className="quiet">
@@ -88,7 +89,10 @@ export function invoiceNote({ number, standing, record }: ListedDocument, today:
 }
 
 /** When and how an invoice was paid by other means. */
-function settlementNote({ debits, paidDue }: ListedDocument["record"], today: Day): string | null {
+export function settlementNote(
+  { debits, paidDue }: Pick<DueRecord, "debits" | "paidDue">,
+  today: Day,
+): string | null {
   if (paidDue) return refundLabels.on(formatDay(paidDue.receivedOn, today), paidDue.means);
   const { settledOn, settlementMeans } = debits.findLast(({ state }) => state === "settled") ?? {};
   return settledOn && settlementMeans ? refundLabels.on(formatDay(settledOn, today), settlementMeans) : null;

@@ -1,10 +1,11 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { formatDay, nearDay, nearInstant } from "#content/desk/dates.ts";
+import { formatDay, nearDay, nearInstant, onNearDay } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Tasks } from "#server/desk/today.ts";
 import { refundLabels } from "../contract/correction-words.ts";
 import { formatRange } from "../debits/words.ts";
+import { refundHref } from "../refund-href.ts";
 import { Phone } from "../ui/phone.tsx";
 import type { TaskProps } from "./tasks.tsx";
 import { todayLabels } from "./words.ts";
@@ -32,20 +33,47 @@ export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskPro
   return tasks;
 }
 
+export function wrongSiretTasks({ wrongSirets }: Tasks, today: Day): TaskProps[] {
+  return wrongSirets.map(({ number, raisonSociale, nomPrenom, telephone: typed, dueOn, totalCents }) => ({
+    title: raisonSociale,
+    when: todayLabels.waitsSince(onNearDay(dueOn[0]!, today)),
+    isSoon: true,
+    what: (
+      <>
+        {todayLabels.wrongSiret(
+          dueOn.map((day) => formatDay(day, today)),
+          totalCents,
+        )}{" "}
+        {nomPrenom}, <Phone typed={typed} />
+      </>
+    ),
+    action: { href: `${links.deskContract(number)}?geste=siret`, words: todayLabels.correctSiret },
+  }));
+}
+
 export function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {
-  return refunds.map((debit) => {
-    const page = links.deskContract(debit.number);
-    const query = new URLSearchParams({ geste: "rembourser", reference: debit.id });
-    const isCollected = debit.owedBack === "refund";
-    const { task } = refundLabels;
+  const { task } = refundLabels;
+  return refunds.map((payment): TaskProps => {
+    const { number, raisonSociale, amountCents, owedBack, paidOn, debit, credit, accountEnd } = payment;
+    if (owedBack === "recall") {
+      return {
+        title: raisonSociale,
+        when: task.recall(formatDay(paidOn, today)),
+        isSoon: true,
+        what: task.recallText(amountCents, debit!.runId),
+        action: { href: links.deskContract(number), words: todayLabels.see },
+      };
+    }
+    const why = credit
+      ? credit.isWhole
+        ? task.whole
+        : task.part(formatDay(credit.issuedOn, today))
+      : task.run(debit!.runId);
     return {
-      title: debit.raisonSociale,
-      when: task.when[debit.owedBack](formatDay(debit.collectionOn, today)),
-      isSoon: !isCollected,
-      what: task.what[debit.owedBack](debit.amountCents, debit.runId),
-      action: isCollected
-        ? { href: `${page}?${query}`, words: todayLabels.refund }
-        : { href: page, words: todayLabels.see },
+      title: raisonSociale,
+      when: credit ? task.since(onNearDay(credit.issuedOn, today)) : task.collected(formatDay(paidOn, today)),
+      what: `${task.amount(amountCents, accountEnd)}${why}`,
+      action: { href: refundHref(payment), words: todayLabels.refund },
     };
   });
 }

@@ -26,6 +26,7 @@ import {
   possibleEndTasks,
   refundTasks,
   unpaidTasks,
+  wrongSiretTasks,
 } from "./money-tasks.tsx";
 import styles from "./tasks.module.css";
 import { todayLabels } from "./words.ts";
@@ -42,6 +43,7 @@ const permissions = {
   welcomes: actionPermissions.contract.welcome,
   mails: actionPermissions.mails.sendAgain,
   debits: actionPermissions.runs.make,
+  wrongSirets: actionPermissions.contract.correctSiret,
   refunds: actionPermissions.refunds.record,
   unpaid: actionPermissions.debits.settle,
   late: actionPermissions.runs.make,
@@ -75,8 +77,9 @@ export function taskGroups(
     { name: "calls", href: deskLinks.deskPage("drafts"), tasks: callTasks(tasks, today) },
     { name: "welcomes", href: null, tasks: welcomeTasks(tasks, today) },
     { name: "mails", href: deskLinks.deskPage("mails"), tasks: mailTasks(tasks, today) },
+    { name: "wrongSirets", href: deskLinks.deskPage("invoices"), tasks: wrongSiretTasks(tasks, today) },
+    { name: "refunds", href: deskLinks.deskPage("invoices"), tasks: refundTasks(tasks, today) },
     { name: "debits", href: null, tasks: debitTasks(tasks, today) },
-    { name: "refunds", href: `${debitsPage}#a-rembourser`, tasks: refundTasks(tasks, today) },
     { name: "unpaid", href: null, tasks: unpaidTasks(tasks) },
     { name: "late", href: null, tasks: lateTasks(tasks, today) },
     { name: "heldBack", href: null, tasks: heldBackTasks(tasks, today) },
@@ -94,7 +97,19 @@ export function taskGroups(
     }))
     .filter((group) => group.tasks.length > 0);
   const isOwn = ({ name }: TaskGroup) => isAllowed({ role }, permissions[name]);
-  return { own: present.filter(isOwn), others: present.filter((group) => !isOwn(group)) };
+  return {
+    own: joinedByTitle(present.filter(isOwn)),
+    others: joinedByTitle(present.filter((group) => !isOwn(group))),
+  };
+}
+
+/** Kinds of tasks with the same title as one group: their permissions differ. */
+function joinedByTitle(those: readonly TaskGroup[]): TaskGroup[] {
+  return [...Map.groupBy(those, ({ name }) => groups[name][0]).values()].map(([first, ...more]) => ({
+    ...first!,
+    tasks: [first!, ...more].flatMap(({ tasks }) => tasks),
+    total: tasksIn([first!, ...more]),
+  }));
 }
 
 /** The number of tasks. */

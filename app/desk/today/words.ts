@@ -11,7 +11,8 @@ export const todayLabels = {
     welcomes: ["À accueillir", ""],
     mails: ["E-mails", " : tous les e-mails"],
     debits: ["Prélèvements", ""],
-    refunds: ["À rembourser", " : tout ce qui est à rembourser"],
+    wrongSirets: ["Factures", " : toutes les factures"],
+    refunds: ["Factures", " : toutes les factures"],
     unpaid: ["Impayés", " : tous les impayés"],
     late: ["Hors de la remise", ""],
     heldBack: ["Adresses à vérifier", ""],
@@ -42,6 +43,12 @@ export const todayLabels = {
   /** `period`: « du 1er au 30 novembre ». */
   fullRunText: (period: string) =>
     `Son fichier était plein : il reste à présenter à la banque une partie des échéances ${period}.`,
+  waitsSince: (day: string) => `facture en attente depuis ${day}`,
+  wrongSiret: (days: readonly string[], cents: number) =>
+    days.length === 1
+      ? `La clé de son SIRET ne correspond pas : la facture du ${days[0]}, ${exactEuros(cents)}, ne peut pas être établie.`
+      : `La clé de son SIRET ne correspond pas : ${days.length} factures depuis celle du ${days[0]}, ${exactEuros(cents)}, ne peuvent pas être établies.`,
+  correctSiret: "Corriger le SIRET…",
   prepareRun: "Préparer la remise",
   refund: "Noter le remboursement",
   lastDay: (on: Day, today: Day) => `dernier jour ${onNearDay(on, today)}`,

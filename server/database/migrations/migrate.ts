@@ -20,6 +20,7 @@ import { orderedContracts } from "./0016-ordered-contracts.ts";
 import { invoices } from "./0017-invoices.ts";
 import { invoiceFiles } from "./0018-breaking-invoice-files.ts";
 import { bookedDays } from "./0019-booked-days.ts";
+import { wrongSirets } from "./0020-wrong-sirets.ts";
 
 /**
  * The migrations, by name. One with the word `breaking` in its name may change or drop; every other one only adds
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0017-invoices": invoices,
   "0018-breaking-invoice-files": invoiceFiles,
   "0019-booked-days": bookedDays,
+  "0020-wrong-sirets": wrongSirets,
 };
 
 /** Names of the migrations, in order. */

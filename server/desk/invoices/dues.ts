@@ -1,5 +1,4 @@
-import { invoiceObstacle, isInvoiced } from "#domain/billing/invoice.ts";
-import type { Due, InvoiceWait, Share } from "#domain/billing/reconciliation.ts";
+import { type Due, invoiceWait, type Share } from "#domain/billing/reconciliation.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import { type LeftOutReason, obstacle } from "#server/billing/plan-run.ts";
@@ -57,7 +56,8 @@ export async function duesOf(
           continue;
         }
         const record = recorded.find((each) => each.dueOn === dueOn) ?? emptyRecord(id, dueOn);
-        const wait = isOwed ? waitOf(contract, record, startsOn) : null;
+        const waits = isOwed && record.invoices.length === 0;
+        const wait = waits ? invoiceWait(contract, dueOn, startsOn) : null;
         const leftOut = isOwed ? leftOutReason(context, contract, record, debits.get(id) ?? []) : null;
         const named = { contract: number, raisonSociale, dueOn, amountCents: monthlyCents };
         past.push(dueOf({ ...named, isOwed, wait, leftOut, record }));
@@ -108,16 +108,6 @@ async function recordsOf(
   const all: DueRecord[] = [];
   for await (const some of dueRecords(db, ids, period)) all.push(...some);
   return Map.groupBy(all, ({ contractId }) => contractId);
-}
-
-/** Why an owed due day has no invoice yet; `null` if it has one, or is older than all invoices. */
-function waitOf(
-  contract: BillableContract,
-  { invoices, dueOn }: DueRecord,
-  startsOn: Day | null,
-): InvoiceWait | null {
-  if (invoices.length > 0 || !isInvoiced(dueOn, startsOn)) return null;
-  return invoiceObstacle(contract) ?? "round";
 }
 
 /** Why the next file leaves a due day out: only one that no file has carried yet waits for the next file. */

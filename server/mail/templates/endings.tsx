@@ -11,7 +11,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { Ending } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { endsInFreeStart, refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
-import type { OwedBackDebit } from "#server/database/refunds.ts";
+import type { OwedBackPayment } from "#server/database/refunds.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { composedForAgency } from "./agency.tsx";
 import { type Fact, Facts, Quotation, Stretch } from "./blocks.tsx";
@@ -24,8 +24,8 @@ type EndedContract = { readonly contract: SignedContract; readonly ending: Endin
 type ToClient = EndedContract & { readonly contractPage: string };
 type ToAgency = EndedContract & {
   readonly agencyEmail: string;
-  /** The debits that are no longer owed and were not refunded. */
-  readonly owedBack: readonly OwedBackDebit[];
+  /** The payments that are no longer owed and were not refunded. */
+  readonly owedBack: readonly OwedBackPayment[];
 };
 
 /**
@@ -141,7 +141,7 @@ export function composeAgencyWithdrawal({
       { label: "Déclaration", value: `« ${smallFirmDeclaration} »` },
     ],
     [
-      ...debitTasks(owedBack),
+      ...refundTasks(owedBack),
       `Ne présenter ${none(owedBack)} prélèvement : le mandat a pris fin avec le contrat.`,
       `Rembourser ce qui a été versé, par le même moyen de paiement, au plus tard le ${refundDay}.`,
       "Cesser d’exploiter les contenus du client.",
@@ -172,7 +172,7 @@ export function composeAgencyTermination({
       { label: "Dernier jour de service", value: lastDay },
     ],
     [
-      ...debitTasks(owedBack),
+      ...refundTasks(owedBack),
       endsInFreeStart(dates, ending.lastDayOn)
         ? `Ne présenter ${none(owedBack)} prélèvement : le contrat prend fin pendant la période gratuite.`
         : `Ne présenter ${none(owedBack)} prélèvement pour une période postérieure au dernier jour de service.`,
@@ -181,18 +181,21 @@ export function composeAgencyTermination({
   );
 }
 
-/** The agency's tasks about debits that are no longer owed, each named by the reference that its bank knows. */
-function debitTasks(debits: readonly OwedBackDebit[]): string[] {
-  return debits.map(({ owedBack, id, runId, amountCents, collectionOn }) => {
+/** The agency’s tasks about payments that are no longer owed, each named by the reference that its bank knows. */
+function refundTasks(payments: readonly OwedBackPayment[]): string[] {
+  return payments.map(({ owedBack, debit, credit, amountCents, paidOn }) => {
     const amount = exactEuros(amountCents);
-    const day = longDate(collectionOn);
-    return owedBack === "recall"
-      ? `Rappeler à la banque le prélèvement ${id}, ${amount}, qui lui est remis (remise ${runId}) pour le ${day} ; à défaut, le rembourser.`
-      : `Rembourser le prélèvement ${id}, ${amount}, prélevés le ${day} (remise ${runId}) et plus dus.`;
+    const day = longDate(paidOn);
+    const run = debit && `(remise ${debit.runId})`;
+    if (owedBack === "recall") {
+      return `Rappeler à la banque le prélèvement ${debit!.id}, ${amount}, qui lui est remis ${run} pour le ${day} ; à défaut, le rembourser.`;
+    }
+    if (!debit) return `Rembourser la facture ${credit!.invoice}, ${amount}, reçus le ${day} et plus dus.`;
+    return `Rembourser le prélèvement ${debit.id}, ${amount}, prélevés le ${day} ${run} et plus dus.`;
   });
 }
 
-function none(owedBack: readonly OwedBackDebit[]): string {
+function none(owedBack: readonly OwedBackPayment[]): string {
   return owedBack.length > 0 ? "aucun autre" : "aucun";
 }
 

@@ -61,7 +61,7 @@ export function preview(view: ContractView, choice: StepChoice): Preview {
   };
 }
 
-/** The debits that would no longer be owed after a step, and what to do about each. */
+/** The payments that would no longer be owed after a step, and what to do about each. */
 export function owedBackAfter({ contract, today }: ContractView, { step, status }: Possible, on: Day) {
   const { interruptions, presented } = contract.debits;
   const { dates } = contract.file;
@@ -69,7 +69,7 @@ export function owedBackAfter({ contract, today }: ContractView, { step, status 
   const after = starts ? [...interruptions, { fromOn: on, backOn: null }] : interruptions;
   return presented.flatMap((debit) => {
     const what = owedBack({ dates, status, interruptions: after }, debit, today);
-    return what ? [{ ...debit, owedBack: what }] : [];
+    return what ? [{ ...debit, debit, paidOn: debit.collectionOn, owedBack: what, credit: null }] : [];
   });
 }
 

@@ -41,14 +41,17 @@ function dialog(view: ContractView) {
   const { contract, today, query } = view;
   const debit = contract.debits.presented.find(({ id }) => id === query?.reference);
   if (!debit) return null;
-  const { amountCents, collectionOn, runId, owedBack } = debit;
+  const owed = contract.debits.owedBack.find(
+    (each) => each.debit?.id === debit.id && each.owedBack === "refund" && each.credit === null,
+  );
+  const { amountCents, collectionOn, runId } = debit;
   return (
     <ActionDialog view={view} action="rembourser" title={refundLabels.title}>
       <ActionForm
         view={view}
         action="rembourser"
         submit={
-          owedBack === "refund" && (
+          owed && (
             <button
               className={buttonClass("large", "primary")}
               type="submit"
@@ -61,7 +64,7 @@ function dialog(view: ContractView) {
         }
       >
         <p>{refundLabels.debit(amountCents, formatDay(collectionOn, today), runId)}</p>
-        {owedBack === "refund" && (
+        {owed && (
           <>
             <div className={formStyles.outcome}>
               <p>{refundLabels.states.refund}</p>

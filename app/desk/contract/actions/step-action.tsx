@@ -12,7 +12,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.ts";
 import formStyles from "../../ui/dialog-form.module.css";
 import { undoLabels } from "../correction-words.ts";
-import { OwedBackList } from "../owed-back.tsx";
+import { describeOwedBack } from "../owed-back.tsx";
 import type { ContractView } from "../view.ts";
 import { contractLabels } from "../words.ts";
 import { type ContractAction, dayField, defineAction, expectedField } from "./action.ts";
@@ -152,7 +152,9 @@ function StepDialog({ view, definition }: StepProps) {
                   <p>{outcome}</p>
                   <p className={formStyles.day}>{fullDay(each.day)}</p>
                   <p>{follows(view, each)}</p>
-                  <OwedBackList debits={owedBackAfter(view, each, result.on)} today={view.today} />
+                  {owedBackAfter(view, each, result.on).map((payment) => (
+                    <p key={payment.id}>{describeOwedBack(payment, view.today)}</p>
+                  ))}
                 </div>
               ))}
               {choice && (

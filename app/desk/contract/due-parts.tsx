@@ -1,0 +1,201 @@
+import type { ReactNode } from "react";
+import { deskLinks } from "#app/desk/desk-links.ts";
+import { formatDay } from "#content/desk/dates.ts";
+import { rejectionReason } from "#content/desk/return-reasons.ts";
+import { exactEuros } from "#content/format.ts";
+import { type PaidBack, paidBackOf } from "#domain/billing/invoice-state.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { ContractDue } from "#server/contracts/contract-debits.ts";
+import { actionHref } from "../invoice/query.ts";
+import { invoiceSigns } from "../invoices/document-state.tsx";
+import { invoicesLabels } from "../invoices/words.ts";
+import { State } from "../ui/state.tsx";
+import { Cell, Row, RowHeader } from "../ui/table.tsx";
+import { refundLabels } from "./correction-words.ts";
+import type { DueState } from "./due-state.ts";
+import styles from "./dues-table.module.css";
+import type { ContractView } from "./view.ts";
+import { contractLabels } from "./words.ts";
+
+const words = contractLabels.dues;
+
+type Invoice = ContractDue["invoices"][number];
+type Debit = ContractDue["debits"][number];
+
+export function InvoiceLink({ number }: { number: string }) {
+  return <a href={deskLinks.deskInvoice(number)}>{number}</a>;
+}
+
+/** Where a due day or a part of it stands. */
+export function StateCell({
+  state: { name, label },
+  note,
+  actions = [],
+}: {
+  readonly state: DueState;
+  readonly note?: string | null | undefined;
+  readonly actions?: readonly { readonly href: string; readonly words: string }[];
+}) {
+  return (
+    <Cell className={styles.state}>
+      <State name={name}>{label}</State>
+      {note && <small className="note">{note}</small>}
+      {actions.map(({ href, words: action }) => (
+        <small key={href}>
+          <a href={href}>{action}</a>
+        </small>
+      ))}
+    </Cell>
+  );
+}
+
+/** The end of the account, if a file carries the payment. */
+export function AccountCell({
+  sequence,
+  view: { contract },
+}: {
+  readonly sequence: Debit["sequence"] | null;
+  readonly view: ContractView;
+}) {
+  return (
+    <Cell className={styles.account}>
+      {sequence && (
+        <>
+          <span className="noWrap">
+            {contract.file.mandate.maskedIban.split("\u00a0").slice(-2).join("\u00a0")}
+          </span>
+          <small className="note">{words.sequences[sequence]}</small>
+        </>
+      )}
+    </Cell>
+  );
+}
+
+/** A part of a due day, under it. */
+function PartRow({
+  dueOn,
+  today,
+  name,
+  document,
+  state,
+  account,
+  amount,
+}: {
+  readonly dueOn: Day;
+  readonly today: Day;
+  readonly name: string;
+  readonly document: ReactNode;
+  readonly state: ReactNode;
+  readonly account?: ReactNode;
+  readonly amount: ReactNode;
+}) {
+  return (
+    <Row className={styles.part}>
+      <RowHeader className={styles.day}>
+        <span className="visually-hidden">{formatDay(dueOn, today)}, </span>
+        <span className={styles.name}>{name}</span>
+      </RowHeader>
+      <Cell className={styles.document}>{document}</Cell>
+      {state}
+      {account ?? <Cell className={styles.account} />}
+      <Cell look="price" className={styles.amount}>
+        {amount}
+      </Cell>
+    </Row>
+  );
+}
+
+/** The credit notes of an invoice, the latest first, each with what became of its money. */
+export function CreditNoteRows({
+  invoice,
+  view,
+}: {
+  readonly invoice: Invoice;
+  readonly view: ContractView;
+}) {
+  const { today, mayRefund } = view;
+  const { entry, creditEntries, creditReasons } = invoice;
+  const paidBack = paidBackOf(invoice, invoice.history, today);
+  const refund = { href: actionHref(entry.number, "rembourser"), words: refundLabels.button };
+  return creditEntries
+    .map(({ number, issuedOn, totalCents }, index) => {
+      const { kind } = paidBack[index]!;
+      return (
+        <PartRow
+          key={number}
+          dueOn={entry.dueOn}
+          today={today}
+          name={words.creditNote(formatDay(issuedOn, today))}
+          document={
+            <>
+              <InvoiceLink number={number} />
+              <small>
+                <span className="note">{words.quote(creditReasons[index]!)}</span>
+              </small>
+            </>
+          }
+          state={
+            <StateCell
+              state={{ name: kind === "to-refund" ? "watch" : "credit", label: words.paidBack[kind] }}
+              note={refundNote(paidBack[index]!, today)}
+              actions={kind === "to-refund" && mayRefund ? [refund] : []}
+            />
+          }
+          amount={`−${exactEuros(totalCents)}`}
+        />
+      );
+    })
+    .toReversed();
+}
+
+function refundNote(paidBack: PaidBack<Invoice["history"]["refunds"][number]>, today: Day): string | null {
+  if (paidBack.kind !== "refunded") return null;
+  const { by } = paidBack;
+  const means = "means" in by ? by.means : by.refundMeans;
+  return by.refundedOn && means ? refundLabels.on(formatDay(by.refundedOn, today), means) : null;
+}
+
+/** An attempt that another one followed. */
+export function AttemptRow({ debit, view }: { readonly debit: Debit; readonly view: ContractView }) {
+  const { id, dueOn, attempt, sequence, rejectionReason: reason, amountCents } = debit;
+  return (
+    <PartRow
+      dueOn={dueOn}
+      today={view.today}
+      name={words.attempt(attempt)}
+      document={
+        <small>
+          <code>{id}</code>
+        </small>
+      }
+      state={
+        <StateCell
+          state={{ name: "fault", label: words.states.rejected }}
+          note={reason && rejectionReason(reason)}
+        />
+      }
+      account={<AccountCell sequence={sequence} view={view} />}
+      amount={<span className={styles.void}>{exactEuros(amountCents)}</span>}
+    />
+  );
+}
+
+/** An invoice that was taken back whole, and that another one replaced. */
+export function EarlierInvoiceRow({
+  entry: { number, dueOn, issuedOn, totalCents },
+  view: { today },
+}: {
+  readonly entry: Invoice["entry"];
+  readonly view: ContractView;
+}) {
+  return (
+    <PartRow
+      dueOn={dueOn}
+      today={today}
+      name={words.earlier(formatDay(issuedOn, today))}
+      document={<InvoiceLink number={number} />}
+      state={<StateCell state={{ name: invoiceSigns.credited, label: invoicesLabels.states.credited }} />}
+      amount={<span className={styles.void}>{exactEuros(totalCents)}</span>}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { formatDay } from "#content/desk/dates.ts";
+import { rejectionReason } from "#content/desk/return-reasons.ts";
+import { debitDay } from "#domain/contract/debits.ts";
+import type { ContractDue } from "#server/contracts/contract-debits.ts";
+import { invoiceSigns, settlementNote } from "../invoices/document-state.tsx";
+import { invoicesLabels } from "../invoices/words.ts";
+import type { StateName } from "../ui/state.tsx";
+import { refundLabels } from "./correction-words.ts";
+import type { ContractView } from "./view.ts";
+import { contractLabels } from "./words.ts";
+
+const words = contractLabels.dues;
+
+export type DueState = { readonly name: StateName; readonly label: string };
+
+/** Where a due day stands: its invoice, or without one its payments. */
+export function dueState(due: ContractDue, view: ContractView): DueState {
+  const { invoices, standing, debits } = due;
+  const { state } = standing;
+  if (invoices.length > 0) return { name: invoiceSigns[state], label: invoicesLabels.states[state] };
+  const owed = owedBackOf(due, view);
+  if (owed) return { name: "watch", label: refundLabels.states[owed.owedBack] };
+  if (debits[0]?.refundedOn) return { name: "good", label: refundLabels.refunded };
+  if (state === "waiting") return comingState(due, view);
+  if (state === "credited" && debits[0]?.state === "rejected") {
+    return { name: "fault", label: words.states.rejected };
+  }
+  return { name: invoiceSigns[state], label: words.states[state] };
+}
+
+/** The payment that is no longer owed of a due day without an invoice. */
+function owedBackOf({ dueOn }: ContractDue, { contract }: ContractView) {
+  return contract.debits.owedBack.find((each) => each.dueOn === dueOn && each.credit === null);
+}
+
+function comingState({ dueOn }: ContractDue, { contract, today }: ContractView): DueState {
+  const isPast = dueOn < today;
+  const name = isPast ? "watch" : "terminated";
+  if (contract.file.status.state === "suspended") return { name, label: words.states.suspended };
+  return { name, label: isPast ? words.states.late : words.states.coming };
+}
+
+/** What explains the state of a due day, in a few words. */
+export function dueNote(due: ContractDue, view: ContractView): string | null {
+  const { today } = view;
+  const { dueOn, invoices, standing, debits, isToPresent } = due;
+  const [debit] = debits;
+  const owed = invoices.length > 0 ? undefined : owedBackOf(due, view);
+  if (owed?.debit) return words.collectedOn(formatDay(owed.paidOn, today), owed.debit.runId);
+  if (invoices.length === 0 && debit?.refundedOn && debit.refundMeans) {
+    return refundLabels.on(formatDay(debit.refundedOn, today), debit.refundMeans);
+  }
+  switch (standing.state) {
+    case "paid":
+      if (!debit || (debit.attempt === 1 && debit.collectionOn === dueOn)) return null;
+      return (debit.attempt > 1 ? words.again : words.on)(formatDay(debit.collectionOn, today));
+    case "presented":
+      return debit ? words.collectedOn(formatDay(debit.collectionOn, today), debit.runId) : null;
+    case "returned":
+      return debit?.rejectionReason ? rejectionReason(debit.rejectionReason) : null;
+    case "settled":
+      return settlementNote(due, today);
+    case "credited":
+      return null;
+    case "waiting":
+      return isToPresent && debitDay(dueOn) !== dueOn
+        ? words.debitedOn(formatDay(debitDay(dueOn), today))
+        : null;
+  }
+}

@@ -1,0 +1,151 @@
+import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { formatDay } from "#content/desk/dates.ts";
+import { exactEuros, longDate } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { ContractDue } from "#server/contracts/contract-debits.ts";
+import { Card } from "../ui/card.tsx";
+import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
+import { refundLabels, undoLabels } from "./correction-words.ts";
+import {
+  AccountCell,
+  AttemptRow,
+  CreditNoteRows,
+  EarlierInvoiceRow,
+  InvoiceLink,
+  StateCell,
+} from "./due-parts.tsx";
+import { dueNote, dueState } from "./due-state.ts";
+import styles from "./dues-table.module.css";
+import type { ActionName } from "./query.ts";
+import type { ContractView } from "./view.ts";
+import { contractLabels, paymentsSummary } from "./words.ts";
+
+const words = contractLabels.dues;
+
+/** Every due day of a contract with its invoice and its debits, the next one first. */
+export function DuesTable({ view }: { view: ContractView }) {
+  const { debits } = view.contract;
+  const { dues, invoicesStartOn } = debits;
+  const hasInvoices = invoicesStartOn !== null || dues.some(({ invoices }) => invoices.length > 0);
+  const { title, caption, column } = words[hasInvoices ? "withInvoices" : "withoutInvoices"];
+  return (
+    <Card
+      id="factures"
+      titleId="t-dues"
+      title={title}
+      aside={dues.length > 0 && <p>{paymentsSummary(debits)}</p>}
+    >
+      {dues.length === 0 ? (
+        <p className="quiet">{words.none}</p>
+      ) : (
+        <Table
+          className={styles.dues}
+          caption={caption}
+          columns={[words.due, column, words.state, words.account, { name: words.amount, look: "num" }]}
+        >
+          <TableBody>
+            {dues.map((due) => (
+              <DueRows key={due.dueOn} due={due} view={view} hasInvoices={hasInvoices} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {invoicesStartOn && dues.some(({ dueOn }) => dueOn < invoicesStartOn) && (
+        <p className={classNames("note", styles.after)}>{words.startOn(longDate(invoicesStartOn))}</p>
+      )}
+    </Card>
+  );
+}
+
+type DueProps = { readonly due: ContractDue; readonly view: ContractView };
+
+/** A due day; then, indented, its credit notes, its earlier attempts and the invoices before its latest. */
+function DueRows({ due, view, hasInvoices }: DueProps & { readonly hasInvoices: boolean }) {
+  const { invoices, debits } = due;
+  const invoice = invoices.at(-1);
+  return (
+    <>
+      <DueRow due={due} view={view} hasInvoices={hasInvoices} />
+      {invoice && <CreditNoteRows invoice={invoice} view={view} />}
+      {debits.slice(1).map((debit) => (
+        <AttemptRow key={debit.id} debit={debit} view={view} />
+      ))}
+      {invoices
+        .slice(0, -1)
+        .toReversed()
+        .map(({ entry }) => (
+          <EarlierInvoiceRow key={entry.number} entry={entry} view={view} />
+        ))}
+    </>
+  );
+}
+
+function DueRow({ due, view, hasInvoices }: DueProps & { readonly hasInvoices: boolean }) {
+  const { today, contract, mayRefund } = view;
+  const { dueOn, amountCents, invoices, debits, isToPresent } = due;
+  const invoice = invoices.at(-1);
+  const [debit] = debits;
+  const sequence = debit?.sequence ?? (isToPresent ? sequenceOf(due, view) : null);
+  const actions = mayRefund ? actionsOf(due, view) : [];
+  return (
+    <Row>
+      <RowHeader className={styles.day}>{formatDay(dueOn, today)}</RowHeader>
+      <Cell className={styles.document}>
+        {invoice ? (
+          <InvoiceLink number={invoice.entry.number} />
+        ) : (
+          hasInvoices && (
+            <span className="quiet">{withoutInvoice(due, contract.debits.invoicesStartOn, today)}</span>
+          )
+        )}
+        <small>
+          {debit ? <code>{debit.id}</code> : <span className="note">{referenceNote(due, view)}</span>}
+        </small>
+      </Cell>
+      <StateCell state={dueState(due, view)} note={dueNote(due, view)} actions={actions} />
+      <AccountCell sequence={sequence} view={view} />
+      <Cell look="price" className={styles.amount}>
+        {exactEuros(amountCents)}
+      </Cell>
+    </Row>
+  );
+}
+
+/** What stands for the invoice of a due day that has none. */
+function withoutInvoice({ dueOn, wait, standing }: ContractDue, startsOn: Day | null, today: Day): string {
+  if (wait !== null) return words.waits[wait];
+  const isLater = startsOn !== null && dueOn >= startsOn && dueOn > today && standing.state !== "credited";
+  return isLater ? words.later : words.withoutInvoice;
+}
+
+/** What stands for the reference of a payment that no file has carried. */
+function referenceNote({ isToPresent, paidDue }: ContractDue, { contract }: ContractView): string {
+  if (paidDue || !isToPresent) return words.withoutRun;
+  return contract.file.awaitsConfirmation ? words.awaits : words.withNext;
+}
+
+/** The sequence type of a payment in the next file: only the first one of it begins the life of the mandate. */
+function sequenceOf({ dueOn }: ContractDue, { contract: { debits } }: ContractView) {
+  return debits.toPresent[0] === dueOn ? debits.sequence : "RCUR";
+}
+
+/** The actions on a due day that the person’s role allows. */
+function actionsOf({ dueOn, debits, paidDue }: ContractDue, view: ContractView) {
+  const { contract } = view;
+  const { number } = contract.file;
+  const href = (action: ActionName, reference: string) =>
+    `${links.deskContract(number)}?${new URLSearchParams({ geste: action, reference })}`;
+  const [debit] = debits;
+  const owed = contract.debits.owedBack.find((each) => each.dueOn === dueOn && each.credit === null);
+  const actions: { readonly href: string; readonly words: string }[] =
+    owed?.owedBack === "refund" && owed.debit
+      ? [{ href: href("rembourser", owed.debit.id), words: refundLabels.button }]
+      : [];
+  if (paidDue) {
+    actions.push({ href: href("rectifier", paidDue.reference), words: undoLabels.debit.settled.link });
+  } else if (debit && debit.state !== "presented" && debit.refundedOn === null) {
+    actions.push({ href: href("rectifier", debit.id), words: undoLabels.debit[debit.state].link });
+  }
+  return actions;
+}

@@ -1,0 +1,190 @@
+import { totalCentsOf } from "#domain/amount.ts";
+import { amountDueOn } from "#domain/billing/amount-due.ts";
+import { type InvoiceStanding, invoiceStanding } from "#domain/billing/invoice-state.ts";
+import { type InvoiceWait, invoiceWait, standingWithoutInvoice } from "#domain/billing/reconciliation.ts";
+import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
+import {
+  type CreditedDue,
+  type DebitSequence,
+  debitDaysBetween,
+  debitsToPresent,
+  type Interruption,
+  isOwed,
+  sequenceAfter,
+} from "#domain/contract/debits.ts";
+import { firstReference } from "#server/billing/settle-due.ts";
+import type { Context } from "#server/context.ts";
+import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
+import {
+  type DueRecord,
+  dueRecords,
+  type InvoiceWithHistory,
+  invoicesOfDue,
+  paymentsOfDue,
+  settledAmount,
+} from "#server/database/billing-reads.ts";
+import type { StoredDebit } from "#server/database/debits.ts";
+import { findBillingDocument } from "#server/database/invoices.ts";
+import { asPresented, type PaidDue } from "#server/database/paid-dues.ts";
+import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
+
+/** The payments that a contract owes on a day, and what became of each. */
+export type ContractDebits = {
+  /** The first due day that has an invoice; `null` as long as the site issues none. */
+  readonly invoicesStartOn: Day | null;
+  /** The interruptions of the services by force majeure. */
+  readonly interruptions: readonly Interruption[];
+  /** The due days whose invoice was taken back, whole or in part. */
+  readonly credits: readonly CreditedDue[];
+  /** The latest first, with its invoice and its debits. */
+  readonly dues: readonly ContractDue[];
+  /** Presented to the bank, the latest due first, and the latest attempt of a day first. */
+  readonly presented: readonly PresentedPayment[];
+  /** Received by other means without having been presented. */
+  readonly paidDues: readonly PaidPayment[];
+  /** Due days never presented yet, up to and including the next one. */
+  readonly toPresent: readonly Day[];
+  /** Sequence type of the next debit in the life of the mandate. */
+  readonly sequence: DebitSequence;
+  /** The payments that are no longer owed, to recall or to refund. */
+  readonly owedBack: readonly OwedBackPayment[];
+  /** How many payments were collected or received by other means, and their total. */
+  readonly paid: number;
+  readonly paidCents: number;
+  /** The total of the returned payments that are still unpaid. */
+  readonly unpaidCents: number;
+  /** The total refunded. */
+  readonly refundedCents: number;
+};
+
+/** A due day of a contract: past, presented ahead, or the next one. */
+export type ContractDue = {
+  readonly dueOn: Day;
+  /** The amount of its latest invoice, of its last debit, or that the contract owes for it. */
+  readonly amountCents: number;
+  /** Where its latest invoice stands; without one, where its payments do. */
+  readonly standing: InvoiceStanding;
+  /** Why it has no invoice yet; `null` if it has one, never will, or is still to come. */
+  readonly wait: InvoiceWait | null;
+  /** Whether a file for the bank is still to carry it. */
+  readonly isToPresent: boolean;
+  /** The latest last: those before it were taken back whole. */
+  readonly invoices: readonly (InvoiceWithHistory & { readonly creditReasons: readonly string[] })[];
+  /** The latest attempt first. */
+  readonly debits: readonly PresentedPayment[];
+  readonly paidDue: PaidPayment | null;
+};
+
+type PaidPayment = PaidDue & { readonly reference: string };
+
+type PresentedPayment = StoredDebit & {
+  /** Whether the same payment was presented again. */
+  readonly isFollowed: boolean;
+  readonly isOwed: boolean;
+};
+
+/**
+ * The payments that a contract owes on a day, and what became of each. If debits are made elsewhere, no past one counts
+ * as forgotten; those that wait or waited for a confirmed e-mail address join the next file (docs/product.md, 5.6).
+ */
+export async function contractDebits(
+  context: Context,
+  id: string,
+  today: Day,
+  invoicesStartOn: Day | null,
+): Promise<ContractDebits> {
+  const { db } = context.database;
+  const [contract] = await billableContractsOf(db, [id]);
+  const records: DueRecord[] = [];
+  for await (const some of dueRecords(db, [id])) records.push(...some);
+  const debits = records.flatMap((record) => record.debits);
+  const presented = debits
+    .map((debit) => ({
+      ...debit,
+      isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
+      isOwed: contract !== undefined && isOwed(contract, debit.dueOn),
+    }))
+    .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);
+  const paidDues = records.flatMap(({ paidDue }) =>
+    paidDue
+      ? [{ ...paidDue, reference: contract ? firstReference(contract.number, paidDue.dueOn) : "" }]
+      : [],
+  );
+  const from =
+    contract && (debits.length > 0 || waitsOrWaited(contract)) ? contract.dates.firstDebitOn : today;
+  const owed = contract ? debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2)) : [];
+  const waiting = debitsToPresent(owed, [...debits, ...paidDues.map(asPresented)], false).map(
+    ({ dueOn }) => dueOn,
+  );
+  const next = waiting.findIndex((day) => day >= today);
+  const toPresent = next === -1 ? waiting : waiting.slice(0, next + 1);
+  const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
+  const settled = [...debits.filter(({ state }) => state === "settled"), ...paidDues];
+  const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
+  const refunds = records.flatMap(({ invoices }) => invoices.flatMap((invoice) => invoice.refunds));
+  return {
+    invoicesStartOn,
+    interruptions: contract?.interruptions ?? [],
+    credits: contract?.credits ?? [],
+    dues: await duesOf(),
+    presented,
+    paidDues,
+    toPresent,
+    sequence: sequenceAfter(debits),
+    owedBack: await paymentsOwedBack(db, today, { id }),
+    paid: collected.length + settled.length,
+    paidCents: totalCentsOf([...collected, ...settled.map(settledAmount)]),
+    unpaidCents: totalCentsOf(unpaid),
+    refundedCents: totalCentsOf([...debits.filter(({ refundedOn }) => refundedOn !== null), ...refunds]),
+  };
+
+  /** The due days with a record, those of a coming file, and those that wait for their invoice. */
+  async function duesOf(): Promise<ContractDue[]> {
+    const invoiced = contract && invoicesStartOn ? debitDaysBetween(contract, invoicesStartOn, today) : [];
+    const days = new Set([...records.map(({ dueOn }) => dueOn), ...toPresent, ...invoiced]);
+    const dues: ContractDue[] = [];
+    for (const dueOn of [...days].sort().reverse()) {
+      const record = records.find((each) => each.dueOn === dueOn);
+      const invoices = await Promise.all((record ? invoicesOfDue(record) : []).map(withReasons));
+      const invoice = invoices.at(-1);
+      const ofDay = presented.filter((debit) => debit.dueOn === dueOn);
+      const isStillOwed = contract !== undefined && isOwed(contract, dueOn);
+      const owes = contract ? amountDueOn(contract, dueOn) : 0;
+      const paidDue = paidDues.find((paid) => paid.dueOn === dueOn) ?? null;
+      const paid = ofDay[0] ?? paidDue;
+      const amountCents = invoice?.amounts.totalCents ?? paid?.amountCents ?? owes;
+      const payments = paymentsOfDue(record ?? { debits: [], paidDue: null });
+      dues.push({
+        dueOn,
+        amountCents,
+        standing: invoice
+          ? invoiceStanding(invoice, invoice.history, today)
+          : standingWithoutInvoice({ amountCents, isOwed: isStillOwed, payments }, today),
+        wait:
+          !invoice && isStillOwed && dueOn <= today ? invoiceWait(contract, dueOn, invoicesStartOn) : null,
+        isToPresent: toPresent.includes(dueOn),
+        invoices,
+        debits: ofDay,
+        paidDue,
+      });
+    }
+    return dues;
+  }
+
+  async function withReasons(invoice: InvoiceWithHistory) {
+    const creditReasons: string[] = [];
+    for (const { number } of invoice.creditEntries) {
+      const document = await findBillingDocument(db, context.keyring, number);
+      creditReasons.push(document?.kind === "credit-note" ? document.reason : "");
+    }
+    return { ...invoice, creditReasons };
+  }
+}
+
+function waitsOrWaited({ addressConfirmedAt: confirmedAt, dates }: BillableContract): boolean {
+  return confirmedAt === null || dayInParis(confirmedAt) > dates.firstDebitOn;
+}
+
+function laterOf(one: Day, other: Day): Day {
+  return one > other ? one : other;
+}
