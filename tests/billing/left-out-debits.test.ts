@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { addDays, addMonths, type Day, monthOf } from "#domain/calendar.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { debitsOf } from "../support/debits.ts";
-import { createFunctions, type TestFunctions } from "../support/functions.ts";
+import { camille } from "../support/endings.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
 
 const british = "GB29NWBK60161331926819";
@@ -29,15 +30,24 @@ onOneStore("A run leaves the payments of a contract out", (store) => {
     expect(await planOn(functions, contract, addDays(lastDay, 1))).toEqual(lapsed);
   });
 
-  test("whose mandate was not used in the 36 months since its last debit, whatever the order in which its debits were made", async () => {
+  test("whose mandate was not used in the 36 months since its last debit, which may be one presented again", async () => {
     const functions = await createFunctions(store);
     const contract = await functions.signAndConfirm({ pack: "advance", email: "used@example.fr" });
-    functions.clock.now = Date.parse("2025-12-20T12:00:00Z");
-    const { present } = debitsOf(functions);
-    await present("2025-12-01", "2026-01-31");
-    await present("2025-11-01", "2025-11-30");
-    expect(await planOn(functions, contract, "2029-01-15")).toEqual(carried);
-    expect(await planOn(functions, contract, "2029-01-16")).toEqual({ carried: 0, leftOut: ["lapsed"] });
+    const { debits, present } = debitsOf(functions);
+    functions.clock.now = Date.parse("2025-10-10T12:00:00Z");
+    await present("2025-10-01", "2025-11-30");
+    functions.clock.now = Date.parse("2025-12-10T12:00:00Z");
+    const first = `${contract.number}-20251015-1`;
+    accepted(await debits.recordReturn(first, { on: "2025-10-17", reason: "AM04" }, camille));
+    await present("2025-12-12", "2025-12-12", [first]);
+    const again = await debits.debit(`${contract.number}-20251015-2`);
+    const lastDay = addMonths(again!.collectionOn, 36);
+    expect(again!.collectionOn > "2025-12-10").toBe(true);
+    expect(await planOn(functions, contract, lastDay)).toEqual(carried);
+    expect(await planOn(functions, contract, addDays(lastDay, 1))).toEqual({
+      carried: 0,
+      leftOut: ["lapsed"],
+    });
   });
 
   test.each([

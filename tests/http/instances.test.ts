@@ -76,7 +76,8 @@ describe.skipIf(!postgresUrl)("Three instances that started at once on one empty
   });
 
   test("lose nothing and do nothing twice while some are killed, stopped and added", {
-    timeout: 180_000,
+    // Milliseconds, enough for a busy machine.
+    timeout: 300_000,
   }, async () => {
     const [first, second] = instances as [Site, Site, Site];
     const { cookie: founder } = await signIn(first, "founder", { databaseUrl });
