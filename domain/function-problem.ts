@@ -1,5 +1,6 @@
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { FieldProblems } from "#domain/fields.ts";
+import type { TypedCode } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 
 /** Why a function refused. */
@@ -10,7 +11,8 @@ export type FunctionProblem =
   /** The draft was signed already, with other data. */
   | { readonly code: "signed" }
   /**
-   * The draft differs from the first step that was sent, because it was corrected elsewhere. Nothing was signed.
+   * The draft differs from the order that was read: it was corrected elsewhere, or its gift is no longer there. Nothing
+   * was signed.
    * `draft` is its present content, valid until `expiresAt` in milliseconds since 1970.
    */
   | {
@@ -18,6 +20,7 @@ export type FunctionProblem =
       readonly draft: {
         readonly packId: PackId;
         readonly subscriber: Subscriber;
+        readonly gift: TypedCode | null;
         readonly expiresAt: number;
       };
     }

@@ -12,6 +12,11 @@ export function hasValidSiretKey(siret: string): boolean {
   return luhnSum(digits) % 10 === 0 || (siret.startsWith(laPosteSiren) && sum(digits) % 5 === 0);
 }
 
+/** The company of an establishment: the first nine digits of its SIRET. */
+export function sirenOf(siret: string): string {
+  return siret.slice(0, 9);
+}
+
 const laPosteSiren = "356000000";
 
 function luhnSum(digits: readonly number[]): number {

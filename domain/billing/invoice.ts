@@ -4,8 +4,9 @@ import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-pay
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
-import { hasValidSiretKey } from "#domain/siret.ts";
+import { hasValidSiretKey, sirenOf } from "#domain/siret.ts";
 import { vatPercent, withoutVatCents } from "#domain/vat.ts";
+import { priceOn } from "./amount-due.ts";
 import { formatBillingNumber } from "./billing-number.ts";
 
 /** A postal address in France; all of it is in `street` if the text that was typed has no safe parts. */
@@ -96,7 +97,7 @@ export type InvoiceIssue = {
 };
 
 /** The parts of a contract that its invoices repeat. */
-export type InvoicedContract = Pick<SignedContract, "number" | "umr" | "monthlyCents"> & {
+export type InvoicedContract = Pick<SignedContract, "number" | "umr" | "monthlyCents" | "gift"> & {
   readonly subscriber: Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "adresseSiege">;
   readonly dates: Pick<SignedContract["dates"], "acceptedOn" | "trialEndsOn">;
 };
@@ -117,7 +118,7 @@ export function invoiceOf(
     designation,
     operation: "services",
     period: { fromOn: dueOn, toOn: addDays(nextRenewalOnOrAfter(contract.dates, addDays(dueOn, 1)), -1) },
-    amounts: vatAmountsOf(contract.monthlyCents),
+    amounts: vatAmountsOf(priceOn(contract, dueOn)),
     vatPoint,
     latePayment: { legalRateMultiple: latePenaltyMultiple, recoveryFeeCents },
     earlyPaymentDiscount: "none",
@@ -172,7 +173,7 @@ export function vatAmountsOf(totalCents: number): VatAmounts {
 function buyerOf({ raisonSociale, siret, adresseSiege }: InvoicedContract["subscriber"]): Buyer {
   return {
     name: raisonSociale,
-    siren: siret.slice(0, 9),
+    siren: sirenOf(siret),
     siret,
     address: splitPostalAddress(adresseSiege) ?? { street: adresseSiege, postalCode: null, town: null },
   };

@@ -1,4 +1,5 @@
 import { addDays, addMonths, calendarMonthsBetween, type Day, dayOfMonth } from "#domain/calendar.ts";
+import { type Gift, type GiftCode, giftRule, reducedCentsOf } from "#domain/gift.ts";
 import type { Pack } from "#domain/pack.ts";
 
 /** The days that follow from a signature, all in Paris. */
@@ -21,19 +22,22 @@ export const withdrawalDays = 14;
 /**
  * The days of a contract accepted on `acceptedOn`. A trial ends with the first renewal, its fourteenth day; otherwise
  * the first renewal is one month after the acceptance. The first debit is due on the first paid day, that is, the end
- * of the trial or the acceptance; a month later if the first month is offered (docs/product.md, 6.1).
+ * of the trial or the acceptance; a month later if the first month is offered, and later still by the free months of
+ * the gift (docs/product.md, 6.1).
  */
 export function contractDates(
   { trialDays, firstMonthFree }: Pick<Pack, "trialDays" | "firstMonthFree">,
   acceptedOn: Day,
+  gift: GiftCode | null = null,
 ): ContractDates {
   const trialEndsOn = trialDays > 0 ? addDays(acceptedOn, trialDays) : null;
   const paidFrom = trialEndsOn ?? acceptedOn;
+  const freeMonths = (firstMonthFree ? 1 : 0) + (giftRule(gift).freeMonths ?? 0);
   return {
     acceptedOn,
     trialEndsOn,
     firstRenewalOn: trialEndsOn ?? addMonths(acceptedOn, 1),
-    firstDebitOn: firstMonthFree ? addMonths(paidFrom, 1) : paidFrom,
+    firstDebitOn: addMonths(paidFrom, freeMonths),
     withdrawalEndsOn: addDays(acceptedOn, withdrawalDays),
   };
 }
@@ -83,4 +87,24 @@ function indexOnOrAfter(dates: RenewalStart, day: Day): number {
 /** The day of the month of the renewals, 1 to 31; shorter months renew on their last day. */
 export function renewalDayOfMonth({ acceptedOn, trialEndsOn }: RenewalStart): number {
   return dayOfMonth(trialEndsOn ?? acceptedOn);
+}
+
+/** Due day number `index` (0 is the first debit) of a contract that nothing interrupts. */
+export function dueDay(dates: RenewalStart & Pick<ContractDates, "firstDebitOn">, index: number): Day {
+  const { firstDebitOn } = dates;
+  return index === 0 ? firstDebitOn : renewalOn(dates, renewalsUntil(dates, firstDebitOn) + index - 1);
+}
+
+/**
+ * The gift of a contract at a price, in euro cents a month. The day of the price after a reduction is fixed at the
+ * signature: an interruption of the services does not move it.
+ */
+export function giftOf(code: GiftCode | null, monthlyCents: number, dates: ContractDates): Gift | null {
+  if (code === null) return null;
+  const { reducedDebits } = giftRule(code);
+  return {
+    code,
+    reducedCents: reducedCentsOf(code, monthlyCents),
+    normalPriceFromOn: reducedDebits === undefined ? null : dueDay(dates, reducedDebits),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
+import type { Gift } from "#domain/gift.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { Mandate } from "./mandate.ts";
 import type { ContractDates } from "./renewal.ts";
@@ -71,6 +72,8 @@ export type SignedContract = {
   readonly monthlyCents: number;
   readonly trialDays: number;
   readonly firstMonthFree: boolean;
+  /** The gift of the quiz that it was signed with, or `null`. */
+  readonly gift: Gift | null;
   readonly subscriber: Subscriber;
   readonly mandate: Mandate;
   readonly signedAt: number;

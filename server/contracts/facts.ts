@@ -9,6 +9,7 @@ export type ContractFacts = Pick<
   | "monthlyCents"
   | "trialDays"
   | "firstMonthFree"
+  | "gift"
   | "signedAt"
   | "dates"
   | "terms"
@@ -18,7 +19,7 @@ export type ContractFacts = Pick<
 
 /** Picks those data. */
 export function contractFacts(contract: StoredContract): ContractFacts {
-  const { number, status, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
+  const { number, status, packId, monthlyCents, trialDays, firstMonthFree, gift, signedAt } = contract;
   const { dates, terms, emailConfirmation, awaitsConfirmation } = contract;
   return {
     number,
@@ -27,6 +28,7 @@ export function contractFacts(contract: StoredContract): ContractFacts {
     monthlyCents,
     trialDays,
     firstMonthFree,
+    gift,
     signedAt,
     dates,
     terms,

@@ -8,13 +8,12 @@ import {
   type ContractEntry,
   type ContractFilter,
   type ContractOrder,
-  type ContractTotals,
   contractEntries,
   contractPage,
   contractPlace,
   contractsAfter,
-  contractTotals,
 } from "#server/database/contract-entries.ts";
+import { type ContractTotals, contractTotals } from "#server/database/contract-totals.ts";
 import { paymentsOwedBack } from "#server/database/refunds.ts";
 
 /** Contracts of one page of the list. */

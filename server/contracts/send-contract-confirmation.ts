@@ -8,6 +8,7 @@ import {
   subscriberWarnings,
 } from "#domain/contract/subscriber.ts";
 import { checkFields, type FieldProblems, isTrapped, recordOf } from "#domain/fields.ts";
+import { givenBy, normalCode, type TypedCode } from "#domain/gift.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { isOfferClosed, type PackId, packIds, packs } from "#domain/pack.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
@@ -15,16 +16,17 @@ import { answerOnce } from "#server/answer-once.ts";
 import type { Caller, Context, FunctionResult } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { changeDraft, lockDraftByToken, saveNewDraft } from "#server/database/drafts.ts";
+import { typedCodeOf } from "#server/database/gifts.ts";
 import { cancelReminders, enqueueReminders, recordOrder } from "#server/drafts/drafts.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { signContract, signedAnswer } from "./sign.ts";
 
 /**
- * The answer of each step of a contract. `draft` is the resume token, shown only once; `confirmation` is the path of
- * the screen that ends a signature.
+ * The answer of each step of a contract. `draft` is the resume token, shown only once; `gift` says what became of a typed
+ * code; `confirmation` is the path of the screen that ends a signature.
  */
 export type ContractSaved =
-  | { readonly step: 1; readonly draft: string }
+  | { readonly step: 1; readonly draft: string; readonly gift?: TypedCode }
   | { readonly step: 2; readonly contract: string; readonly umr: string; readonly confirmation: string };
 
 /**
@@ -40,7 +42,8 @@ export function sendContractConfirmation(context: Context) {
     const call = checked.value;
     if (isTrapped(body)) return success(answerForMachines(context, call));
     if (isClosed(context, call.pack)) return failure({ code: "closed" });
-    const { draft: _token, ...content } = call;
+    const { draft: _token, code, ...fields } = call;
+    const content = code === "" ? fields : { ...fields, code };
     const requestHmac = context.keyring.hmac(content);
     return answerOnce(
       context,
@@ -74,7 +77,7 @@ function answerForMachines(context: Context, { step, pack }: ContractCall): Cont
  * Step 1: stores the visitor's input, tells the agency, and enqueues two reminders to the client, cancelled by a
  * signature. A call with the draft's token corrects that draft. An unknown or expired token starts another one, so
  * nothing typed is lost. So does another pack, and then the visitor is reminded of the new draft alone: the token shows
- * that the same visitor has moved to that pack.
+ * that the same visitor has moved to that pack. A code that gives nothing is stored all the same, and blocks nothing.
  */
 async function saveDraft(
   context: Context,
@@ -88,16 +91,22 @@ async function saveDraft(
     packId: call.pack,
     subscriber: call.subscriber,
     warnings: subscriberWarnings(call.subscriber),
+    giftCode: call.code,
     requestHmac,
     updatedAt: now,
   };
   if (known?.signedContractId) return failure({ code: "signed" });
+  const { code, pack: packId, subscriber } = call;
+  const { siret } = subscriber;
+  const typed = await typedCodeOf(transaction, context.keyring, { code, packId, siret });
+  const order = { packId, requestHmac, gift: givenBy(typed) };
+  const saved = { step: 1, ...(typed ? { gift: typed } : {}) } as const;
   if (known && known.packId === call.pack && known.expiresAt > now) {
     if (known.requestHmac !== requestHmac) {
       await changeDraft(transaction, known.id, content);
-      await recordOrder(context, transaction, known.chainId, content);
+      await recordOrder(context, transaction, known.chainId, order);
     }
-    return success({ step: 1, draft: call.draft! });
+    return success({ ...saved, draft: call.draft! });
   }
   if (known) await cancelReminders(transaction, known.id, now);
   const id = context.newId();
@@ -111,10 +120,10 @@ async function saveDraft(
     createdAt: now,
     expiresAt: now + draftRetentionDays * millisecondsPerDay,
   });
-  await recordOrder(context, transaction, chainId, content);
+  await recordOrder(context, transaction, chainId, order);
   await enqueueMail(context, transaction, "agency-draft", id, now);
   await enqueueReminders(context, transaction, id);
-  return success({ step: 1, draft: token });
+  return success({ ...saved, draft: token });
 }
 
 type Common = {
@@ -122,6 +131,11 @@ type Common = {
   readonly subscriber: Subscriber;
   /** Resume token of the draft that the call goes on with. */
   readonly draft: string | null;
+  /**
+   * The gift code: as typed in the first step; in the second step, that of the gift in the order that was read. Empty
+   * without one.
+   */
+  readonly code: string;
 };
 
 /** A checked call of `send-contract-confirmation` (docs/product.md, 7). */
@@ -129,8 +143,12 @@ export type ContractCall =
   | (Common & { readonly step: 1 })
   | (Common & { readonly step: 2; readonly mandate: Mandate; readonly date: string });
 
+/** Never refused: a code that makes no sense gives nothing. */
+const typedCode = v.fallback(v.optional(v.pipe(v.string(), v.transform(normalCode)), ""), "");
+
 const step1Schema = v.object(
   {
+    code: typedCode,
     pack: v.picklist(packIds, "malformed"),
     step: v.picklist([1, 2], "malformed"),
     ...subscriberSchema.entries,
@@ -157,16 +175,17 @@ export function checkContractCall(body: unknown): Outcome<ContractCall, FieldPro
   if (step === 1) {
     const checked = checkFields(step1Schema, body);
     if (!checked.ok) return failure(checked.problem);
-    const { pack, step: _step, ...subscriber } = checked.value;
-    return success({ draft, step, pack, subscriber });
+    const { pack, step: _step, code, ...subscriber } = checked.value;
+    return success({ draft, step, pack, code, subscriber });
   }
   const checked = checkFields(step2Schema, body);
   if (!checked.ok) return failure(checked.problem);
-  const { pack, step: _step, date, ...fields } = checked.value;
+  const { pack, step: _step, code, date, ...fields } = checked.value;
   return success({
     draft,
     step,
     pack,
+    code,
     date,
     subscriber: subscriberOf(fields),
     mandate: mandateOf(fields),

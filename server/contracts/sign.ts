@@ -2,9 +2,10 @@ import { company } from "#content/company.ts";
 import { paths } from "#content/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { mandateWarnings } from "#domain/contract/mandate.ts";
-import { contractDates } from "#domain/contract/renewal.ts";
+import { contractDates, giftOf } from "#domain/contract/renewal.ts";
 import { subscriberWarnings } from "#domain/contract/subscriber.ts";
 import { trialReminderAt } from "#domain/contract/trial.ts";
+import { givenBy, type TypedCode } from "#domain/gift.ts";
 import { failure, success } from "#domain/outcome.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
@@ -23,7 +24,8 @@ import { advisoryLock } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { cancelReminders, recordOrder, recordSummary } from "#server/drafts/drafts.ts";
+import { giftCompanyHmac, typedCodeOf } from "#server/database/gifts.ts";
+import { cancelReminders, codeOf, recordOrder, recordSummary } from "#server/drafts/drafts.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { confirmationProof } from "./confirmations.ts";
 import type { ContractCall, ContractSaved } from "./send-contract-confirmation.ts";
@@ -32,7 +34,8 @@ type SigningCall = Extract<ContractCall, { step: 2 }>;
 
 /**
  * Step 2: stores the contract with its mandate, the accepted terms and the evidence, ends the draft of the call's token
- * and its reminders, and enqueues the mails. A draft is signed exactly as stored, or refused. If the draft is signed
+ * and its reminders, and enqueues the mails. A draft is signed exactly as stored, with the gift of the order that was
+ * read, or refused: if another signature of the company took the gift, the order is read again. If the draft is signed
  * already, the same call gets the same answer and another call is refused. A call without a draft, or with an expired
  * one, is signed on its own; the same call again within ten minutes gets the first contract.
  */
@@ -46,12 +49,20 @@ export async function signContract(
   const draft = call.draft ? await draftToSign(context, transaction, call.draft) : null;
   if (draft?.signedContractId)
     return answerOfSigned(context, transaction, draft.signedContractId, requestHmac);
-  if (draft && !holds(draft, call)) {
-    const { packId, subscriber, expiresAt } = draft;
-    return failure({ code: "changed", draft: { packId, subscriber, expiresAt } });
-  }
   const repeated = draft ? null : await signedBefore(context, transaction, requestHmac);
   if (repeated) return success(signedAnswer(context, call.pack, repeated));
+  const offered = draft ?? {
+    packId: call.pack,
+    subscriber: call.subscriber,
+    giftCode: call.code,
+    expiresAt: now,
+  };
+  const typed = await lockedGift(context, transaction, offered);
+  const gift = givenBy(typed);
+  if ((draft && !holds(draft, call)) || call.code !== (gift ?? "")) {
+    const { packId, subscriber, expiresAt } = offered;
+    return failure({ code: "changed", draft: { packId, subscriber, gift: typed, expiresAt } });
+  }
 
   const pack = packs[call.pack];
   const acceptedOn = dayInParis(now);
@@ -60,6 +71,7 @@ export async function signContract(
   const number = `2H-${year}-${String(serial).padStart(4, "0")}`;
   const id = context.newId();
   const chainId = draft?.chainId ?? context.newId();
+  const dates = contractDates(pack, acceptedOn, gift);
   const accepted = {
     number,
     umr: mandateReference(number, referenceSuffix(context.randomBytes(8))),
@@ -67,16 +79,17 @@ export async function signContract(
     monthlyCents: pack.monthlyCents,
     trialDays: pack.trialDays,
     firstMonthFree: pack.firstMonthFree,
+    gift: giftOf(gift, pack.monthlyCents, dates),
     subscriber: call.subscriber,
     mandate: call.mandate,
     signedAt: now,
-    dates: contractDates(pack, acceptedOn),
+    dates,
     terms: context.termsOf(pack.terms),
   };
   const signedData = signedDataOf(accepted, call.date, context.newToken());
 
   const { keyring } = context;
-  const order = draft ?? { packId: call.pack, requestHmac };
+  const order = { packId: call.pack, requestHmac: draft?.requestHmac ?? requestHmac, gift };
   // All evidence of one call has one instant, so that its events are in the order of their instants.
   const atOnce = { ...context, now: () => now };
   if (!draft) await recordOrder(atOnce, transaction, chainId, order);
@@ -114,6 +127,17 @@ export async function signContract(
 async function draftToSign(context: Context, transaction: Transaction, token: string): Promise<Draft | null> {
   const draft = await lockDraftByToken(transaction, token);
   return draft && (draft.signedContractId || draft.expiresAt > context.now()) ? draft : null;
+}
+
+/** The code of an order, after other signatures of the same company that would use it have ended. */
+async function lockedGift(
+  { keyring }: Context,
+  transaction: Transaction,
+  draft: Pick<Draft, "giftCode" | "packId" | "subscriber">,
+): Promise<TypedCode | null> {
+  if (draft.giftCode !== "")
+    await advisoryLock(transaction, giftCompanyHmac(keyring, draft.subscriber.siret));
+  return typedCodeOf(transaction, keyring, codeOf(draft));
 }
 
 /** Whether a call matches its draft: another tab may have corrected it since the summary was shown. */
@@ -164,7 +188,7 @@ function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string) {
 /** The part of it that the store's columns also hold. */
 export function signedFieldsOf(accepted: Accepted, visitorsDate: string) {
   const { number, packId, signedAt, ...rest } = accepted;
-  const { umr, monthlyCents, trialDays, firstMonthFree, subscriber, mandate, dates, terms } = rest;
+  const { umr, monthlyCents, trialDays, firstMonthFree, gift, subscriber, mandate, dates, terms } = rest;
   return {
     contract: number,
     umr,
@@ -172,6 +196,8 @@ export function signedFieldsOf(accepted: Accepted, visitorsDate: string) {
     monthlyCents,
     trialDays,
     firstMonthFree,
+    // Contracts signed before there were gifts have no such field.
+    ...(gift ? { gift } : {}),
     subscriber,
     mandate,
     dates,

@@ -4,6 +4,7 @@ import type { CreditedDue, Interruption } from "#domain/contract/debits.ts";
 import type { DbOrTransaction } from "./client.ts";
 import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
 import { batches, chunksOf } from "./dialect.ts";
+import { giftColumns, storedGift } from "./gifts.ts";
 import { creditedDues } from "./invoices.ts";
 
 /** The data of a contract that a direct debit needs; its bank details stay sealed. */
@@ -45,6 +46,7 @@ function columns(executor: DbOrTransaction) {
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
     .select(["contracts.id", "contracts.number", "raisonSociale", "monthlyCents", "signedAt"])
     .select(["acceptedOn", "trialEndsOn", "firstDebitOn", "addressConfirmedAt", "siret", "correctedSiret"])
+    .select(giftColumns)
     .select(statusColumns)
     .select(["mandates.contractId", "umr", "bankDetailsSealed", "titulaire", "adresse", "pays"]);
 }
@@ -90,6 +92,7 @@ function contractOf(row: Row, interruptions: readonly Interruption[], credits: r
     number,
     raisonSociale,
     monthlyCents,
+    gift: storedGift(row),
     signedAt,
     interruptions,
     credits,

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type InferResult, type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import { type ContractState, type ContractStatus, contractStates } from "#domain/contract/lifecycle.ts";
+import type { ContractState, ContractStatus } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
+import type { Gift } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { LogFilter } from "./activities.ts";
 import type { DbOrTransaction } from "./client.ts";
@@ -10,11 +11,13 @@ import { statusColumns, statusOf } from "./contract-steps.ts";
 import { awaitsConfirmation } from "./debits.ts";
 import { batches, countOf } from "./dialect.ts";
 import type { EvidenceEvent } from "./evidence.ts";
+import { giftColumns, storedGift } from "./gifts.ts";
 import type { Schema } from "./schema.ts";
 import { textContains } from "./text-search.ts";
 
 /** The data of a contract that need no decryption. */
-export type ContractEntry = Omit<EntryRow, StatusColumn | "correctedEmail"> & {
+export type ContractEntry = Omit<EntryRow, StatusColumn | GiftColumn | "correctedEmail"> & {
+  readonly gift: Gift | null;
   readonly status: ContractStatus;
 };
 
@@ -31,36 +34,6 @@ export type ContractFilter = {
   readonly words?: string | undefined;
   readonly today: Day;
 };
-
-/** How many contracts of a filter are in each state, and their monthly revenue. */
-export type ContractTotals = Readonly<
-  Record<ContractState, { readonly count: number; readonly monthlyCents: number }>
->;
-
-/** Totals of a filter, read in one go. */
-export async function contractTotals(
-  executor: DbOrTransaction,
-  filter: ContractFilter,
-): Promise<ContractTotals> {
-  // Grouped in the order of the totals index, unless another index holds the filtered columns.
-  const isElsewhere = filter.words !== undefined || filter.emailState === "waiting";
-  const state = isElsewhere ? sql<EntryRow["state"]>`"state" || ''` : sql.ref<EntryRow["state"]>("state");
-  const rows = await matching(executor, filter)
-    .select([state.as("state"), "lastDayOn"])
-    .select(({ fn }) => [fn.countAll().as("count"), fn.sum("monthlyCents").as("monthlyCents")])
-    .groupBy([state, "lastDayOn"])
-    .execute();
-  const totals = Object.fromEntries(
-    contractStates.map((state) => [state, { count: 0, monthlyCents: 0 }]),
-  ) as Record<ContractState, { count: number; monthlyCents: number }>;
-  for (const { state, lastDayOn, count, monthlyCents } of rows) {
-    const hasEnded = state === "terminating" && lastDayOn !== null && lastDayOn < filter.today;
-    const total = totals[hasEnded ? "terminated" : state];
-    total.count += Number(count);
-    total.monthlyCents += Number(monthlyCents);
-  }
-  return totals;
-}
 
 /** The keys by which contracts may be sorted. Numbers are in the order of the signatures. */
 export const contractSorts = ["number", "name", "price"] as const;
@@ -103,7 +76,7 @@ export async function contractPage(
   }: { readonly limit: number; readonly offset?: number; readonly after?: ContractPlace | undefined },
 ): Promise<ContractEntry[]> {
   const { by, direction } = order;
-  const numbers = matching(executor, filter)
+  const numbers = contractsMatching(executor, filter)
     .select("number")
     .$if(after !== undefined, (query) => query.where(follows(filter, order, after!)))
     .orderBy(keyOf(filter, by), direction)
@@ -125,7 +98,7 @@ export function contractsAfter(
   order: ContractOrder,
   place: ContractPlace,
 ): Promise<number> {
-  return countOf(matching(executor, filter).where(follows(filter, order, place)));
+  return countOf(contractsMatching(executor, filter).where(follows(filter, order, place)));
 }
 
 const keys = { name: "searched", price: "monthlyCents" } as const;
@@ -172,7 +145,7 @@ export async function* contractEntries(
 ): AsyncGenerator<ContractEntry> {
   const key = keyOf(filter, "number");
   const read = (after: string) => {
-    const numbers = matching(executor, filter).select("number").where(key, ">", after);
+    const numbers = contractsMatching(executor, filter).select("number").where(key, ">", after);
     return entryRows(executor)
       .where("number", "in", numbers.orderBy(key).limit(500))
       .orderBy(numberOrder)
@@ -181,8 +154,8 @@ export async function* contractEntries(
   for await (const rows of batches(read, (row) => orderOf(row.number))) yield* rows.map(entryOf);
 }
 
-/** Uses only indexed columns, apart from the search for words. */
-function matching(
+/** The contracts of a filter, by indexed columns alone, apart from the search for words. */
+export function contractsMatching(
   executor: DbOrTransaction,
   { from, through, packId, state, emailState, words, today }: ContractFilter,
 ) {
@@ -214,6 +187,7 @@ const isIn: Readonly<Record<ContractState | "ended", (today: Day) => RawBuilder<
 
 type EntryRow = InferResult<ReturnType<typeof entryRows>>[number];
 type StatusColumn = (typeof statusColumns)[number];
+type GiftColumn = (typeof giftColumns)[number];
 
 function entryRows(executor: DbOrTransaction) {
   return executor
@@ -223,6 +197,7 @@ function entryRows(executor: DbOrTransaction) {
     .select(["contracts.id", "number", "packId", "monthlyCents", "signedAt", "termsEdition", "termsVersion"])
     .select(typedSubscriberFields)
     .select("correctedEmail")
+    .select(giftColumns)
     .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
     .select(["umr", "maskedIban", "titulaire"])
     .select(["addressConfirmedAt", "addressConfirmedBy"]);
@@ -238,10 +213,13 @@ function entryOf(row: EntryRow): ContractEntry {
     lastDayOn: _last,
     suspendedOn: _since,
     suspensionReason: _reason,
+    giftCode: _code,
+    reducedCents: _reduced,
+    normalPriceFromOn: _from,
     correctedEmail,
     ...entry
   } = row;
-  return { ...entry, email: correctedEmail ?? entry.email, status };
+  return { ...entry, email: correctedEmail ?? entry.email, status, gift: storedGift(row) };
 }
 
 /** An event of a contract's chain, of one of these kinds, with its contract. */

@@ -10,6 +10,7 @@ import { statusOf } from "./contract-steps.ts";
 import { lockRow } from "./dialect.ts";
 import { hashOfToken, type Keyring } from "./encryption.ts";
 import { signatureFactsOf } from "./evidence.ts";
+import { giftCompanyHmac, storedGift } from "./gifts.ts";
 import type { ContractsTable, MandatesTable } from "./schema.ts";
 import { searchableText } from "./text-search.ts";
 
@@ -49,7 +50,7 @@ export async function saveContract(
   keyring: Keyring,
   contract: NewContract,
 ): Promise<void> {
-  const { id, subscriber, mandate, dates, terms } = contract;
+  const { id, subscriber, mandate, dates, terms, gift } = contract;
   const { number, packId, monthlyCents, trialDays, date, signedAt } = contract;
   const { signedDataSha256, chainId, draftId, requestHmac } = contract;
   const { acceptCGV: _accepted, ...subscriberFields } = subscriber;
@@ -72,6 +73,10 @@ export async function saveContract(
       ...dates,
       state: "active",
       firstMonthFree: contract.firstMonthFree ? 1 : 0,
+      giftCode: gift?.code ?? null,
+      reducedCents: gift?.reducedCents ?? null,
+      normalPriceFromOn: gift?.normalPriceFromOn ?? null,
+      giftCompanyHmac: gift && giftCompanyHmac(keyring, subscriber.siret),
       termsEdition: terms.edition,
       termsVersion: terms.version,
       termsSha256: terms.sha256,
@@ -248,6 +253,7 @@ export function acceptedOf(
     trialDays,
     signedAt,
     firstMonthFree: row.firstMonthFree === 1,
+    gift: storedGift(row),
     subscriber: subscriberOf(row),
     mandate: mandateOf({ ...mandate, ...account }),
     dates: { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn },

@@ -15,7 +15,10 @@ export type Draft = Omit<DraftsTable, keyof Subscriber | "warningsJson" | "token
 };
 
 /** The part of a draft that a visitor may correct. */
-export type DraftContent = Pick<Draft, "packId" | "subscriber" | "warnings" | "requestHmac" | "updatedAt">;
+export type DraftContent = Pick<
+  Draft,
+  "packId" | "subscriber" | "warnings" | "giftCode" | "requestHmac" | "updatedAt"
+>;
 
 /** Stores a new draft. Its token is stored hashed, to find it, and sealed, for the reminder that carries it. */
 export async function saveNewDraft(
@@ -161,9 +164,9 @@ export function resumeTokenOf(draft: Pick<Draft, "id" | "tokenSealed">, keyring:
   return keyring.open(draft.tokenSealed, tokenPlace(draft.id));
 }
 
-function columnsOf({ packId, subscriber, warnings, requestHmac, updatedAt }: DraftContent) {
+function columnsOf({ packId, subscriber, warnings, giftCode, requestHmac, updatedAt }: DraftContent) {
   const { acceptCGV: _accepted, ...fields } = subscriber;
-  return { packId, ...fields, warningsJson: JSON.stringify(warnings), requestHmac, updatedAt };
+  return { packId, ...fields, warningsJson: JSON.stringify(warnings), giftCode, requestHmac, updatedAt };
 }
 
 function draftOrNull(row: Selectable<DraftsTable> | undefined): Draft | null {
@@ -171,11 +174,12 @@ function draftOrNull(row: Selectable<DraftsTable> | undefined): Draft | null {
 }
 
 function draftOf(row: Selectable<DraftsTable>): Draft {
-  const { id, packId, requestHmac, chainId, signedContractId, tokenSealed } = row;
+  const { id, packId, giftCode, requestHmac, chainId, signedContractId, tokenSealed } = row;
   const { createdAt, updatedAt, expiresAt } = row;
   return {
     id,
     packId,
+    giftCode,
     requestHmac,
     chainId,
     signedContractId,

@@ -155,6 +155,7 @@ export async function eraseContract(
       draftId: null,
       linkHash: `erased:${id}`,
       requestHmac: "",
+      giftCompanyHmac: null,
       awaitedDebitOn: null,
       erasedOn: on,
     })

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import type { DbOrTransaction } from "./client.ts";
 import type { StoredRun } from "./debit-runs.ts";
+import { reductionCents } from "./gifts.ts";
 import type { ContractsTable } from "./schema.ts";
 
 /** The revenue of the month that ends on a day, from the subscriptions running then, and how much of it is paid. */
@@ -28,22 +29,31 @@ export async function revenueOn(executor: DbOrTransaction, days: readonly Day[])
     .where(({ eb, or }) => or([eb("lastDayOn", "is", null), eb("lastDayOn", ">=", days[0]!)]))
     .groupBy(["state", "lastDayOn", "acceptedOn", "firstDebitOn"])
     .execute();
+  const reductions = await executor
+    .selectFrom("contracts")
+    .select(["lastDayOn", "acceptedOn", "firstDebitOn", "normalPriceFromOn"])
+    .select(({ fn }) => fn.sum(reductionCents).as("cents"))
+    .where("state", "<>", "withdrawn")
+    .where("normalPriceFromOn", ">", days[0]!)
+    .groupBy(["lastDayOn", "acceptedOn", "firstDebitOn", "normalPriceFromOn"])
+    .execute();
   const payments = await paymentsDue(executor, monthBefore(days[0]!), days.at(-1)!);
   return days.map((on, index) => {
-    const running = groups.filter(
-      ({ acceptedOn, lastDayOn }) => acceptedOn <= on && (lastDayOn === null || lastDayOn >= on),
-    );
+    const isRunning = ({ acceptedOn, lastDayOn }: { acceptedOn: Day; lastDayOn: Day | null }) =>
+      acceptedOn <= on && (lastDayOn === null || lastDayOn >= on);
+    const running = groups.filter(isRunning);
+    const reduced = reductions.filter((each) => isRunning(each) && each.normalPriceFromOn! > on);
     const from = index === days.length - 1 ? monthBefore(on) : (days[index - 1] ?? monthBefore(on));
     const paid = payments.filter(
       ({ dueOn, lastDayOn }) => dueOn > from && dueOn <= on && (lastDayOn === null || lastDayOn >= on),
     );
-    const free = running.filter(({ firstDebitOn }) => firstDebitOn > on);
+    const isFree = ({ firstDebitOn }: { firstDebitOn: Day }) => firstDebitOn > on;
     return {
       on,
       contracts: sumOf(running, "count"),
-      monthlyCents: sumOf(running, "cents"),
+      monthlyCents: sumOf(running, "cents") - sumOf(reduced, "cents"),
       paidCents: sumOf(paid, "cents"),
-      freeCents: sumOf(free, "cents"),
+      freeCents: sumOf(running.filter(isFree), "cents") - sumOf(reduced.filter(isFree), "cents"),
     };
   });
 }

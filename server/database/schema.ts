@@ -9,6 +9,7 @@ import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { AnnouncementsTable } from "./announcements-schema.ts";
 import type { BillingSchema } from "./billing-schema.ts";
+import type { GiftColumns } from "./gifts-schema.ts";
 import type { Milestone } from "./jobs.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import type { StaffSchema } from "./staff-schema.ts";
@@ -26,6 +27,8 @@ export type DraftsTable = SubscriberColumns & {
   id: string;
   packId: PackId;
   warningsJson: string;
+  /** The gift code as typed (`normalCode`), which may give nothing; empty without one. */
+  giftCode: string;
   tokenHash: string;
   tokenSealed: string;
   requestHmac: string;
@@ -37,62 +40,63 @@ export type DraftsTable = SubscriberColumns & {
 };
 
 /** A signed contract, as accepted, and its status. */
-export type ContractsTable = SubscriberColumns & {
-  id: string;
-  number: string;
-  packId: PackId;
-  state: ContractStatus["state"];
-  /** The request to end it: its instant, the day it was received, the reason, and the last day; empty without one. */
-  endAskedAt: number | null;
-  endAskedOn: Day | null;
-  endCause: TerminationCause | null;
-  lastDayOn: Day | null;
-  /** The day its services were suspended, and why; empty while they are not. */
-  suspendedOn: Day | null;
-  suspensionReason: SuspensionReason | null;
-  monthlyCents: number;
-  trialDays: number;
-  firstMonthFree: 0 | 1;
-  acceptedOn: Day;
-  trialEndsOn: Day | null;
-  firstRenewalOn: Day;
-  firstDebitOn: Day;
-  withdrawalEndsOn: Day;
-  /** The day as the visitor's browser sent it. */
-  date: string;
-  signedAt: number;
-  termsEdition: TermsEdition;
-  termsVersion: Day;
-  termsSha256: string;
-  signedDataSealed: string;
-  signedDataSha256: string;
-  warningsJson: string;
-  chainId: string;
-  draftId: string | null;
-  linkHash: string;
-  linkSealed: string;
-  requestHmac: string;
-  /** Always 1: earlier versions read it, and every client is asked to confirm the e-mail address. */
-  addressAsked: Generated<0 | 1>;
-  /** The corrected e-mail address, if the agency corrected the signed one. */
-  correctedEmail: string | null;
-  /** The corrected SIRET that invoices bear, if the agency corrected the signed one. */
-  correctedSiret: Generated<string | null>;
-  /** When the e-mail address was confirmed, and by whom; empty until then. */
-  addressConfirmedAt: Generated<number | null>;
-  addressConfirmedBy: Generated<EmailConfirmation["by"] | null>;
-  /**
-   * The due day of the first payment that waits for that (`firstDayOwed`); `null` once the e-mail address is confirmed,
-   * or if nothing is left to debit. Empty if a version without this column signed the contract.
-   */
-  awaitedDebitOn: Generated<Day | "" | null>;
-  /** The day its personal data were erased. */
-  erasedOn: Generated<Day | null>;
-  /** When its subscriber asked for erasure, which is done as soon as the law allows. */
-  erasureAskedOn: Generated<Day | null>;
-  /** The text that it is searched and sorted by, its firm first (`searchableText`); empty once erased. */
-  searched: Generated<string>;
-};
+export type ContractsTable = SubscriberColumns &
+  GiftColumns & {
+    id: string;
+    number: string;
+    packId: PackId;
+    state: ContractStatus["state"];
+    /** The request to end it: its instant, the day it was received, the reason, and the last day; empty without one. */
+    endAskedAt: number | null;
+    endAskedOn: Day | null;
+    endCause: TerminationCause | null;
+    lastDayOn: Day | null;
+    /** The day its services were suspended, and why; empty while they are not. */
+    suspendedOn: Day | null;
+    suspensionReason: SuspensionReason | null;
+    monthlyCents: number;
+    trialDays: number;
+    firstMonthFree: 0 | 1;
+    acceptedOn: Day;
+    trialEndsOn: Day | null;
+    firstRenewalOn: Day;
+    firstDebitOn: Day;
+    withdrawalEndsOn: Day;
+    /** The day as the visitor's browser sent it. */
+    date: string;
+    signedAt: number;
+    termsEdition: TermsEdition;
+    termsVersion: Day;
+    termsSha256: string;
+    signedDataSealed: string;
+    signedDataSha256: string;
+    warningsJson: string;
+    chainId: string;
+    draftId: string | null;
+    linkHash: string;
+    linkSealed: string;
+    requestHmac: string;
+    /** Always 1: earlier versions read it, and every client is asked to confirm the e-mail address. */
+    addressAsked: Generated<0 | 1>;
+    /** The corrected e-mail address, if the agency corrected the signed one. */
+    correctedEmail: string | null;
+    /** The corrected SIRET that invoices bear, if the agency corrected the signed one. */
+    correctedSiret: Generated<string | null>;
+    /** When the e-mail address was confirmed, and by whom; empty until then. */
+    addressConfirmedAt: Generated<number | null>;
+    addressConfirmedBy: Generated<EmailConfirmation["by"] | null>;
+    /**
+     * The due day of the first payment that waits for that (`firstDayOwed`); `null` once the e-mail address is confirmed,
+     * or if nothing is left to debit. Empty if a version without this column signed the contract.
+     */
+    awaitedDebitOn: Generated<Day | "" | null>;
+    /** The day its personal data were erased. */
+    erasedOn: Generated<Day | null>;
+    /** When its subscriber asked for erasure, which is done as soon as the law allows. */
+    erasureAskedOn: Generated<Day | null>;
+    /** The text that it is searched and sorted by, its firm first (`searchableText`); empty once erased. */
+    searched: Generated<string>;
+  };
 
 /** A step in the life of a signed contract, kept for good: one that changes its status, or has a mail of its own. */
 export type ContractStepsTable = {

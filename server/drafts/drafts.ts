@@ -1,9 +1,11 @@
 import type { Subscriber } from "#domain/contract/subscriber.ts";
+import { type GiftCode, givenBy, reducedCentsOf, type TypedCode } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import type { Caller, Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { type Draft, findDraftByToken, lockDraftByToken } from "#server/database/drafts.ts";
 import { appendEvidence, lastEvents } from "#server/database/evidence.ts";
+import { typedCodeOf } from "#server/database/gifts.ts";
 import { cancelMails } from "#server/database/outbox.ts";
 import { mailStateOf, mailsAbout } from "#server/database/outbox-entries.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
@@ -14,6 +16,7 @@ export type FoundDraft =
       readonly state: "open";
       readonly packId: PackId;
       readonly subscriber: Subscriber;
+      readonly gift: TypedCode | null;
       readonly expiresAt: number;
     }
   | { readonly state: "signed"; readonly packId: PackId }
@@ -21,7 +24,7 @@ export type FoundDraft =
 
 /** The actions and reads of drafts that pages use. */
 export function createDrafts(context: Context) {
-  const { database, now } = context;
+  const { database, keyring, now } = context;
   return {
     /** The draft of a resume link; an expired one is unknown. */
     async byToken(token: string): Promise<FoundDraft> {
@@ -33,6 +36,7 @@ export function createDrafts(context: Context) {
         state: "open",
         packId: draft.packId,
         subscriber: draft.subscriber,
+        gift: await typedCodeOf(database.db, keyring, codeOf(draft)),
         expiresAt: draft.expiresAt,
       };
     },
@@ -41,14 +45,20 @@ export function createDrafts(context: Context) {
       await database.transaction(async (transaction) => {
         const draft = await lockDraftByToken(transaction, token);
         if (!draft || draft.signedContractId || draft.expiresAt <= now()) return;
-        await recordSummary(context, transaction, draft.chainId, draft);
+        const gift = givenBy(await typedCodeOf(transaction, keyring, codeOf(draft)));
+        await recordSummary(context, transaction, draft.chainId, { ...draft, gift });
       });
     },
   };
 }
 
-/** The order that a first step approves: the pack, and the HMAC of the call with all the rest. */
-type Order = Pick<Draft, "packId" | "requestHmac">;
+/** The code of a draft, with what decides whether it gives a gift. */
+export function codeOf({ giftCode, packId, subscriber }: Pick<Draft, "giftCode" | "packId" | "subscriber">) {
+  return { code: giftCode, packId, siret: subscriber.siret };
+}
+
+/** The order that a first step approves: the pack, the gift, and the HMAC of the call with all the rest. */
+type Order = Pick<Draft, "packId" | "requestHmac"> & { readonly gift: GiftCode | null };
 
 /** Records that a first step approved an order. */
 export function recordOrder(
@@ -68,8 +78,8 @@ export function recordOrder(
 }
 
 /**
- * Records, once for each approved order, that its summary was shown with price and dates: the visitor could check and
- * correct it before signing (Code civil, article 1127-2).
+ * Records that the summary of an approved order was shown with price and dates: the visitor could check and correct it
+ * before signing (Code civil, article 1127-2). Once for each order, and again if the gift was no longer there.
  */
 export async function recordSummary(
   context: Context,
@@ -78,7 +88,8 @@ export async function recordSummary(
   order: Order,
 ): Promise<void> {
   const last = (await lastEvents(transaction, [chainId])).get(chainId);
-  if (last?.kind !== "step1-accepted") return;
+  const isShown = last?.kind === "summary-shown" && (JSON.parse(last.dataJson).gift ?? null) === order.gift;
+  if (isShown || (last?.kind !== "step1-accepted" && last?.kind !== "summary-shown")) return;
   await appendEvidence(
     transaction,
     context.keyring,
@@ -89,10 +100,18 @@ export async function recordSummary(
   );
 }
 
-/** The data of an order in the evidence: the call, the pack with its price, and the terms. */
-function factsOf({ termsOf }: Context, { packId, requestHmac }: Order) {
+/** The data of an order in the evidence: the call, the pack with its price, the gift, and the terms. */
+function factsOf({ termsOf }: Context, { packId, requestHmac, gift }: Order) {
   const { monthlyCents, terms } = packs[packId];
-  return { requestHmac, pack: packId, monthlyCents: String(monthlyCents), terms: termsOf(terms).sha256 };
+  const reducedCents = reducedCentsOf(gift, monthlyCents);
+  return {
+    requestHmac,
+    pack: packId,
+    monthlyCents: String(monthlyCents),
+    ...(gift === null ? {} : { gift }),
+    ...(reducedCents === null ? {} : { reducedCents: String(reducedCents) }),
+    terms: termsOf(terms).sha256,
+  };
 }
 
 const millisecondsPerHour = 3_600_000;

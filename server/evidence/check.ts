@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
+import type { Gift } from "#domain/gift.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Caller, Context } from "#server/context.ts";
 import type { LookupProblem } from "#server/contracts/client-space.ts";
 import { signedFieldsOf } from "#server/contracts/sign.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
-import { acceptedOf, bankDetailsOf, signedTextOf } from "#server/database/contracts.ts";
+import { type Accepted, acceptedOf, bankDetailsOf, signedTextOf } from "#server/database/contracts.ts";
 import { contactEmailHmac, siretHmac } from "#server/database/corrected-fields.ts";
 import { findDocumentBySha256, type StoredDocument, sha256Of } from "#server/database/documents.ts";
 import { type Keyring, SealError } from "#server/database/encryption.ts";
@@ -44,7 +45,7 @@ export type EvidenceFault =
   | "bank-details"
   | SignedField;
 
-type SignedFields = ReturnType<typeof signedFieldsOf>;
+type SignedFields = ReturnType<typeof comparedFields>;
 
 /** The name of a signed field, such as `monthlyCents` or `mandate.iban`. */
 type SignedField = {
@@ -164,12 +165,22 @@ function signedDataFaults(
   const account = mandate && opened(() => bankDetailsOf(mandate, keyring));
   if (!mandate || !account) return ["bank-details"];
   const signed = fieldsIn(JSON.parse(text));
-  const altered = [...fieldsIn(signedFieldsOf(acceptedOf(row, mandate, account), row.date))]
+  const altered = [...fieldsIn(comparedFields(acceptedOf(row, mandate, account), row.date))]
     // A field added after the signature is empty since its migration, and was not signed.
     .filter(([name, value]) => (signed.has(name) ? signed.get(name) : "") !== value)
     .map(([name]) => name as SignedField);
   const isMasked = mandate.maskedIban === maskedIban(account.iban);
   return isMasked || altered.includes("mandate.iban") ? altered : [...altered, "mandate.iban"];
+}
+
+/** The fields that the store’s columns also hold; those of a gift are empty without one, so that none can be removed. */
+function comparedFields(accepted: Accepted, visitorsDate: string) {
+  const gift: { readonly [Name in keyof Gift]: Gift[Name] | "" } = accepted.gift ?? {
+    code: "",
+    reducedCents: "",
+    normalPriceFromOn: "",
+  };
+  return { ...signedFieldsOf(accepted, visitorsDate), gift };
 }
 
 /** The plain values in the signed data, by name. */

@@ -32,6 +32,7 @@ onEachStore("Drafts and messages", (store) => {
       packId: draft.packId,
       subscriber: { ...draft.subscriber, nomPrenom: "Claire Fabre-Roche" },
       warnings: [],
+      giftCode: "ZEN10",
       requestHmac: "a".repeat(64),
       updatedAt: draft.updatedAt + 1,
     };

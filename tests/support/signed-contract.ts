@@ -1,10 +1,12 @@
 import { dayInParis } from "#domain/calendar.ts";
-import { contractDates } from "#domain/contract/renewal.ts";
+import { contractDates, giftOf } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { GiftCode } from "#domain/gift.ts";
 import { packs } from "#domain/pack.ts";
 
 /** What a test may change in {@link aSignedContract}: its fields, or some of those of its context. */
-type SignedContractOverrides = Partial<Omit<SignedContract, "subscriber" | "mandate">> & {
+type SignedContractOverrides = Partial<Omit<SignedContract, "gift" | "subscriber" | "mandate">> & {
+  readonly giftCode?: GiftCode | null;
   readonly subscriber?: Partial<SignedContract["subscriber"]>;
   readonly mandate?: Partial<SignedContract["mandate"]>;
 };
@@ -14,16 +16,18 @@ const signature = Date.UTC(2025, 8, 15, 12, 32, 5);
 
 /**
  * The contract of the samples: Atelier Garance, Pack Advance, signed on 15 September 2025. Price, trial, terms and
- * dates follow from the pack and the instant of signature unless they are given too.
+ * dates follow from the pack, the gift and the instant of signature unless they are given too.
  */
 export function aSignedContract({
   subscriber,
   mandate,
+  giftCode = null,
   ...rest
 }: SignedContractOverrides = {}): SignedContract {
   const packId = rest.packId ?? "advance";
   const pack = packs[packId];
   const signedAt = rest.signedAt ?? signature;
+  const dates = rest.dates ?? contractDates(pack, dayInParis(signedAt), giftCode);
   return {
     id: "0198f3a2-6c1e-7b54-9d3e-5a1f0c7e2b48",
     number: "2H-2025-0128",
@@ -33,7 +37,8 @@ export function aSignedContract({
     trialDays: pack.trialDays,
     firstMonthFree: pack.firstMonthFree,
     signedAt,
-    dates: contractDates(pack, dayInParis(signedAt)),
+    gift: giftOf(giftCode, pack.monthlyCents, dates),
+    dates,
     terms: {
       edition: pack.terms,
       version: "2025-09-01",

@@ -44,6 +44,7 @@ export function aNewDraft(overrides: Partial<NewDraft> = {}): NewDraft {
     packId: "advance",
     subscriber: aSignedContract().subscriber,
     warnings: ["siret-key"],
+    giftCode: "",
     requestHmac: "e".repeat(64),
     chainId: randomUUID(),
     createdAt: now,

@@ -96,9 +96,8 @@ function nextDebit({
     return { dueOn, on: collectionOn, note: `${exactEuros(amountCents)}, ${what}` };
   }
   const due = toPresent.find((day) => day >= today);
-  const { monthlyCents } = contract.file;
   return due
-    ? { dueOn: due, on: debitDay(due), note: exactEuros(amountDueOn({ monthlyCents, credits }, due)) }
+    ? { dueOn: due, on: debitDay(due), note: exactEuros(amountDueOn({ ...contract.file, credits }, due)) }
     : null;
 }
 

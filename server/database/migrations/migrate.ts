@@ -21,6 +21,7 @@ import { invoices } from "./0017-invoices.ts";
 import { invoiceFiles } from "./0018-breaking-invoice-files.ts";
 import { bookedDays } from "./0019-booked-days.ts";
 import { wrongSirets } from "./0020-wrong-sirets.ts";
+import { gifts } from "./0021-breaking-gifts.ts";
 
 /**
  * The migrations, by name. One with the word `breaking` in its name may change or drop; every other one only adds
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0018-breaking-invoice-files": invoiceFiles,
   "0019-booked-days": bookedDays,
   "0020-wrong-sirets": wrongSirets,
+  "0021-breaking-gifts": gifts,
 };
 
 /** Names of the migrations, in order. */

@@ -1,3 +1,4 @@
+import { priceOn } from "#domain/billing/amount-due.ts";
 import { type Due, invoiceWait, type Share } from "#domain/billing/reconciliation.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
@@ -45,21 +46,21 @@ export async function duesOf(
     const records = await recordsOf(db, ids, period);
     const debits = Map.groupBy(await debitsOfContracts(db, ids), ({ contractId }) => contractId);
     for (const contract of contracts) {
-      const { id, number, raisonSociale, monthlyCents } = contract;
+      const { id, number, raisonSociale } = contract;
       const owed = debitDaysBetween(contract, period.fromOn, period.toOn);
       const recorded = records.get(id) ?? [];
       for (const dueOn of new Set([...owed, ...recorded.map((record) => record.dueOn)])) {
         const isOwed = owed.includes(dueOn);
         if (dueOn > today) {
           if (isOwed) coming.count++;
-          if (isOwed) coming.cents += monthlyCents;
+          if (isOwed) coming.cents += priceOn(contract, dueOn);
           continue;
         }
         const record = recorded.find((each) => each.dueOn === dueOn) ?? emptyRecord(id, dueOn);
         const waits = isOwed && record.invoices.length === 0;
         const wait = waits ? invoiceWait(contract, dueOn, startsOn) : null;
         const leftOut = isOwed ? leftOutReason(context, contract, record, debits.get(id) ?? []) : null;
-        const named = { contract: number, raisonSociale, dueOn, amountCents: monthlyCents };
+        const named = { contract: number, raisonSociale, dueOn, amountCents: priceOn(contract, dueOn) };
         past.push(dueOf({ ...named, isOwed, wait, leftOut, record }));
       }
     }

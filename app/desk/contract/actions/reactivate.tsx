@@ -1,5 +1,6 @@
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { type SuspensionReason, suspensionOf } from "#domain/contract/lifecycle.ts";
@@ -34,11 +35,10 @@ export const reactivate = defineStepAction({
   }),
   labels,
   buttonNote: ({ contract }) => labels.buttonNote(contract.debits.unpaidCents),
-  follows: (view, { day }) =>
-    labels.follows(
-      formatDay(debitDay(nextDebitFrom(view, day)), view.today),
-      view.contract.file.monthlyCents,
-    ),
+  follows: (view, { day }) => {
+    const dueOn = nextDebitFrom(view, day);
+    return labels.follows(formatDay(debitDay(dueOn), view.today), priceOn(view.contract.file, dueOn));
+  },
   submit: () => labels.submit,
   done: () => labels.done,
   Introduction: SuspendedSince,

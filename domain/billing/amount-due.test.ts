@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { contractDates, giftOf } from "#domain/contract/renewal.ts";
+import type { GiftCode } from "#domain/gift.ts";
+import { type PackId, packs } from "#domain/pack.ts";
+import { amountDueOn, priceOn } from "./amount-due.ts";
+
+const contractOf = (packId: PackId, code: GiftCode | null) => {
+  const { monthlyCents } = packs[packId];
+  const dates = contractDates(packs[packId], "2026-12-07", code);
+  return { monthlyCents, dates, gift: giftOf(code, monthlyCents, dates) };
+};
+
+describe("the price of a contract signed on 7 December 2026", () => {
+  it("is 80.10 € for twelve debits from 7 January 2027 with ZEN10, then 89 €", () => {
+    const contract = contractOf("advance", "ZEN10");
+    expect(contract.dates.firstDebitOn).toBe("2027-01-07");
+    expect(contract.gift).toEqual({ code: "ZEN10", reducedCents: 8010, normalPriceFromOn: "2028-01-07" });
+    expect(
+      (["2027-01-07", "2027-12-07", "2028-01-06", "2028-01-07", "2029-01-07"] as const).map((day) =>
+        priceOn(contract, day),
+      ),
+    ).toEqual([8010, 8010, 8010, 8900, 8900]);
+  });
+
+  it("is due a month later with MOISOFFERT, after a trial too", () => {
+    expect(contractOf("advance", "MOISOFFERT")).toMatchObject({
+      dates: { firstRenewalOn: "2027-01-07", firstDebitOn: "2027-02-07" },
+      gift: { code: "MOISOFFERT", reducedCents: null, normalPriceFromOn: null },
+    });
+    expect(contractOf("advance-10", "MOISOFFERT").dates).toMatchObject({
+      trialEndsOn: "2026-12-21",
+      firstRenewalOn: "2026-12-21",
+      firstDebitOn: "2027-01-21",
+    });
+    expect(priceOn(contractOf("advance", "MOISOFFERT"), "2027-02-07")).toBe(8900);
+  });
+
+  it("stays with ADS50, and without a gift", () => {
+    expect(priceOn(contractOf("business", "ADS50"), "2027-01-07")).toBe(12_900);
+    expect(contractOf("business", "ADS50").dates).toEqual(contractOf("business", null).dates);
+    expect(contractOf("business", null).gift).toBeNull();
+  });
+});
+
+it("a credit note takes its amount off the reduced price of its due day alone", () => {
+  const contract = {
+    ...contractOf("advance", "ZEN10"),
+    credits: [{ dueOn: "2027-02-07", totalCents: 1010, isWhole: false }],
+  } as const;
+  expect(amountDueOn(contract, "2027-02-07")).toBe(7000);
+  expect(amountDueOn(contract, "2027-03-07")).toBe(8010);
+});

@@ -1,0 +1,58 @@
+import { type Selectable, sql } from "kysely";
+import { type CodeProblem, type Gift, type GiftCode, giftCodeFor, type TypedCode } from "#domain/gift.ts";
+import { failure, type Outcome } from "#domain/outcome.ts";
+import type { PackId } from "#domain/pack.ts";
+import { sirenOf } from "#domain/siret.ts";
+import type { DbOrTransaction } from "./client.ts";
+import type { Keyring } from "./encryption.ts";
+import type { ContractsTable } from "./schema.ts";
+
+/** The columns of a contract that hold its gift. */
+export const giftColumns = ["giftCode", "reducedCents", "normalPriceFromOn"] as const;
+
+/** The gift of a contract, or `null`. */
+export function storedGift({
+  giftCode,
+  reducedCents,
+  normalPriceFromOn,
+}: Pick<Selectable<ContractsTable>, (typeof giftColumns)[number]>): Gift | null {
+  return giftCode === null ? null : { code: giftCode, reducedCents, normalPriceFromOn };
+}
+
+/** SQL of the euro cents that the gift of a contract takes off its monthly price, as long as it does. */
+export const reductionCents = sql<number>`"monthlyCents" - "reducedCents"`;
+
+/** The keyed hash by which a company is known that received a gift: that of its SIREN. */
+export function giftCompanyHmac(keyring: Keyring, siret: string): string {
+  return keyring.hmac({ giftTo: sirenOf(siret) });
+}
+
+/** An order with a typed code. */
+type Order = { readonly code: string; readonly packId: PackId; readonly siret: string };
+
+/** The gift of an order; a problem where its code gives none. */
+export async function giftOfOrder(
+  executor: DbOrTransaction,
+  keyring: Keyring,
+  { code, packId, siret }: Order,
+): Promise<Outcome<GiftCode, CodeProblem>> {
+  const found = giftCodeFor(code, packId);
+  if (!found.ok) return found;
+  const received = await executor
+    .selectFrom("contracts")
+    .select("id")
+    .where("giftCompanyHmac", "=", giftCompanyHmac(keyring, siret))
+    .executeTakeFirst();
+  return received ? failure("used") : found;
+}
+
+/** The code of an order as its visitor reads about it; `null` if none was typed. */
+export async function typedCodeOf(
+  executor: DbOrTransaction,
+  keyring: Keyring,
+  order: Order,
+): Promise<TypedCode | null> {
+  if (order.code === "") return null;
+  const gift = await giftOfOrder(executor, keyring, order);
+  return { code: order.code, problem: gift.ok ? null : gift.problem };
+}
