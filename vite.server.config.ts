@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 
 /**
- * Bundles the server, the thread that makes documents and the agency's command line, beside the output of `react-router
+ * Bundles the server, the threads that make documents and read files of the bank, and the agency's command line, beside the output of `react-router
  * build`. Most dependencies stay in node_modules.
  */
 export default defineConfig({
@@ -19,6 +19,7 @@ export default defineConfig({
         main: "server/main.ts",
         "command-line": "tools/command-line.ts",
         "document-thread": "server/documents/document-thread.ts",
+        "bank-file-thread": "server/bank-files/bank-file-thread.ts",
       },
       // All in one folder, so that a module finds the files beside it from any chunk.
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

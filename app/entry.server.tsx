@@ -8,6 +8,7 @@ import {
 import { callerContext, servicesContext } from "#app/context.ts";
 import { deskHeaders } from "#app/desk/desk-headers.ts";
 import { withoutDirectionSigns } from "#app/desk/direction.ts";
+import { fileBytesOf } from "#app/desk/returns/file-bytes.ts";
 import { redirectOf } from "#app/redirects.ts";
 import { publicUrl } from "#app/seo.ts";
 import { structuredData } from "#app/structured-data/graph.ts";
@@ -34,9 +35,9 @@ export default async function handleRequest(
 
 /**
  * Exports for the server: the keys under which it passes its services and the caller to loaders and actions, the
- * redirections of old paths, and the headers of the desk.
+ * redirections of old paths, the headers of the desk, and who may send it a file.
  */
-export { callerContext, deskHeaders, redirectOf, servicesContext };
+export { callerContext, deskHeaders, fileBytesOf, redirectOf, servicesContext };
 
 /**
  * Logs unexpected errors of loaders, actions and rendering, unless the visitor has left. An answer such as « this page

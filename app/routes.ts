@@ -62,6 +62,7 @@ export default [
     route("bureau/factures.zip", "desk/invoices/archive.ts"),
     route("bureau/ecritures.txt", "desk/invoices/entries.ts"),
     route("bureau/prelevements", "desk/debits/debits.tsx"),
+    route("bureau/prelevements/retours", "desk/returns/returns.tsx"),
     route("bureau/prelevements/:run/fichier", "desk/debits/bank-file.ts"),
     route("bureau/mails", "desk/mails/mails.tsx"),
     route("bureau/journal", "desk/log/log.tsx"),

@@ -40,6 +40,7 @@ export const actionPermissions = {
   corrections: { step: "work", debit: "debits" },
   debits: { joinNextRun: "debits", recordReturn: "debits", settle: "debits" },
   runs: { make: "debits", file: "debits", cancel: "debits" },
+  bankFiles: { readFile: "debits", recordFile: "debits", dropFile: "debits" },
   refunds: { record: "debits" },
   credits: { issue: "debits" },
   invoices: { refund: "debits", sendAgain: "debits" },

@@ -92,3 +92,6 @@ export const policyNoticePeriodDays = 30;
 export function policyAppliesOn(announcedOn: Day): Day {
   return addDays(announcedOn, policyNoticePeriodDays);
 }
+
+/** Days for which the site can tell again what a recorded file of the bank changed. */
+export const bankFileDays = 30;

@@ -52,7 +52,7 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<S
     guardPosts({ publicOrigin: publicUrl, accepts: lifecycle.accepts, countArrival: limits.countArrival }),
   );
   app.use(functionsPath, ...answerCalls(services, limit));
-  app.post("*", ...formGuards);
+  app.post("*", ...formGuards((request) => build.entry.module.fileBytesOf(request, services)));
   app.use(async (context, next) =>
     files.missing && isMissing(new URL(context.req.url).pathname)
       ? missingAnswer(files.missing, context.req.header("accept-encoding") ?? "")

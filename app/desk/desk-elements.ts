@@ -1,9 +1,13 @@
 import { WholeAccountElement } from "./contract/whole-account-element.ts";
 import { SearchShortcutElement } from "./frame/search-shortcut-element.ts";
 import { PasskeyElement } from "./passkeys/passkey-element.ts";
+import { FileFormElement } from "./returns/file-form-element.ts";
+import { RecordCountElement } from "./returns/record-count-element.ts";
 
 /** The custom elements of the desk; no public page fetches them. */
 const elements = {
+  "file-form": FileFormElement,
+  "record-count": RecordCountElement,
   "passkey-button": PasskeyElement,
   "search-shortcut": SearchShortcutElement,
   "whole-account": WholeAccountElement,

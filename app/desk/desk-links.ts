@@ -34,6 +34,7 @@ const deskPages = {
   contracts: "/bureau/contrats",
   invoices: "/bureau/factures",
   debits: "/bureau/prelevements",
+  returns: "/bureau/prelevements/retours",
   mails: "/bureau/mails",
   log: "/bureau/journal",
   announcements: "/bureau/annonces",

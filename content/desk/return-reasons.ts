@@ -30,3 +30,42 @@ export function rejectionReason(code: string): string {
   const reason = returnReasons[code];
   return reason ? `${code}, ${inSentence(reason.meaning)}` : code;
 }
+
+/** A reason as a group of returns is titled, and what follows from it (design, « Les raisons »). */
+type ReturnGroup = { readonly title: string; readonly next: string };
+
+const deadMandate = "Plus rien ne se prélèvera sur ce mandat : un nouveau est nécessaire.";
+const refused: ReturnGroup = {
+  title: "Le client a demandé le remboursement, ou refusé",
+  next: "Dans les huit semaines, il en a le droit. La somme reste due : appelez avant d’écrire.",
+};
+const unknownAccount: ReturnGroup = {
+  title: "Le compte est inconnu, ou bloqué",
+  next: "Inconnu (AC01), plus rien ne s’y prélèvera : un nouveau mandat est nécessaire. Bloqué, un appel dira pourquoi.",
+};
+const returnGroups: Readonly<Record<string, ReturnGroup>> = {
+  AM04: {
+    title: "Le compte n’était pas assez approvisionné",
+    next: "Se présente à nouveau quand vous le décidez.",
+  },
+  AC04: { title: "Le compte est fermé", next: deadMandate },
+  AC01: unknownAccount,
+  AC06: unknownAccount,
+  MD01: { title: "La banque ne trouve pas de mandat", next: deadMandate },
+  MD06: refused,
+  MS02: refused,
+  MD07: {
+    title: "Le titulaire est décédé",
+    next: "Plus rien ne se prélèvera sur ce mandat. Quelqu’un appelle ; rien n’est réclamé par écrit.",
+  },
+};
+
+/** The group of a reason: those that say the same to the agency share one. */
+export function returnGroup(code: string): ReturnGroup {
+  const meaning = code === "MS03" ? undefined : returnReasons[code]?.meaning;
+  const other = {
+    title: meaning ?? "La banque ne dit pas pourquoi",
+    next: "Un appel en apprend souvent plus.",
+  };
+  return returnGroups[code] ?? other;
+}

@@ -30,6 +30,8 @@ export type EvidenceKind =
   | "reactivated"
   | "step-undone"
   | "debit-refunded"
+  | "debit-returned"
+  | "debit-settled"
   | "bank-details-shown"
   | "mandate-saved"
   | "bank-file-made"

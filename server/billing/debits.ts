@@ -6,6 +6,7 @@ import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
 import { deadMandateReasonOf, isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { createBankFiles } from "#server/bank-files/bank-files.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
@@ -186,6 +187,7 @@ export function createDebits(context: Context) {
     forecast: forecasts.of,
 
     ...createDebitRuns(context, forecasts.forget),
+    ...createBankFiles(context, forecasts.forget),
     /** A page of the returned debits that are still owed and unpaid, the latest first. */
     async unpaid(page = 1): Promise<UnpaidPage> {
       const notOwed = await unpaidNoLongerOwed(db);

@@ -108,6 +108,29 @@ export type InvoiceRefundsTable = {
   createdAt: number;
 };
 
+/** A file of the bank that was read: its lines until somebody records them, then what it changed. */
+export type BankFilesTable = {
+  sha256: string;
+  fileName: string;
+  byteLength: number;
+  /** The first and the last day of its lines. */
+  fromOn: Day | null;
+  toOn: Day | null;
+  readAt: number;
+  readBy: string;
+  recordedAt: number | null;
+  recordedBy: string | null;
+  returnCount: Generated<number>;
+  returnedCents: Generated<number>;
+  settlementCount: Generated<number>;
+  settledCents: Generated<number>;
+  /** JSON of the lines, then of what they changed; empty once that is forgotten. */
+  contentSealed: string;
+};
+
+/** A transfer received that was recorded, so that no other file records it again. */
+export type BankTransfersTable = { key: string; fileSha256: string };
+
 /** The tables of debits and invoices. */
 export type BillingSchema = {
   debit_runs: DebitRunsTable;
@@ -116,4 +139,6 @@ export type BillingSchema = {
   invoices: InvoicesTable;
   invoice_files: InvoiceFilesTable;
   invoice_refunds: InvoiceRefundsTable;
+  bank_files: BankFilesTable;
+  bank_transfers: BankTransfersTable;
 };

@@ -102,6 +102,7 @@ export type ActivityKind =
   | "debit-joins-run"
   | "debit-leaves-run"
   | "debit-returned"
+  | "bank-file-recorded"
   | "debit-settled"
   | "change-announced"
   | "debit-return-undone"

@@ -86,6 +86,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "debit-joins-run": "debits",
   "debit-leaves-run": "debits",
   "debit-returned": "debits",
+  "bank-file-recorded": "debits",
   "debit-return-undone": "debits",
   "debit-settled": "debits",
   "debit-settlement-undone": "debits",
@@ -119,6 +120,9 @@ const topicOfEvent = {
   "address-verified": "contracts",
   // The log has an activity for each of these.
   "debit-refunded": null,
+  // The action has a line of its own.
+  "debit-returned": null,
+  "debit-settled": null,
   "invoice-issued": null,
   "credit-note-issued": null,
   "invoice-refunded": null,

@@ -21,6 +21,8 @@ export type PagesBuild = ServerBuild & {
       readonly callerContext: RouterContext<Pick<Caller, "ip">>;
       /** Headers of every answer of the desk, including redirects and refusals. */
       readonly deskHeaders: Readonly<Record<string, string>>;
+      /** The bytes of a file that a request may hold: 0 unless a form of ours sends one, from a person who may. */
+      readonly fileBytesOf: (request: Request, services: Services) => Promise<number>;
       /** The new path of a former one, or `null` if the path was never in use. */
       readonly redirectOf: (url: Pick<URL, "pathname" | "search">) => string | null;
     };

@@ -37,23 +37,25 @@ export function guardPosts(options: {
 
 /**
  * Refuses posts that no form of ours sends: without a length, too large, compressed, with too many fields, or no form.
+ * `bytesOf` returns the bytes that a request may hold beyond those of every form; it knows who sends a file.
  */
-export const formGuards = [
-  async (context, next) => (context.req.header("transfer-encoding") ? refuse(context, "length") : next()),
-  limitBody(maximumFormBytes),
-  async (context, next) => {
-    const type = context.req.header("content-type") ?? "";
-    const inParts = /^multipart\/form-data\s*;/i.test(type);
-    if (
-      isEncoded(context.req.raw.headers) ||
-      !(inParts || /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
-    )
-      return refuse(context, "content-type");
-    const body = await context.req.arrayBuffer();
-    if (holdsMany(body, inParts ? "\r\n--" : "&")) return refuse(context, "too-large");
-    return !inParts || (await isWellFormed(body, type)) ? next() : refuse(context, "content-type");
-  },
-] as const satisfies readonly MiddlewareHandler<SiteEnv>[];
+export const formGuards = (bytesOf: (request: Request) => Promise<number>) =>
+  [
+    async (context, next) => (context.req.header("transfer-encoding") ? refuse(context, "length") : next()),
+    async (context, next) => limitBody(maximumFormBytes + (await bytesOf(context.req.raw)))(context, next),
+    async (context, next) => {
+      const type = context.req.header("content-type") ?? "";
+      const inParts = /^multipart\/form-data\s*;/i.test(type);
+      if (
+        isEncoded(context.req.raw.headers) ||
+        !(inParts || /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
+      )
+        return refuse(context, "content-type");
+      const body = await context.req.arrayBuffer();
+      if (holdsMany(body, inParts ? "\r\n--" : "&")) return refuse(context, "too-large");
+      return !inParts || (await isWellFormed(body, type)) ? next() : refuse(context, "content-type");
+    },
+  ] as const satisfies readonly MiddlewareHandler<SiteEnv>[];
 
 /** Refuses bodies of more than so many bytes, at once if their length is announced, otherwise while they arrive. */
 export function limitBody(most: number): MiddlewareHandler {

@@ -1,9 +1,10 @@
 import { readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { millisecondsPerDay, startInParis } from "#domain/calendar.ts";
-import { activitiesKeptFrom, draftRetentionDays } from "#domain/retention.ts";
+import { activitiesKeptFrom, bankFileDays, draftRetentionDays } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
 import { forgetActivities } from "#server/database/activities.ts";
+import { forgetBankFiles } from "#server/database/bank-files.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { chunksOf } from "#server/database/dialect.ts";
 import { recordErasure } from "#server/database/erasures.ts";
@@ -13,7 +14,8 @@ import { batchSize } from "./contracts.ts";
 
 /**
  * Erases data that are no longer needed: answers stored for repeated calls, once they are as old as a draft may be; old
- * activities of the desk; and links, sessions and challenges of the desk, a day after they ended. The library of the
+ * activities of the desk; links, sessions and challenges of the desk, a day after they ended; and the lines of files of
+ * the bank. The library of the
  * limits erases the IPs that it counted by itself.
  */
 export async function eraseLeftovers({ database, now, today }: Context): Promise<void> {
@@ -28,6 +30,10 @@ export async function eraseLeftovers({ database, now, today }: Context): Promise
     const activities = await forgetActivities(transaction, startInParis(activitiesKeptFrom(on)));
     await recordErasure(transaction, { erasedOn: on, kind: "activity", rule, count: activities });
     await forgetSignIns(transaction, now() - millisecondsPerDay);
+    await forgetBankFiles(transaction, {
+      readBefore: now() - millisecondsPerDay,
+      recordedBefore: now() - bankFileDays * millisecondsPerDay,
+    });
   });
 }
 

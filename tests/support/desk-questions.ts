@@ -4,6 +4,7 @@ import { finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { planSha256 } from "#server/billing/plan-run.ts";
 import { logTopics } from "#server/desk/activity-log.ts";
 import { newPolicy, newPrice, newTerms } from "./announcements.ts";
+import { accountFile, returnLine, transferLine } from "./bank-files.ts";
 import { aMessage } from "./call-bodies.ts";
 import { createTestDesk } from "./desk.ts";
 import { accepted } from "./functions.ts";
@@ -65,6 +66,16 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   expect(
     (await agency.debits.recordReturn(reference, { on: dayInParis(clock.now), reason: "AM04" }, by)).ok,
   ).toBe(true);
+  const lines = [returnLine({ endToEndId: reference }), transferLine({ text: `${number} 2H-F-2025-000001` })];
+  const bytes = new TextEncoder().encode(accountFile({ lines: [...lines, returnLine({ umr: "none" })] }));
+  const { sha256 } = accepted(await agency.debits.readFile({ name: "camt054.xml", bytes }, by));
+  const preview = (await agency.debits.preview(sha256))!;
+  const answers = { debits: new Map(), batches: new Set<string>(), transfers: new Map() };
+  accepted(await agency.debits.recordFile({ sha256, planSha256: preview.planSha256, answers }, by));
+  await agency.debits.recorded(sha256);
+  await agency.debits.files(2);
+  await agency.debits.returnShares();
+  await agency.debits.dropFile(sha256, by);
   await agency.debits.joinNextRun(reference, true, by);
   await agency.debits.plan(request);
   await agency.debits.unpresented(reference);

@@ -30,7 +30,18 @@ const drawings = ["illustrations", "styles"];
 const floors: readonly (readonly string[])[] = [
   ["database"],
   ["mail", "documents", "keys"],
-  ["contracts", "drafts", "messages", "billing", "announcements", "staff", "evidence", "retention", "desk"],
+  [
+    "contracts",
+    "drafts",
+    "messages",
+    "billing",
+    "bank-files",
+    "announcements",
+    "staff",
+    "evidence",
+    "retention",
+    "desk",
+  ],
   ["http", "command-line"],
 ];
 

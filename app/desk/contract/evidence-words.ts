@@ -15,6 +15,8 @@ export const eventLabels = {
   reactivated: "Services rétablis",
   "step-undone": "Étape annulée, enregistrée par erreur",
   "debit-refunded": "Prélèvement remboursé",
+  "debit-returned": "Prélèvement revenu, d’après un fichier de la banque",
+  "debit-settled": "Virement reçu, d’après un fichier de la banque",
   "invoice-issued": "Facture établie",
   "credit-note-issued": "Avoir établi",
   "invoice-refunded": "Avoir remboursé",

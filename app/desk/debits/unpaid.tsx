@@ -1,3 +1,4 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { describeReturnReason } from "#content/desk/return-reasons.ts";
@@ -7,7 +8,7 @@ import { deadMandateReasonOf } from "#domain/contract/returns.ts";
 import type { UnpaidPage } from "#server/billing/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Alert } from "../ui/alert.tsx";
-import { buttonClass } from "../ui/button.ts";
+import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
@@ -47,11 +48,16 @@ export function Unpaid({
               </>
             )}
           </p>
-          {mayPresent && (
-            <a className={buttonClass()} href={debitsHref(query, { geste: "rejet" })}>
-              {words.note}
+          <p className={buttonRow}>
+            <a className={buttonClass()} href={deskLinks.deskPage("returns")}>
+              {mayPresent ? words.readFile : words.filesRead}
             </a>
-          )}
+            {mayPresent && (
+              <a className={buttonClass()} href={debitsHref(query, { geste: "rejet" })}>
+                {words.note}
+              </a>
+            )}
+          </p>
         </>
       }
     >

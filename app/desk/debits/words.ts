@@ -72,6 +72,8 @@ export const debitsLabels = {
     none: "Rien n’est revenu impayé.",
     total: "rejetés par la banque",
     note: "Noter un rejet…",
+    readFile: "Lire un fichier de la banque",
+    filesRead: "Fichiers de la banque",
     caption: "Prélèvements impayés, le dernier rejet d’abord",
     columns: {
       subscriber: "Abonné",

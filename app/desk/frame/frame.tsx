@@ -66,6 +66,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function holdsNul(request: Request): Promise<boolean> {
   if (/%00/.test(request.url)) return true;
   if (request.method !== "POST") return false;
+  if (/^multipart\/form-data/i.test(request.headers.get("Content-Type") ?? "")) {
+    const form = await request.clone().formData();
+    // A file may hold anything: its action reads it.
+    return [...form].some(([name, value]) =>
+      /\0/.test(name + (typeof value === "string" ? value : value.name)),
+    );
+  }
   // The raw text is enough here: the action parses it.
   return /\0|%00/.test(await request.clone().text());
 }

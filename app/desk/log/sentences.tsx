@@ -54,6 +54,8 @@ export const activitySentences = {
   "debit-joins-run": (it) => did("demandé", <> de présenter à nouveau un impayé {of(it)}</>),
   "debit-leaves-run": (it) => did("retiré", <> de la remise à préparer un impayé {of(it)}</>),
   "debit-returned": (it, data) => did("noté", <> un prélèvement rejeté {of(it)}</>, returned(data)),
+  "bank-file-recorded": (_it, { returns, settlements }) =>
+    did("enregistré", <> un fichier de la banque</>, bankFileCounts(Number(returns), Number(settlements))),
   "debit-settled": (it, data) => did("noté", <> le règlement d’un impayé {of(it)}</>, received(data)),
   "debit-refunded": (it, data) =>
     did("noté", <> le remboursement d’un prélèvement {of(it)}</>, received(data)),
@@ -162,6 +164,11 @@ function of({ name, link }: Subject): ReactNode {
 }
 
 /** « le 17 octobre 2025, AM04, provision insuffisante ». */
+function bankFileCounts(returns: number, settlements: number): string {
+  const counted = (count: number, word: string) => `${count} ${word}${count > 1 ? "s" : ""}`;
+  return `${counted(returns, "retour")}, ${counted(settlements, "règlement")}`;
+}
+
 function returned({ on, reason }: Details): string | undefined {
   return on ? `le ${longDate(on as Day)}${reason ? `, ${rejectionReason(String(reason))}` : ""}` : undefined;
 }

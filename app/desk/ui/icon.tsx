@@ -35,6 +35,7 @@ const paths = {
   sort: "m6 8 4-4 4 4M6 12l4 4 4-4",
   tick: "m4 10.5 4 4 8-9",
   up: "m4 13 6-6 6 6",
+  upload: "M10 13V4M6.500 7.500 10 4l3.500 3.500M3.500 12v4.500h13V12",
 } as const;
 
 /** The name of an icon of the desk. */

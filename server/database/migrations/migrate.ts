@@ -22,6 +22,7 @@ import { invoiceFiles } from "./0018-breaking-invoice-files.ts";
 import { bookedDays } from "./0019-booked-days.ts";
 import { wrongSirets } from "./0020-wrong-sirets.ts";
 import { gifts } from "./0021-breaking-gifts.ts";
+import { bankFiles } from "./0022-bank-files.ts";
 
 /**
  * The migrations, by name. One with the word `breaking` in its name may change or drop; every other one only adds
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0019-booked-days": bookedDays,
   "0020-wrong-sirets": wrongSirets,
   "0021-breaking-gifts": gifts,
+  "0022-bank-files": bankFiles,
 };
 
 /** Names of the migrations, in order. */

@@ -1,0 +1,132 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
+import { links } from "#app/links.ts";
+import { formatDay, formatRelative } from "#content/desk/dates.ts";
+import { describeReturnReason, returnGroup } from "#content/desk/return-reasons.ts";
+import { exactEuros } from "#content/format.ts";
+import { telephone } from "#content/telephone.ts";
+import type { MonthlyReturns } from "#domain/billing/return-share.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { RecordedFile } from "#server/bank-files/bank-files.ts";
+import type { ReturnedDebit } from "#server/database/bank-files.ts";
+import { buttonClass, buttonRow } from "../ui/button.ts";
+import { Card } from "../ui/card.tsx";
+import { Icon } from "../ui/icon.tsx";
+import depositStyles from "./deposit.module.css";
+import { FileForm } from "./deposit.tsx";
+import styles from "./done.module.css";
+import { type ReturnsQuery, returnsHref } from "./query.ts";
+import { ShareOfReturns } from "./share.tsx";
+import { Tone } from "./tone.tsx";
+import { countsWords, recordedWords, returnsLabels } from "./words.ts";
+
+const { done: words, already, drop } = returnsLabels;
+
+type Props = {
+  readonly query: ReturnsQuery;
+  readonly recorded: RecordedFile;
+  readonly today: Day;
+  readonly mayRecord: boolean;
+  readonly shares: readonly MonthlyReturns[];
+};
+
+/** A file that is recorded: just now, or before. */
+export function DoneWith(props: Props) {
+  return props.query.done === null ? <Already {...props} /> : <Done {...props} />;
+}
+
+function Already({ recorded: { file }, today, mayRecord }: Props) {
+  const { sha256, fileName, recordedAt, recordedBy, returnCount, settlementCount } = file;
+  const counts = countsWords(returnCount, settlementCount);
+  return (
+    <>
+      <Tone look="warning" title={already.title}>
+        <p>{already.text(fileName, recordedBy ?? "", formatRelative(recordedAt!, today), counts)}</p>
+        <p className={buttonRow}>
+          <a className={buttonClass()} href={returnsHref({ fait: sha256 })}>
+            {already.see}
+          </a>
+        </p>
+      </Tone>
+      {mayRecord && <FileForm title={`${drop.another} ?`} />}
+    </>
+  );
+}
+
+function Done({ recorded, today, shares }: Props) {
+  const { file, returns, tooMuch } = recorded;
+  const { returnCount, returnedCents, settlementCount, settledCents } = file;
+  const tasks = returns.filter(({ reason }) => reason !== "AM04");
+  const said = [
+    returnCount > 0 && words.unpaid(returnedCents),
+    settlementCount > 0 && words.settled(settledCents),
+    returnCount + settlementCount === 0 && words.nothing,
+  ];
+  return (
+    <div className={depositStyles.columns}>
+      <div>
+        <Tone look="good" title={recordedWords(returnCount, settlementCount)}>
+          <p>{said.filter(Boolean).join(" ")}</p>
+          <p className={buttonRow}>
+            <a className={buttonClass()} href={`${deskLinks.deskPage("debits")}#impayes`}>
+              {words.seeUnpaid}
+            </a>
+            <a className={buttonClass("bare")} href={returnsHref()}>
+              {words.another}
+            </a>
+          </p>
+        </Tone>
+        {tasks.length + tooMuch.length > 0 && (
+          <Card titleId="tasks-title" title={words.tasks}>
+            <ul className={styles.tasks}>
+              {tasks.map((debit) => (
+                <Task key={debit.id} debit={debit} today={today} />
+              ))}
+              {tooMuch.map(({ number, leftCents }) => (
+                <li key={`${number} ${leftCents}`}>
+                  <div>
+                    <h3>
+                      <a href={links.deskContract(number)}>{number}</a>
+                    </h3>
+                    <p>{words.tooMuch(leftCents)}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+      <ShareOfReturns shares={shares} today={today} />
+    </div>
+  );
+}
+
+function Task({ debit, today }: { readonly debit: ReturnedDebit; readonly today: Day }) {
+  const { number, raisonSociale, dueOn, amountCents, reason } = debit;
+  const { href, words: figures } = telephone(debit.telephone);
+  const { title, next } = returnGroup(reason);
+  return (
+    <li>
+      <div>
+        <h3>
+          <a href={links.deskContract(number)}>{raisonSociale}</a>
+        </h3>
+        <p>
+          {title}
+          {describeReturnReason(reason) ? "" : ` (${reason})`}, échéance du {formatDay(dueOn, today)},{" "}
+          {exactEuros(amountCents)}. {next}
+        </p>
+      </div>
+      {href ? (
+        <a className={buttonClass()} href={href}>
+          <Icon name="phone" />
+          {figures}
+        </a>
+      ) : (
+        <a className={buttonClass()} href={links.deskContract(number)}>
+          {words.seeContract}
+          <span className="visually-hidden">{words.about(raisonSociale)}</span>
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatDay } from "#content/desk/dates.ts";
+import { asTitle, exactEuros, grouped, inWords, monthName } from "#content/format.ts";
+import type { BankPlan, Doubt, FiledDebit, PlannedReturn } from "#domain/billing/bank-plan.ts";
+import type { PlannedTransfer } from "#domain/billing/bank-transfers.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
+
+/** « Cinq retours certains, un à vérifier, deux virements qui règlent des impayés. » */
+export function previewLead({ returns, questions, refused, proposals, transfersToCheck }: BankPlan): string {
+  const words = (count: number) => (count < 100 ? inWords(count) : grouped(count));
+  const toCheck = questions.length + refused.length + transfersToCheck.length;
+  const parts = [
+    returns.length === 0
+      ? "aucun retour"
+      : `${words(returns.length)} ${returns.length === 1 ? "retour certain" : "retours certains"}`,
+    ...(toCheck > 0 ? [`${words(toCheck)} à vérifier`] : []),
+    ...(proposals.length > 0
+      ? [
+          `${words(proposals.length)} ${proposals.length === 1 ? "virement qui règle" : "virements qui règlent"} des impayés`,
+        ]
+      : []),
+  ];
+  return `${asTitle(parts.join(", "))}.`;
+}
+
+/** « 2 retours, 218,00 € ». */
+export function groupCount(count: number, cents: number): string {
+  return `${grouped(count)} ${count === 1 ? "retour" : "retours"}, ${exactEuros(cents)}`;
+}
+
+/** What the return of a debit changes: « Payée devient impayée », « Payée en octobre, rouverte ». */
+export function becomesWords({ debit, on }: PlannedReturn, today: Day): string {
+  const { collectionOn, owedCents } = debit;
+  if (owedCents === 0) return "N’est plus due : rien à réclamer";
+  if (collectionOn >= today) return "Présentée devient impayée";
+  return addDays(collectionOn, 31) < on
+    ? `Payée en ${monthName(collectionOn)}, rouverte`
+    : "Payée devient impayée";
+}
+
+/** « Déjà noté le 3 décembre, réglée depuis ». */
+export function knownWords({ rejectedOn, state }: FiledDebit, today: Day): string {
+  const noted = rejectedOn ? `Déjà noté le ${formatDay(rejectedOn, today)}` : "Déjà noté";
+  return state === "settled" ? `${noted}, réglée depuis` : noted;
+}
+
+/** Why a line is asked about. */
+export const doubts: Readonly<Record<Doubt, { readonly title: string; readonly text: string }>> = {
+  reference: {
+    title: "Une ligne sans référence",
+    text: "Seuls son montant et son mandat désignent ce qui suit. Est-ce cela ?",
+  },
+  amount: {
+    title: "Un autre montant",
+    text: "Elle nomme ce prélèvement, mais pour une autre somme. Est-ce lui ?",
+  },
+  mandate: {
+    title: "Un autre mandat",
+    text: "Elle nomme ce prélèvement, mais un autre mandat. Est-ce lui ?",
+  },
+  day: {
+    title: "Un jour impossible",
+    text: "Elle nomme ce prélèvement, mais un jour d’avant sa remise. Est-ce lui ?",
+  },
+  refunded: {
+    title: "Déjà remboursé par nous",
+    text: "Ce prélèvement a déjà été remboursé : la banque le reprend aussi. Appelez, puis dites si c’est lui.",
+  },
+};
+
+/** « Taxi Prado règle sa facture du 9 novembre », « … règle ses deux plus anciennes échéances ». */
+export function transferTitle({ dues }: PlannedTransfer, today: Day): string {
+  const [first] = dues;
+  if (!first) return "";
+  const { raisonSociale, dueOn, invoice } = first;
+  const what = invoice === null ? "échéance" : "facture";
+  return dues.length === 1
+    ? `${raisonSociale} règle sa ${invoice === null ? "mensualité" : what} du ${formatDay(dueOn, today)}`
+    : `${raisonSociale} règle ses ${dues.length < 100 ? inWords(dues.length) : dues.length} plus anciennes ${what}s`;
+}
+
+/** « 15 septembre et 15 octobre » : the due days that a transfer pays. */
+export function dueDays(dues: PlannedTransfer["dues"], today: Day): string {
+  const days = dues.map(({ dueOn }) => formatDay(dueOn, today));
+  return days.length === 1 ? days[0]! : `${days.slice(0, -1).join(", ")} et ${days.at(-1)}`;
+}

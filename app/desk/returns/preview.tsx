@@ -1,0 +1,220 @@
+import { classNames } from "#app/ui/class-names.ts";
+import { creditorAccount } from "#content/creditor-account.ts";
+import { returnGroup } from "#content/desk/return-reasons.ts";
+import { exactEuros, formatSha256 } from "#content/format.ts";
+import { totalCentsOf } from "#domain/amount.ts";
+import type { BankPlan } from "#domain/billing/bank-plan.ts";
+import { type MonthlyReturns, perMille } from "#domain/billing/return-share.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { BankFilePreview } from "#server/bank-files/bank-files.ts";
+import type { BankFile } from "#server/database/bank-files.ts";
+import { buttonClass } from "../ui/button.ts";
+import { Card } from "../ui/card.tsx";
+import { Icon } from "../ui/icon.tsx";
+import panelStyles from "../ui/panel.module.css";
+import { Group } from "./group.tsx";
+import styles from "./preview.module.css";
+import { groupCount } from "./preview-words.ts";
+import { hasChoices, returnsHref } from "./query.ts";
+import { Questions } from "./questions.tsx";
+import { recordWords } from "./record-words.ts";
+import { KnownTable, ReturnsTable } from "./returns-table.tsx";
+import { Transfers } from "./transfers.tsx";
+import { briefHash, percent, returnsLabels, sizeOf } from "./words.ts";
+
+const { preview: words } = returnsLabels;
+
+/** Groups of more returns than this are closed at first. */
+const mostOpen = 5;
+
+/** What a file means, in one form: nothing is recorded before its button is pressed. */
+export function Preview({
+  preview: { file, plan, planSha256 },
+  today,
+  mayRecord,
+  shares,
+}: {
+  readonly preview: BankFilePreview;
+  readonly today: Day;
+  readonly mayRecord: boolean;
+  readonly shares: readonly MonthlyReturns[];
+}) {
+  return (
+    <form className={styles.columns} method="post" action={returnsHref()}>
+      <input type="hidden" name="fichier-lu" value={file.sha256} />
+      <input type="hidden" name="vu" value={planSha256} />
+      <div>
+        <FileLine file={file} today={today} />
+        <Returns plan={plan} today={today} />
+        <Questions plan={plan} today={today} />
+        <Transfers plan={plan} today={today} />
+        <WithoutEffect plan={plan} today={today} />
+      </div>
+      <Changes plan={plan} shares={shares} mayRecord={mayRecord} />
+    </form>
+  );
+}
+
+function FileLine({ file, today }: { readonly file: BankFile; readonly today: Day }) {
+  const { fileName, byteLength, fromOn, toOn, sha256 } = file;
+  const parts = [
+    words.account(creditorAccount.iban.slice(-4)),
+    fromOn && toOn && words.operations(fromOn, toOn, today),
+    sizeOf(byteLength),
+  ];
+  return (
+    <div className={styles.file}>
+      <Icon name="code" />
+      <p>
+        <b>{fileName}</b>
+      </p>
+      <p>
+        {parts.filter(Boolean).join(", ")}.{" "}
+        <span className="noWrap">
+          {words.hash} <code title={formatSha256(sha256)}>{briefHash(sha256)}</code>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Returns({ plan: { returns }, today }: { readonly plan: BankPlan; readonly today: Day }) {
+  const groups = Map.groupBy(returns, ({ reason }) => returnGroup(reason).title);
+  return (
+    <Card
+      titleId="returns-title"
+      title={words.returns}
+      aside={
+        <p>
+          {returns.length === 0
+            ? words.none
+            : groupCount(returns.length, totalCentsOf(returns.map(({ debit }) => debit)))}
+        </p>
+      }
+    >
+      <div className={styles.groups}>
+        {[...groups].map(([title, some]) => {
+          const codes = [...new Set(some.map(({ reason }) => reason))].sort();
+          return (
+            <Group
+              key={title}
+              title={title}
+              codes={codes}
+              count={groupCount(some.length, totalCentsOf(some.map(({ debit }) => debit)))}
+              text={returnGroup(codes[0]!).next}
+              isOpen={some.length <= mostOpen}
+            >
+              <ReturnsTable caption={title} returns={some} today={today} />
+            </Group>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}
+
+function WithoutEffect({ plan, today }: { readonly plan: BankPlan; readonly today: Day }) {
+  const { known, unknown, knownTransfers } = plan;
+  if (known.length + unknown.length + knownTransfers === 0) return null;
+  return (
+    <Card titleId="without-title" title={words.without}>
+      <div className={styles.groups}>
+        {known.length > 0 && (
+          <Group
+            title={words.known}
+            count={groupCount(known.length, totalCentsOf(known))}
+            text={words.knownText}
+          >
+            <KnownTable debits={known} today={today} />
+          </Group>
+        )}
+        {unknown.length > 0 && (
+          <Group
+            title={unknown.length === 1 ? "Une ligne inconnue" : `${unknown.length} lignes inconnues`}
+            count=""
+            text={words.unknownText}
+          >
+            <ul className={styles.unknown}>
+              {unknown.map(({ endToEndId, creditorId, amount }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+                <li key={index}>
+                  {words.unknownLine(endToEndId, creditorId)}
+                  {typeof amount === "number" && `, ${exactEuros(amount)}`}
+                </li>
+              ))}
+            </ul>
+          </Group>
+        )}
+        {knownTransfers > 0 && <p className="note">{words.knownTransfers(knownTransfers)}</p>}
+      </div>
+    </Card>
+  );
+}
+
+/** The figures of what the file changes by itself, and the button that records it. */
+function Changes({
+  plan,
+  shares,
+  mayRecord,
+}: {
+  readonly plan: BankPlan;
+  readonly shares: readonly MonthlyReturns[];
+  readonly mayRecord: boolean;
+}) {
+  const { returns, proposals } = plan;
+  const dues = proposals.flatMap((proposal) => proposal.dues);
+  const { yearReturns, yearDebits } = shares.at(-1)!;
+  const before = percent(perMille(yearReturns, yearDebits));
+  const year = new Set(shares.map(({ month }) => month));
+  const counted = returns.filter(({ debit }) => year.has(debit.collectionOn.slice(0, 7)));
+  const after = percent(perMille(yearReturns + counted.length, yearDebits));
+  const figures: readonly (readonly [label: string, figure: string | number])[] = [
+    [words.becomeUnpaid(returns.every(({ debit }) => debit.invoice !== null)), returns.length],
+    [
+      words.unpaidCents,
+      exactEuros(totalCentsOf(returns.map(({ debit }) => ({ amountCents: debit.owedCents })))),
+    ],
+    [words.settled(dues.every(({ invoice }) => invoice !== null)), dues.length],
+    [words.settledCents, exactEuros(totalCentsOf(dues))],
+  ];
+  return (
+    <section className={classNames(panelStyles.panel, styles.changes)} aria-labelledby="changes-title">
+      <h2 id="changes-title">{words.changes}</h2>
+      <dl>
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{words.share}</dt>
+          <dd>
+            {after} {after !== before && <small>{words.insteadOf(before)}</small>}
+          </dd>
+        </div>
+      </dl>
+      {mayRecord ? (
+        <>
+          <button className={buttonClass("large", "primary")} type="submit" name="geste" value="enregistrer">
+            {hasChoices(plan) ? (
+              <record-count data-returns={returns.length} data-transfers={0}>
+                {words.recordChosen}
+              </record-count>
+            ) : (
+              recordWords(returns.length, 0)
+            )}
+          </button>
+          <p className="note">
+            {words.proof}{" "}
+            <button className={styles.drop} type="submit" name="geste" value="oublier">
+              {words.drop}
+            </button>
+          </p>
+        </>
+      ) : (
+        <p className="note">{returnsLabels.readOnly}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
+import { links } from "#app/links.ts";
+import { formatDay } from "#content/desk/dates.ts";
+import { exactEuros } from "#content/format.ts";
+import type { FiledDebit, PlannedReturn } from "#domain/billing/bank-plan.ts";
+import type { Day } from "#domain/calendar.ts";
+import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
+import styles from "./preview.module.css";
+import { becomesWords, knownWords } from "./preview-words.ts";
+import { returnsLabels } from "./words.ts";
+
+const { preview: words } = returnsLabels;
+
+/** Returns, and what each changes. */
+export function ReturnsTable({
+  caption,
+  returns,
+  today,
+}: {
+  readonly caption: string;
+  readonly returns: readonly PlannedReturn[];
+  readonly today: Day;
+}) {
+  const rows = returns.map((planned) => ({ debit: planned.debit, what: becomesWords(planned, today) }));
+  return <DebitTable caption={caption} rows={rows} today={today} />;
+}
+
+/** Debits whose return was recorded before. */
+export function KnownTable({
+  debits,
+  today,
+}: {
+  readonly debits: readonly FiledDebit[];
+  readonly today: Day;
+}) {
+  const rows = debits.map((debit) => ({ debit, what: knownWords(debit, today) }));
+  return <DebitTable caption={words.known} rows={rows} today={today} />;
+}
+
+function DebitTable({
+  caption,
+  rows,
+  today,
+}: {
+  readonly caption: string;
+  readonly rows: readonly { readonly debit: FiledDebit; readonly what: string }[];
+  readonly today: Day;
+}) {
+  const { columns } = words;
+  return (
+    <Table
+      className={styles.table}
+      caption={caption}
+      columns={[
+        columns.name,
+        columns.due,
+        columns.invoice,
+        columns.becomes,
+        { name: columns.amount, look: "num" },
+      ]}
+    >
+      <TableBody>
+        {rows.map(({ debit: { id, number, raisonSociale, dueOn, invoice, amountCents }, what }) => (
+          <Row key={id}>
+            <RowHeader>
+              <a href={links.deskContract(number)}>{raisonSociale}</a>
+            </RowHeader>
+            <Cell className={styles.due}>{formatDay(dueOn, today)}</Cell>
+            <Cell className={styles.invoice}>
+              {invoice ? <a href={deskLinks.deskInvoice(invoice)}>{invoice}</a> : words.withoutInvoice}
+            </Cell>
+            <Cell className={styles.becomes}>{what}</Cell>
+            <Cell look="price">{exactEuros(amountCents)}</Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

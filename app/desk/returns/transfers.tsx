@@ -1,0 +1,114 @@
+import { links } from "#app/links.ts";
+import { formatDay } from "#content/desk/dates.ts";
+import { exactEuros } from "#content/format.ts";
+import { totalCentsOf } from "#domain/amount.ts";
+import type { BankPlan } from "#domain/billing/bank-plan.ts";
+import type { PlannedTransfer } from "#domain/billing/bank-transfers.ts";
+import type { Day } from "#domain/calendar.ts";
+import { Card } from "../ui/card.tsx";
+import formStyles from "../ui/dialog-form.module.css";
+import { Group } from "./group.tsx";
+import styles from "./preview.module.css";
+import { dueDays, transferTitle } from "./preview-words.ts";
+import { returnsLabels } from "./words.ts";
+
+const { preview: words } = returnsLabels;
+
+/** The transfers that pay exactly what they name: chosen, because nothing about them is guessed. */
+export function Transfers({ plan, today }: { readonly plan: BankPlan; readonly today: Day }) {
+  const { proposals, otherTransfers } = plan;
+  if (proposals.length + otherTransfers === 0) return null;
+  return (
+    <Card titleId="transfers-title" title={words.transfers} aside={<p>{words.transfersText}</p>}>
+      {proposals.length > 0 && (
+        <ul className={styles.transfers}>
+          {proposals.map((transfer) => (
+            <Proposal key={transfer.key} transfer={transfer} today={today} />
+          ))}
+        </ul>
+      )}
+      {otherTransfers > 0 && <p className="note">{words.others(otherTransfers)}</p>}
+    </Card>
+  );
+}
+
+function Proposal({ transfer, today }: { readonly transfer: PlannedTransfer; readonly today: Day }) {
+  const { key, amountCents, dues, leftOwedCents } = transfer;
+  return (
+    <li>
+      <input
+        type="checkbox"
+        id={key}
+        name={key}
+        value={dues.length}
+        defaultChecked
+        data-transfers={1}
+        aria-describedby={`about-${key}`}
+      />
+      <label htmlFor={key}>{transferTitle(transfer, today)}</label>
+      <b>{exactEuros(amountCents)}</b>
+      <p id={`about-${key}`}>
+        {received(transfer, today)}. {dues.length > 1 && `${dueDays(dues, today)} : réglés. `}
+        {leftOwedCents > 0 ? `Il reste dû ${exactEuros(leftOwedCents)}.` : words.exact}
+      </p>
+    </li>
+  );
+}
+
+/** A transfer that pays another amount than what it names: somebody chooses the months. */
+export function TransferQuestion({
+  transfer,
+  today,
+}: {
+  readonly transfer: PlannedTransfer;
+  readonly today: Day;
+}) {
+  const { key, amountCents, number, dues } = transfer;
+  const payable = dues
+    .map((_, index) => dues.slice(0, index + 1))
+    .filter((some) => totalCentsOf(some) <= amountCents);
+  return (
+    <Group
+      title={`Un virement pour le contrat ${number}`}
+      count={exactEuros(amountCents)}
+      text={
+        dues.length === 0 ? words.nothingOwed : payable.length === 0 ? words.partOnly : words.chooseMonths
+      }
+      isOpen
+    >
+      <div className={styles.ask}>
+        <p>
+          {received(transfer, today)}.{" "}
+          <a href={links.deskContract(number)}>{dues[0]?.raisonSociale ?? number}</a>
+          {dues.length > 0 && ` doit ${exactEuros(totalCentsOf(dues))}.`}
+        </p>
+        {payable.length > 0 && (
+          <fieldset className={formStyles.choice}>
+            <legend className="visually-hidden">{words.chooseMonths}</legend>
+            {payable.map((some) => (
+              <label key={some.length}>
+                <input type="radio" name={key} value={some.length} data-transfers={1} />
+                <b>{dueDays(some, today)}</b>
+                <span>{leftWords(totalCentsOf(some), amountCents)}</span>
+              </label>
+            ))}
+            <label>
+              <input type="radio" name={key} value="0" />
+              <b>{words.nothing}</b>
+              <span>{words.nothingText}</span>
+            </label>
+          </fieldset>
+        )}
+      </div>
+    </Group>
+  );
+}
+
+function received({ on, text }: PlannedTransfer, today: Day): string {
+  return `Reçu le ${formatDay(on, today)} : « ${text} »`;
+}
+
+function leftWords(paidCents: number, amountCents: number): string {
+  const paid = `${exactEuros(paidCents)} réglés`;
+  return paidCents === amountCents ? paid : `${paid}, ${exactEuros(amountCents - paidCents)} ne règlent rien`;
+}

@@ -1,0 +1,230 @@
+import { formatPeriod } from "#content/desk/dates.ts";
+import { exactEuros, grouped, inWords, kilobytes, megabytes } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { ReturnsProblem } from "./query.ts";
+
+/** Words of the page of the bank's files. */
+export const returnsLabels = {
+  title: "Retours de la banque",
+  crumbs: "Fil d’Ariane",
+  debits: "Prélèvements",
+  lead: "Déposez son fichier : vous lirez ce qu’il veut dire avant que quoi que ce soit change.",
+  readOnly: "Votre rôle permet de lire les retours, pas d’en enregistrer.",
+  unanswered: (run: string, day: string, passed: number, count: number) =>
+    `Aucun fichier lu depuis la remise ${run} du ${day} : ${passed} de ses ${count} prélèvements sont déjà passés.`,
+  drop: {
+    title: "Déposez le fichier de la banque",
+    another: "Un autre fichier",
+    right: "Le bon fichier",
+    text: "Relevé, avis d’opéré ou compte rendu de prélèvements (camt.053, camt.054, pain.002), seul ou dans un ZIP. 5 Mo au plus.",
+    choose: "Choisir un fichier",
+    send: "Lire le fichier",
+    note: "Un fichier déjà lu, d’un autre compte ou d’un autre créancier le dit et ne change rien. Un retour seul, appris au téléphone, se note à la main :",
+    byHand: "Noter un rejet",
+  },
+  files: {
+    title: "Fichiers lus",
+    none: "Aucun fichier n’a encore été lu.",
+    caption: "Fichiers déjà lus, le dernier d’abord",
+    columns: {
+      name: "Fichier",
+      at: "Lu le",
+      by: "Par",
+      returns: "Retours",
+      settlements: "Règlements",
+      hash: "Empreinte",
+    },
+    see: (name: string) => `${name} : ce qu’il a donné`,
+  },
+  share: {
+    title: "Part des retours",
+    over: (month: string) => `Sur douze mois, ${month} en cours`,
+    counts: (returns: number, debits: number) =>
+      `${grouped(returns)} ${returns === 1 ? "retour" : "retours"} pour ${grouped(debits)} ${debits === 1 ? "prélèvement" : "prélèvements"}.`,
+    limit: (limit: string) => `Au-delà de ${limit}, la banque peut fermer le service.`,
+    near: (limit: string, more: number) =>
+      `La limite de ${limit} est proche : ${inWords(more)} de plus ${more === 1 ? "la dépasse" : "la dépassent"}.`,
+    above: (limit: string) => `La limite de ${limit} est dépassée : la banque peut fermer le service.`,
+    chart: (from: string, to: string, first: string, last: string, limit: string | null) =>
+      `Part des retours sur douze mois, à la fin de chaque mois de ${from} à ${to} : de ${first} à ${last}.${limit ? ` Limite de la banque : ${limit}.` : ""}`,
+    legend: "sur douze mois",
+    limitLegend: (limit: string) => `limite de la banque, ${limit}`,
+    figures: "Les chiffres",
+    caption: "Prélèvements présentés et retours de chaque mois, part sur douze mois",
+    columns: ["Mois", "Présentés", "Retours", "Part"],
+  },
+  preview: {
+    title: "Ce que dit la banque",
+    notYet: "Rien n’est encore enregistré.",
+    account: (end: string) => `Compte FR76 •••• •••• ${end}`,
+    operations: (from: Day, to: Day, today: Day) => `opérations du ${formatPeriod(from, to, today)}`,
+    hash: "Empreinte",
+    returns: "Retours",
+    none: "Aucun prélèvement n’est revenu.",
+    columns: {
+      name: "Abonné",
+      due: "Échéance",
+      invoice: "Facture",
+      becomes: "Ce qui change",
+      amount: "Montant",
+    },
+    withoutInvoice: "sans facture",
+    toCheck: "À vérifier",
+    question: "Est-ce ce prélèvement ?",
+    yes: (firm: string, due: string) => `Oui, ${firm}, échéance du ${due}`,
+    no: "Non, ou je ne sais pas",
+    leftAside: "Laissée de côté : un retour se note aussi à la main",
+    refused: (id: string) => `La banque a refusé ${id} en entier`,
+    refusedText: "Aucun de ces prélèvements n’est parti. Sont-ils tous à noter comme revenus ?",
+    refusedYes: (count: number) => `Oui, les ${grouped(count)} prélèvements`,
+    refusedNo: "Non, rien ne change",
+    transfers: "Virements reçus",
+    transfersText: "Ceux dont le texte nomme une facture ou un contrat",
+    others: (count: number) =>
+      count === 1
+        ? "Un autre virement ne nomme ni facture ni contrat : il n’est ni montré ni gardé."
+        : `${grouped(count)} autres virements ne nomment ni facture ni contrat : ils ne sont ni montrés ni gardés.`,
+    exact: "Le compte est juste.",
+    chooseMonths: "Que règle ce virement ?",
+    nothing: "Rien, ou je ne sais pas",
+    nothingText: "Laissé de côté : un règlement se note aussi à la main",
+    nothingOwed: "Aucun mois de ce contrat n’était dû ce jour-là.",
+    partOnly: "Il ne couvre aucun mois entier : rien n’est réglé. Appelez l’abonné.",
+    without: "Sans effet",
+    known: "Déjà notés",
+    knownText: "Le même retour ne compte qu’une fois.",
+    unknownText: "Ne vient d’aucune de vos remises.",
+    unknownLine: (reference: string | null, creditor: string | null) =>
+      [`Référence ${reference ?? "absente"}`, creditor && `créancier ${creditor}`].filter(Boolean).join(", "),
+    knownTransfers: (count: number) =>
+      count === 1 ? "Un virement est déjà noté." : `${grouped(count)} virements sont déjà notés.`,
+    changes: "Ce qui va changer",
+    becomeUnpaid: (withInvoices: boolean) =>
+      withInvoices ? "Factures qui deviennent impayées" : "Échéances qui deviennent impayées",
+    unpaidCents: "Montant impayé",
+    settled: (withInvoices: boolean) =>
+      withInvoices ? "Factures réglées par virement" : "Échéances réglées par virement",
+    settledCents: "Montant réglé",
+    share: "Part des retours",
+    insteadOf: (share: string) => `au lieu de ${share}`,
+    recordChosen: "Enregistrer ce qui est coché",
+    proof: "Les preuves de chaque contrat gardent l’empreinte du fichier et votre nom.",
+    drop: "Ne rien enregistrer",
+  },
+  done: {
+    unpaid: (cents: number) => `${exactEuros(cents)} redeviennent dus.`,
+    settled: (cents: number) => `${exactEuros(cents)} sont réglés.`,
+    nothing: "Le fichier est classé : il n’y avait rien à enregistrer.",
+    seeUnpaid: "Voir les impayés",
+    another: "Lire un autre fichier",
+    tasks: "Ce qui demande quelqu’un",
+    seeContract: "Voir le contrat",
+    about: (firm: string) => ` : ${firm}`,
+    tooMuch: (cents: number) =>
+      `${exactEuros(cents)} du virement ne règlent rien : à rembourser, ou à compter sur la suite.`,
+  },
+  already: {
+    title: "Ce fichier a déjà été lu",
+    text: (name: string, by: string, when: string, counts: string) =>
+      `${name}, par ${by}, ${when} : ${counts}. Rien ne change une seconde fois, même sous un autre nom.`,
+    see: "Revoir ce qu’il a donné",
+  },
+} as const;
+
+/** What a refused file is told: a title, a sentence, and what to do; the name and the size of the file follow. */
+export const refusals: Readonly<
+  Record<
+    ReturnsProblem,
+    { readonly title: string; readonly text: (name: string, other: string) => string; readonly next: string }
+  >
+> = {
+  account: {
+    title: "Ce fichier est celui d’un autre compte",
+    text: (_, other) =>
+      `Il porte le compte terminé par ${other.slice(-4)} ; les prélèvements arrivent sur un autre. Rien n’a été gardé.`,
+    next: "Téléchargez le relevé du bon compte sur le site de la banque, puis déposez-le ici.",
+  },
+  creditor: {
+    title: "Ce fichier est celui d’un autre créancier",
+    text: (_, other) => `Il porte le créancier ${other}, qui n’est pas le nôtre. Rien n’a été gardé.`,
+    next: "Téléchargez le compte rendu du bon contrat de prélèvement, puis déposez-le ici.",
+  },
+  "not-ours": {
+    title: "Ce fichier ne parle d’aucun de vos prélèvements",
+    text: () => "Ses lignes ne viennent d’aucune de vos remises. Rien n’a été gardé.",
+    next: "Vérifiez que c’est le bon fichier ; sinon montrez-le à la banque.",
+  },
+  format: unreadable(
+    "n’est ni un camt.053, ni un camt.054, ni un pain.002, dans une version que le bureau lit.",
+  ),
+  malformed: unreadable("est abîmé ou coupé.", "Téléchargez-le à nouveau sur le site de la banque."),
+  encoding: unreadable(
+    "n’est pas écrit dans l’encodage qu’il annonce.",
+    "Téléchargez-le à nouveau sur le site de la banque.",
+  ),
+  pdf: unreadable("est un PDF : il faut le fichier XML."),
+  dtd: unreadable(
+    "déclare une DTD ou des entités : refusé par prudence.",
+    "Un fichier de la banque n’en a pas.",
+  ),
+  "too-large": unreadable(
+    "dépasse 5 Mo, ou bien plus qu’un relevé n’en contient.",
+    "Demandez à la banque une période plus courte.",
+  ),
+  missing: unreadable("manque : choisissez d’abord un fichier."),
+  unknown: {
+    title: "Ce fichier n’est plus gardé",
+    text: () => "Un fichier lu attend un jour, puis le bureau l’oublie. Rien n’a changé.",
+    next: "Déposez-le à nouveau.",
+  },
+  changed: {
+    title: "Quelque chose a changé entre-temps",
+    text: () => "Rien n’est enregistré : relisez ce que le fichier veut dire maintenant.",
+    next: "",
+  },
+};
+
+function unreadable(
+  why: string,
+  next = "Sur le site de la banque, choisissez le format XML, parfois nommé « ISO 20022 ».",
+) {
+  return {
+    title: "Ce fichier ne se lit pas",
+    text: (name: string) => `${name === "" ? "Le fichier" : name} ${why} Rien n’a été gardé.`,
+    next,
+  };
+}
+
+/** « 18 Ko », « 4,2 Mo ». */
+export function sizeOf(byteLength: number): string {
+  return byteLength < 1_048_576 ? kilobytes(byteLength) : megabytes(byteLength);
+}
+
+/** « 2,1 % ». */
+export function percent(tenths: number): string {
+  return `${Math.floor(tenths / 10)}${tenths % 10 === 0 ? "" : `,${tenths % 10}`} %`;
+}
+
+/** « a61f 09d3 … c27e ». */
+export function briefHash(sha256: string): string {
+  return `${sha256.slice(0, 4)} ${sha256.slice(4, 8)} … ${sha256.slice(-4)}`;
+}
+
+/** « Le dernier date d’il y a dix jours ». */
+export function lastReadWords(days: number): string {
+  if (days === 0) return "Le dernier date d’aujourd’hui";
+  return days === 1
+    ? "Le dernier date d’hier"
+    : `Le dernier date d’il y a ${days < 100 ? inWords(days) : days} jours`;
+}
+
+/** « 6 retours et 2 virements ». */
+export function countsWords(returns: number, transfers: number): string {
+  const counted = (count: number, word: string) => `${grouped(count)} ${word}${count > 1 ? "s" : ""}`;
+  return `${counted(returns, "retour")} et ${counted(transfers, "virement")}`;
+}
+
+/** « 6 retours et 2 virements sont enregistrés ». */
+export function recordedWords(returns: number, transfers: number): string {
+  return `${countsWords(returns, transfers)} ${returns + transfers > 1 ? "sont enregistrés" : "est enregistré"}`;
+}

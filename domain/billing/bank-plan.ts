@@ -1,0 +1,212 @@
+import { totalCentsOf } from "#domain/amount.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { BankReturn, NamingTransfer, RefusedBatch } from "./bank-report.ts";
+import { type OwedDue, planTransfers, type TransferPlan } from "./bank-transfers.ts";
+
+/** The lines of a file that may concern the agency: the site keeps these alone, and only until they are recorded. */
+export type BankLines = {
+  readonly returns: readonly BankReturn[];
+  readonly refusedBatches: readonly RefusedBatch[];
+  /** The transfers received, each with its key (`transferKeys`). */
+  readonly transfers: readonly (readonly [key: string, transfer: NamingTransfer])[];
+  readonly otherTransfers: number;
+};
+
+/** A debit of ours as a bank's line may mean it. */
+export type FiledDebit = {
+  readonly id: string;
+  readonly contractId: string;
+  readonly number: string;
+  readonly raisonSociale: string;
+  readonly umr: string;
+  readonly dueOn: Day;
+  readonly amountCents: number;
+  readonly collectionOn: Day;
+  /** The day of its file. */
+  readonly presentedOn: Day;
+  readonly state: "presented" | "rejected" | "settled";
+  readonly rejectedOn: Day | null;
+  readonly refundedOn: Day | null;
+  /** The number of its invoice, if the site issued one. */
+  readonly invoice: string | null;
+  /** What is owed again once it came back; 0 if its contract no longer owes it. */
+  readonly owedCents: number;
+};
+
+/** A return to record. */
+export type PlannedReturn = { readonly debit: FiledDebit; readonly on: Day; readonly reason: string };
+
+/**
+ * Why a line needs an answer. `reference`: it names no debit of ours, but a mandate and an amount; `amount`, `mandate`
+ * or `day`: it names one whose amount, mandate or day is another; `refunded`: the agency refunded that debit already.
+ */
+export type Doubt = "reference" | "amount" | "mandate" | "day" | "refunded";
+
+/** A line that may mean one of some debits. Nothing is recorded without an answer. */
+export type BankQuestion = {
+  /** Its name in the form. */
+  readonly key: string;
+  readonly doubt: Doubt;
+  readonly line: BankReturn;
+  readonly candidates: readonly PlannedReturn[];
+};
+
+/** A file or a batch that the bank refused whole, with the debits of it that did not come back yet. */
+export type RefusedDebits = {
+  readonly key: string;
+  readonly batch: RefusedBatch;
+  readonly returns: readonly PlannedReturn[];
+};
+
+/** What a file of the bank changes, and what it asks. */
+export type BankPlan = TransferPlan & {
+  readonly returns: readonly PlannedReturn[];
+  readonly questions: readonly BankQuestion[];
+  readonly refused: readonly RefusedDebits[];
+  /** The debits whose return was recorded before. */
+  readonly known: readonly FiledDebit[];
+  /** Lines about debits that are not ours. */
+  readonly unknown: readonly BankReturn[];
+};
+
+/** Everything that the store knows about the lines of a file. */
+export type BankFacts = {
+  readonly creditorId: string;
+  readonly today: Day;
+  /** By reference. */
+  readonly debits: ReadonlyMap<string, FiledDebit>;
+  /** The debits of each mandate that a line names. */
+  readonly debitsOfMandate: ReadonlyMap<string, readonly FiledDebit[]>;
+  /** The debits of each file, or of one of its batches, that the bank refused whole. */
+  readonly debitsOfBatch: ReadonlyMap<string, readonly FiledDebit[]>;
+  /** What the contracts that transfers name owe, the oldest first, and what was settled before. */
+  readonly owed: readonly OwedDue[];
+  /** The numbers of the contracts that transfers name, and that of each invoice. */
+  readonly contracts: ReadonlySet<string>;
+  readonly contractOfInvoice: ReadonlyMap<string, string>;
+  readonly settled: readonly { readonly number: string; readonly on: Day; readonly cents: number }[];
+  /** The transfers that were recorded before, by their keys. */
+  readonly recordedTransfers: ReadonlySet<string>;
+};
+
+/** The code of a bank that gives no reason. */
+const noReason = "MS03";
+
+/**
+ * What the lines of a file mean: a debit comes back once, whatever the lines and files that say so; a line that does not
+ * fit its debit is asked about, never guessed.
+ */
+export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
+  const returns = new Map<string, PlannedReturn>();
+  const known = new Map<string, FiledDebit>();
+  const unknown: BankReturn[] = [];
+  const open: { readonly line: BankReturn; readonly doubt: Doubt; readonly debits: readonly FiledDebit[] }[] =
+    [];
+
+  // Lines with a reason first: an advice may say why, where the statement of the same day does not.
+  for (const line of lines.returns.toSorted((one, other) => Number(!one.reason) - Number(!other.reason))) {
+    const debit = line.endToEndId === null ? undefined : facts.debits.get(line.endToEndId);
+    if (line.creditorId !== null && line.creditorId !== facts.creditorId) unknown.push(line);
+    else if (!debit) openOf(line);
+    else if (debit.state !== "presented") known.set(debit.id, debit);
+    else {
+      const doubt = doubtOf(line, debit, facts.today);
+      if (doubt === null) returns.set(debit.id, returns.get(debit.id) ?? plannedReturn(debit, line, facts));
+      else open.push({ line, doubt, debits: [debit] });
+    }
+  }
+
+  function openOf(line: BankReturn): void {
+    const ofMandate = (line.umr === null ? undefined : facts.debitsOfMandate.get(line.umr)) ?? [];
+    const same = ofMandate.filter(
+      (debit) => debit.amountCents === line.amount && doubtOf(line, debit, facts.today) !== "day",
+    );
+    const presented = same.filter(({ state }) => state === "presented");
+    const noted = same.find(({ rejectedOn }) => rejectedOn !== null && rejectedOn === line.on);
+    if (noted) known.set(noted.id, noted);
+    else if (presented.length > 0) open.push({ line, doubt: "reference", debits: presented });
+    else unknown.push(line);
+  }
+
+  const questions = open
+    .map(({ debits, ...question }) => ({ ...question, debits: debits.filter(({ id }) => !returns.has(id)) }))
+    .filter(({ debits }) => debits.length > 0)
+    .map(({ line, doubt, debits }, index) => ({
+      key: `ligne-${index + 1}`,
+      doubt,
+      line,
+      candidates: debits.map((debit) => plannedReturn(debit, line, facts)),
+    }));
+  const refused = lines.refusedBatches.flatMap((batch, index) => {
+    const debits = (facts.debitsOfBatch.get(batch.id) ?? []).filter(
+      ({ id, state }) => state === "presented" && !returns.has(id),
+    );
+    const planned = debits.map((debit) => plannedReturn(debit, batch, facts));
+    return planned.length > 0 ? [{ key: `remise-${index + 1}`, batch, returns: planned }] : [];
+  });
+  const planned = [...returns.values()];
+  return {
+    returns: planned,
+    questions,
+    refused,
+    known: [...known.values()],
+    unknown,
+    otherTransfers: lines.otherTransfers,
+    ...planTransfers(lines.transfers, facts, planned),
+  };
+}
+
+function doubtOf(line: BankReturn, debit: FiledDebit, today: Day): Doubt | null {
+  if (line.on !== null && line.on < debit.presentedOn) return "day";
+  if (line.amount !== "absent" && line.amount !== debit.amountCents) return "amount";
+  if (line.umr !== null && line.umr !== debit.umr) return "mandate";
+  return debit.refundedOn !== null && debit.refundedOn <= today ? "refunded" : null;
+}
+
+/** The return of a debit: on the bank's day, but neither before its file nor in the future. */
+function plannedReturn(
+  debit: FiledDebit,
+  { on, reason }: Pick<BankReturn, "on" | "reason">,
+  { today }: BankFacts,
+): PlannedReturn {
+  const day = on === null || on > today ? today : on;
+  return { debit, on: [day, debit.presentedOn].sort()[1]!, reason: reason ?? noReason };
+}
+
+/** What a person answered: the debit of each question, the batches to return, the transfers, and the months that each pays. */
+export type BankAnswers = {
+  readonly debits: ReadonlyMap<string, string>;
+  readonly batches: ReadonlySet<string>;
+  readonly transfers: ReadonlyMap<string, number>;
+};
+
+/** A settlement to record: the months that a transfer pays, and what is left of it. */
+export type PlannedSettlement = {
+  readonly key: string;
+  readonly on: Day;
+  readonly amountCents: number;
+  readonly dues: readonly OwedDue[];
+  readonly leftCents: number;
+};
+
+/** What a plan records with some answers: each return and each month once, whatever the answers. */
+export function effectsOf(
+  plan: BankPlan,
+  { debits, batches, transfers }: BankAnswers,
+): { readonly returns: readonly PlannedReturn[]; readonly settlements: readonly PlannedSettlement[] } {
+  const answered = plan.questions.flatMap(({ key, candidates }) =>
+    candidates.filter(({ debit }) => debit.id === debits.get(key)),
+  );
+  const refused = plan.refused.flatMap(({ key, returns }) => (batches.has(key) ? returns : []));
+  const returns = [...plan.returns, ...answered, ...refused];
+  const paid = new Set<string>();
+  const settlements: PlannedSettlement[] = [];
+  for (const { key, on, amountCents, dues } of [...plan.proposals, ...plan.transfersToCheck]) {
+    const chosen = dues.slice(0, transfers.get(key) ?? 0);
+    const leftCents = amountCents - totalCentsOf(chosen);
+    if (chosen.length === 0 || leftCents < 0 || chosen.some(({ reference }) => paid.has(reference))) continue;
+    for (const { reference } of chosen) paid.add(reference);
+    settlements.push({ key, on, amountCents, dues: chosen, leftCents });
+  }
+  return { returns: [...new Map(returns.map((each) => [each.debit.id, each])).values()], settlements };
+}

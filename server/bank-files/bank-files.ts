@@ -1,0 +1,292 @@
+import { company } from "#content/company.ts";
+import { creditorAccount } from "#content/creditor-account.ts";
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
+import { totalCentsOf } from "#domain/amount.ts";
+import {
+  type BankAnswers,
+  type BankLines,
+  type BankPlan,
+  effectsOf,
+  planBankFile,
+} from "#domain/billing/bank-plan.ts";
+import type { BankFileProblem, BankReport } from "#domain/billing/bank-report.ts";
+import { transferKeys } from "#domain/billing/bank-transfers.ts";
+import { type MonthlyReturns, returnShares } from "#domain/billing/return-share.ts";
+import { addMonths, monthOf } from "#domain/calendar.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { canonicalJson } from "#server/canonical-json.ts";
+import type { Context } from "#server/context.ts";
+import { recordActivity } from "#server/database/activities.ts";
+import {
+  type BankFile,
+  type BankFileResult,
+  countCollected,
+  countRecordedFiles,
+  deleteReadFile,
+  findBankFile,
+  lockBankFile,
+  lockContracts,
+  type ReturnedDebit,
+  recordedFiles,
+  returnedDebits,
+  saveReadFile,
+  saveRecordedFile,
+} from "#server/database/bank-files.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
+import { latestUncancelledRun, type StoredRun } from "#server/database/debit-runs.ts";
+import { sha256Of } from "#server/database/documents.ts";
+import { debitsByMonth } from "#server/database/return-share.ts";
+import { permitted } from "#server/staff/permitted.ts";
+import { createBankFileReader } from "./bank-file-reader.ts";
+import { gatherFacts } from "./gather-facts.ts";
+import { recordReturns, recordSettlements } from "./record-returns.ts";
+
+/**
+ * Why a file was not taken. `account` and `creditor`: it is about another one; `not-ours`: it names no debit of ours;
+ * `already`: it was recorded.
+ */
+export type ReadFileProblem =
+  | { readonly code: BankFileProblem }
+  | { readonly code: "account"; readonly iban: string }
+  | { readonly code: "creditor"; readonly creditorId: string }
+  | { readonly code: "not-ours" }
+  | { readonly code: "already"; readonly sha256: string };
+
+/** Why nothing was recorded. `changed`: the plan is no longer the one that the person saw. */
+export type RecordFileProblem = { readonly code: "unknown" | "already" | "changed" };
+
+/** A file that was read and not recorded, what it means, and the SHA-256 of that meaning. */
+export type BankFilePreview = {
+  readonly file: BankFile;
+  readonly plan: BankPlan;
+  readonly planSha256: string;
+};
+
+/** A page of the recorded files, the latest first. */
+export type BankFilesPage = {
+  readonly files: readonly BankFile[];
+  readonly total: number;
+  readonly pageLength: number;
+  /** The latest file that was presented, if no file of the bank was read since, and how many of its debits are past. */
+  readonly unanswered: { readonly run: StoredRun; readonly passed: number } | null;
+};
+
+/** A recorded file, and what it changed for as long as that is stored: its returns, and the transfers that paid too much. */
+export type RecordedFile = {
+  readonly file: BankFile;
+  readonly returns: readonly ReturnedDebit[];
+  readonly tooMuch: BankFileResult["settlements"];
+};
+
+/** Files on a page. */
+const pageLength = 12;
+
+/** Longest name of a file that is stored. */
+const longestName = 100;
+
+/** The files that the bank answers with: read, understood, then recorded by one action. Calls `hasChanged` after one. */
+export function createBankFiles(context: Context, hasChanged: () => void) {
+  const { database, keyring, now, today } = context;
+  const { db } = database;
+  const read = createBankFileReader();
+  const facts = { creditorId: company.creditorIdentifier };
+
+  async function planOf(executor: DbOrTransaction, lines: BankLines) {
+    const gathered = await gatherFacts(executor, lines, { ...facts, today: today() });
+    return { plan: planBankFile(lines, gathered.facts), contractIds: gathered.contractIds };
+  }
+
+  const actions = permitted(actionPermissions.bankFiles, {
+    /** Reads a file and stores the lines that concern the agency, for a day at most; nothing else changes. */
+    async readFile(
+      { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+      by: NamedActor,
+    ): Promise<Outcome<Pick<BankFile, "sha256">, ReadFileProblem>> {
+      const answer = await read(bytes);
+      if (!answer.ok) return failure({ code: answer.problem });
+      const { sha256, reports } = answer.value;
+      if ((await findBankFile(db, keyring, sha256))?.file.recordedAt)
+        return failure({ code: "already", sha256 });
+      const ours = reports.filter(isOurs);
+      const [other] = reports;
+      if (ours.length === 0) return failure({ code: "account", iban: other?.iban ?? "" });
+      const creditorId = otherCreditorOf(ours);
+      if (creditorId !== null) return failure({ code: "creditor", creditorId });
+      const lines = linesOf(ours);
+      const { plan } = await planOf(db, lines);
+      if (plan.unknown.length > 0 && isEmpty(plan)) return failure({ code: "not-ours" });
+      const days = ours
+        .flatMap(({ fromOn, toOn }) => [fromOn, toOn])
+        .flatMap((day) => day ?? [])
+        .sort();
+      const file = {
+        sha256,
+        fileName: name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, longestName),
+        byteLength: bytes.length,
+        fromOn: days[0] ?? null,
+        toOn: days.at(-1) ?? null,
+        readAt: now(),
+        readBy: by.name,
+      };
+      await database.transaction((transaction) =>
+        saveReadFile(transaction, keyring, file, withoutOthers(lines, plan)),
+      );
+      return success({ sha256 });
+    },
+
+    /** Records what a file changes, with the answers of the person who saw it, unless somebody was faster. */
+    async recordFile(
+      {
+        sha256,
+        planSha256,
+        answers,
+      }: { readonly sha256: string; readonly planSha256: string; readonly answers: BankAnswers },
+      by: NamedActor,
+    ): Promise<Outcome<BankFile, RecordFileProblem>> {
+      const recorded = await database.transaction<Outcome<BankFile, RecordFileProblem>>(
+        async (transaction) => {
+          await lockBankFile(transaction, sha256);
+          const found = await findBankFile(transaction, keyring, sha256);
+          if (!found) return failure({ code: "unknown" });
+          const { file, content } = found;
+          if (file.recordedAt !== null || !content || !("lines" in content))
+            return failure({ code: "already" });
+          const { contractIds } = await planOf(transaction, content.lines);
+          await lockContracts(transaction, contractIds);
+          // Again under the locks, because somebody may have been faster.
+          const { plan } = await planOf(transaction, content.lines);
+          if (hashOf(plan) !== planSha256) return failure({ code: "changed" });
+          const { returns, settlements } = effectsOf(plan, answers);
+          await recordReturns(context, transaction, returns, { sha256, by });
+          await recordSettlements(context, transaction, settlements, { sha256, by });
+          const dues = settlements.flatMap((settlement) => settlement.dues);
+          const row = {
+            ...file,
+            recordedAt: now(),
+            recordedBy: by.name,
+            returnCount: returns.length,
+            returnedCents: totalCentsOf(returns.map(({ debit }) => debit)),
+            settlementCount: settlements.length,
+            settledCents: totalCentsOf(dues),
+          };
+          const result: BankFileResult = {
+            returns: returns.map(({ debit }) => debit.id),
+            settlements: settlements.map(({ dues, leftCents }) => ({
+              number: dues[0]!.number,
+              references: dues.map(({ reference }) => reference),
+              leftCents,
+            })),
+          };
+          await saveRecordedFile(
+            transaction,
+            keyring,
+            row,
+            result,
+            settlements.map(({ key }) => key),
+          );
+          await recordActivity(transaction, context, by.name, "bank-file-recorded", null, {
+            returns: returns.length,
+            settlements: settlements.length,
+            sha256,
+          });
+          return success(row);
+        },
+      );
+      if (recorded.ok) hasChanged();
+      return recorded;
+    },
+
+    /** Forgets a file that was read and is not to be recorded. */
+    async dropFile(sha256: string, _by: NamedActor): Promise<null> {
+      await deleteReadFile(db, sha256);
+      return null;
+    },
+  });
+
+  return {
+    /** A file that was read, with what it means now; `null` if nobody read it or it is recorded. */
+    async preview(sha256: string): Promise<BankFilePreview | null> {
+      const found = await findBankFile(db, keyring, sha256);
+      if (!found?.content || !("lines" in found.content)) return null;
+      const { plan } = await planOf(db, found.content.lines);
+      return { file: found.file, plan, planSha256: hashOf(plan) };
+    },
+
+    /** A recorded file, and what it changed, unless that is forgotten; `null` if nobody recorded it. */
+    async recorded(sha256: string): Promise<RecordedFile | null> {
+      const found = await findBankFile(db, keyring, sha256);
+      if (!found?.file.recordedAt) return null;
+      const { file, content } = found;
+      const result = content && "result" in content ? content.result : { returns: [], settlements: [] };
+      const tooMuch = result.settlements.filter(({ leftCents }) => leftCents > 0);
+      return { file, returns: await returnedDebits(db, result.returns), tooMuch };
+    },
+
+    /** A page of the recorded files. */
+    async files(page = 1): Promise<BankFilesPage> {
+      const files = await recordedFiles(db, pageLength, (page - 1) * pageLength);
+      const [latest = null] = page === 1 ? files : await recordedFiles(db, 1);
+      const run = await latestUncancelledRun(db);
+      const isUnanswered = run !== null && (latest?.readAt ?? 0) < run.createdAt;
+      const passed = isUnanswered ? await countCollected(db, run.id, today()) : 0;
+      const unanswered = isUnanswered && passed > 0 ? { run, passed } : null;
+      return { files, total: await countRecordedFiles(db), pageLength, unanswered };
+    },
+
+    /** The share of returns at the end of each of the last twelve months, the current one included. */
+    async returnShares(): Promise<readonly MonthlyReturns[]> {
+      const day = today();
+      const from = addMonths(monthOf(day).fromOn, -23);
+      return returnShares(await debitsByMonth(db, { fromOn: from, toOn: monthOf(day).toOn }), day);
+    },
+
+    ...actions,
+  };
+}
+
+function isOurs({ iban }: BankReport): boolean {
+  return iban === null || iban.replace(/\s/g, "").toUpperCase() === creditorAccount.iban;
+}
+
+/** The other creditor that all returns of a file name; `null` if one is ours, or the file has anything else. */
+function otherCreditorOf(reports: readonly BankReport[]): string | null {
+  const { returns, transfers, refusedBatches } = linesOf(reports);
+  const isOther = returns.every(
+    ({ creditorId }) => creditorId !== null && creditorId !== company.creditorIdentifier,
+  );
+  const hasOthersAlone = transfers.length + refusedBatches.length === 0 && isOther;
+  return hasOthersAlone ? (returns[0]?.creditorId ?? null) : null;
+}
+
+function linesOf(reports: readonly BankReport[]): BankLines {
+  return {
+    returns: reports.flatMap(({ returns }) => returns),
+    refusedBatches: reports.flatMap(({ refusedBatches }) => refusedBatches),
+    transfers: transferKeys(reports, sha256Of),
+    otherTransfers: reports.reduce((sum, { otherTransfers }) => sum + otherTransfers, 0),
+  };
+}
+
+/** Whether a plan says nothing about debits or transfers of ours. */
+function isEmpty({ returns, questions, refused, known, ...transfers }: BankPlan): boolean {
+  const { proposals, transfersToCheck, knownTransfers } = transfers;
+  return (
+    [returns, questions, refused, known, proposals, transfersToCheck].every((list) => list.length === 0) &&
+    knownTransfers === 0
+  );
+}
+
+/** The lines without the transfers whose text only seems to name something of ours. */
+function withoutOthers(lines: BankLines, { proposals, transfersToCheck }: BankPlan): BankLines {
+  const keys = new Set([...proposals, ...transfersToCheck].map(({ key }) => key));
+  const transfers = lines.transfers.filter(([key]) => keys.has(key));
+  return {
+    ...lines,
+    transfers,
+    otherTransfers: lines.otherTransfers + lines.transfers.length - transfers.length,
+  };
+}
+
+function hashOf(plan: BankPlan): string {
+  return sha256Of(canonicalJson(plan));
+}

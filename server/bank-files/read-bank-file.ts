@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import {
+  type BankFileProblem,
+  type BankMessage,
+  type BankReport,
+  mostBankFileBytes,
+} from "#domain/billing/bank-report.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { readAccountReport } from "./account-report.ts";
+import { decode } from "./decode.ts";
+import { readStatusReport } from "./status-report.ts";
+import { isZip, unpack } from "./unpack.ts";
+import { readXml } from "./xml-tree.ts";
+
+/** A file that was read, with its SHA-256 in lower-case hexadecimal. */
+export type ReadBankFile = { readonly sha256: string; readonly reports: readonly BankReport[] };
+
+/** The versions that the site reads, by their namespace. */
+const messages: ReadonlyMap<string, BankMessage> = new Map(
+  (
+    [
+      ["pain.002.001.03", "pain.002"],
+      ["pain.002.001.10", "pain.002"],
+      ["camt.054.001.02", "camt.054"],
+      ["camt.054.001.08", "camt.054"],
+      ["camt.053.001.02", "camt.053"],
+      ["camt.053.001.08", "camt.053"],
+    ] as const
+  ).map(([version, message]) => [`urn:iso:std:iso:20022:tech:xsd:${version}`, message]),
+);
+
+/** Reads a file of the bank: one message, or a ZIP of messages. One that cannot be read refuses the whole file. */
+export function readBankFile(bytes: Uint8Array): Outcome<ReadBankFile, BankFileProblem> {
+  if (bytes.length > mostBankFileBytes) return failure("too-large");
+  const files = isZip(bytes) ? unpack(bytes, mostBankFileBytes) : success([bytes]);
+  if (!files.ok) return files;
+  if (files.value.length === 0) return failure("format");
+  const reports: BankReport[] = [];
+  for (const file of files.value) {
+    const read = readMessage(file);
+    if (!read.ok) return read;
+    reports.push(...read.value);
+  }
+  return success({ sha256: createHash("sha256").update(bytes).digest("hex"), reports });
+}
+
+function readMessage(bytes: Uint8Array): Outcome<readonly BankReport[], BankFileProblem> {
+  const text = decode(bytes);
+  if (startsWith(bytes, "%PDF-")) return failure("pdf");
+  if (text === null) return failure(looksLikeXml(bytes) ? "encoding" : "format");
+  if (!looksLikeXml(bytes)) return failure("format");
+  const xml = readXml(text);
+  if (!xml.ok) return failure(xml.problem);
+  const { namespace, root } = xml.value;
+  const message = messages.get(namespace);
+  if (message === undefined || root.name !== "Document") return failure("format");
+  const reports = message === "pain.002" ? readStatusReport(root) : readAccountReport(root, message);
+  return reports.length > 0 ? success(reports) : failure("format");
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes.subarray(0, text.length)).toString("latin1") === text;
+}
+
+/** Whether the first sign of a file, after a mark of its encoding and white space, opens an element. */
+function looksLikeXml(bytes: Uint8Array): boolean {
+  return /^(\xef\xbb\xbf)?\s*</.test(Buffer.from(bytes.subarray(0, 200)).toString("latin1"));
+}

@@ -1,0 +1,99 @@
+import type { NamedActor } from "#domain/action-permissions.ts";
+import type { PlannedReturn, PlannedSettlement } from "#domain/billing/bank-plan.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import { settleDue } from "#server/billing/settle-due.ts";
+import type { Context } from "#server/context.ts";
+import { recordActivity } from "#server/database/activities.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { findDebit, moveDebit } from "#server/database/debits.ts";
+import { chunksOf } from "#server/database/dialect.ts";
+import { appendToChains } from "#server/database/evidence.ts";
+
+/** The file that says what is recorded, and who confirmed it. */
+type Source = { readonly sha256: string; readonly by: NamedActor };
+
+/** Records returns that a file names, each with the file in the evidence of its contract. The contracts are locked. */
+export async function recordReturns(
+  context: Context,
+  transaction: Transaction,
+  returns: readonly PlannedReturn[],
+  { sha256, by }: Source,
+): Promise<void> {
+  const facts: Fact[] = [];
+  for (const { debit, on, reason } of returns) {
+    const { id: reference, contractId, number } = debit;
+    const to = { state: "rejected", rejectedOn: on, rejectionReason: reason, joinsNextRun: 0 } as const;
+    if (!(await moveDebit(transaction, { id: reference, contractId, state: "presented" }, to)))
+      throw new Error(`${reference} changed while its contract was locked`);
+    const data = { reference, on, reason };
+    const subject = { kind: "contract", id: number } as const;
+    await recordActivity(transaction, context, by.name, "debit-returned", subject, data);
+    facts.push({ number, data: { ...data, contract: number, file: sha256, by: by.name } });
+  }
+  await appendFacts(context, transaction, "debit-returned", facts);
+}
+
+/** Records transfers that a file names, each with the months that it pays, in the evidence of its contract. */
+export async function recordSettlements(
+  context: Context,
+  transaction: Transaction,
+  settlements: readonly PlannedSettlement[],
+  { sha256, by }: Source,
+): Promise<void> {
+  const facts: Fact[] = [];
+  for (const { on, amountCents: receivedCents, dues, leftCents } of settlements) {
+    const received = { on, means: "transfer" } as const;
+    const { number } = dues[0]!;
+    for (const { reference, amountCents: settledCents } of dues) {
+      const debit = await findDebit(transaction, reference);
+      const settled = { state: "settled", settledOn: on, settlementMeans: "transfer", settledCents } as const;
+      const isSettled = debit
+        ? await moveDebit(transaction, { ...debit, state: "rejected" }, settled)
+        : (await settleDue(transaction, reference, received, context.now())).ok;
+      if (!isSettled) throw new Error(`${reference} changed while its contract was locked`);
+      const subject = { kind: "contract", id: number } as const;
+      const data = { reference, ...received };
+      await recordActivity(transaction, context, by.name, "debit-settled", subject, data);
+    }
+    const data = {
+      ...received,
+      contract: number,
+      references: dues.map(({ reference }) => reference).join(" "),
+      receivedCents: String(receivedCents),
+      leftCents: String(leftCents),
+      file: sha256,
+      by: by.name,
+    };
+    facts.push({ number, data });
+  }
+  await appendFacts(context, transaction, "debit-settled", facts);
+}
+
+type Fact = { readonly number: string; readonly data: Readonly<Record<string, string>> };
+
+/** Appends facts to the evidence of their contracts, some chains at once: each contract's first fact, then its second … */
+async function appendFacts(
+  { keyring, now }: Context,
+  transaction: Transaction,
+  kind: EvidenceKind,
+  facts: readonly Fact[],
+): Promise<void> {
+  const ofContract = Map.groupBy(facts, ({ number }) => number);
+  const chains = new Map<string, string>();
+  for (const some of chunksOf([...ofContract.keys()])) {
+    const rows = await transaction
+      .selectFrom("contracts")
+      .select(["number", "chainId"])
+      .where("number", "in", some)
+      .execute();
+    for (const { number, chainId } of rows) chains.set(number, chainId);
+  }
+  const most = Math.max(0, ...[...ofContract.values()].map(({ length }) => length));
+  for (let round = 0; round < most; round += 1) {
+    const additions = [...ofContract].flatMap(([number, its]) => {
+      const fact = its[round];
+      return fact ? [{ chainId: chains.get(number)!, data: fact.data }] : [];
+    });
+    await appendToChains(transaction, keyring, kind, now(), additions);
+  }
+}

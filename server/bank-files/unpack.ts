@@ -1,0 +1,57 @@
+import { Unzip, UnzipInflate } from "fflate";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+
+/** Files in a ZIP, folders not counted. */
+const mostFiles = 100;
+
+/** Bytes that are unpacked at once, so that a bomb is noticed after a few megabytes: deflate packs a thousandfold. */
+const step = 4096;
+
+/** The bytes of a file that begin a ZIP. */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
+}
+
+/**
+ * The files in a ZIP, in its order. Their names are never used as paths; sizes that the ZIP announces are not believed.
+ * Refuses one that unpacks to more than `most` bytes or holds too many files.
+ */
+export function unpack(
+  zip: Uint8Array,
+  most: number,
+): Outcome<readonly Uint8Array[], "too-large" | "malformed"> {
+  const files: Uint8Array[][] = [];
+  let problem: "too-large" | "malformed" | null = null;
+  let total = 0;
+  let open = 0;
+  const reader = new Unzip((file) => {
+    if (file.name.endsWith("/") || /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(file.name)) return;
+    const parts: Uint8Array[] = [];
+    files.push(parts);
+    open += 1;
+    if (files.length > mostFiles) problem = "too-large";
+    file.ondata = (error, part, isLast) => {
+      if (error) problem ??= "malformed";
+      else {
+        total += part.length;
+        if (total > most) problem = "too-large";
+        else parts.push(part);
+        if (isLast) open -= 1;
+      }
+    };
+    file.start();
+  });
+  reader.register(UnzipInflate);
+  try {
+    for (let at = 0; at < zip.length && problem === null; at += step)
+      reader.push(zip.subarray(at, at + step), at + step >= zip.length);
+  } catch {
+    problem ??= "malformed";
+  }
+  if (problem !== null) return failure(problem);
+  return open > 0 ? failure("malformed") : success(files.map(joined));
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts));
+}
