@@ -38,7 +38,7 @@ export function Case({ isFirst, next, ...site }: CaseProps) {
           {/* The same link as the text link. Keyboards and screen readers get only the text link. */}
           <Anchor className={styles.screen} href={url} external tabIndex={-1} aria-hidden="true">
             <span className={styles.page}>
-              <img src={clientDrawings[id]} width="800" height="1160" alt="" loading="lazy" />
+              <img src={clientDrawings[id] + wholePage} width="800" height="1160" alt="" loading="lazy" />
             </span>
           </Anchor>
           {slices && <Phone id={id} slices={slices} />}
@@ -60,6 +60,9 @@ export function Case({ isFirst, next, ...site }: CaseProps) {
     </article>
   );
 }
+
+/** Chromium would fit the whole page into a part that the phone shows of it, if the page had no view of its own. */
+const wholePage = "#svgView(viewBox(0,34,800,1160))";
 
 function Fact({ label, children }: { readonly label: string; readonly children: string }) {
   return (
