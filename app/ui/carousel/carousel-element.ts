@@ -17,7 +17,7 @@ export class CarouselElement extends HTMLElement {
 
     const show = () => {
       // The layout of lower parts is postponed: until then slides have no width.
-      if (track.clientWidth === 0) return;
+      if (slideWidth(track) === 0) return;
       const { slide, atStart, atEnd } = positionOf(track);
       const playing = !(paused || held || atEnd || isZen());
       if (playing) timer ??= setInterval(() => step(1), Number(this.dataset.intervalMs));
