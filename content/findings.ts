@@ -23,6 +23,7 @@ export const findingWords = {
     keys: "Clés",
     evidence: "Preuves",
     mails: "E-mails",
+    invoices: "Factures",
     identity: "Identité",
     content: "Contenus",
     counsel: "À faire confirmer par un avocat",
@@ -110,6 +111,22 @@ export const findingWords = {
     none: "Aucun e-mail n’est en retard.",
     dead: (count: number) =>
       `${count} e-mail${plural(count)} abandonné${plural(count)} ou retenu${plural(count)} : voyez la page E-mails du bureau.`,
+  },
+  invoices: {
+    notStarted:
+      "Le site n’émet aucune facture : écrivez le premier jour facturé (startsOn) dans content/invoices.ts.",
+    stopped:
+      "Plus aucune facture n’est émise : ces données reviennent d’une sauvegarde. « factures reprendre » demande les derniers numéros émis.",
+    missing: (numbers: readonly string[], count: number) =>
+      `La suite des numéros a un trou que rien n’explique, quelqu’un a touché à la base : ${numbers.join(", ")}${count > numbers.length ? `, et ${count - numbers.length} autre${plural(count - numbers.length)}` : ""}.`,
+    /** `lost`: « 12 factures, 2H-F-2026-000112 à 2H-F-2026-000123 ». */
+    lost: (lost: string) =>
+      `Une restauration a perdu ${lost} : ces numéros ont été émis et ne resserviront pas, gardez-en les exemplaires retrouvés.`,
+    unsent: (number: string, count: number) =>
+      count === 1
+        ? `${number} n’est pas parti par e-mail depuis plus d’un jour : voyez la page E-mails du bureau.`
+        : `${count} factures ou avoirs, dont ${number}, ne sont pas partis par e-mail depuis plus d’un jour : voyez la page E-mails du bureau.`,
+    fine: "Les numéros des factures et des avoirs se suivent, et leurs e-mails partent.",
   },
   identity: {
     phones: (numbers: readonly string[]) =>

@@ -2,6 +2,7 @@ import { company } from "#content/company.ts";
 import { dayAndMonth, euros, exactEuros, inWords, longDate, sirenNumber } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { weekday } from "#content/weekday.ts";
+import type { BillingDocumentKind } from "#domain/billing/billing-number.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { BillingDocument, Invoice, InvoiceIssue, Seller, VatPoint } from "#domain/billing/invoice.ts";
 import { type Day, yearOf } from "#domain/calendar.ts";
@@ -30,6 +31,17 @@ export function issuerOf(packId: PackId): Pick<InvoiceIssue, "seller" | "designa
     designation: `Abonnement ${packWords[packId].title}`,
     vatPoint: company.vatOnDebits ? "invoice" : "payment",
   };
+}
+
+/** « 12 factures, 2H-F-2026-000112 à 2H-F-2026-000123 ». */
+export function lostNumbersWords(
+  kind: BillingDocumentKind,
+  count: number,
+  first: string,
+  last: string,
+): string {
+  const counted = kind === "invoice" ? "facture" : "avoir";
+  return count === 1 ? `1 ${counted}, ${first}` : `${count} ${counted}s, ${first} à ${last}`;
 }
 
 /** « du 3 décembre 2026 au 2 janvier 2027 ». */

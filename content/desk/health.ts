@@ -4,7 +4,7 @@ import { clockLeapDays } from "#domain/retention.ts";
 
 const byHand = ["", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"] as const;
 
-const { settings, store, keys, evidence, mails, identity, content, counsel, deadlines, backups } =
+const { settings, store, keys, evidence, mails, invoices, identity, content, counsel, deadlines, backups } =
   findingWords;
 
 /**
@@ -59,6 +59,16 @@ export const healthWords: FindingWords = {
       "DKIM : le site ne signe pas ses e-mails. Demandez si votre messagerie les signe ; sinon, le site peut le faire.",
     late: (since) => `Un e-mail attend depuis ${since}.`,
     dead: (count) => (count === 1 ? "Un e-mail abandonné." : `${byHand[count] ?? count} e-mails abandonnés.`),
+  },
+  invoices: {
+    ...invoices,
+    notStarted: "Le site n’émet aucune facture : le premier jour facturé n’est pas fixé.",
+    stopped:
+      "Plus aucune facture n’est émise : ces données reviennent d’une sauvegarde. Faites dire sur le serveur les derniers numéros émis.",
+    unsent: (number, count) =>
+      count === 1
+        ? `${number} n’est pas parti par e-mail depuis plus d’un jour.`
+        : `${count} factures ou avoirs, dont ${number}, ne sont pas partis par e-mail depuis plus d’un jour.`,
   },
   identity: {
     ...identity,

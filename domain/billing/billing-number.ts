@@ -1,5 +1,6 @@
 /** The two documents of billing that have a number. */
-export type BillingDocumentKind = "invoice" | "credit-note";
+export const billingDocumentKinds = ["invoice", "credit-note"] as const;
+export type BillingDocumentKind = (typeof billingDocumentKinds)[number];
 
 /** The place of a document in the series of its kind and year; `rank` counts from 1. */
 export type BillingNumber = {

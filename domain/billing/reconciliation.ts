@@ -3,16 +3,23 @@ import type { Invoice } from "./invoice.ts";
 import { type InvoiceObstacle, invoiceObstacle, isInvoiced, vatAmountsOf } from "./invoice.ts";
 import { type InvoiceHistory, type InvoiceStanding, invoiceStanding } from "./invoice-state.ts";
 
-/** Why a due day has no invoice yet; `round`: the next hourly round issues it. */
-export type InvoiceWait = InvoiceObstacle | "round";
+/**
+ * Why a due day has no invoice yet; `round`: the next hourly round issues it; `restored`: numbers are stopped since a
+ * restore.
+ */
+export type InvoiceWait = InvoiceObstacle | "round" | "restored";
 
-/** Why an owed due day that has no invoice waits for it; `null` if it is older than all invoices. */
+/**
+ * Why an owed due day that has no invoice waits for it; `null` if it is older than all invoices. `next`: whether the next
+ * round issues it if nothing else is in the way.
+ */
 export function invoiceWait(
   contract: Parameters<typeof invoiceObstacle>[0],
   dueOn: Day,
   startsOn: Day | null,
+  next: Exclude<InvoiceWait, InvoiceObstacle>,
 ): InvoiceWait | null {
-  return isInvoiced(dueOn, startsOn) ? (invoiceObstacle(contract) ?? "round") : null;
+  return isInvoiced(dueOn, startsOn) ? (invoiceObstacle(contract) ?? next) : null;
 }
 
 /** A due day of a contract that is past, with everything that was done about it. */

@@ -18,10 +18,11 @@ import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
+import { areNumbersStopped, nextInSeries } from "#server/database/billing-series.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { findBillingDocument, nextInSeries, saveBillingDocument } from "#server/database/invoices.ts";
+import { findBillingDocument, saveBillingDocument } from "#server/database/invoices.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { lockedInvoice, lockedInvoices } from "./locked-invoice.ts";
@@ -29,8 +30,11 @@ import { lockedInvoice, lockedInvoices } from "./locked-invoice.ts";
 /**
  * Why no credit note was issued. `unknown`: there is no such invoice, or its contract is erased. `changed`: less is left
  * of the invoice than the person saw, because somebody else was faster. `reason`: none was given, or it is too long.
+ * `restored`: numbers are stopped since a restore.
  */
-export type CreditProblem = { readonly code: "unknown" | "changed" | "reason" | CreditNoteProblem };
+export type CreditProblem = {
+  readonly code: "unknown" | "changed" | "reason" | "restored" | CreditNoteProblem;
+};
 
 /** The credit note that a person asks for: an amount with tax, and what was left of the invoice when they read it. */
 export type CreditRequest = {
@@ -56,6 +60,7 @@ export function createCredits(context: Context) {
         async (transaction): Promise<Outcome<CreditNote, CreditProblem>> => {
           const locked = await lockedInvoice(context, transaction, number);
           if (!locked) return failure({ code: "unknown" });
+          if (await areNumbersStopped(transaction)) return failure({ code: "restored" });
           const { contract, invoice } = locked;
           const leftCents = leftCentsOf(invoice);
           if (leftCents > 0 && leftCents !== expectedLeftCents) return failure({ code: "changed" });
@@ -74,7 +79,8 @@ export function createCredits(context: Context) {
 
 /**
  * Takes back whole each invoice of a contract whose due day is no longer owed after a step. Call it in the transaction
- * of the step, once the step is stored. The mails wait as long as those of the step.
+ * of the step, once the step is stored. The mails wait as long as those of the step. While numbers are stopped since a
+ * restore, the credit notes are left to the hourly round.
  */
 export async function creditUnowedInvoices(
   context: Context,
@@ -83,7 +89,7 @@ export async function creditUnowedInvoices(
   { id: stepId, kind, lastDayOn, on, mailsDueAt }: StepTaken,
 ): Promise<void> {
   const [billable] = await billableContractsOf(transaction, [contract.id]);
-  if (!billable) return;
+  if (!billable || (await areNumbersStopped(transaction))) return;
   const unowed = (await lockedInvoices(transaction, contract)).filter(
     (history) => leftCentsOf(history) > 0 && !isOwed(billable, history.entry.dueOn),
   );

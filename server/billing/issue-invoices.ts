@@ -3,12 +3,16 @@ import { invoicing, issuerOf } from "#content/invoices.ts";
 import { invoiceObstacle, invoiceOf, isInvoiced } from "#domain/billing/invoice.ts";
 import { clockPartsInParis, type Day } from "#domain/calendar.ts";
 import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
+import { type ContractStatus, type Step, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
 import { billableContracts, billableContractsOf } from "#server/database/billable-contracts.ts";
+import { areNumbersStopped, nextInSeries } from "#server/database/billing-series.ts";
+import { latestStep } from "#server/database/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { invoicedDays, nextInSeries, saveBillingDocument } from "#server/database/invoices.ts";
+import { invoicedDays, saveBillingDocument } from "#server/database/invoices.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
+import { creditUnowedInvoices } from "./credit-invoice.ts";
 
 /** The hour in Paris from which rounds issue the invoices of a day, and that from which their mails leave. */
 const firstHour = 6;
@@ -16,29 +20,43 @@ const mailHour = 8;
 
 /**
  * Issues the invoice of each due day up to today that has none, in the order of due days; those that wait for a confirmed
- * e-mail address or for a right SIRET are left for a later round. Each invoice is a transaction of its own, so that
- * visitors are served in between. Returns how many were issued.
+ * e-mail address or for a right SIRET are left for a later round. Takes back the invoices that steps could not take back
+ * while numbers were stopped. Each document is a transaction of its own, so that visitors are served in between. Issues
+ * nothing while numbers are stopped since a restore. Returns how many invoices were issued.
  */
 export async function issueDueInvoices(
   context: Context,
   { startsOn }: typeof invoicing = invoicing,
   isStopping = () => false,
 ): Promise<number> {
-  const { database, now, today } = context;
+  const { database, log, now, today } = context;
   if (startsOn === null || Number(clockPartsInParis(now()).hour) < firstHour) return 0;
+  if (await areNumbersStopped(database.db)) {
+    log.error("no invoice is issued: this store was restored; say its last numbers with factures reprendre");
+    return 0;
+  }
   const until = today();
   const due: { readonly id: string; readonly dueOn: Day }[] = [];
+  const unowed = new Set<string>();
   for await (const contracts of billableContracts(database.db, until)) {
     const invoiced = await invoicedDays(
       database.db,
       contracts.map(({ id }) => id),
     );
     for (const contract of contracts) {
-      if (invoiceObstacle(contract) !== null) continue;
       const days = debitDaysBetween(contract, contract.dates.firstDebitOn, until);
-      const missing = days.filter((day) => isInvoiced(day, startsOn) && !invoiced.get(contract.id)?.has(day));
+      const taken = invoiced.get(contract.id) ?? new Set<Day>();
+      const credited = contract.credits.filter(({ isWhole }) => isWhole).map(({ dueOn }) => dueOn);
+      if (![...taken].every((day) => days.includes(day) || credited.includes(day))) unowed.add(contract.id);
+      if (invoiceObstacle(contract) !== null) continue;
+      const missing = days.filter((day) => isInvoiced(day, startsOn) && !taken.has(day));
       due.push(...missing.map((dueOn) => ({ id: contract.id, dueOn })));
     }
+  }
+  for (const id of unowed) {
+    if (isStopping()) break;
+    await creditLate(context, id);
+    await turn();
   }
   let issued = 0;
   for (const { id, dueOn } of due.sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1))) {
@@ -47,6 +65,22 @@ export async function issueDueInvoices(
     await turn();
   }
   return issued;
+}
+
+/** Takes back the invoices of a contract that it no longer owes since its latest step. */
+function creditLate(context: Context, id: string): Promise<void> {
+  const { database, keyring, now } = context;
+  return database.transaction(async (transaction) => {
+    const contract = await lockedContract(transaction, keyring, { id });
+    const step = await latestStep(transaction, id);
+    if (!contract || !step) return;
+    const kind = step.kind as Step["kind"];
+    // After an interruption that is over, its first day explains the credit note.
+    const before: ContractStatus | null = step.statusBeforeJson && JSON.parse(step.statusBeforeJson);
+    const on = (kind === "reactivate" && before && suspensionOf(before)?.since) || step.on;
+    const taken = { id: step.id, kind, on, lastDayOn: step.lastDayOn, mailsDueAt: mailDueAt(now()) };
+    await creditUnowedInvoices(context, transaction, contract, taken);
+  });
 }
 
 /** When the mail of an invoice leaves that is issued at an instant. */

@@ -14,6 +14,7 @@ import { backUpCommand } from "./commands/back-up.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { dossierCommand } from "./commands/dossier.ts";
 import { eraseCommand } from "./commands/erase.ts";
+import { invoicesCommand } from "./commands/invoices.ts";
 import { keysCommand } from "./commands/keys.ts";
 import { openDeskCommand } from "./commands/open-desk.ts";
 import { restoreCommand } from "./commands/restore.ts";
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   verifyCommand,
   backUpCommand,
   restoreCommand,
+  invoicesCommand,
   keysCommand,
   doctorCommand,
   eraseCommand,
@@ -251,7 +253,8 @@ async function runCommand(
   };
   try {
     const confirm = (question: string) => confirmed(deps, question, saysYes);
-    const answer: Answer | null = await command.run({ ...deps, open, asJson, confirm }, input);
+    const ask = (question: string) => asked(deps, question);
+    const answer: Answer | null = await command.run({ ...deps, open, asJson, confirm, ask }, input);
     if (answer) await deps.out(asJson ? jsonText(answer.value) : `${answer.lines(deps.width).join("\n")}\n`);
     return answer?.code ?? 0;
   } finally {
@@ -269,6 +272,12 @@ async function confirmed({ ask }: Machine, question: string, saysYes: boolean): 
     throw new Refusal(`${label} Personne n’est là pour répondre : ajoutez --oui pour confirmer d’avance.`, 2);
   if (!/^\s*(o|oui|y|yes)\s*$/i.test(await ask(`${label} (oui/non) `)))
     throw new Refusal("Rien n’est changé.");
+}
+
+async function asked({ ask }: Machine, question: string): Promise<string> {
+  const label = printable(question);
+  if (!ask) throw new Refusal(`${label} Personne n’est là pour répondre.`, 2);
+  return (await ask(`${label} `)).trim();
 }
 
 function section(heading: string, lines: readonly string[]): string[] {

@@ -62,6 +62,8 @@ export type CommandContext = {
    * Returns when the person answers yes or typed `--oui`. @throws {Refusal} when they decline, or nobody can be asked.
    */
   readonly confirm: (question: string) => Promise<void>;
+  /** The words that the person types, without spaces around them. @throws {Refusal} when nobody can be asked. */
+  readonly ask: (question: string) => Promise<string>;
 };
 
 /** The answer of a command, for a program and for people. */

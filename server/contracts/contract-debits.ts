@@ -23,6 +23,7 @@ import {
   paymentsOfDue,
   settledAmount,
 } from "#server/database/billing-reads.ts";
+import { areNumbersStopped } from "#server/database/billing-series.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
 import { asPresented, type PaidDue } from "#server/database/paid-dues.ts";
@@ -94,6 +95,7 @@ export async function contractDebits(
   invoicesStartOn: Day | null,
 ): Promise<ContractDebits> {
   const { db } = context.database;
+  const whenNext = (await areNumbersStopped(db)) ? "restored" : "round";
   const [contract] = await billableContractsOf(db, [id]);
   const records: DueRecord[] = [];
   for await (const some of dueRecords(db, [id])) records.push(...some);
@@ -161,7 +163,9 @@ export async function contractDebits(
           ? invoiceStanding(invoice, invoice.history, today)
           : standingWithoutInvoice({ amountCents, isOwed: isStillOwed, payments }, today),
         wait:
-          !invoice && isStillOwed && dueOn <= today ? invoiceWait(contract, dueOn, invoicesStartOn) : null,
+          !invoice && isStillOwed && dueOn <= today
+            ? invoiceWait(contract, dueOn, invoicesStartOn, whenNext)
+            : null,
         isToPresent: toPresent.includes(dueOn),
         invoices,
         debits: ofDay,

@@ -131,6 +131,19 @@ export type BankFilesTable = {
 /** A transfer received that was recorded, so that no other file records it again. */
 export type BankTransfersTable = { key: string; fileSha256: string };
 
+/** A series of numbers that a restore has stopped: nothing is issued until somebody says its last number. */
+export type RestoredSeriesTable = {
+  kind: BillingDocumentKind;
+  year: number;
+  restoredAt: number;
+  /** The last number in the restored store; 0 for none. */
+  storedRank: number;
+  /** The last number that was issued, in this store or not; `null` until somebody says it. */
+  issuedRank: number | null;
+  /** The day on which somebody said it: no later document bears an earlier one. */
+  resumedOn: Day | null;
+};
+
 /** The tables of debits and invoices. */
 export type BillingSchema = {
   debit_runs: DebitRunsTable;
@@ -141,4 +154,5 @@ export type BillingSchema = {
   invoice_refunds: InvoiceRefundsTable;
   bank_files: BankFilesTable;
   bank_transfers: BankTransfersTable;
+  restored_series: RestoredSeriesTable;
 };

@@ -25,3 +25,12 @@ export async function counterValue(executor: DbOrTransaction, name: string): Pro
     .executeTakeFirst();
   return row?.value ?? 0;
 }
+
+/** Sets the latest number of a counter. */
+export async function setCounter(transaction: Transaction, name: string, value: number): Promise<void> {
+  await transaction
+    .insertInto("counters")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}

@@ -1,43 +1,18 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
-import type { BillingDocumentKind } from "#domain/billing/billing-number.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
-import { type Day, yearOf } from "#domain/calendar.ts";
+import type { Day } from "#domain/calendar.ts";
 import type { CreditedDue } from "#domain/contract/debits.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { InvoiceRefundsTable, InvoicesTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
-import { nextInCounter } from "./counters.ts";
-import { advisoryLock, countOf } from "./dialect.ts";
+import { countOf } from "./dialect.ts";
 import { sha256Of } from "./documents.ts";
 import type { Keyring } from "./encryption.ts";
 import type { Schema } from "./schema.ts";
 
-/** The next place in a series, and the day that the document there bears. */
-export type NextInSeries = { readonly rank: number; readonly issuedOn: Day };
-
 /**
- * Takes the next number of a kind of documents, for the transaction that stores the document: if the transaction fails,
- * the number is free again, and others wait for it meanwhile, so that a series has neither a gap nor a twin. The day
- * never lies before that of the document before, even if the clock was set back (CGI ann. II, art. 242 nonies A, I, 7°).
- */
-export async function nextInSeries(
-  transaction: Transaction,
-  kind: BillingDocumentKind,
-  today: Day,
-): Promise<NextInSeries> {
-  await advisoryLock(transaction, kind);
-  const { latest } = await transaction
-    .selectFrom("invoices")
-    .select(({ fn }) => fn.max("issuedOn").as("latest"))
-    .where("kind", "=", kind)
-    .executeTakeFirstOrThrow();
-  const issuedOn = latest !== null && latest > today ? latest : today;
-  return { rank: await nextInCounter(transaction, `${kind} ${yearOf(issuedOn)}`), issuedOn };
-}
-
-/**
- * Stores an invoice or a credit note, with a number of {@link nextInSeries}. `stepId`: the step of the contract that
+ * Stores an invoice or a credit note, with a number of `nextInSeries`. `stepId`: the step of the contract that
  * caused a credit note. @throws if its due day has an invoice that no undone step took back.
  */
 export async function saveBillingDocument(

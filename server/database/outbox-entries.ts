@@ -53,6 +53,26 @@ export function mailTotal(executor: DbOrTransaction, state: MailState): Promise<
   return countOf(executor.selectFrom("outbox").where(inState[state]()));
 }
 
+/** The subjects of the mails of some kinds that were enqueued before an instant and never left. */
+export async function unsentSince(
+  executor: DbOrTransaction,
+  kinds: readonly MailKind[],
+  before: number,
+): Promise<string[]> {
+  const subjects: string[] = [];
+  for (const state of ["waiting", "dead"] as const) {
+    const mails = await executor
+      .selectFrom("outbox")
+      .select("subjectId")
+      .where(inState[state]())
+      .where("kind", "in", kinds)
+      .where("createdAt", "<", before)
+      .execute();
+    subjects.push(...mails.map(({ subjectId }) => subjectId));
+  }
+  return subjects.sort();
+}
+
 /** A mail, or `null`. */
 export async function findMailEntry(executor: DbOrTransaction, id: string): Promise<MailEntry | null> {
   return (await entries(executor).where("outbox.id", "=", id).executeTakeFirst()) ?? null;

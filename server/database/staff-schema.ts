@@ -110,7 +110,8 @@ export type ActivityKind =
   | "debit-refunded"
   | "invoice-credited"
   | "invoice-refunded"
-  | "invoice-sent-again";
+  | "invoice-sent-again"
+  | "numbers-resumed";
 
 /** The tables of the desk. */
 export type StaffSchema = {

@@ -94,6 +94,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "invoice-credited": "debits",
   "invoice-refunded": "debits",
   "invoice-sent-again": "debits",
+  "numbers-resumed": "debits",
 };
 
 const activityKindList = Object.keys(topicOfActivity) as ActivityKind[];

@@ -87,6 +87,7 @@ export const contractLabels = {
       siret: "en attente du SIRET",
       address: "en attente de l’adresse",
       round: "établie dans l’heure",
+      restored: "en attente des derniers numéros",
     } satisfies Record<InvoiceWait, string>,
     /** Stand for the reference of a payment that no file has carried. */
     withNext: "avec la prochaine remise",

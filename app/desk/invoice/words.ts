@@ -172,10 +172,12 @@ export const invoiceLabels = {
       unknown: "Le contrat de cette facture est effacé : aucun avoir ne peut plus être établi.",
       changed: "Quelqu’un vient d’établir un avoir sur cette facture : relisez ce qui reste.",
       reason: "Écrivez le motif, en 200 caractères au plus.",
+      restored:
+        "Les données ont été restaurées : aucun avoir n’est établi tant que les derniers numéros émis ne sont pas dits sur le serveur.",
       "nothing-left": "Cette facture est déjà annulée en entier.",
       "no-amount": "Écrivez un montant, plus grand que zéro.",
       "above-what-is-left": "Ce montant dépasse ce qui reste de la facture.",
-    } satisfies Record<"unknown" | "changed" | "reason" | CreditNoteProblem, string>,
+    } satisfies Record<"unknown" | "changed" | "reason" | "restored" | CreditNoteProblem, string>,
   },
   refund: {
     title: "Noter le remboursement",

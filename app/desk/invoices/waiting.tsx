@@ -64,7 +64,8 @@ function WaitingDue({
   const page = links.deskContract(contract);
   const isPresented = record.debits.some(({ state }) => state === "presented");
   const after = isPresented ? words.presented : wait === "address" ? words.nothingPresented : "";
-  const action = mayVerify && wait !== "round" ? actions[wait] : null;
+  const obstacle = wait === "round" || wait === "restored" ? null : wait;
+  const action = mayVerify && obstacle ? actions[obstacle] : null;
   return (
     <li>
       <div>
@@ -78,9 +79,9 @@ function WaitingDue({
           {words.due(formatDay(dueOn, today), exactEuros(amountCents))}
         </p>
       </div>
-      {wait !== "round" && (
+      {obstacle && (
         <a className={buttonClass()} href={action ? `${page}?geste=${action}` : page}>
-          {action ? words[wait] : words.see}
+          {action ? words[obstacle] : words.see}
           <span className="visually-hidden">{words.about(raisonSociale)}</span>
         </a>
       )}

@@ -43,6 +43,13 @@ export const invoicesLabels = {
       siret: "La clé de son SIRET ne correspond pas.",
       address: "L’adresse e-\u2060mail est à confirmer par l’abonné, ou à vérifier par téléphone.",
       round: "Sa facture est établie à la prochaine heure.",
+      restored: "Les données ont été restaurées : les derniers numéros émis sont à dire sur le serveur.",
+    } satisfies Record<InvoiceWait, string>,
+    because: {
+      siret: "son SIRET est à corriger",
+      address: "son adresse n’est pas confirmée",
+      round: "elle est établie dans l’heure",
+      restored: "les données ont été restaurées",
     } satisfies Record<InvoiceWait, string>,
     presented: "Le prélèvement, lui, est parti.",
     nothingPresented: "Rien n’est prélevé non plus.",
@@ -245,7 +252,7 @@ export function discrepancyWords(
 ): { readonly before: string; readonly amount: string; readonly after: string } {
   const toRefund = exactEuros(toRefundCents);
   if (reason === "without-invoice") {
-    const because = due.wait === "siret" ? "son SIRET est à corriger" : "son adresse n’est pas confirmée";
+    const because = invoicesLabels.waiting.because[due.wait ?? "round"];
     return { before: "prélèvement parti sans facture,", amount: exactEuros(cents), after: `: ${because}.` };
   }
   if (reason === "credited") {

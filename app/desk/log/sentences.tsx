@@ -69,6 +69,8 @@ export const activitySentences = {
     ),
   "invoice-refunded": (it, data) =>
     did("noté", <> le remboursement d’une facture {of(it)}</>, received(data)),
+  "numbers-resumed": (_it, { numbers }) =>
+    did("repris", <> les numéros des factures et des avoirs après {numbers || "une restauration"}</>),
   "invoice-sent-again": (it, { number }) =>
     did(
       "renvoyé",

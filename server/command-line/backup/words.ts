@@ -14,9 +14,10 @@ export const restoreWords = {
     keys: "Clés requises",
     held: "E-mails retenus",
     numbers: "Numéros",
+    invoices: "Factures",
   },
   question:
-    "Le site est-il arrêté, et ces données reviennent-elles d’une sauvegarde ? Les e-mails dus seront retenus et les numéros sauteront.",
+    "Le site est-il arrêté, et ces données reviennent-elles d’une sauvegarde ? Les e-mails dus seront retenus, les numéros sauteront, et aucune facture ne sera émise avant « factures reprendre ».",
   store: (faults: number) =>
     faults === 0 ? "Les données sont entières." : `Les données ont ${faults} défaut${plural(faults)}.`,
   at: (day: string, time: string) => `${day} à ${time}`,
@@ -42,6 +43,7 @@ export const restoreWords = {
     last === null
       ? `reprennent ${skipped} plus loin`
       : `reprennent ${skipped} plus loin, après ${last} : ceux donnés depuis la sauvegarde ne resserviront pas`,
+  invoices: "attendent, avoirs compris, que « factures reprendre » sache les derniers numéros émis",
   afterwards: (madeAt: string | null) => [
     `Ce qui est arrivé ${madeAt === null ? "depuis" : `après le ${madeAt}`} n’est pas dans cette sauvegarde :`,
     "  Contrats et messages : la messagerie de l’agence en a reçu l’annonce, comparez.",

@@ -2,6 +2,9 @@ import { constants, existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
+import { invoicing } from "#content/invoices.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { advanceCounters, stopSeries } from "#server/database/billing-series.ts";
 import { type Database, databaseSettings, openDatabase } from "#server/database/client.ts";
 import { migrationsOf, NewerStoreError, newerAmong } from "#server/database/migrations/migrate.ts";
 import { holdDueMails } from "#server/database/outbox.ts";
@@ -55,7 +58,7 @@ export const restoreCommand = defineCommand({
   notes: [
     "Arrêtez le site d’abord, sauf pour un essai. La commande n’écrase jamais des données : DATA_DIR doit être vide.",
     "Tout est vérifié avant d’être mis en place. Au moindre défaut, rien ne change.",
-    "Après une perte, les e-mails qui devaient déjà être partis sont retenus, car ils le sont peut-être ; la page E-mails du bureau les envoie. Les numéros sautent 100 rangs, pour ne jamais resservir.",
+    "Après une perte, les e-mails qui devaient déjà être partis sont retenus, car ils le sont peut-être ; la page E-mails du bureau les envoie. Les numéros sautent 100 rangs, pour ne jamais resservir. Factures et avoirs, qui n’en sautent pas, attendent les derniers numéros émis : « factures reprendre ».",
   ],
   changes: true,
   run(context, { arguments: { folder }, options: { demenagement, essai, apres } }) {
@@ -93,7 +96,7 @@ async function afterwards(context: CommandContext, environment: Environment): Pr
         code: 1,
       };
     }
-    const after = await afterAnOldBackup(database);
+    const after = await afterAnOldBackup(database, context);
     return {
       value: { ok: true, checks, ...after },
       lines: (width) => [
@@ -140,7 +143,7 @@ async function restore(
       );
       const faults = faultsIn(checks);
       if (faults > 0) return answerOf(false, backupProblems.faulty(faults), manifest, checks);
-      if (how === "after a loss") after = await afterAnOldBackup(database);
+      if (how === "after a loss") after = await afterAnOldBackup(database, context);
     } finally {
       await database.close();
     }
@@ -187,13 +190,15 @@ type After = {
   readonly lastContract: string | null;
 };
 
-async function afterAnOldBackup(database: Database): Promise<After> {
+async function afterAnOldBackup(
+  database: Database,
+  { now: siteNow }: Pick<CommandContext, "now">,
+): Promise<After> {
   const now = await database.now();
+  const { startsOn } = invoicing;
   return database.transaction(async (transaction) => {
-    await transaction
-      .updateTable("counters")
-      .set((eb) => ({ value: eb("value", "+", skippedNumbers) }))
-      .execute();
+    await advanceCounters(transaction, skippedNumbers);
+    await stopSeries(transaction, { startsOn, today: dayInParis(siteNow()), restoredAt: siteNow() });
     const last = await transaction
       .selectFrom("contracts")
       .select("number")
@@ -211,6 +216,7 @@ function rowsOf({ heldMails, lastContract }: After): Row[] {
   return [
     [labels.held, restoreWords.heldMails(heldMails)],
     [labels.numbers, restoreWords.skipped(skippedNumbers, lastContract)],
+    [labels.invoices, restoreWords.invoices],
   ];
 }
 

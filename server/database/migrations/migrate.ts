@@ -23,6 +23,7 @@ import { bookedDays } from "./0019-booked-days.ts";
 import { wrongSirets } from "./0020-wrong-sirets.ts";
 import { gifts } from "./0021-breaking-gifts.ts";
 import { bankFiles } from "./0022-bank-files.ts";
+import { restoredSeries } from "./0023-restored-series.ts";
 
 /**
  * The migrations, by name. One with the word `breaking` in its name may change or drop; every other one only adds
@@ -51,6 +52,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0020-wrong-sirets": wrongSirets,
   "0021-breaking-gifts": gifts,
   "0022-bank-files": bankFiles,
+  "0023-restored-series": restoredSeries,
 };
 
 /** Names of the migrations, in order. */

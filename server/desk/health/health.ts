@@ -2,6 +2,7 @@ import type { FindingWords } from "#content/findings.ts";
 import type { Context } from "#server/context.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Environment } from "#server/env.ts";
+import { invoiceFindings } from "./invoices.ts";
 import { mailFindings } from "./mails.ts";
 import {
   counselFindings,
@@ -33,6 +34,7 @@ export async function healthFindings(
     ...(database ? await evidenceFindings(database, say) : []),
     ...(await mailFindings(environment, say)),
     ...(database ? await outboxFindings(database, say) : []),
+    ...(database ? await invoiceFindings(database, now, say) : []),
     ...exampleFindings({ isPublic: isPublic(environment) }, say),
     ...(await deadlineFindings(environment, database, now, say)),
     ...(database ? await backupFindings(database, say) : []),

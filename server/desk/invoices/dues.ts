@@ -13,6 +13,7 @@ import {
   invoicesOfDue,
   paymentsOfDue,
 } from "#server/database/billing-reads.ts";
+import { areNumbersStopped } from "#server/database/billing-series.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 
@@ -39,6 +40,7 @@ export async function duesOf(
   const { database, today: todayOf } = context;
   const { db } = database;
   const today = todayOf();
+  const next = (await areNumbersStopped(db)) ? "restored" : "round";
   const past: NamedDue[] = [];
   const coming = { count: 0, cents: 0 };
   for await (const contracts of billableContracts(db, period.toOn)) {
@@ -58,7 +60,7 @@ export async function duesOf(
         }
         const record = recorded.find((each) => each.dueOn === dueOn) ?? emptyRecord(id, dueOn);
         const waits = isOwed && record.invoices.length === 0;
-        const wait = waits ? invoiceWait(contract, dueOn, startsOn) : null;
+        const wait = waits ? invoiceWait(contract, dueOn, startsOn, next) : null;
         const leftOut = isOwed ? leftOutReason(context, contract, record, debits.get(id) ?? []) : null;
         const named = { contract: number, raisonSociale, dueOn, amountCents: priceOn(contract, dueOn) };
         past.push(dueOf({ ...named, isOwed, wait, leftOut, record }));

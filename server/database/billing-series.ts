@@ -1,0 +1,195 @@
+import type { Selectable } from "kysely";
+import {
+  type BillingDocumentKind,
+  type BillingNumber,
+  billingDocumentKinds,
+  formatBillingNumber,
+  readBillingNumber,
+} from "#domain/billing/billing-number.ts";
+import { type Day, yearOf } from "#domain/calendar.ts";
+import type { RestoredSeriesTable } from "./billing-schema.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
+import { counterValue, nextInCounter, setCounter } from "./counters.ts";
+import { advisoryLock } from "./dialect.ts";
+
+/** The next place in a series, and the day that the document there bears. */
+type NextInSeries = { readonly rank: number; readonly issuedOn: Day };
+
+/** The numbers of one kind of documents in one year. */
+type Series = Pick<BillingNumber, "kind" | "year">;
+
+/** A series that a restore has stopped. */
+export type RestoredSeries = Selectable<RestoredSeriesTable>;
+
+/** A series with the last number that somebody says it has; 0 for none. */
+export type SaidSeries = Series & { readonly issuedRank: number };
+
+/**
+ * Takes the next number of a kind of documents, for the transaction that stores the document: if the transaction fails,
+ * the number is free again, and others wait for it meanwhile, so that a series has neither a gap nor a twin. The day
+ * never lies before that of the document before, even if the clock was set back (CGI ann. II, art. 242 nonies A, I, 7°).
+ * @throws if a restore has stopped the numbers.
+ */
+export async function nextInSeries(
+  transaction: Transaction,
+  kind: BillingDocumentKind,
+  today: Day,
+): Promise<NextInSeries> {
+  await advisoryLock(transaction, kind);
+  if (await areNumbersStopped(transaction))
+    throw new Error("no number is given: this store was restored, and its last numbers are not known");
+  const { latest } = await transaction
+    .selectFrom("invoices")
+    .select(({ fn }) => fn.max("issuedOn").as("latest"))
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+  const restored = await restoredSeries(transaction);
+  const issuedOn = [today, latest, ...restored.map(({ resumedOn }) => resumedOn)]
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1)!;
+  return { rank: await nextInCounter(transaction, counterOf({ kind, year: yearOf(issuedOn) })), issuedOn };
+}
+
+/** Advances all counters but those of invoices and credit notes, whose series must not skip a number. */
+export async function advanceCounters(transaction: Transaction, by: number): Promise<void> {
+  await transaction
+    .updateTable("counters")
+    .set((eb) => ({ value: eb("value", "+", by) }))
+    .where((eb) => eb.and(billingDocumentKinds.map((kind) => eb("name", "not like", `${kind} %`))))
+    .execute();
+}
+
+/**
+ * Stops all series until somebody says their last numbers, because the store was restored: those of today's year, and of
+ * the years since its last document, or since the first day that has an invoice.
+ */
+export async function stopSeries(
+  transaction: Transaction,
+  {
+    startsOn,
+    today,
+    restoredAt,
+  }: { readonly startsOn: Day | null; readonly today: Day; readonly restoredAt: number },
+): Promise<void> {
+  const { latest } = await transaction
+    .selectFrom("invoices")
+    .select(({ fn }) => fn.max("issuedOn").as("latest"))
+    .where("kind", "in", billingDocumentKinds)
+    .executeTakeFirstOrThrow();
+  const stopped = await stoppedSeries(transaction);
+  const until = yearOf(today);
+  for (let year = Math.min(yearOf(latest ?? startsOn ?? today), until); year <= until; year++) {
+    for (const kind of billingDocumentKinds) {
+      if (stopped.some((series) => series.kind === kind && series.year === year)) continue;
+      const storedRank = await counterValue(transaction, counterOf({ kind, year }));
+      await transaction
+        .insertInto("restored_series")
+        .values({ kind, year, restoredAt, storedRank, issuedRank: null, resumedOn: null })
+        .execute();
+    }
+  }
+}
+
+/** Whether no number is given, because a restored store waits for its last numbers. */
+export async function areNumbersStopped(executor: DbOrTransaction): Promise<boolean> {
+  return (await stoppedSeries(executor)).length > 0;
+}
+
+/** The series that wait for their last number after a restore. */
+export async function stoppedSeries(executor: DbOrTransaction): Promise<RestoredSeries[]> {
+  return (await restoredSeries(executor)).filter(({ issuedRank }) => issuedRank === null);
+}
+
+/** The series of which some documents were issued that are not in this store: a restore has lost them. */
+export async function seriesWithLostNumbers(
+  executor: DbOrTransaction,
+): Promise<(RestoredSeries & { readonly issuedRank: number })[]> {
+  return (await restoredSeries(executor)).flatMap((series) => {
+    const { issuedRank, storedRank } = series;
+    return issuedRank !== null && issuedRank > storedRank ? [{ ...series, issuedRank }] : [];
+  });
+}
+
+/**
+ * Lets the stopped series go on after the numbers that somebody says. Returns whether it did; not if somebody was
+ * faster, or a series is missing or would go back.
+ */
+export async function resumeSeries(
+  transaction: Transaction,
+  said: readonly SaidSeries[],
+  today: Day,
+): Promise<boolean> {
+  await advisoryLock(transaction, ...billingDocumentKinds);
+  const stopped = await stoppedSeries(transaction);
+  if (stopped.length === 0) return false;
+  for (const { kind, year, restoredAt, storedRank } of stopped) {
+    const issuedRank = said.find((series) => series.kind === kind && series.year === year)?.issuedRank;
+    if (issuedRank === undefined || issuedRank < storedRank) return false;
+    await setCounter(transaction, counterOf({ kind, year }), issuedRank);
+    await transaction
+      .updateTable("restored_series")
+      .set({ issuedRank, resumedOn: today })
+      .where("kind", "=", kind)
+      .where("year", "=", year)
+      .where("restoredAt", "=", restoredAt)
+      .execute();
+  }
+  return true;
+}
+
+/** The numbers that were given in a series, and of which no document is left, though no restore explains it. */
+export async function missingNumbers(executor: DbOrTransaction): Promise<string[]> {
+  const lost = await seriesWithLostNumbers(executor);
+  const missing: string[] = [];
+  for (const series of await countedSeries(executor)) {
+    const documents = executor
+      .selectFrom("invoices")
+      .where("kind", "=", series.kind)
+      .where("issuedOn", ">=", `${series.year}-01-01`)
+      .where("issuedOn", "<=", `${series.year}-12-31`);
+    const { count, last } = await documents
+      .select(({ fn }) => [fn.countAll().as("count"), fn.max("number").as("last")])
+      .executeTakeFirstOrThrow();
+    const lostRanges = lost.filter(({ kind, year }) => kind === series.kind && year === series.year);
+    const lostCount = lostRanges.reduce(
+      (sum, { issuedRank, storedRank }) => sum + issuedRank - storedRank,
+      0,
+    );
+    const given = Math.max(series.value, readBillingNumber(last ?? "")?.rank ?? 0);
+    if (Number(count) + lostCount === given) continue;
+    const numbers = new Set((await documents.select("number").execute()).map(({ number }) => number));
+    for (let rank = 1; rank <= given; rank++) {
+      const number = formatBillingNumber({ ...series, rank });
+      const isLost = lostRanges.some(({ storedRank, issuedRank }) => rank > storedRank && rank <= issuedRank);
+      if (!isLost && !numbers.has(number)) missing.push(number);
+    }
+  }
+  return missing;
+}
+
+/** All series that a restore has ever stopped. The condition on the kind lets both stores use the primary key. */
+function restoredSeries(executor: DbOrTransaction): Promise<RestoredSeries[]> {
+  return executor
+    .selectFrom("restored_series")
+    .selectAll()
+    .where("kind", "in", billingDocumentKinds)
+    .orderBy("year")
+    .orderBy("kind", "desc")
+    .orderBy("restoredAt")
+    .execute();
+}
+
+/** The series that have a number, with the last one given. */
+async function countedSeries(executor: DbOrTransaction): Promise<(Series & { readonly value: number })[]> {
+  const counters = await executor.selectFrom("counters").selectAll().execute();
+  return counters.flatMap(({ name, value }) => {
+    const [kind, year] = name.split(" ");
+    const known = billingDocumentKinds.find((each) => each === kind);
+    return known ? [{ kind: known, year: Number(year), value }] : [];
+  });
+}
+
+function counterOf({ kind, year }: Series): string {
+  return `${kind} ${year}`;
+}

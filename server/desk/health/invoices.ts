@@ -1,0 +1,40 @@
+import type { FindingWords } from "#content/findings.ts";
+import { invoicing, lostNumbersWords } from "#content/invoices.ts";
+import { formatBillingNumber } from "#domain/billing/billing-number.ts";
+import { areNumbersStopped, missingNumbers, seriesWithLostNumbers } from "#server/database/billing-series.ts";
+import type { Database } from "#server/database/client.ts";
+import { unsentSince } from "#server/database/outbox-entries.ts";
+import { type Finding, findingsOf } from "./site.ts";
+
+/** Numbers that a finding names. */
+const namedNumbers = 5;
+
+/** Milliseconds after which the mail of an invoice should have left. */
+const unsentMs = 86_400_000;
+
+/** Findings about the numbers of invoices and credit notes, and about their mails. */
+export async function invoiceFindings(
+  { db }: Database,
+  now: number,
+  say: FindingWords,
+  { startsOn } = invoicing,
+): Promise<Finding[]> {
+  const { ok, warning, fault } = findingsOf("invoices");
+  const words = say.invoices;
+  const missing = await missingNumbers(db);
+  const lost = await seriesWithLostNumbers(db);
+  const unsent = await unsentSince(db, ["invoice", "credit-note"], now - unsentMs);
+  const findings = [
+    ...(startsOn === null ? [warning(words.notStarted)] : []),
+    ...((await areNumbersStopped(db)) ? [fault(words.stopped)] : []),
+    ...(missing.length > 0 ? [fault(words.missing(missing.slice(0, namedNumbers), missing.length))] : []),
+    ...lost.map(({ kind, year, storedRank, issuedRank }) => {
+      const [first, last] = [storedRank + 1, issuedRank].map((rank) =>
+        formatBillingNumber({ kind, year, rank }),
+      );
+      return warning(words.lost(lostNumbersWords(kind, issuedRank - storedRank, first!, last!)));
+    }),
+    ...(unsent.length > 0 ? [warning(words.unsent(unsent[0]!, unsent.length))] : []),
+  ];
+  return findings.length > 0 ? findings : [ok(words.fine)];
+}
