@@ -74,6 +74,18 @@ export function documentsIssued(
     .execute();
 }
 
+/** The invoices and credit notes of a contract, in the order of their days, invoices first. */
+export function documentsOfContract(executor: DbOrTransaction, contractId: string): Promise<BillingEntry[]> {
+  return executor
+    .selectFrom("invoices")
+    .select(columns)
+    .where("contractId", "=", contractId)
+    .orderBy("issuedOn")
+    .orderBy("kind", "desc")
+    .orderBy("number")
+    .execute();
+}
+
 /** A document by its number, or `null`. */
 export async function findEntry(executor: DbOrTransaction, number: string): Promise<NamedEntry | null> {
   return (await namedEntries(executor).where("invoices.number", "=", number).executeTakeFirst()) ?? null;

@@ -8,6 +8,8 @@ type Hashed = { readonly fileName: string; readonly sha256: string };
 
 type ReadmeFacts = {
   readonly contract: Pick<SignedContract, "number" | "umr" | "signedAt" | "signedDataSha256" | "terms"> & {
+    /** The SIRET that invoices bear, if it was corrected since the signature. */
+    readonly billedSiret: string;
     readonly subscriber: Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "nomPrenom">;
   };
   readonly documents: readonly Hashed[];
@@ -27,6 +29,7 @@ const folders = {
   documents: "documents",
   evidence: "preuves",
   events: "preuves/evenements",
+  invoices: "factures",
   mails: "e-mails",
 } as const;
 
@@ -65,7 +68,7 @@ export const dossierWords = {
       "----------------------------------------------------------------",
     ].join("\n"),
   readme: ({ contract, documents, events, altered }: ReadmeFacts) => {
-    const { number, umr, signedAt, signedDataSha256, terms, subscriber } = contract;
+    const { number, umr, signedAt, signedDataSha256, terms, subscriber, billedSiret } = contract;
     const signatureEvent = events.find(({ kind }) => kind === "step2-accepted");
     return `DOSSIER DU CONTRAT ${number}
 ${company.name}, ${company.street}, ${company.postalCode} ${company.city}
@@ -73,7 +76,7 @@ ${company.name}, ${company.street}, ${company.postalCode} ${company.city}
 Ce dossier réunit ce qui prouve la signature d’un contrat d’abonnement et la vie de ce contrat. Chacun peut le contrôler, sans ${company.name} et sans logiciel particulier.
 
 Contrat          ${number}
-Abonné           ${subscriber.raisonSociale}, SIRET ${subscriber.siret}
+Abonné           ${subscriber.raisonSociale}, SIRET ${subscriber.siret}${billedSiret === subscriber.siret ? "" : `\nFactures         au SIRET ${billedSiret}, corrigé depuis la signature : l’événement « siret-corrected » dit quand et par qui`}
 Signataire       ${subscriber.nomPrenom}
 Signé le         ${moment(signedAt)}
 Mandat SEPA      ${umr}
@@ -92,6 +95,8 @@ ${folders.evidence}/${files.chain}
     Les mêmes événements, avec leur date en clair et leur empreinte.
 ${files.terms}
     Le texte des conditions acceptées, tel que son empreinte le fixe.
+${folders.invoices}/
+    Chaque facture et chaque avoir : le PDF tel que le client l’a reçu, ses données en XML, et en JSON le texte dont l’événement « invoice-issued » ou « credit-note-issued » garde l’empreinte. Le dossier n’a pas ce répertoire tant que rien n’est facturé, et les pièces de plus de dix ans n’y sont plus.
 ${folders.mails}/
     Le journal des e-mails et le texte de ceux qui ont été envoyés.
 ${files.sums}

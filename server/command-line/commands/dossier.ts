@@ -2,17 +2,22 @@ import { writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
 import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
+import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
+import { documentsOfContract } from "#server/database/billing-reads.ts";
 import { linkTokenOf, type StoredContract, signedTextOf } from "#server/database/contracts.ts";
 import { contactEmailHmac } from "#server/database/corrected-fields.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
+import { findBillingDocument } from "#server/database/invoices.ts";
 import { mailsOfContract, type OutboxMail } from "#server/database/outbox.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
+import { facturX } from "#server/documents/factur-x.ts";
 import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
 import { composeOutboxMail } from "#server/mail/compose.ts";
+import { invoiceDocument } from "#server/mail/invoice-document.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
 import { createSiteContext, unknownContract } from "../site-context.ts";
@@ -62,6 +67,7 @@ async function readDossier(context: CommandContext, number: string): Promise<Ans
   const read = await contracts.read(number);
   if (!read.ok) throw unknownContract(number);
   const { file, debits, holds, notes } = read.value;
+  const { database } = await context.open();
   const { emailConfirmation, awaitsConfirmation, ...others } = file;
   return {
     value: {
@@ -69,6 +75,7 @@ async function readDossier(context: CommandContext, number: string): Promise<Ans
       addressConfirmation: emailConfirmation,
       awaitsAddress: awaitsConfirmation,
       debits,
+      invoices: await documentsOfContract(database.db, file.id),
       holds,
       notes,
     },
@@ -132,6 +139,7 @@ async function dossierFiles(
     ...events.map((event) => text(`${folders.events}/${nameOf(event)}`, eventText(event))),
     text(`${folders.evidence}/${files.chain}`, `${JSON.stringify(events.map(label), null, 2)}\n`),
     ...terms(contract),
+    ...(await invoices(context, contract)),
     ...(await mails(context, contract, events)),
   ];
   const readme = text(
@@ -159,6 +167,24 @@ function terms({ terms: { edition, version, sha256 } }: StoredContract): Dossier
   const published = findEdition(edition, version);
   const accepted = published && editionText(published);
   return accepted && sha256Of(accepted) === sha256 ? [text(files.terms, accepted)] : [];
+}
+
+/** Each invoice and credit note: its PDF, its data, and the text whose hash the evidence holds. */
+async function invoices(context: Context, { id }: StoredContract): Promise<DossierFile[]> {
+  const { database, keyring } = context;
+  const all: DossierFile[] = [];
+  for (const { number } of await documentsOfContract(database.db, id)) {
+    const document = await findBillingDocument(database.db, keyring, number);
+    const pdf = await invoiceDocument(context, number);
+    // Erased after its ten years.
+    if (!document || !pdf) continue;
+    all.push(
+      { path: `${folders.invoices}/${pdf.fileName}`, bytes: pdf.bytes },
+      text(`${folders.invoices}/${number}.xml`, facturX(document)),
+      text(`${folders.invoices}/${number}.json`, canonicalJson(document)),
+    );
+  }
+  return all;
 }
 
 async function mails(
