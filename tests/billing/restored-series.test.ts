@@ -138,6 +138,11 @@ onEachStore("Invoices of a store that was restored", (store) => {
       .deleteFrom("invoices")
       .where("number", "in", [numbers[0]!, numbers.at(-2)!])
       .execute();
+    await db.updateTable("invoices").set({ totalCents: 1 }).where("number", "=", numbers[1]!).execute();
+    const verified = (await agence(functions, "verifier")).out.replace(/\s+/g, " ");
+    expect(verified).toContain(`aucun document ne porte le numéro ${numbers[0]}, qui a été donné`);
+    expect(verified).toContain(`${numbers[1]} n’est plus tel qu’il a été émis`);
+    expect(verified).not.toContain(`${numbers[2]} n’est plus`);
     const findings = await health(functions);
     expect(findings).toContainEqual(
       expect.stringMatching(

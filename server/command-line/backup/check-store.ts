@@ -8,10 +8,8 @@ import { chainIdsIn, sealedChains } from "#server/database/evidence.ts";
 import { isOpenedBy, sealedBatches, sealedColumns } from "#server/database/sealed-values.ts";
 import { chainFaultOf, checkContracts } from "#server/evidence/check.ts";
 import { lostKeys } from "#server/keys/open-keyring.ts";
+import { type Faults, invoiceFaults } from "./check-invoices.ts";
 import { checkWords } from "./words.ts";
-
-/** Checks one part of the store in batches: how many items were checked, and their faults. */
-type Faults = AsyncGenerator<{ readonly looked: number; readonly faults: readonly string[] }>;
 
 /** The checks of a store, in this order. */
 const checks = {
@@ -21,6 +19,7 @@ const checks = {
   chains: chainFaults,
   contracts: contractFaults,
   documents: documentFaults,
+  invoices: invoiceFaults,
 } satisfies Record<string, (db: DbOrTransaction, keyring: Keyring) => Faults>;
 
 /** The result of a check: how many items it checked, how many faults it found, and the first ones in words. */
@@ -35,7 +34,7 @@ const maxFaultsReported = 5;
 
 /**
  * Checks that a store is intact: the engine's own checks, the keys, every sealed value, every chain of evidence, the
- * signed data of each contract, every document. Reads all of it.
+ * signed data of each contract, every document, every invoice. Reads all of it.
  */
 export async function checkStore(
   { db, keyring }: { readonly db: DbOrTransaction; readonly keyring: Keyring },

@@ -69,6 +69,7 @@ export const checkWords = {
     chains: "Chaînes de preuves entières",
     contracts: "Contrats fidèles à leur signature",
     documents: "PDF identiques aux originaux",
+    invoices: "Factures et avoirs inchangés",
   },
   passed: (looked: number) => `✓ ${looked}`,
   failed: (faults: number, looked: number) => `✗ ${faults} défaut${plural(faults)} sur ${looked}`,
@@ -86,6 +87,8 @@ export const checkWords = {
     },
     contract: (number: string, what: string) =>
       `le contrat ${number} n’est plus tel qu’il a été signé (${what})`,
+    missingNumber: (number: string) => `aucun document ne porte le numéro ${number}, qui a été donné`,
+    invoice: (number: string) => `${number} n’est plus tel qu’il a été émis`,
     document: (name: string) => `${name} n’est plus le document d’origine`,
   },
 } as const;

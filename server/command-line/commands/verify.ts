@@ -59,7 +59,7 @@ export const verifyCommand = defineCommand({
   ],
   notes: [
     "Code de sortie 1 si le document n’est pas authentique, ou si quelque chose n’est plus entier.",
-    "Sans fichier, tout est lu : la base, les clés, chaque donnée chiffrée, chaque chaîne de preuves et son sceau, chaque contrat, chaque PDF.",
+    "Sans fichier, tout est lu : la base, les clés, chaque donnée chiffrée, chaque chaîne de preuves et son sceau, chaque contrat, chaque PDF, chaque facture et chaque avoir, avec la suite de leurs numéros.",
   ],
   changes: false,
   run: (context, { arguments: { file } }) =>

@@ -1,0 +1,95 @@
+import type { Selectable } from "kysely";
+import type { CreditNote } from "#domain/billing/credit-note.ts";
+import type { Invoice } from "#domain/billing/invoice.ts";
+import type { InvoicesTable } from "#server/database/billing-schema.ts";
+import { missingNumbers } from "#server/database/billing-series.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
+import { batches } from "#server/database/dialect.ts";
+import { sha256Of } from "#server/database/documents.ts";
+import { type Keyring, SealError } from "#server/database/encryption.ts";
+import { type EvidenceEvent, sealedChains } from "#server/database/evidence.ts";
+import { findInvoiceFile } from "#server/database/invoice-files.ts";
+import { contentPlace } from "#server/database/invoices.ts";
+import { checkWords } from "./words.ts";
+
+/** Checks one part of the store in batches: how many items were checked, and their faults. */
+export type Faults = AsyncGenerator<{ readonly looked: number; readonly faults: readonly string[] }>;
+
+const atOnce = 50;
+
+/**
+ * Numbers without a document, and invoices and credit notes that are not as issued: their content, its columns and their
+ * PDF are compared with the hashes, and these with the evidence of the contract.
+ */
+export async function* invoiceFaults(db: DbOrTransaction, keyring: Keyring): Faults {
+  yield { looked: 0, faults: (await missingNumbers(db)).map(checkWords.faults.missingNumber) };
+  const read = (after: string) =>
+    db
+      .selectFrom("invoices")
+      .innerJoin("contracts", "contracts.id", "invoices.contractId")
+      .selectAll("invoices")
+      .select("chainId")
+      .where("invoices.number", ">", after)
+      .orderBy("invoices.number")
+      .limit(atOnce)
+      .execute();
+  for await (const rows of batches(read, ({ number }) => number)) {
+    const chains = await sealedChains(db, [...new Set(rows.map(({ chainId }) => chainId))]);
+    const faults: string[] = [];
+    for (const row of rows) {
+      const isWhole =
+        hasContent(row, keyring) &&
+        isRecorded(row, chains.get(row.chainId)?.events ?? []) &&
+        (await hasPdf(db, keyring, row.number));
+      if (!isWhole) faults.push(checkWords.faults.invoice(row.number));
+    }
+    yield { looked: rows.length, faults };
+  }
+}
+
+/** Whether the content has its hash and its columns; after its ten years it is erased. */
+function hasContent(row: Selectable<InvoicesTable>, keyring: Keyring): boolean {
+  const content = unlessSealed(() => keyring.open(row.contentSealed, contentPlace(row.number)));
+  if (row.erased === 1) return content === "";
+  if (content === null || sha256Of(content) !== row.contentSha256) return false;
+  const document = JSON.parse(content) as Invoice | CreditNote;
+  const { amounts } = document;
+  return (
+    document.number === row.number &&
+    document.kind === row.kind &&
+    document.issuedOn === row.issuedOn &&
+    (document.kind === "invoice" ? null : document.invoice.number) === row.creditedNumber &&
+    amounts.withoutVatCents === row.withoutVatCents &&
+    amounts.vatCents === row.vatCents &&
+    amounts.totalCents === row.totalCents
+  );
+}
+
+/** Whether the contract's evidence has the document with this hash. */
+function isRecorded(
+  { kind, number, contentSha256 }: Pick<InvoicesTable, "kind" | "number" | "contentSha256">,
+  events: readonly EvidenceEvent[],
+): boolean {
+  return events.some((event) => {
+    if (event.kind !== `${kind}-issued`) return false;
+    const data = JSON.parse(event.dataJson);
+    return data.number === number && data.sha256 === contentSha256;
+  });
+}
+
+/** Whether the PDF, once it is made, is the one that was sent. */
+async function hasPdf(db: DbOrTransaction, keyring: Keyring, number: string): Promise<boolean> {
+  return findInvoiceFile(db, keyring, number).then(
+    () => true,
+    () => false,
+  );
+}
+
+function unlessSealed(open: () => string): string | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+}
