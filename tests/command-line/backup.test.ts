@@ -13,6 +13,7 @@ import {
   commandLineOn,
   machineOf,
   places,
+  signedAndInvoiced,
   signedWithDocument,
   started,
   writing,
@@ -90,6 +91,7 @@ onEachStore("A backup", (store) => {
     const functions = await started(store);
     // More pages than one pass of the copy takes.
     const contract = await signedWithDocument(functions, "whole", 5_000_000);
+    await signedAndInvoiced(functions, "invoiced");
     const busy = writing(functions);
     const folder = places.path();
     const made = await desk(functions, "sauvegarder", folder, "--json");
@@ -104,7 +106,6 @@ onEachStore("A backup", (store) => {
     const restored = await commandLineOn(functions, target, "restaurer", folder, "--json");
     expect([restored.code, restored.err]).toEqual([0, ""]);
     const { checks } = JSON.parse(restored.out);
-    expect(checks.map(({ check }: { check: string }) => check)).toHaveLength(6);
     for (const { looked, faults } of checks) expect([looked > 0, faults]).toEqual([true, 0]);
     const database = await places.open(target);
     const stored = (await findContract(database.db, functions.keyring, { id: contract.id }))!;
@@ -294,7 +295,6 @@ async function expectNothingTwice(
   }
   const call = sendContractConfirmation({ ...functions.context, database });
   const next = accepted(await call(aStep2({ email: "after@example.fr" }), visitor));
+  const rankOf = (number: string) => Number(number.split("-").at(-1));
   expect(next.step === 2 && rankOf(next.contract) - rankOf(last)).toBeGreaterThan(100);
 }
-
-const rankOf = (number: string) => Number(number.split("-").at(-1));

@@ -8,7 +8,7 @@ import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { readKeys } from "#server/keys/key-file.ts";
 import { openKeyring } from "#server/keys/open-keyring.ts";
-import { commandLineOn, signedWithDocument } from "../support/backups.ts";
+import { commandLineOn, signedAndInvoiced, signedWithDocument } from "../support/backups.ts";
 import { commandLine } from "../support/command-line.ts";
 import { confirmed, saveSentDocuments } from "../support/confirmed.ts";
 import { camille } from "../support/endings.ts";
@@ -26,8 +26,8 @@ onOneStore("What was altered in the store", (store) => {
     functions = await createFunctions(store);
     const { db } = functions.database;
     for (const table of [
-      ...(["documents", "mandates", "contracts", "drafts"] as const),
-      ...(["evidence_events", "evidence_heads"] as const),
+      ...(["invoices", "documents", "mandates", "contracts", "drafts"] as const),
+      ...(["evidence_events", "evidence_heads", "counters"] as const),
     ]) {
       await db.deleteFrom(table).execute();
     }
@@ -42,13 +42,14 @@ onOneStore("What was altered in the store", (store) => {
   test("is nothing in a store at work, and what was erased by the rules is taken for what it is", async () => {
     await functions.startDraft({ email: "begun@example.fr" });
     await signedWithDocument(functions, "kept");
+    await signedAndInvoiced(functions, "invoiced");
     const erased = await signedWithDocument(functions, "erased");
     await functions.database.transaction((transaction) =>
       eraseContract(transaction, functions.keyring, erased, { on: "2027-10-20", rule: "contract-ended" }),
     );
     const [code, out] = await verified();
     expect([code, out]).toEqual([0, expect.stringMatching(/^Les données sont entières\./)]);
-    expect(out).toMatch(/Chaînes de preuves entières ✓ 3 Contrats fidèles à leur signature ✓ 2/);
+    expect(out).toMatch(/Chaînes de preuves entières ✓ 4 Contrats fidèles à leur signature ✓ 3/);
     const { checks } = JSON.parse(
       (await commandLineOn(functions, store.settings(), "verifier", "--json")).out,
     );

@@ -3,6 +3,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
+import { startInParis } from "#domain/calendar.ts";
+import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
 import { type DatabaseSettings, openDatabase } from "#server/database/client.ts";
 import { saveDocument } from "#server/database/documents.ts";
 import { readEnvironment } from "#server/env.ts";
@@ -55,6 +57,15 @@ export async function signedWithDocument(functions: TestFunctions, name: string,
     createdAt: 0,
     bytes: randomBytes(bytes),
   });
+  return contract;
+}
+
+/** Signs a contract and issues its first invoice, on its day. */
+export async function signedAndInvoiced(functions: TestFunctions, name: string) {
+  const contract = await functions.signAndConfirm({ email: `${name}@example.fr` });
+  const startsOn = contract.dates.firstDebitOn;
+  functions.clock.now = startInParis(startsOn) + 9 * 3_600_000;
+  if ((await issueDueInvoices(functions.context, { startsOn })) === 0) throw new Error("no invoice was due");
   return contract;
 }
 
