@@ -11,7 +11,7 @@ import type { Step } from "#domain/contract/lifecycle.ts";
 import type { PackId } from "#domain/pack.ts";
 
 /** The first due day that has an invoice; `null`: the site issues none. */
-export const invoicing: { readonly startsOn: Day | null } = { startsOn: null };
+export const invoicing: { readonly startsOn: Day | null } = { startsOn: "2026-09-01" };
 
 const seller: Seller = {
   name: company.name,
