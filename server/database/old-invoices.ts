@@ -14,7 +14,7 @@ export async function* oldInvoices(executor: DbOrTransaction, before: Day): Asyn
   for await (const rows of batches(read, ({ number }) => number)) yield rows.map(({ number }) => number);
 }
 
-/** Erases the content and the PDF of such a document. Returns whether it had them and its contract is not kept. */
+/** Erases the content and the PDF of such a document, and the references of its refunds. Returns whether it had them and its contract is not kept. */
 export async function eraseInvoice(
   transaction: Transaction,
   keyring: Keyring,
@@ -28,6 +28,11 @@ export async function eraseInvoice(
     .where("number", "=", number)
     .execute();
   await transaction.deleteFrom("invoice_files").where("number", "=", number).execute();
+  await transaction
+    .updateTable("invoice_refunds")
+    .set({ reference: null })
+    .where("number", "=", number)
+    .execute();
   return true;
 }
 

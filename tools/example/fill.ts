@@ -49,6 +49,7 @@ export function fillWithExample(site: Context): Promise<void> {
       ...contractsOf(world, now),
       ...runsOf(world, now),
       ...invoicesOf(world, now),
+      ...creditNotesOf(world, now),
       ...messagesOf(world, now),
       ...draftsOf(world, now),
     ];
@@ -58,7 +59,6 @@ export function fillWithExample(site: Context): Promise<void> {
     }
     await rejections(world, now);
     clock.now = now;
-    await creditNotes(world);
     await giveUpLatestMail(transaction, "acknowledgement", now, exampleMailError);
     await markDueMailsSent(transaction, now);
   });
@@ -95,23 +95,31 @@ function invoicesOf({ context }: World, now: number): Event[] {
   ];
 }
 
-/** A paid month that was taken back in part, and paid back; another one that still is to be paid back. */
-async function creditNotes({ agency, accountant, contracts, transaction, context }: World): Promise<void> {
-  const today = context.today();
-  const refunds = [];
-  for (const { position, cents, reason } of exampleCredits) {
-    const paid = (await invoicesOfContract(transaction, contracts.get(position)!.id)).findLast(
-      (invoice) => invoiceStanding(invoice, invoice.history, today).state === "paid",
-    );
-    if (!paid) continue;
-    const request = { amountCents: cents, expectedLeftCents: paid.entry.totalCents, reason };
-    expectSuccess(await agency.credits.issue(paid.entry.number, request, accountant));
-    refunds.push({ number: paid.entry.number, cents });
-  }
-  const [first] = refunds;
-  if (!first) return;
-  const made = { expectedCents: first.cents, on: today, means: "transfer", reference: null } as const;
-  expectSuccess(await agency.invoices.refund(first.number, made, accountant));
+/** Paid months that were taken back in part; one was paid back since, the other still is to be. */
+function creditNotesOf({ agency, accountant, contracts, transaction, context }: World, now: number): Event[] {
+  return exampleCredits.flatMap(({ position, cents, reason, issuedDaysAgo, refundedDaysAgo }) => {
+    let number: string | null = null;
+    const credit = async () => {
+      const paid = (await invoicesOfContract(transaction, contracts.get(position)!.id)).findLast(
+        (invoice) => invoiceStanding(invoice, invoice.history, context.today()).state === "paid",
+      );
+      if (!paid) return;
+      const request = { amountCents: cents, expectedLeftCents: paid.entry.totalCents, reason };
+      expectSuccess(await agency.credits.issue(paid.entry.number, request, accountant));
+      number = paid.entry.number;
+    };
+    const refund = async () => {
+      if (number === null) return;
+      const made = { expectedCents: cents, on: context.today(), means: "transfer", reference: null } as const;
+      expectSuccess(await agency.invoices.refund(number, made, accountant));
+    };
+    return [
+      { at: instantAgo(now, issuedDaysAgo, position), happen: credit },
+      ...(refundedDaysAgo === null
+        ? []
+        : [{ at: instantAgo(now, refundedDaysAgo, position), happen: refund }]),
+    ];
+  });
 }
 
 /** The bank sent back the last two payments of a firm, now suspended, and one of another firm, which has paid since. */

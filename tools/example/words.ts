@@ -112,8 +112,20 @@ export const exampleNotes = {
 /** The mail server's answer to the given-up mail. */
 export const exampleMailError = "550 5.1.1 Recipient address rejected : user unknown";
 
-/** Months taken back in part, by the position of their contract. */
+/** Months taken back in part, by the position of their contract, and when the amount was paid back, if it was. */
 export const exampleCredits = [
-  { position: 2, cents: 890, reason: "Site inaccessible trois jours, du 18 au 20" },
-  { position: 3, cents: 1500, reason: "Formulaire de contact en panne cinq jours" },
+  {
+    position: 2,
+    cents: 890,
+    reason: "Site inaccessible trois jours, du 18 au 20",
+    issuedDaysAgo: 33,
+    refundedDaysAgo: 30,
+  },
+  {
+    position: 3,
+    cents: 1500,
+    reason: "Formulaire de contact en panne cinq jours",
+    issuedDaysAgo: 4,
+    refundedDaysAgo: null,
+  },
 ] as const;
