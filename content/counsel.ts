@@ -72,6 +72,20 @@ export const counselPoints: readonly CounselPoint[] = [
     confirmedOn: null,
   },
   {
+    question:
+      "Les mentions et les numéros des factures et des avoirs, et ce qui manque à leur suite après une restauration",
+    law: "Code général des impôts, 289, et annexe II, 242 nonies A ; Code de commerce, L441-9",
+    where: ["content/invoices.ts", "domain/billing/", "docs/operations.md"],
+    confirmedOn: null,
+  },
+  {
+    question:
+      "Avec le comptable, la TVA sur les encaissements : celle d’un paiement sans facture n’est due, dans les écritures, qu’à l’émission de la facture",
+    law: "Code général des impôts, 269, 2, c",
+    where: ["content/company.ts", "content/accounting.ts", "domain/billing/entries.ts"],
+    confirmedOn: null,
+  },
+  {
     question: "Le mandat, l’annonce des prélèvements et leur remboursement",
     law: "Règlement (UE) 260/2012 ; Code monétaire et financier, L133-25 et L133-25-1 ; convention avec la banque",
     where: [`${terms}/*/facturation.md`, "server/documents/mandate.ts"],
