@@ -45,7 +45,7 @@ const pages: readonly {
   },
   { path: ({ contract }) => `/bureau/contrats/${contract}?geste=iban`, offers: { 'value="iban"': "iban" } },
   { path: ({ contract }) => `/bureau/contrats/${contract}/documents/mandat`, status: 302 },
-  { path: () => "/bureau/factures", shows: "Pas encore de factures" },
+  { path: () => "/bureau/factures", shows: "Rien n’est échu" },
   { path: () => "/bureau/factures/2H-F-2026-000001", status: 404 },
   { path: () => "/bureau/factures/2H-F-2026-000001/pdf", status: 404 },
   { path: () => "/bureau/factures.csv", shows: "Facture reprise" },
