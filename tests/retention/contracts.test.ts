@@ -62,8 +62,24 @@ onEachStore("As time runs", (store) => {
       expect(await invoiceDocument(site.context, invoice.number)).not.toBeNull();
       await time.on("2035-12-31");
       expect(await findBillingDocument(db, site.keyring, invoice.number)).not.toBeNull();
+      const refund = { id: "refund", number: invoice.number, amountCents: 890, refundedOn: dueOn } as const;
+      const how = { means: "transfer", reference: "GARANCE", recordedBy: "Camille", createdAt: 1 } as const;
+      await db
+        .insertInto("invoice_refunds")
+        .values({ ...refund, ...how })
+        .execute();
+      const hold = { id: "held", contractId: contract.id, reason: "Contrôle fiscal", placedOn: dueOn };
+      await db
+        .insertInto("legal_holds")
+        .values({ ...hold, liftedOn: null })
+        .execute();
       await time.on("2036-01-01");
+      expect(await findBillingDocument(db, site.keyring, invoice.number)).not.toBeNull();
+      await db.updateTable("legal_holds").set({ liftedOn: "2036-01-01" }).where("id", "=", "held").execute();
+      await time.on("2036-01-02");
       expect(await findBillingDocument(db, site.keyring, invoice.number)).toBeNull();
+      const refunds = db.selectFrom("invoice_refunds").select("reference").where("id", "=", "refund");
+      expect(await refunds.execute()).toEqual([{ reference: null }]);
       expect(await invoiceDocument(site.context, invoice.number)).toBeNull();
       const { amount } = await db
         .selectFrom("invoices")
