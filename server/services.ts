@@ -15,7 +15,7 @@ import { createRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { keysOfStart, openKeyring } from "./keys/open-keyring.ts";
 import { createLifecycle } from "./lifecycle.ts";
 import { createLog } from "./log.ts";
-import { composeDue } from "./mail/compose.ts";
+import { composeDue, recordLeft } from "./mail/compose.ts";
 import { createTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { sendContactEmail } from "./messages/send-contact-email.ts";
@@ -67,6 +67,7 @@ export async function createServices(environment: Environment) {
     log,
     instanceId: context.newId(),
     compose: (mail) => composeDue(context, mail),
+    alsoRecord: (transaction, mail, sentAt) => recordLeft(context, transaction, mail, sentAt),
   });
   const retention = await createRetentionJob(context);
   await ensureInitialStaff(context);

@@ -43,6 +43,12 @@ export function debitDaysBetween(contract: BilledContract, from: Day, to: Day): 
   return days;
 }
 
+/** The first of those days from one day on; `null` if none is left, or known while force majeure goes on. */
+export function nextDayOwed(contract: BilledContract, from: Day): Day | null {
+  const { value } = debitDaysFrom(contract, from).next();
+  return value ?? null;
+}
+
 /** Whether a contract owes the payment of a day. */
 export function isOwed(contract: BilledContract, dueOn: Day): boolean {
   return debitDaysBetween(contract, dueOn, dueOn).length > 0;

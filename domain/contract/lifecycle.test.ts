@@ -22,6 +22,7 @@ import { contractDates } from "./renewal.ts";
 const dates = contractDates(packs.advance, "2025-09-15");
 const morningOf = (day: Day) => Date.parse(`${day}T08:00:00Z`);
 const unpaid = { reason: "unpaid", since: "2025-12-01" } as const;
+const enoughUnpaid = { inARow: unpaidInvoicesLimit, remindedInARow: unpaidInvoicesLimit };
 const forceMajeure = { reason: "force-majeure", since: "2025-09-20" } as const;
 const ending = { askedAt: morningOf("2025-09-16"), askedOn: "2025-09-16", suspension: null } as const;
 const statuses = {
@@ -105,7 +106,7 @@ describe("a step", () => {
     ["active", terminate("subscriber"), "2025-09-14", "before"],
   ])("from %s, %j on %s, gives %s", (from, step, day, expected) => {
     const timing = { at: morningOf(day), on: day };
-    const outcome = takeStep({ status: statuses[from], dates }, step, timing, unpaidInvoicesLimit);
+    const outcome = takeStep({ status: statuses[from], dates }, step, timing, enoughUnpaid);
     if (!outcome.ok) return expect(outcome.problem).toBe(expected);
     const { value } = outcome;
     const day2 = "lastDayOn" in value ? value.lastDayOn : suspensionOf(value)?.since;
@@ -113,18 +114,24 @@ describe("a step", () => {
   });
 
   it.each([
-    [0, "nothing-unpaid"],
-    [1, "one-unpaid"],
-  ])("for unpaid payments is refused while %i in a row are: %s", (unpaid, problem) => {
-    const timing = { at: morningOf("2026-02-01"), on: "2026-02-01" } as const;
-    for (const step of [suspend("unpaid"), terminate("unpaid")]) {
-      expect(takeStep({ status: statuses.active, dates }, step, timing, unpaid)).toEqual({
-        ok: false,
-        problem,
-      });
-      expect(takeStep({ status: statuses.active, dates }, step, timing)).toMatchObject({ ok: false });
-    }
-  });
+    [0, 0, "nothing-unpaid"],
+    [1, 1, "one-unpaid"],
+    [2, 0, "not-reminded"],
+    [3, 1, "not-reminded"],
+  ])(
+    "for unpaid payments is refused while %i in a row are, %i of them reminded: %s",
+    (inARow, remindedInARow, problem) => {
+      const unpaid = { inARow, remindedInARow };
+      const timing = { at: morningOf("2026-02-01"), on: "2026-02-01" } as const;
+      for (const step of [suspend("unpaid"), terminate("unpaid")]) {
+        expect(takeStep({ status: statuses.active, dates }, step, timing, unpaid)).toEqual({
+          ok: false,
+          problem,
+        });
+        expect(takeStep({ status: statuses.active, dates }, step, timing)).toMatchObject({ ok: false });
+      }
+    },
+  );
 
   it("for force majeure needs nothing unpaid", () => {
     const timing = { at: morningOf("2025-10-20"), on: "2025-10-20" } as const;
@@ -151,7 +158,7 @@ describe("a step", () => {
 
   it("out of a termination for unpaid invoices leaves the services suspended", () => {
     const timing = { at: morningOf("2025-12-05"), on: "2025-12-05" } as const;
-    const step = takeStep({ status: statuses.active, dates }, terminate("unpaid"), timing, 2);
+    const step = takeStep({ status: statuses.active, dates }, terminate("unpaid"), timing, enoughUnpaid);
     expect(step).toMatchObject({ value: { suspension: { reason: "unpaid", since: "2025-12-05" } } });
     const sooner = takeStep({ status: statuses.unpaid, dates }, terminate("subscriber"), timing);
     expect(sooner).toMatchObject({ value: { suspension: unpaid } });
@@ -185,7 +192,11 @@ describe("the life of a contract", () => {
     fc.constant(reactivate),
   );
   const life = fc.array(
-    fc.record({ step: anyStep, later: fc.nat({ max: 60 }), unpaid: fc.nat({ max: 3 }) }),
+    fc.record({
+      step: anyStep,
+      later: fc.nat({ max: 60 }),
+      unpaid: fc.record({ inARow: fc.nat({ max: 3 }), remindedInARow: fc.nat({ max: 3 }) }),
+    }),
     { maxLength: 12 },
   );
 

@@ -8,6 +8,7 @@ import {
 } from "./notice-periods.ts";
 import type { ContractDates } from "./renewal.ts";
 import { lastDayOfService, withdrawalDeadlineOn } from "./termination.ts";
+import type { UnpaidInARow } from "./unpaid.ts";
 
 /** Why services are suspended (terms, articles resiliation-2h and force-majeure). */
 export const suspensionReasons = ["unpaid", "force-majeure"] as const;
@@ -68,7 +69,7 @@ export type StepTiming = { readonly at: number; readonly on: Day };
 
 /**
  * Why a step cannot be taken. `terminating`: the contract would not end sooner. `nothing-unpaid`, `one-unpaid`: fewer
- * payments in a row are unpaid than the terms require. `too-soon`: force majeure has not lasted long enough, or there
+ * payments in a row are unpaid than the terms require. `not-reminded`: no reminder has left for one of them. `too-soon`: force majeure has not lasted long enough, or there
  * was none.
  */
 export type StepProblem =
@@ -76,6 +77,7 @@ export type StepProblem =
   | "too-late"
   | "nothing-unpaid"
   | "one-unpaid"
+  | "not-reminded"
   | "too-soon"
   | "before"
   | "not-yet"
@@ -97,13 +99,13 @@ export const transitions = {
 
 /**
  * Takes a step in the life of a contract, by the rules of its terms. Refuses a future day. `unpaid`: how many payments
- * in a row are unpaid on that day (`unpaidInARow`); only the steps that `isForUnpaid` names need it.
+ * in a row are unpaid and reminded on that day (`unpaidAndReminded`); only the steps that `isForUnpaid` names need it.
  */
 export function takeStep(
   contract: RunningContract,
   step: Step,
   timing: StepTiming,
-  unpaid = 0,
+  unpaid = nothingUnpaid,
 ): Outcome<ContractStatus, StepProblem> {
   const { status, dates } = contract;
   const state = stateOn(status, timing.on);
@@ -116,8 +118,7 @@ export function takeStep(
     case "terminate":
       return terminated(contract, step.cause, timing, unpaid);
     case "suspend":
-      if (step.reason === "unpaid" && unpaid < unpaidInvoicesLimit) return failure(unpaidProblem(unpaid));
-      return success({ state: "suspended", suspension: { reason: step.reason, since: timing.on } });
+      return suspended(step.reason, timing, unpaid);
     case "reactivate":
       return reactivated(status, timing);
   }
@@ -130,8 +131,13 @@ export function isForUnpaid(step: Step): boolean {
     : step.kind === "terminate" && step.cause === "unpaid";
 }
 
-function unpaidProblem(unpaid: number): "nothing-unpaid" | "one-unpaid" {
-  return unpaid === 0 ? "nothing-unpaid" : "one-unpaid";
+const nothingUnpaid: UnpaidInARow = { inARow: 0, remindedInARow: 0 };
+
+/** What a step for unpaid payments lacks; `null` if nothing. */
+function unpaidProblem({ inARow, remindedInARow }: UnpaidInARow): StepProblem | null {
+  if (inARow === 0) return "nothing-unpaid";
+  if (inARow < unpaidInvoicesLimit) return "one-unpaid";
+  return remindedInARow < unpaidInvoicesLimit ? "not-reminded" : null;
 }
 
 /**
@@ -179,14 +185,24 @@ function withdrawn({ status, dates }: RunningContract, declaresSmallFirm: boolea
   return success({ ...ending, suspension });
 }
 
+function suspended(
+  reason: SuspensionReason,
+  { on }: StepTiming,
+  unpaid: UnpaidInARow,
+): Outcome<ContractStatus, StepProblem> {
+  const problem = reason === "unpaid" ? unpaidProblem(unpaid) : null;
+  return problem ? failure(problem) : success({ state: "suspended", suspension: { reason, since: on } });
+}
+
 function terminated(
   { status, dates }: RunningContract,
   cause: TerminationCause,
   { at, on }: StepTiming,
-  unpaid = 0,
+  unpaid = nothingUnpaid,
 ): Outcome<Ending, StepProblem> {
   const suspension = suspensionOf(status);
-  if (cause === "unpaid" && unpaid < unpaidInvoicesLimit) return failure(unpaidProblem(unpaid));
+  const problem = cause === "unpaid" ? unpaidProblem(unpaid) : null;
+  if (problem) return failure(problem);
   const forceMajeure = suspension?.reason === "force-majeure" ? suspension.since : null;
   if (cause === "force-majeure" && (!forceMajeure || on < forceMajeureTerminationOn(forceMajeure)))
     return failure("too-soon");

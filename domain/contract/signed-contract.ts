@@ -38,6 +38,7 @@ export type EvidenceKind =
   | "invoice-issued"
   | "credit-note-issued"
   | "invoice-refunded"
+  | "payment-reminded"
   | "siret-corrected"
   | "debit-run-cancelled"
   | "dossier-made"

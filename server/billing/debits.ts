@@ -1,5 +1,6 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
+import { isAskedFor } from "#domain/billing/unpaid-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type Suspension, stateOn } from "#domain/contract/lifecycle.ts";
 import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
@@ -28,6 +29,7 @@ import { permitted } from "#server/staff/permitted.ts";
 import { createDebitRuns } from "./debit-runs.ts";
 import { createForecastCache } from "./forecast.ts";
 import { planRun, type RunRequest } from "./plan-run.ts";
+import { enqueueNextReminder } from "./reminders.ts";
 import { findUnpresentedDue, settleDue, type UnpresentedDue } from "./settle-due.ts";
 
 /**
@@ -132,11 +134,14 @@ export function createDebits(context: Context) {
       { on, reason }: { readonly on: Day; readonly reason: string },
       by: NamedActor,
     ): Promise<Outcome<NamedDebit, DebitProblem>> {
-      const to = { state: "rejected", rejectedOn: on, rejectionReason: reason, joinsNextRun: 0 } as const;
       return moved(
         reference,
         by,
-        to,
+        async (transaction) => {
+          const isAsked = isAskedFor({ reason, joinsNextRun: false });
+          if (isAsked) await enqueueNextReminder(context, transaction, reference);
+          return { state: "rejected", rejectedOn: on, rejectionReason: reason, joinsNextRun: 0 };
+        },
         ["debit-returned", { on, reason }],
         async (transaction, { runId, state }) => {
           if (!isReturnReason(reason)) return "reason";

@@ -14,7 +14,7 @@ import {
   undoMinutes,
 } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
-import { unpaidInARow } from "#domain/contract/unpaid.ts";
+import { unpaidAndReminded } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { creditUnowedInvoices } from "#server/billing/credit-invoice.ts";
 import type { Context } from "#server/context.ts";
@@ -105,7 +105,7 @@ async function statusAfter(
   if (!isForUnpaid(step)) return takeStep(contract, step, timing);
   const debits = await lockedDebits(transaction, contract.id);
   const [billed] = await billableContractsOf(transaction, [contract.id]);
-  return takeStep(contract, step, timing, billed ? unpaidInARow(billed, debits, timing.on) : 0);
+  return takeStep(contract, step, timing, billed && unpaidAndReminded(billed, debits, timing.on));
 }
 
 /** The contract's status as a short code, for {@link ExpectedStep}. */

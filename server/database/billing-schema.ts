@@ -45,6 +45,8 @@ export type DebitsTable = {
   refundedOn: Generated<Day | null>;
   refundMeans: Generated<SettlementMeans | null>;
   refundedBy: Generated<string | null>;
+  /** When the first reminder left that asked for it, after it was returned. */
+  remindedAt: Generated<number | null>;
   /** Whether it was returned and somebody wants it in the next run. */
   joinsNextRun: Generated<0 | 1>;
 };

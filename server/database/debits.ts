@@ -16,6 +16,7 @@ type AnswerColumn =
   | "rejectedOn"
   | "rejectionReason"
   | "joinsNextRun"
+  | "remindedAt"
   | "settledOn"
   | "settlementMeans"
   | "settledCents"
@@ -140,6 +141,21 @@ export async function unpaidTotals(
     .select(({ fn }) => [fn.countAll().as("total"), fn.sum("amountCents").as("cents")])
     .executeTakeFirstOrThrow();
   return { total: Number(total), totalCents: Number(cents ?? 0) };
+}
+
+/** Unpaid debits, by their identifiers, a hundred after one of them. */
+export function unpaidDebitsAfter(
+  executor: DbOrTransaction,
+  after: string,
+): Promise<Pick<StoredDebit, "id" | "contractId">[]> {
+  return executor
+    .selectFrom("debits")
+    .select(["id", "contractId"])
+    .where(isUnpaid)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(100)
+    .execute();
 }
 
 /** Must be written exactly as in the index of returned debits: both stores compare the text. */

@@ -26,6 +26,9 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "policy-change": priorities.client,
   "price-change": priorities.client,
   "sub-processor-change": priorities.client,
+  "payment-reminder-1": priorities.client,
+  "payment-reminder-2": priorities.client,
+  "payment-reminder-3": priorities.client,
   "invoice-refund": priorities.client,
   "debit-refund": priorities.client,
   invoice: priorities.invoices,
@@ -42,6 +45,19 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
 
 /** The mails with a sign-in link for the desk; each is about that link. */
 export const signInMailKinds = ["staff-link", "staff-invitation"] as const satisfies readonly MailKind[];
+
+/** The reminders of an unpaid month, in order. Each is about the debit that came back: a later one has its own. */
+export const paymentReminders = [
+  "payment-reminder-1",
+  "payment-reminder-2",
+  "payment-reminder-3",
+] as const satisfies readonly MailKind[];
+export type PaymentReminder = (typeof paymentReminders)[number];
+
+/** Whether a mail is one of them. */
+export function isPaymentReminder(kind: MailKind): kind is PaymentReminder {
+  return paymentReminders.some((reminder) => reminder === kind);
+}
 
 /** The priority of a mail among those that are due: the lowest number leaves first. */
 export function priorityOf(kind: MailKind): number {

@@ -207,3 +207,18 @@ function entries(executor: DbOrTransaction) {
         .as("about"),
     );
 }
+
+/** The mails of some kinds about some subjects. */
+export async function outboxMailsAbout(
+  executor: DbOrTransaction,
+  subjectIds: readonly string[],
+  kinds: readonly MailKind[],
+): Promise<OutboxMail[]> {
+  if (subjectIds.length === 0) return [];
+  return executor
+    .selectFrom("outbox")
+    .selectAll()
+    .where("kind", "in", kinds)
+    .where("subjectId", "in", subjectIds)
+    .execute();
+}

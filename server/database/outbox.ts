@@ -95,14 +95,27 @@ async function nextClaimable(
   return lockRow(transaction, first, { skipLocked: true });
 }
 
-/** Marks a mail as sent. Returns `false` when the lease was lost meanwhile. */
-export async function completeMail(database: Database, id: string, owner: string): Promise<boolean> {
-  return settle(database, id, owner, { sentAt: await database.now(), lastError: null });
+/**
+ * Marks a mail as sent, and records with `alsoRecord` what follows from it. Does neither and returns `false` when the
+ * lease was lost meanwhile.
+ */
+export async function completeMail(
+  database: Database,
+  id: string,
+  owner: string,
+  alsoRecord: (transaction: Transaction, sentAt: number) => Promise<void> = async () => {},
+): Promise<boolean> {
+  const sentAt = await database.now();
+  return database.transaction(async (transaction) => {
+    const isOurs = await settle(transaction, id, owner, { sentAt, lastError: null });
+    if (isOurs) await alsoRecord(transaction, sentAt);
+    return isOurs;
+  });
 }
 
 /** Cancels a claimed mail that is no longer needed. Returns `false` when the lease was lost meanwhile. */
 export async function dropMail(database: Database, id: string, owner: string): Promise<boolean> {
-  return settle(database, id, owner, { cancelledAt: await database.now(), lastError: null });
+  return settle(database.db, id, owner, { cancelledAt: await database.now(), lastError: null });
 }
 
 /** Whether a failing mail is given up: the error is permanent, or it was tried often enough. */
@@ -121,7 +134,7 @@ export async function failMail(
   failure: { readonly error: string; readonly permanent: boolean },
 ): Promise<boolean> {
   const now = await database.now();
-  return settle(database, mail.id, owner, {
+  return settle(database.db, mail.id, owner, {
     lastError: failure.error.replace(/[^\s<>"]+@[^\s<>"]+/g, "[address]").slice(0, 500),
     ...(isGivenUp(mail, failure.permanent) ? { deadAt: now } : { dueAt: now + backoffMs(mail.attempts) }),
   });
@@ -186,12 +199,12 @@ export function mailsOfContract(
 export const isWaiting = () => sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`;
 
 async function settle(
-  database: Database,
+  executor: DbOrTransaction,
   id: string,
   owner: string,
   change: Partial<OutboxMail>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database.db
+  const { numUpdatedRows } = await executor
     .updateTable("outbox")
     .set({ ...change, leaseOwner: null, leaseUntil: null })
     .where("id", "=", id)

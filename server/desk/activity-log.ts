@@ -127,6 +127,7 @@ const topicOfEvent = {
   "invoice-issued": null,
   "credit-note-issued": null,
   "invoice-refunded": null,
+  "payment-reminded": null,
   "bank-file-made": null,
   "debit-run-cancelled": null,
   "change-announced": null,

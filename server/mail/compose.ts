@@ -5,17 +5,19 @@ import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.t
 import { isTrialGoingOn } from "#domain/contract/trial.ts";
 import type { Context } from "#server/context.ts";
 import { findAnnouncement } from "#server/database/announcements.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { findContactMessage } from "#server/database/contact-messages.ts";
 import { findContractStep, latestLinkStep, type StoredStep } from "#server/database/contract-steps.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
 import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
-import type { MailKind } from "#server/database/mail-kinds.ts";
+import { isPaymentReminder, type MailKind } from "#server/database/mail-kinds.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
 import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";
 import { creditNoteMail, debitRefundMail, invoiceMail, invoiceRefundMail } from "./invoice-mails.ts";
+import { paymentReminder, recordReminder } from "./payment-reminders.ts";
 import { mayReach } from "./recipient-limit.ts";
 import { isUnusedLink, staffMail } from "./staff-mail.ts";
 import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";
@@ -101,6 +103,9 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   "policy-change": { isStillDue: isStillRunning, compose: announcement },
   "price-change": { isStillDue: isStillRunning, compose: announcement },
   "sub-processor-change": { isStillDue: isStillRunning, compose: announcement },
+  "payment-reminder-1": { compose: paymentReminder("payment-reminder-1") },
+  "payment-reminder-2": { compose: paymentReminder("payment-reminder-2") },
+  "payment-reminder-3": { compose: paymentReminder("payment-reminder-3") },
   invoice: { compose: invoiceMail },
   "credit-note": { compose: creditNoteMail },
   "invoice-refund": { compose: invoiceRefundMail },
@@ -115,6 +120,16 @@ export async function composeDue(context: Context, mail: OutboxMail): Promise<Co
   if ((await mails[mail.kind].isStillDue?.(context, mail.subjectId)) === false) return null;
   const composed = await composeOutboxMail(context, mail);
   return composed && (await mayReach(context, mail, composed.to.email)) ? composed : null;
+}
+
+/** Records what follows from a mail that has left, in the transaction that marks it as sent. */
+export async function recordLeft(
+  context: Context,
+  transaction: Transaction,
+  { kind, subjectId }: OutboxMail,
+  sentAt: number,
+): Promise<void> {
+  if (isPaymentReminder(kind)) await recordReminder(context, transaction, { kind, subjectId }, sentAt);
 }
 
 /** Composes a mail of the outbox, due or not. Returns `null` when its subject is gone. */

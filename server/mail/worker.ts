@@ -1,7 +1,7 @@
 import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
-import type { Database } from "#server/database/client.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
 import {
   claimMail,
   completeMail,
@@ -33,6 +33,8 @@ export type MailWorkerOptions = {
   /** Names this process among all those that ever claimed mails. */
   readonly instanceId: string;
   readonly compose: (mail: OutboxMail) => Promise<ComposedMail | null>;
+  /** Records what follows from a mail that has left, in the transaction that marks it as sent. */
+  readonly alsoRecord?: (transaction: Transaction, mail: OutboxMail, sentAt: number) => Promise<void>;
   /** Milliseconds between two regular looks at the outbox. */
   readonly pollMs?: number;
 };
@@ -125,14 +127,19 @@ async function deliver(
 
 /** The store must record that the mail has left before the lease ends, or it would leave twice. */
 async function recordSent(
-  { database, log }: MailWorkerOptions,
+  { database, log, alsoRecord }: MailWorkerOptions,
   mail: OutboxMail,
   owner: string,
   isStopping: () => boolean,
 ) {
   for (let remaining = leaseMs / recordAgainMs; ; remaining--) {
     try {
-      await completeMail(database, mail.id, owner);
+      await completeMail(
+        database,
+        mail.id,
+        owner,
+        (transaction, sentAt) => alsoRecord?.(transaction, mail, sentAt) ?? Promise.resolve(),
+      );
       return;
     } catch (err) {
       if (remaining <= 1 || isStopping())

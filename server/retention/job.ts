@@ -3,6 +3,7 @@ import { invoicing } from "#content/invoices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
 import { claimJob, finishJob } from "#server/database/jobs.ts";
 import {
@@ -31,7 +32,7 @@ const doubtedLookMs = 60_000;
 const leaseMs = 900_000;
 
 /**
- * Creates the job of this process that issues invoices and erases expired data, round after round. Create it before anything is written: a
+ * Creates the job of this process that issues invoices, enqueues reminders and erases expired data, round after round. Create it before anything is written: a
  * wrong clock must not vouch for itself.
  */
 export async function createRetentionJob(context: Context) {
@@ -104,12 +105,13 @@ export async function createRetentionJob(context: Context) {
 }
 
 /**
- * Issues the invoices of the day and erases everything that may no longer be kept. If a step fails, logs the error and
+ * Issues the invoices of the day, enqueues the reminders of unpaid ones and erases everything that may no longer be kept. If a step fails, logs the error and
  * goes on with the others.
  */
 async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ readonly failed: number }> {
   const steps = {
     invoices: (context: Context) => issueDueInvoices(context, invoicing, isStopping),
+    reminders: enqueueDueReminders,
     drafts: eraseExpiredDrafts,
     requests: handleDueRequests,
     contracts: eraseEndedContracts,

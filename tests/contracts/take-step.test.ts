@@ -65,7 +65,15 @@ onOneStore("The agency takes the steps of a contract", (store) => {
     await take(suspend("force-majeure"), "2026-01-10");
     expect(await storedEndings(functions, contract)).toEqual({
       mails: ["suspension", "provider-termination", "reactivation", "suspension"],
-      events: ["address-verified", "suspended", "termination-notified", "reactivated", "suspended"],
+      events: [
+        "address-verified",
+        "payment-reminded",
+        "payment-reminded",
+        "suspended",
+        "termination-notified",
+        "reactivated",
+        "suspended",
+      ],
     });
     expectInBoth(await mailAbout(functions, contract.id, "reactivation"), [
       "notifiée pour le 9\u00a0décembre 2025 est sans effet",

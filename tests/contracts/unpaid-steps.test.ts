@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
-import { collectTwice, sendBackTwice } from "../support/debits.ts";
+import { collectTwice, reminderLeft, sendBackTwice } from "../support/debits.ts";
 import { camille, outboxMailsOf, read, signed, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
@@ -10,7 +10,7 @@ const suspend: Step = { kind: "suspend", reason: "unpaid" };
 const terminate: Step = { kind: "terminate", cause: "unpaid" };
 
 onOneStore("Services are suspended, and contracts end, for unpaid payments", (store) => {
-  test("only while two in a row came back and were not settled, whatever the page says", async () => {
+  test("only while two in a row came back, were reminded and not settled, whatever the page says", async () => {
     const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     const { number } = contract;
@@ -27,6 +27,9 @@ onOneStore("Services are suspended, and contracts end, for unpaid payments", (st
     expect(await refusals()).toEqual(["one-unpaid", "one-unpaid"]);
     accepted(await debits.recordReturn(references[1], { on: "2025-11-19", reason: "AM04" }, camille));
     expect(await refusals("2025-11-18")).toEqual(["one-unpaid", "one-unpaid"]);
+    expect(await refusals()).toEqual(["not-reminded", "not-reminded"]);
+    await reminderLeft(functions, references[0]);
+    expect(await refusals()).toEqual(["not-reminded", "not-reminded"]);
     accepted(await debits.settle(references[0], { on: "2025-11-20", means: "transfer" }, camille));
     expect(await refusals()).toEqual(["one-unpaid", "one-unpaid"]);
     expect((await read(functions, contract.id)).status).toEqual({ state: "active" });

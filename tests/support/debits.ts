@@ -2,6 +2,7 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { createDebits } from "#server/billing/debits.ts";
 import { planSha256, type RunRequest } from "#server/billing/plan-run.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
+import { recordLeft } from "#server/mail/compose.ts";
 import { camille } from "./endings.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
 
@@ -44,11 +45,22 @@ export async function collectTwice(functions: TestFunctions, { number }: { reado
   return { debits, references: [`${number}-20251015-1`, `${number}-20251115-1`] as const };
 }
 
-/** The bank sends both back. */
+/** The bank sends both back, and a reminder of each has left. */
 export async function sendBackTwice(functions: TestFunctions, contract: { readonly number: string }) {
   const { debits, references } = await collectTwice(functions, contract);
   for (const [index, on] of (["2025-10-17", "2025-11-19"] as const).entries()) {
     accepted(await debits.recordReturn(references[index]!, { on, reason: "AM04" }, camille));
+    await reminderLeft(functions, references[index]!);
   }
   return { debits, references };
+}
+
+/** The next reminder of a returned debit leaves now: marks its mail as sent, with what follows from that. */
+export async function reminderLeft(functions: TestFunctions, reference: string): Promise<void> {
+  const { database, context, clock } = functions;
+  const mail = (await functions.outboxMails(reference)).find(({ sentAt }) => sentAt === null)!;
+  await database.transaction(async (transaction) => {
+    await transaction.updateTable("outbox").set({ sentAt: clock.now }).where("id", "=", mail.id).execute();
+    await recordLeft(context, transaction, mail, clock.now);
+  });
 }

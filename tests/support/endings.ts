@@ -25,7 +25,15 @@ export async function stepTaken(
 ): Promise<Outcome<ContractStatus, ContractActionProblem>> {
   const { database, keyring, context, clock } = functions;
   const contract = (await findContract(database.db, keyring, { number }))!;
-  const previewed = takeStep(contract, step, { at: clock.now, on }, unpaidInvoicesLimit);
+  const previewed = takeStep(
+    contract,
+    step,
+    { at: clock.now, on },
+    {
+      inARow: unpaidInvoicesLimit,
+      remindedInARow: unpaidInvoicesLimit,
+    },
+  );
   const day = previewed.ok ? effectiveDay(step, previewed.value, on) : on;
   const expected = { standing: standingOf(contract.status), day };
   return createContractActions(context).take(number, step, { on, expected }, camille);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { createLog } from "#server/log.ts";
+import { recordLeft } from "#server/mail/compose.ts";
 import { createTransport } from "#server/mail/transport.ts";
 import { createMailWorker } from "#server/mail/worker.ts";
 import { agencyEmail, type TestFunctions } from "./functions.ts";
@@ -8,7 +9,7 @@ import type { Smtp } from "./smtp.ts";
 
 /** Starts to send the mails promised in a store, like one instance of the site; returns a function that stops it. */
 export async function startMails(
-  { database, compose }: TestFunctions,
+  { database, context, compose }: TestFunctions,
   smtp: Smtp,
 ): Promise<() => Promise<void>> {
   const log = createLog("silent");
@@ -24,6 +25,7 @@ export async function startMails(
     transport,
     log,
     compose,
+    alsoRecord: (transaction, mail, sentAt) => recordLeft(context, transaction, mail, sentAt),
     instanceId: randomUUID(),
     pollMs: 50,
   });

@@ -23,6 +23,7 @@ import {
   composeNewLink,
   composePreNotification,
 } from "#server/mail/templates/notices.tsx";
+import { composePaymentReminder } from "#server/mail/templates/payment-reminder.tsx";
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
 import { composeStaffInvitation, composeStaffLink } from "#server/mail/templates/staff-link.tsx";
 import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
@@ -45,13 +46,32 @@ export const invoiceFile = {
   bytes: new Uint8Array(98_300),
   sha256: "0f".repeat(32),
 };
+export const contractPage = "https://www.example.fr/espace-contrat/K3v9";
+
+/** An unpaid month as its reminders show it. */
+const reminded = {
+  due: {
+    contractId: "0198f3a2",
+    dueOn: "2025-10-15",
+    invoiceNumber: "2H-F-2025-000353",
+    owedCents: 8900,
+    reference: "2H-2025-0128-20251015-1",
+    returnedOn: "2025-10-17",
+    reason: "AC04",
+    joinsNextRun: false,
+  },
+  next: { dueOn: "2025-11-15", debitOn: "2025-11-17", cents: 8900 },
+  contractPage,
+  accountPage: `${contractPage}/changer-de-compte`,
+  article: "https://www.example.fr/conditions-generales#resiliation-2h",
+} as const;
+
 const refund = {
   contractPage: "https://www.example.fr/espace-contrat/K3v9",
   amountCents: 890,
   refundedOn: "2025-10-20",
   means: "transfer",
 } as const;
-export const contractPage = "https://www.example.fr/espace-contrat/K3v9";
 export const termination = `${contractPage}/resiliation`;
 export const links = {
   contractPage,
@@ -169,6 +189,11 @@ export const everyMail = {
   "policy-change": (contract) => announcement(contract, changes[1]),
   "price-change": (contract) => announcement(contract, changes[2]),
   "sub-processor-change": (contract) => announcement(contract, changes[3]),
+  "payment-reminder-1": (contract) => composePaymentReminder(1, { ...reminded, contract, remindedOn: [] }),
+  "payment-reminder-2": (contract) =>
+    composePaymentReminder(2, { ...reminded, contract, remindedOn: ["2025-10-20"] }),
+  "payment-reminder-3": (contract) =>
+    composePaymentReminder(3, { ...reminded, contract, remindedOn: ["2025-10-20", "2025-10-27"] }),
   invoice: (contract) => {
     const invoice = anInvoice({ contract });
     const collection = { kind: "debit", on: invoice.dueOn, when: "today" } as const;

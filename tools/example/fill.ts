@@ -6,10 +6,8 @@ import { planSha256 } from "#server/billing/plan-run.ts";
 import type { Context } from "#server/context.ts";
 import { confirmEmail, createEndings } from "#server/contracts/client-space.ts";
 import { invoicesOfContract } from "#server/database/billing-reads.ts";
-import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { giveUpLatestMail, markDueMailsSent } from "#server/database/outbox.ts";
-import type { SignedIn } from "#server/staff/sign-in.ts";
 import {
   draftDaysAgo,
   type ExampleContract,
@@ -22,6 +20,7 @@ import {
   messageDaysAgo,
   messagesWaiting,
 } from "./plan.ts";
+import { rejections } from "./returns.ts";
 import {
   exampleCredits,
   exampleDrafts,
@@ -30,7 +29,7 @@ import {
   exampleMessages,
   exampleNotes,
 } from "./words.ts";
-import { createWorld, type Event, expectSuccess, linkOf, visitor, type World } from "./world.ts";
+import { addNote, createWorld, type Event, expectSuccess, linkOf, visitor, type World } from "./world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -120,31 +119,6 @@ function creditNotesOf({ agency, accountant, contracts, transaction, context }: 
         : [{ at: instantAgo(now, refundedDaysAgo, position), happen: refund }]),
     ];
   });
-}
-
-/** The bank sent back the last two payments of a firm, now suspended, and one of another firm, which has paid since. */
-async function rejections(world: World, now: number): Promise<void> {
-  const { agency, accountant, clock, contracts, transaction } = world;
-  const latest = async (position: number, count: number) =>
-    (await debitsOfContracts(transaction, [contracts.get(position)!.id]))
-      .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
-      .slice(-count);
-  const sentBack = async ({ id, collectionOn }: Pick<StoredDebit, "id" | "collectionOn">, reason: string) => {
-    const [on = collectionOn] = [addDays(collectionOn, 3), dayInParis(now)].toSorted();
-    clock.now = Math.min(now, startInParis(on) + 11 * hour);
-    expectSuccess(await agency.debits.recordReturn(id, { on, reason }, accountant));
-  };
-  for (const debit of await latest(6, 2)) await sentBack(debit, "AM04");
-  await addNote(world, 6, world.otherZenmaster, exampleNotes.unpaid);
-  clock.now = Math.min(now, clock.now + day);
-  await suspend(world, 6);
-  for (const debit of await latest(8, 1)) await sentBack(debit, "MS03");
-  for (const debit of await latest(12, 1)) {
-    await sentBack(debit, "AM04");
-    clock.now = now;
-    const received = { on: dayInParis(now), means: "transfer" } as const;
-    expectSuccess(await agency.debits.settle(debit.id, received, accountant));
-  }
 }
 
 function messagesOf(world: World, now: number): Event[] {
@@ -263,14 +237,6 @@ function endingOf(world: World, { position, signedAt, ending }: ExampleContract,
   }
 }
 
-async function suspend({ agency, contracts, founder, context }: World, position: number): Promise<void> {
-  const { number } = contracts.get(position)!;
-  const { standing } = expectSuccess(await agency.contract.read(number));
-  const on = context.today();
-  const seen = { on, expected: { standing, day: on } };
-  expectSuccess(await agency.contract.take(number, { kind: "suspend", reason: "unpaid" }, seen, founder));
-}
-
 /** Everybody was called, except those who signed in the last four days. */
 function welcomeOf(world: World, { position, signedAt, ending }: ExampleContract, now: number): Event[] {
   const at = signedAt + 20 * hour;
@@ -285,13 +251,4 @@ function welcomeOf(world: World, { position, signedAt, ending }: ExampleContract
       },
     },
   ];
-}
-
-async function addNote(
-  { agency, contracts }: World,
-  position: number,
-  by: SignedIn,
-  text: string,
-): Promise<void> {
-  expectSuccess(await agency.contract.addNote(contracts.get(position)!.number, text, by));
 }

@@ -98,3 +98,13 @@ export function expectSuccess<Value>(outcome: Outcome<Value, unknown>): Value {
   if (!outcome.ok) throw new Error(`The example was refused, ${JSON.stringify(outcome.problem)}`);
   return outcome.value;
 }
+
+/** Adds a note to a contract. */
+export async function addNote(
+  { agency, contracts }: World,
+  position: number,
+  by: SignedIn,
+  text: string,
+): Promise<void> {
+  expectSuccess(await agency.contract.addNote(contracts.get(position)!.number, text, by));
+}

@@ -20,6 +20,7 @@ export const eventLabels = {
   "invoice-issued": "Facture établie",
   "credit-note-issued": "Avoir établi",
   "invoice-refunded": "Avoir remboursé",
+  "payment-reminded": "Relance envoyée",
   "siret-corrected": "SIRET des factures corrigé",
   "bank-details-shown": "IBAN affiché en entier",
   "mandate-saved": "Mandat téléchargé avec l’IBAN entier",

@@ -24,6 +24,7 @@ import { wrongSirets } from "./0020-wrong-sirets.ts";
 import { gifts } from "./0021-breaking-gifts.ts";
 import { bankFiles } from "./0022-bank-files.ts";
 import { restoredSeries } from "./0023-restored-series.ts";
+import { reminders } from "./0024-reminders.ts";
 
 /**
  * The migrations, by name. One with the word `breaking` in its name may change or drop; every other one only adds
@@ -53,6 +54,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0021-breaking-gifts": gifts,
   "0022-bank-files": bankFiles,
   "0023-restored-series": restoredSeries,
+  "0024-reminders": reminders,
 };
 
 /** Names of the migrations, in order. */

@@ -8,7 +8,7 @@ import {
   takeStep,
 } from "#domain/contract/lifecycle.ts";
 import { owedBack } from "#domain/contract/refunds.ts";
-import { unpaidInARow } from "#domain/contract/unpaid.ts";
+import { unpaidAndReminded } from "#domain/contract/unpaid.ts";
 import type { StepName } from "../query.ts";
 import type { ContractView } from "../view.ts";
 
@@ -48,7 +48,7 @@ export function preview(view: ContractView, choice: StepChoice): Preview {
   const { contract, query } = view;
   const on = (query?.action === choice.name ? query.on : null) ?? daysOf(view, choice).max;
   const { interruptions, presented } = contract.debits;
-  const unpaid = unpaidInARow({ ...contract.file, interruptions }, presented, on);
+  const unpaid = unpaidAndReminded({ ...contract.file, interruptions }, presented, on);
   const previewed = Object.entries(choice.steps).map(([motive, step]): PreviewedStep => {
     const taken = takeStep(contract.file, step, { at: contract.readAt, on }, unpaid);
     if (!taken.ok) return { motive, step, problem: taken.problem };

@@ -18,6 +18,8 @@ const problems: Readonly<Record<Exclude<StepProblem, "terminating" | "terminated
     "Il faut deux mensualités de suite, rejetées par la banque et non réglées : ce contrat n’en a aucune.",
   "one-unpaid":
     "Il faut deux mensualités de suite, rejetées par la banque et non réglées : ce contrat n’en a pas encore deux qui se suivent.",
+  "not-reminded":
+    "Deux mensualités de suite sont impayées, mais une relance doit d’abord être partie pour chacune : il en manque une.",
   "too-soon": "La force majeure doit avoir suspendu les services pendant plus de 30 jours consécutifs.",
   before: "Cette date précède la signature du contrat ou le début de la suspension.",
   "not-yet": "Cette date est à venir : une demande s’enregistre une fois reçue.",

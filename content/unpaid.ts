@@ -1,0 +1,46 @@
+import { company } from "#content/company.ts";
+import { creditorAccount } from "#content/creditor-account.ts";
+import { exactEuros, inWords } from "#content/format.ts";
+import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
+import { groupedIban } from "#domain/sepa.ts";
+
+/** Why a debit came back, as its client reads it after « Votre prélèvement nous est revenu : » (NOTES of the design). */
+const reasons: Readonly<Record<string, string>> = {
+  AM04: "le compte n’était pas assez approvisionné ce jour-là",
+  AC04: "le compte débité est fermé",
+  AC01: "votre banque ne reconnaît pas ce compte, ou l’a bloqué",
+  AC06: "votre banque ne reconnaît pas ce compte, ou l’a bloqué",
+  MD01: "votre banque ne trouve pas l’autorisation",
+  MD06: "vous en avez demandé le remboursement, ou l’avez refusé",
+  MS02: "vous en avez demandé le remboursement, ou l’avez refusé",
+};
+
+/** That reason, as the rest of a sentence; the bank need not give one. */
+export function returnReason(code: string | null): string {
+  return (code !== null && reasons[code]) || "votre banque ne nous a pas dit pourquoi";
+}
+
+/** A sentence that takes the drama out of the frequent reasons; `null` for the others. */
+export function itHappens(code: string | null): string | null {
+  if (code === "AC04") return "Cela arrive, quand on change de banque par exemple.";
+  return code === "AM04" ? "Cela arrive à tout le monde." : null;
+}
+
+/** Whether the account itself is the trouble: then another account is offered before a transfer. */
+export function needsAnotherAccount(code: string | null): boolean {
+  return code !== null && ["AC01", "AC04", "AC06", "MD01"].includes(code);
+}
+
+/** What a client copies into a transfer. */
+export function transferFacts(cents: number, reference: string) {
+  return [
+    { label: "Montant", value: exactEuros(cents) },
+    { label: "Bénéficiaire", value: company.name },
+    { label: "IBAN", value: groupedIban(creditorAccount.iban) },
+    { label: "BIC", value: creditorAccount.bic },
+    { label: "Référence à recopier", value: reference },
+  ] as const;
+}
+
+/** The penalties and the fee of the law, which the agency never debits by itself. */
+export const lateFeesNote = `La loi prévoit des pénalités de retard, de ${inWords(latePenaltyMultiple)} fois le taux d’intérêt légal, et une indemnité forfaitaire de ${recoveryFeeCents / 100} €. Nous ne les prélevons jamais de nous-mêmes.`;

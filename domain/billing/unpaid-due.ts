@@ -1,0 +1,30 @@
+import type { Day } from "#domain/calendar.ts";
+
+/** A month that its contract owes and whose last debit the bank sent back. */
+export type UnpaidDue = {
+  readonly contractId: string;
+  readonly dueOn: Day;
+  /** Its invoice; `null` for a month before the agency issued any. */
+  readonly invoiceNumber: string | null;
+  /** What is left to pay, in euro cents. */
+  readonly owedCents: number;
+  /** The reference of the last debit, the day of its return, and the bank's reason. */
+  readonly reference: string;
+  readonly returnedOn: Day | null;
+  readonly reason: string | null;
+  /** Whether the next run presents it again. */
+  readonly joinsNextRun: boolean;
+};
+
+/** Whether its client is asked to pay: nobody writes to a dead debtor, and a month that the next run collects is not asked for. */
+export function isAskedFor({ reason, joinsNextRun }: Pick<UnpaidDue, "reason" | "joinsNextRun">): boolean {
+  return reason !== "MD07" && !joinsNextRun;
+}
+
+/** What the client of a contract writes into a transfer: the number of the invoice, or of the contract for several months. */
+export function transferReference(
+  dues: readonly Pick<UnpaidDue, "invoiceNumber">[],
+  contractNumber: string,
+): string {
+  return (dues.length === 1 ? dues[0]?.invoiceNumber : null) ?? contractNumber;
+}

@@ -1,0 +1,60 @@
+import { nextReminderOn, reminderInstant } from "#domain/billing/reminders.ts";
+import { isAskedFor } from "#domain/billing/unpaid-due.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import type { Context } from "#server/context.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { unpaidDebitsAfter } from "#server/database/debits.ts";
+import { batches } from "#server/database/dialect.ts";
+import { paymentReminders } from "#server/database/mail-kinds.ts";
+import type { OutboxMail } from "#server/database/outbox.ts";
+import { outboxMailsAbout } from "#server/database/outbox-entries.ts";
+import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
+
+/**
+ * Enqueues the next reminder of each unpaid month whose former one has left. A reminder checks again before it leaves
+ * whether its month is still unpaid (`unpaidDueOf`).
+ */
+export async function enqueueDueReminders(
+  context: Context,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const { db } = context.database;
+  const read = (after: string) => unpaidDebitsAfter(db, after);
+  for await (const debits of batches(read, ({ id }) => id)) {
+    if (isStopping()) return;
+    const dues = await unpaidDuesOf(
+      db,
+      [...new Set(debits.map(({ contractId }) => contractId))],
+      context.today(),
+    );
+    const asked = new Set(dues.filter(isAskedFor).map(({ reference }) => reference));
+    const references = debits.map(({ id }) => id).filter((id) => asked.has(id));
+    const mails = Map.groupBy(
+      await outboxMailsAbout(db, references, paymentReminders),
+      ({ subjectId }) => subjectId,
+    );
+    await context.database.transaction(async (transaction) => {
+      for (const reference of references) {
+        await enqueueNextReminder(context, transaction, reference, mails.get(reference) ?? []);
+      }
+    });
+  }
+}
+
+/** Enqueues the next reminder of a returned debit. `former`: its reminders so far; none when the return is recorded. */
+export async function enqueueNextReminder(
+  context: Context,
+  transaction: Transaction,
+  reference: string,
+  former: readonly OutboxMail[] = [],
+): Promise<void> {
+  const inOrder = former.toSorted((one, other) => (one.kind < other.kind ? -1 : 1));
+  const ended = inOrder.map(({ sentAt, cancelledAt, deadAt }) => sentAt ?? cancelledAt ?? deadAt);
+  const passed = ended.flatMap((at) => (at === null ? [] : [dayInParis(at)]));
+  const kind = paymentReminders[former.length];
+  const recordedAt = inOrder[0]?.createdAt ?? context.now();
+  const day = nextReminderOn(dayInParis(recordedAt), passed);
+  if (kind === undefined || day === null || passed.length < former.length) return;
+  await enqueueMail(context, transaction, kind, reference, reminderInstant(day));
+}

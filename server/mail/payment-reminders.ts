@@ -1,0 +1,77 @@
+import { paths } from "#content/paths.ts";
+import { amountDueOn } from "#domain/billing/amount-due.ts";
+import type { ReminderRank } from "#domain/billing/reminders.ts";
+import { addDays, dayInParis } from "#domain/calendar.ts";
+import { collectionDay, nextDayOwed } from "#domain/contract/debits.ts";
+import { deadMandateReasonOf } from "#domain/contract/returns.ts";
+import type { Context } from "#server/context.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { findContract, linkTokenOf, lockedContract } from "#server/database/contracts.ts";
+import { debitsOfContracts, findDebit } from "#server/database/debits.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import { type PaymentReminder, paymentReminders } from "#server/database/mail-kinds.ts";
+import type { OutboxMail } from "#server/database/outbox.ts";
+import { outboxMailsAbout } from "#server/database/outbox-entries.ts";
+import { unpaidDueOf } from "#server/database/unpaid-dues.ts";
+import { asReached, type ComposedMail } from "./composed-mail.ts";
+import { composePaymentReminder } from "./templates/payment-reminder.tsx";
+
+/** A reminder of the month whose debit came back, by its reference; `null` once nobody is asked for it. */
+export function paymentReminder(kind: PaymentReminder) {
+  return async (context: Context, reference: string): Promise<ComposedMail | null> => {
+    const { database, keyring, settings, today } = context;
+    const { db } = database;
+    const due = await unpaidDueOf(db, reference, today());
+    const contract = due && (await findContract(db, keyring, { id: due.contractId }));
+    if (!contract) return null;
+    const former = await outboxMailsAbout(db, [reference], paymentReminders);
+    const { edition, version } = contract.terms;
+    return composePaymentReminder(rankOf(kind), {
+      contract: asReached(contract),
+      due,
+      remindedOn: former.flatMap(({ sentAt }) => (sentAt === null ? [] : [dayInParis(sentAt)])).toSorted(),
+      next: await nextDebit(context, contract.id),
+      contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
+      accountPage: null,
+      article: `${settings.PUBLIC_URL}${paths.termsVersion(edition, version)}#resiliation-2h`,
+    });
+  };
+}
+
+/** The next month that a contract owes; `null` if there is none, or if the bank accepts no debit on its mandate. */
+async function nextDebit({ database: { db }, today }: Context, contractId: string) {
+  const [contract] = await billableContractsOf(db, [contractId]);
+  const isDead = deadMandateReasonOf(await debitsOfContracts(db, [contractId])) !== null;
+  const dueOn = contract && nextDayOwed(contract, addDays(today(), 1));
+  if (!contract || !dueOn || isDead) return null;
+  return { dueOn, debitOn: collectionDay(dueOn, today()), cents: amountDueOn(contract, dueOn) };
+}
+
+/** Records in the evidence, and beside the debit, that a reminder has left: the terms allow nothing without it. */
+export async function recordReminder(
+  { keyring }: Context,
+  transaction: Transaction,
+  { kind, subjectId: reference }: Pick<OutboxMail, "subjectId"> & { readonly kind: PaymentReminder },
+  sentAt: number,
+): Promise<void> {
+  const debit = await findDebit(transaction, reference);
+  const contract = debit && (await lockedContract(transaction, keyring, { id: debit.contractId }));
+  if (!contract) return;
+  await transaction
+    .updateTable("debits")
+    .set({ remindedAt: sentAt })
+    .where("id", "=", reference)
+    .where("remindedAt", "is", null)
+    .execute();
+  await appendEvidence(transaction, keyring, contract.chainId, "payment-reminded", sentAt, {
+    contract: contract.number,
+    reference,
+    rank: String(rankOf(kind)),
+  });
+}
+
+/** The rank of a reminder by its kind. */
+function rankOf(kind: PaymentReminder): ReminderRank {
+  return (paymentReminders.indexOf(kind) + 1) as ReminderRank;
+}

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import { enqueueDueReminders } from "#server/billing/reminders.ts";
+import { linkTokenOf } from "#server/database/contracts.ts";
+import { evidenceOf } from "#server/database/evidence.ts";
+import { collectTwice, reminderLeft } from "../support/debits.ts";
+import { camille, signed, stepTaken } from "../support/endings.ts";
+import { accepted, createFunctions } from "../support/functions.ts";
+import { startMails } from "../support/mail-workers.ts";
+import { startSmtp } from "../support/smtp.ts";
+import { onEachStore } from "../support/stores.ts";
+
+onEachStore("The reminders of an unpaid month", (store) => {
+  /** A contract whose payment of 15 October the bank sends back, recorded on Monday, 24 November 2025. */
+  async function returned(reason = "AM04") {
+    const functions = await createFunctions(store);
+    const { contract } = await signed(functions);
+    const { debits, references } = await collectTwice(functions, contract);
+    const [reference] = references;
+    const record = () => debits.recordReturn(reference, { on: "2025-10-17", reason }, camille);
+    accepted(await record());
+    const round = async (day: Day, hour = 10) => {
+      functions.clock.now = startInParis(day) + hour * 3_600_000;
+      await enqueueDueReminders(functions.context);
+    };
+    /** The reminders so far: day and hour in Paris, and what became of each. */
+    const reminders = async () =>
+      (await functions.outboxMails(reference)).map(({ kind, dueAt, sentAt, cancelledAt }) =>
+        [
+          kind.at(-1),
+          dayInParis(dueAt),
+          (dueAt - startInParis(dayInParis(dueAt))) / 3_600_000,
+          sentAt ? "left" : cancelledAt ? "cancelled" : "waits",
+        ].join(" "),
+      );
+    return { functions, contract, debits, reference, round, reminders };
+  }
+
+  test("leave on the next working day, the 8th and the 15th day at nine, each once", async () => {
+    const { functions, contract, reference, round, reminders } = await returned();
+    expect(await reminders()).toEqual(["1 2025-11-25 9 waits"]);
+    await round("2025-11-24");
+    expect(await reminders()).toEqual(["1 2025-11-25 9 waits"]);
+    await round("2025-11-25");
+    await reminderLeft(functions, reference);
+    await Promise.all([round("2025-11-25"), round("2025-11-25")]);
+    expect(await reminders()).toEqual(["1 2025-11-25 9 left", "2 2025-12-02 9 waits"]);
+    functions.clock.now = startInParis("2025-12-02") + 9 * 3_600_000;
+    await reminderLeft(functions, reference);
+    await round("2025-12-02");
+    functions.clock.now = startInParis("2025-12-09") + 9 * 3_600_000;
+    await reminderLeft(functions, reference);
+    await round("2025-12-30");
+    expect(await reminders()).toEqual(["1 2025-11-25 9 left", "2 2025-12-02 9 left", "3 2025-12-09 9 left"]);
+    const events = await evidenceOf(functions.database.db, contract.chainId);
+    const told = events.filter(({ kind }) => kind === "payment-reminded");
+    expect(told.map(({ dataJson }) => JSON.parse(dataJson))).toEqual(
+      ["1", "2", "3"].map((rank) => ({ contract: contract.number, reference, rank })),
+    );
+  });
+
+  test("begin with the next round for what came back before the site sent any", async () => {
+    const { functions, reference, round, reminders } = await returned();
+    await functions.database.db.deleteFrom("outbox").where("subjectId", "=", reference).execute();
+    await round("2026-01-05");
+    expect(await reminders()).toEqual(["1 2026-01-06 9 waits"]);
+  });
+
+  test.each(["settled", "in the next run", "owed no more"])(
+    "stop at once when the month is %s",
+    async (how) => {
+      const { functions, contract, debits, reference, round } = await returned();
+      const mail = (await functions.outboxMails(reference))[0]!;
+      expect((await functions.compose(mail))!.subject).toBe("Un prélèvement n’a pas abouti");
+      if (how === "settled") {
+        accepted(await debits.settle(reference, { on: "2025-11-24", means: "transfer" }, camille));
+      } else if (how === "in the next run") {
+        accepted(await debits.joinNextRun(reference, true, camille));
+      } else {
+        const step = { kind: "terminate", cause: "subscriber" } as const;
+        accepted(await stepTaken(functions, contract.number, step, "2025-10-14"));
+      }
+      expect(await functions.compose(mail)).toBeNull();
+      await round("2025-11-26");
+      expect(await functions.outboxMails(reference)).toHaveLength(1);
+    },
+  );
+
+  test("never ask for the money of the dead", async () => {
+    const { round, reminders } = await returned("MD07");
+    await round("2025-11-26");
+    expect(await reminders()).toEqual([]);
+  });
+
+  test("say the amount, why and how, and name the days of the former ones", async () => {
+    const { functions, contract, reference, round } = await returned("AC04");
+    const compose = async () => {
+      const mail = await functions.compose((await functions.outboxMails(reference)).at(-1)!);
+      return mail!.text.replace(/\s+/g, " ");
+    };
+    const first = await compose();
+    for (const words of [
+      "89,00 €",
+      "le compte débité est fermé",
+      "FR76 3000 6000 0112 3456 7890 189",
+      contract.number,
+      `/mon-contrat/${linkTokenOf(contract, functions.keyring)}`,
+    ]) {
+      expect(first).toContain(words);
+    }
+    await round("2025-11-25");
+    await reminderLeft(functions, reference);
+    await round("2025-11-25");
+    expect(await compose()).toContain("Nous vous avons écrit le 25 novembre");
+    functions.clock.now = startInParis("2025-12-02") + 9 * 3_600_000;
+    await reminderLeft(functions, reference);
+    await round("2025-12-02");
+    const last = await compose();
+    expect(last).toContain("Malgré nos messages du 25 novembre et du 2 décembre");
+    expect(last).toContain("#resiliation-2h");
+  });
+
+  test("are in the evidence once when the worker sends them", async () => {
+    const { functions, contract, reference } = await returned();
+    const smtp = await startSmtp();
+    const stop = await startMails(functions, smtp);
+    await expect.poll(async () => (await functions.outboxMails(reference))[0]!.sentAt).not.toBeNull();
+    await stop();
+    await smtp.stop();
+    expect(smtp.mails.filter(({ messageId }) => messageId?.startsWith("<payment-reminder-1."))).toHaveLength(
+      1,
+    );
+    const events = await evidenceOf(functions.database.db, contract.chainId);
+    expect(events.filter(({ kind }) => kind === "payment-reminded")).toHaveLength(1);
+    const [debit] = await functions.database.db
+      .selectFrom("debits")
+      .select("remindedAt")
+      .where("id", "=", reference)
+      .execute();
+    expect(debit!.remindedAt).not.toBeNull();
+  });
+});
