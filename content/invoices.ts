@@ -7,7 +7,6 @@ import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { BillingDocument, Invoice, InvoiceIssue, Seller, VatPoint } from "#domain/billing/invoice.ts";
 import { type Day, yearOf } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
-import type { Step } from "#domain/contract/lifecycle.ts";
 import type { PackId } from "#domain/pack.ts";
 
 /** The first due day that has an invoice; `null`: the site issues none. */
@@ -59,7 +58,7 @@ export function creditedDesignation({ designation, amounts, invoice, leftCents }
  * Why a credit note takes back a month that is owed no more after a step of the contract: « Résiliation du contrat, qui a
  * pris fin le 5 novembre 2026 ». `on`: the last day of the contract, or the day of the step.
  */
-export function creditReason(step: Step["kind"], on: Day): string {
+export function creditReason(step: string, on: Day): string {
   switch (step) {
     case "withdraw":
       return `Rétractation du ${longDate(on)}`;

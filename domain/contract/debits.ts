@@ -19,7 +19,10 @@ export type BilledContract = {
   readonly credits?: readonly CreditedDue[];
 };
 
-/** A due day whose invoice was taken back: `totalCents` in all; `isWhole` if nothing is left of it. */
+/**
+ * A due day whose invoice was taken back: `totalCents` in all, less what was refunded of it, which is due again if the
+ * bank sends the debit back; `isWhole` if nothing is left of it.
+ */
 export type CreditedDue = { readonly dueOn: Day; readonly totalCents: number; readonly isWhole: boolean };
 
 /** An interruption of the services by force majeure: its first day, and the day they were back; `null` until then. */

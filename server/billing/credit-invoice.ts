@@ -12,7 +12,6 @@ import {
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
-import type { Step } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
@@ -20,6 +19,7 @@ import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
 import { areNumbersStopped, nextInSeries } from "#server/database/billing-series.ts";
 import type { Transaction } from "#server/database/client.ts";
+import type { StoredStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { findBillingDocument, saveBillingDocument } from "#server/database/invoices.ts";
@@ -104,7 +104,7 @@ export async function creditUnowedInvoices(
 /** A step that was taken, and when its mails leave. */
 type StepTaken = {
   readonly id: string;
-  readonly kind: Step["kind"];
+  readonly kind: StoredStep["kind"];
   readonly on: Day;
   readonly lastDayOn: Day | null;
   readonly mailsDueAt: number;
@@ -129,7 +129,8 @@ async function issueCreditNote(
   // A refused amount takes no number.
   if (problem !== null) return failure(problem);
   const issue = {
-    ...(await nextInSeries(transaction, "credit-note", today())),
+    // A wrong clock may have dated the invoice later.
+    ...(await nextInSeries(transaction, "credit-note", laterOf(today(), credited.entry.issuedOn))),
     reason,
     refund: atBankOrReceivedCents(credited) > leftCentsOf(credited) - amountCents ? "transfer" : "none",
   } as const;
@@ -142,6 +143,10 @@ async function issueCreditNote(
   await appendEvidence(transaction, keyring, contract.chainId, "credit-note-issued", at, data);
   await enqueueMail(context, transaction, "credit-note", made.value.number, mailDueAt);
   return made;
+}
+
+function laterOf(one: Day, other: Day): Day {
+  return one > other ? one : other;
 }
 
 type CreditNoteRequest = Pick<CreditRequest, "amountCents" | "reason"> & {

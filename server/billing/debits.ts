@@ -165,16 +165,18 @@ export function createDebits(context: Context) {
       return moved(
         reference,
         by,
-        async (transaction, { contractId, dueOn, amountCents }) => {
-          const [contract] = await billableContractsOf(transaction, [contractId]);
-          const settledCents = contract ? amountDueOn(contract, dueOn) : amountCents;
-          return { state: "settled", settledOn: received.on, settlementMeans: received.means, settledCents };
-        },
+        async (transaction, debit) => ({
+          state: "settled",
+          settledOn: received.on,
+          settlementMeans: received.means,
+          settledCents: await owedCentsOf(transaction, debit),
+        }),
         ["debit-settled", received],
         async (transaction, debit) => {
           const { state, rejectedOn } = debit;
           if (state !== "rejected") return state === "settled" ? "already" : "not-rejected";
           if (await hasLaterAttempt(transaction, debit)) return "again";
+          if ((await owedCentsOf(transaction, debit)) === 0) return "already";
           if (rejectedOn && (received.on < rejectedOn || received.on > dayInParis(now()))) return "day";
           return null;
         },
@@ -209,6 +211,12 @@ export function createDebits(context: Context) {
     unpresented: (reference: string): Promise<UnpresentedDue | null> => findUnpresentedDue(db, reference),
     ...actions,
   };
+}
+
+/** The amount that pays a returned debit by other means. */
+async function owedCentsOf(executor: DbOrTransaction, debit: NamedDebit): Promise<number> {
+  const [contract] = await billableContractsOf(executor, [debit.contractId]);
+  return contract ? amountDueOn(contract, debit.dueOn) : debit.amountCents;
 }
 
 /** Among some debits, the running contracts that the terms let the agency end once its reminders have failed. */

@@ -2,10 +2,11 @@ import { actionPermissions, type NamedActor } from "#domain/action-permissions.t
 import { dayInParis } from "#domain/calendar.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { creditUnowedInvoices } from "#server/billing/credit-invoice.ts";
 import { undoSettledDue } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
-import { undoStep } from "#server/database/contract-steps.ts";
+import { latestStep, undoStep } from "#server/database/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { findDebit, lockedDebits, moveDebit, updateAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
@@ -14,7 +15,9 @@ import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing } from "./read.ts";
 
 /** Why a record cannot be undone. `not-latest`: a later record depends on it; `too-old`: it was not recorded today. */
-export type UndoProblem = Missing | { readonly code: "not-latest" | "too-old" | "mail-left" | "run-made" };
+export type UndoProblem =
+  | Missing
+  | { readonly code: "not-latest" | "too-old" | "mail-left" | "run-made" | "refunded" };
 
 /** Undoes records made by mistake. Nothing is erased: both facts stay, with who did what. */
 export function createCorrections(context: Context) {
@@ -23,7 +26,7 @@ export function createCorrections(context: Context) {
   return permitted(actionPermissions.corrections, {
     /**
      * Undoes the latest step of a contract, if it was recorded at the desk today and no mail about it or file for the
-     * bank has left. Mails that still wait are cancelled. `expected` is that step.
+     * bank has left and nothing was refunded. Mails that still wait are cancelled. `expected` is that step.
      */
     step(number: string, expected: string, by: NamedActor): Promise<Outcome<ContractStatus, UndoProblem>> {
       return database.transaction(async (transaction): Promise<Outcome<ContractStatus, UndoProblem>> => {
@@ -33,10 +36,13 @@ export function createCorrections(context: Context) {
         const step = await lockedRecordedStep(transaction, contract.id);
         if (!step || step.id !== expected) return failure({ code: "not-latest" });
         if (dayInParis(step.at) !== dayInParis(at)) return failure({ code: "too-old" });
-        if (step.hasLeft) return failure({ code: step.hasLeft === "mail" ? "mail-left" : "run-made" });
+        if (step.hasLeft) return failure({ code: step.hasLeft });
         await undoStep(transaction, step, step.before, at);
         await cancelMailsAbout(transaction, step.id, at);
         await updateAwaitedDebit(transaction, contract.id);
+        const latest = await latestStep(transaction, contract.id);
+        // A round may have issued invoices since that the steps before do not owe.
+        if (latest) await creditUnowedInvoices(context, transaction, contract, { ...latest, mailsDueAt: at });
         await appendEvidence(transaction, keyring, contract.chainId, "step-undone", at, {
           contract: number,
           step: step.kind,

@@ -208,6 +208,31 @@ export function settledAmount(paid: StoredDebit | PaidDue): { readonly amountCen
   return { amountCents: ("settledCents" in paid ? paid.settledCents : null) ?? paid.amountCents };
 }
 
+/** What was refunded of the due days of some contracts, by {@link dueKey}. */
+export async function refundedCents(
+  executor: DbOrTransaction,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const refunded = new Map<string, number>();
+  for (const some of chunksOf(contractIds)) {
+    const ofInvoices = await executor
+      .selectFrom("invoice_refunds")
+      .innerJoin("invoices", "invoices.number", "invoice_refunds.number")
+      .select(["contractId", "dueOn", "amountCents"])
+      .where("contractId", "in", some)
+      .execute();
+    const ofDebits = await executor
+      .selectFrom("debits")
+      .select(["contractId", "dueOn", "amountCents"])
+      .where("contractId", "in", some)
+      .where("refundedOn", "is not", null)
+      .execute();
+    for (const row of [...ofInvoices, ...ofDebits])
+      refunded.set(dueKey(row), (refunded.get(dueKey(row)) ?? 0) + row.amountCents);
+  }
+  return refunded;
+}
+
 /** An invoice with its history, in the form that the rules read and in full. */
 export type InvoiceWithHistory = ReturnType<typeof invoicesOfDue>[number];
 
@@ -223,10 +248,11 @@ export async function invoicesOfContract(
 }
 
 /**
- * The invoices of a due day with their histories. Its payments belong to the latest one: those before it were taken back
- * whole.
+ * The invoices of a due day with their histories. Its payments and refunds belong to the latest one: those before it
+ * were taken back whole.
  */
 export function invoicesOfDue(record: DueRecord) {
+  const refunded = record.invoices.flatMap(({ refunds }) => refunds);
   return record.invoices.map(({ invoice, creditNotes, refunds }, index) => {
     const isLatest = index === record.invoices.length - 1;
     const payments = isLatest ? paymentsOfDue(record) : noPayments;
@@ -239,7 +265,7 @@ export function invoicesOfDue(record: DueRecord) {
       refundEntries: refunds,
       history: {
         ...payments,
-        refunds: [...payments.refunds, ...refunds],
+        refunds: isLatest ? [...payments.refunds, ...refunded] : [],
         creditNotes: creditNotes.map((creditNote) => ({ amounts: amountsOf(creditNote) })),
       },
     };

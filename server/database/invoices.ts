@@ -4,6 +4,7 @@ import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { CreditedDue } from "#domain/contract/debits.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
+import { dueKey, refundedCents } from "./billing-reads.ts";
 import type { InvoiceRefundsTable, InvoicesTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { countOf } from "./dialect.ts";
@@ -120,7 +121,7 @@ export async function invoicedDays(
 
 /**
  * The due days of some contracts that credit notes took back, by the identifier of the contract. An invoice that was
- * taken back by a step undone since does not count, nor do its earlier credit notes: its due day is invoiced again.
+ * taken back by such a step does not count, nor do its earlier credit notes: its due day is invoiced again.
  */
 export async function creditedDues(
   executor: DbOrTransaction,
@@ -143,12 +144,13 @@ export async function creditedDues(
     .orderBy("invoices.dueOn")
     .execute();
   const byContract = Map.groupBy(rows, ({ contractId }) => contractId);
+  const refunded = await refundedCents(executor, [...byContract.keys()]);
   return new Map(
     [...byContract].map(([id, dues]) => [
       id,
-      dues.map(({ dueOn, invoicedCents, creditedCents }) => ({
+      dues.map(({ contractId, dueOn, invoicedCents, creditedCents }) => ({
         dueOn,
-        totalCents: Number(creditedCents),
+        totalCents: Number(creditedCents) - (refunded.get(dueKey({ contractId, dueOn })) ?? 0),
         isWhole: Number(creditedCents) === invoicedCents,
       })),
     ]),
@@ -167,8 +169,18 @@ function voidedInvoices(executor: DbOrTransaction, contractId: string, dueOn: Da
   );
 }
 
-/** The credit notes of an invoice that an undone step caused. */
+/**
+ * The credit notes of an invoice that an undone step caused, or an interruption of the services that turned out to have
+ * ended by its due day.
+ */
 function voidingCreditNotes({ selectFrom, ref }: ExpressionBuilder<Schema, "invoices">) {
+  const back = selectFrom("contract_steps as back")
+    .select("back.id")
+    .whereRef("back.contractId", "=", "contract_steps.contractId")
+    .where("back.kind", "=", "reactivate")
+    .where("back.undoneAt", "is", null)
+    .whereRef("back.at", ">", "contract_steps.at")
+    .whereRef("back.on", "<=", "credit.dueOn");
   return selectFrom("invoices as credit")
     .innerJoin("contract_steps", "contract_steps.id", "credit.stepId")
     .select("credit.number")
@@ -176,7 +188,12 @@ function voidingCreditNotes({ selectFrom, ref }: ExpressionBuilder<Schema, "invo
     .where("credit.contractId", "=", ref("invoices.contractId"))
     .where("credit.dueOn", "=", ref("invoices.dueOn"))
     .where("credit.creditedNumber", "=", ref("invoices.number"))
-    .where("contract_steps.undoneAt", "is not", null);
+    .where(({ eb, or, and, exists }) =>
+      or([
+        eb("contract_steps.undoneAt", "is not", null),
+        and([eb("contract_steps.kind", "=", "suspend"), exists(back)]),
+      ]),
+    );
 }
 
 function contentOf(row: Selectable<InvoicesTable>, keyring: Keyring): Invoice | CreditNote | null {

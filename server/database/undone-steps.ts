@@ -11,8 +11,8 @@ import { isPostgres } from "./dialect.ts";
 export type RecordedStep = StoredStep & {
   readonly recordedBy: string;
   readonly before: ContractStatus;
-  /** Whether a mail about it has left or is leaving, or a file for the bank was made since. */
-  readonly hasLeft: "mail" | "run" | null;
+  /** Whether a mail about it has left or is leaving, or a file for the bank or a refund was made since. */
+  readonly hasLeft: "mail-left" | "run-made" | "refunded" | null;
 };
 
 /** That step; `null` if the subscriber took the latest step, or an older version stored it. */
@@ -75,10 +75,18 @@ async function recordedStep(
     .where("createdAt", ">=", step.at)
     .limit(1)
     .executeTakeFirst();
+  const refund = await executor
+    .selectFrom("activities")
+    .innerJoin("contracts", "contracts.number", "activities.subjectId")
+    .select("activities.id")
+    .where("contracts.id", "=", step.contractId)
+    .where("activities.kind", "in", ["invoice-refunded", "debit-refunded"])
+    .where("activities.at", ">=", step.at)
+    .executeTakeFirst();
   return {
     ...step,
     recordedBy: step.recordedBy!,
     before: JSON.parse(step.statusBeforeJson!),
-    hasLeft: mail ? "mail" : run ? "run" : null,
+    hasLeft: mail ? "mail-left" : run ? "run-made" : refund ? "refunded" : null,
   };
 }

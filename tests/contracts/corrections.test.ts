@@ -96,7 +96,7 @@ onEachStore("What was recorded by mistake", (store) => {
     await desk.database.db.updateTable("outbox").set({ dueAt: 0 }).where("subjectId", "=", id).execute();
     expect((await claimMail(desk.database, "worker", 60_000))?.subjectId).toBe(id);
     expect(await undo(id)).toEqual({ ok: false, problem: { code: "mail-left" } });
-    expect((await recorded())?.hasLeft).toBe("mail");
+    expect((await recorded())?.hasLeft).toBe("mail-left");
     expect(dayInParis(due)).toBe("2025-10-05");
     expect(await status()).toMatchObject({ state: "terminating" });
   });

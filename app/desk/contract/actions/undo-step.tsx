@@ -31,9 +31,7 @@ function button(view: ContractView) {
   const { kind, recordedBy, at, hasLeft } = recorded;
   const title = undoLabels.step.button(kind);
   if (hasLeft) {
-    return (
-      <Unavailable title={title} note={undoLabels.problems[hasLeft === "mail" ? "mail-left" : "run-made"]} />
-    );
+    return <Unavailable title={title} note={undoLabels.problems[hasLeft]} />;
   }
   const by = undoLabels.step.by(recordedBy, formatRelative(at, view.today));
   return <QuestionButton view={view} action="annuler" title={title} note={by} />;
@@ -69,7 +67,7 @@ function dialog(view: ContractView) {
           </>
         ) : (
           <Alert look="warning" icon={null} role="status">
-            {undoLabels.problems[hasLeft === "mail" ? "mail-left" : "run-made"]}
+            {undoLabels.problems[hasLeft]}
           </Alert>
         )}
       </ActionForm>

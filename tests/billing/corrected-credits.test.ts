@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import type { Day } from "#domain/calendar.ts";
+import type { Step } from "#domain/contract/lifecycle.ts";
+import { createCredits } from "#server/billing/credit-invoice.ts";
+import { createDebits } from "#server/billing/debits.ts";
+import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { createInvoiceActions } from "#server/billing/refund-invoice.ts";
+import { createCorrections } from "#server/contracts/corrections.ts";
+import { invoicesOfContract } from "#server/database/billing-reads.ts";
+import { latestStep } from "#server/database/contract-steps.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
+import { findDebit } from "#server/database/debits.ts";
+import { debitsOf } from "../support/debits.ts";
+import { camille, stepTaken } from "../support/endings.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const october = { startsOn: "2025-10-01" as Day };
+const interruption: Step = { kind: "suspend", reason: "force-majeure" };
+const end: Step = { kind: "terminate", cause: "subscriber" };
+let firms = 0;
+
+onEachStore("Credit notes of steps that are recorded late, undone or refunded", (store) => {
+  test("are never older than their invoice, even if the clock is set back", async () => {
+    const { functions, contract, at } = await collected();
+    at("2025-10-10");
+    expect(await credit(functions, contract, 890)).toMatchObject({ issuedOn: "2025-10-15" });
+  });
+
+  test("are made good by a new invoice if the interruption had ended before the due day", async () => {
+    const { functions, contract, at } = await collected();
+    at("2025-10-20");
+    accepted(await stepTaken(functions, contract.number, interruption, "2025-10-10"));
+    functions.clock.now += 1000;
+    accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }, "2025-10-13"));
+    await issueDueInvoices(functions.context, october);
+    const invoices = await invoicesOfContract(functions.database.db, contract.id);
+    expect(invoices.map(({ entry, creditEntries }) => [entry.dueOn, creditEntries.length])).toEqual([
+      ["2025-10-15", 1],
+      ["2025-10-15", 0],
+    ]);
+  });
+
+  test("take back what a round issued between the end of an interruption and the undoing of that end", async () => {
+    const { functions, contract, at, undo } = await collected();
+    at("2025-11-10");
+    accepted(await stepTaken(functions, contract.number, interruption));
+    at("2025-11-20");
+    accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }, "2025-11-14"));
+    await issueDueInvoices(functions.context, october);
+    accepted(await undo());
+    const left = async () =>
+      (await invoicesOfContract(functions.database.db, contract.id)).map(
+        ({ amounts, history }) => amounts.totalCents - (history.creditNotes[0]?.amounts.totalCents ?? 0),
+      );
+    expect(await left()).toEqual([8900, 0]);
+    functions.clock.now += 1000;
+    accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }, "2025-11-14"));
+    await issueDueInvoices(functions.context, october);
+    expect(await left()).toEqual([8900, 0, 8900]);
+  });
+
+  test("stay if a refund followed: their step is no longer undone", async () => {
+    const { functions, contract, at, undo } = await collected();
+    at("2025-10-20");
+    accepted(await stepTaken(functions, contract.number, end, "2025-10-14"));
+    const [invoice] = await invoicesOfContract(functions.database.db, contract.id);
+    const refund = { expectedCents: 8900, on: "2025-10-20", means: "transfer", reference: null } as const;
+    accepted(await createInvoiceActions(functions.context).refund(invoice!.entry.number, refund, camille));
+    expect(await undo()).toEqual({ ok: false, problem: { code: "refunded" } });
+  });
+
+  test("leave what was refunded to be paid again if the bank sends the debit back", async () => {
+    const { functions, contract, reference, at } = await collected();
+    at("2025-10-20");
+    await creditAndRefund(functions, contract, 890);
+    const { recordReturn, settle } = createDebits(functions.context);
+    accepted(await recordReturn(reference, { on: "2025-10-20", reason: "MD06" }, camille));
+    accepted(await settle(reference, { on: "2025-10-20", means: "transfer" }, camille));
+    expect(await findDebit(functions.database.db, reference)).toMatchObject({ settledCents: 8900 });
+  });
+
+  test("whole leave nothing to settle", async () => {
+    const { functions, contract, reference, at } = await collected();
+    at("2025-10-20");
+    const { recordReturn, settle } = createDebits(functions.context);
+    accepted(await recordReturn(reference, { on: "2025-10-20", reason: "AM04" }, camille));
+    await credit(functions, contract, 8900);
+    expect(await settle(reference, { on: "2025-10-20", means: "transfer" }, camille)).toEqual({
+      ok: false,
+      problem: { code: "already" },
+    });
+  });
+
+  /** A contract whose first invoice is issued on 15 October 2025, and debited that day. */
+  async function collected() {
+    const functions = await createFunctions(store);
+    const at = (day: Day) => {
+      functions.clock.now = Date.parse(`${day}T10:00:00Z`);
+    };
+    const contract = await functions.signAndConfirm({ email: `corrected-${++firms}@example.fr` });
+    at("2025-10-05");
+    await debitsOf(functions).present("2025-10-01", "2025-10-31");
+    at("2025-10-15");
+    await issueDueInvoices(functions.context, october);
+    const undo = async () => {
+      const step = await latestStep(functions.database.db, contract.id);
+      return createCorrections(functions.context).step(contract.number, step!.id, camille);
+    };
+    return { functions, contract, reference: `${contract.number}-20251015-1`, at, undo };
+  }
+});
+
+async function credit(functions: TestFunctions, { id }: StoredContract, amountCents: number) {
+  const [invoice] = await invoicesOfContract(functions.database.db, id);
+  const request = { amountCents, expectedLeftCents: 8900, reason: "Geste" };
+  return accepted(await createCredits(functions.context).issue(invoice!.entry.number, request, camille));
+}
+
+async function creditAndRefund(functions: TestFunctions, contract: StoredContract, cents: number) {
+  const { invoice } = await credit(functions, contract, cents);
+  const refund = { expectedCents: cents, on: "2025-10-20", means: "transfer", reference: null } as const;
+  accepted(await createInvoiceActions(functions.context).refund(invoice.number, refund, camille));
+}

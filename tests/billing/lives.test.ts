@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { randomFrom } from "../crash/random.ts";
+import { billingFaults } from "../support/billing-faults.ts";
+import { liveBillings } from "../support/billing-lives.ts";
+import { createFunctions } from "../support/functions.ts";
+import { onOneStore } from "../support/stores.ts";
+
+/** Always the same few lives, so that a failure has a cause in the code; `npm run lives` has many, and other seeds. */
+const { LIVES = "40", LIVES_SEED = "34" } = process.env;
+
+onOneStore("Contracts that live side by side for three years", (store) => {
+  test("are invoiced what they owe, to the cent, in series without gap or twin", async () => {
+    const functions = await createFunctions(store);
+    const options = { lives: Number(LIVES), days: 1096 };
+    const accepted = await liveBillings(functions, randomFrom(Number(LIVES_SEED)), options);
+    expect([...accepted].filter(([, times]) => times === 0)).toEqual([]);
+    expect(await billingFaults(functions)).toEqual([]);
+  }, 3_600_000);
+});

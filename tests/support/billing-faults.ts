@@ -1,0 +1,235 @@
+import { totalCentsOf } from "#domain/amount.ts";
+import { amountDueOn, priceOn } from "#domain/billing/amount-due.ts";
+import { invoiceObstacle } from "#domain/billing/invoice.ts";
+import { addDays, addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
+import { debitDaysBetween } from "#domain/contract/debits.ts";
+import { withoutVatCents } from "#domain/vat.ts";
+import { amountsOf, type BillingEntry, type DueRecord, dueRecords } from "#server/database/billing-reads.ts";
+import { entriesOfPeriod } from "#server/desk/invoices/entries.ts";
+import { createInvoices } from "#server/desk/invoices/invoices.ts";
+import { checkContract } from "#server/evidence/check.ts";
+import { billedContracts, livesStartOn } from "./billing-lives.ts";
+import type { TestFunctions } from "./functions.ts";
+
+/**
+ * Everything that is wrong with the billing of a store, a line each: numbers and days of the series, what each due day
+ * owes, its mails, the month’s sums and the books, each computed here from the stored rows alone.
+ */
+export async function billingFaults(functions: TestFunctions): Promise<string[]> {
+  const { db } = functions.database;
+  const documents = await db.selectFrom("invoices").selectAll().orderBy("number").execute();
+  const contracts = await billedContracts(functions);
+  const records: DueRecord[] = [];
+  const ids = contracts.map(({ id }) => id);
+  for await (const some of dueRecords(db, ids)) records.push(...some);
+  return [
+    ...seriesFaults(documents),
+    ...(await mailFaults(functions, documents)),
+    ...dueFaults(contracts, records, dayInParis(functions.clock.now)),
+    ...(await reconciliationFaults(functions, records)),
+    ...(await bookFaults(functions, records)),
+    ...(await evidenceFaults(functions, ids)),
+  ];
+}
+
+/** Numbers run from 1 without gap or twin, days never go back, and no credit note is older than its invoice. */
+function seriesFaults(documents: readonly BillingEntry[]): string[] {
+  const series = Map.groupBy(documents, ({ number }) => number.slice(0, -6));
+  const issuedOn = new Map(documents.map((each) => [each.number, each.issuedOn]));
+  return [...series].flatMap(([start, each]) =>
+    each
+      .toSorted(byNumber)
+      .flatMap(({ number, issuedOn: on, creditedNumber }, index, all) => [
+        ...(number === `${start}${String(index + 1).padStart(6, "0")}`
+          ? []
+          : [`${number} is not ${index + 1}`]),
+        ...(on.startsWith(start.slice(-5, -1)) ? [] : [`${number} is of ${on}`]),
+        ...(index > 0 && all[index - 1]!.issuedOn > on ? [`${number} goes back to ${on}`] : []),
+        ...(creditedNumber && issuedOn.get(creditedNumber)! > on
+          ? [`${number} is older than its invoice`]
+          : []),
+      ]),
+  );
+}
+
+function byNumber(one: BillingEntry, other: BillingEntry): number {
+  return one.number < other.number ? -1 : 1;
+}
+
+/** Each document has one mail. */
+async function mailFaults(
+  { database }: TestFunctions,
+  documents: readonly BillingEntry[],
+): Promise<string[]> {
+  const mails = await database.db
+    .selectFrom("outbox")
+    .select("subjectId")
+    .where("kind", "in", ["invoice", "credit-note"])
+    .execute();
+  const promised = Map.groupBy(mails, ({ subjectId }) => subjectId);
+  return documents.flatMap(({ number }) => {
+    const count = promised.get(number)?.length ?? 0;
+    return count === 1 ? [] : [`${number} has ${count} mails`];
+  });
+}
+
+/** Invoices less credit notes are what a due day owes, which is what debits collect; nothing is refunded twice. */
+function dueFaults(
+  contracts: Awaited<ReturnType<typeof billedContracts>>,
+  records: readonly DueRecord[],
+  today: Day,
+): string[] {
+  return contracts.flatMap((contract) => {
+    const { id, number } = contract;
+    const ofContract = new Map(
+      records.filter(({ contractId }) => contractId === id).map((record) => [record.dueOn, record]),
+    );
+    // What the contract owes by its terms, whatever credit notes say.
+    const owed = new Set(debitDaysBetween({ ...contract, credits: [] }, livesStartOn, today));
+    return [...new Set([...owed, ...ofContract.keys()])].sort().flatMap((dueOn) => {
+      if (dueOn > today) return [];
+      const record = ofContract.get(dueOn);
+      const invoices = record?.invoices ?? [];
+      const left = invoices.reduce(
+        (sum, { invoice, creditNotes }) => sum + invoice.totalCents - centsOf(creditNotes),
+        0,
+      );
+      const byHand = invoices.at(-1)?.creditNotes.filter(({ stepId }) => stepId === null) ?? [];
+      const expected = owed.has(dueOn) ? priceOn(contract, dueOn) - centsOf(byHand) : 0;
+      const isMissing =
+        invoices.length === 0 &&
+        (expected === 0 || invoiceObstacle(contract) !== null || dueOn < livesStartOn);
+      const about = `${number} of ${dueOn}`;
+      const money = record ? moneyOf(record, today) : { received: 0, refunded: 0, returned: 0 };
+      return [
+        ...(isMissing || left === expected ? [] : [`${about}: ${left} invoiced, ${expected} owed`]),
+        ...(!isMissing && owed.has(dueOn) && amountDueOn(contract, dueOn) !== left + money.refunded
+          ? [`${about}: ${amountDueOn(contract, dueOn)} to collect, ${left + money.refunded} left`]
+          : []),
+        ...(money.refunded > money.received + money.returned
+          ? [`${about}: ${money.refunded} refunded, ${money.received} received`]
+          : []),
+      ];
+    });
+  });
+}
+
+/** The money of a due day, by the rows of its debits, payments and refunds. */
+function moneyOf({ debits, paidDue, invoices }: DueRecord, today: Day) {
+  const received = debits.map(({ state, collectionOn, amountCents, settledCents }) => {
+    if (state === "settled") return settledCents ?? amountCents;
+    return state === "presented" && collectionOn < today ? amountCents : 0;
+  });
+  const refunds = invoices.flatMap((invoice) => invoice.refunds.map(({ amountCents }) => amountCents));
+  const back = debits.map(({ refundedOn, amountCents }) => (refundedOn === null ? 0 : amountCents));
+  return {
+    received: sum([...received, paidDue?.amountCents ?? 0]),
+    refunded: sum([...refunds, ...back]),
+    // The bank may return a debit that was refunded already.
+    returned: totalCentsOf(debits.filter(({ state }) => state === "rejected")),
+  };
+}
+
+/** Each due day stands in one part of each thread of its month, and the sums close to the cent. */
+async function reconciliationFaults(
+  functions: TestFunctions,
+  records: readonly DueRecord[],
+): Promise<string[]> {
+  const today = dayInParis(functions.clock.now);
+  const faults: string[] = [];
+  for (let day = livesStartOn; day <= today; day = addMonths(day, 1)) {
+    const { reconciliation } = await createInvoices(functions.context, { startsOn: livesStartOn }).month(day);
+    const { threads, sums } = reconciliation;
+    const lengths = Object.values(threads).map((thread) => {
+      const shares = Object.values(thread);
+      return `${sum(shares.map(({ count }) => count))} of ${sum(shares.map(({ cents }) => cents))}`;
+    });
+    if (new Set(lengths).size !== 1) faults.push(`${day}: threads of ${lengths.join(", ")}`);
+    const { invoiced, credited, paid, presented, returned, leftAside, toPresent, toRefund } = sums;
+    if (invoiced - credited !== paid + presented + returned + leftAside + toPresent - toRefund)
+      faults.push(`${day}: the sums do not close: ${JSON.stringify(sums)}`);
+    const month = monthOf(day);
+    const ofMonth = records.filter(
+      ({ dueOn, invoices }) =>
+        invoices.length > 0 && dueOn >= month.fromOn && dueOn <= month.toOn && dueOn <= today,
+    );
+    const money = ofMonth.map((record) => moneyOf(record, today));
+    const expected = sum(money.map(({ received, refunded }) => received - refunded));
+    if (paid !== expected) faults.push(`${day}: ${paid} paid, but ${expected} received`);
+  }
+  return faults;
+}
+
+/** Entries balance, months hold each of them once, and tax is due or waits as invoices and payments say. */
+async function bookFaults(
+  { context, clock }: TestFunctions,
+  records: readonly DueRecord[],
+): Promise<string[]> {
+  const today = dayInParis(clock.now);
+  const whole = { fromOn: addDays(livesStartOn, -60), toOn: addDays(today, 60) };
+  const { entries } = await entriesOfPeriod(context, whole, livesStartOn);
+  const faults = entries.flatMap(({ reference, lines }) =>
+    sum(lines.map(({ debitCents, creditCents }) => debitCents - creditCents)) === 0
+      ? []
+      : [`${reference} does not balance`],
+  );
+  let months = 0;
+  for (let day = whole.fromOn; day <= whole.toOn; day = addMonths(monthOf(day).fromOn, 1))
+    months += (await entriesOfPeriod(context, monthOf(day), livesStartOn)).entries.filter(
+      ({ on }) => on >= whole.fromOn && on <= whole.toOn,
+    ).length;
+  if (months !== entries.length) faults.push(`months hold ${months} entries of ${entries.length}`);
+  const booked = records.filter(({ invoices, dueOn }) => invoices.length > 0 || dueOn >= livesStartOn);
+  const left = booked.map(({ invoices }) => {
+    const notes = invoices.flatMap(({ creditNotes }) => creditNotes);
+    const billed = invoices.map(({ invoice }) => amountsOf(invoice));
+    const back = notes.map(amountsOf);
+    const net = (of: "totalCents" | "vatCents") =>
+      sum(billed.map((each) => each[of])) - sum(back.map((each) => each[of]));
+    return { total: net("totalCents"), vat: net("vatCents") };
+  });
+  const money = booked.map((record) => moneyOf(record, today));
+  const received = money.map((each) => each.received - each.refunded);
+  const on = (...accounts: string[]) =>
+    sum(
+      entries.flatMap(({ lines }) =>
+        lines.map((line) => (accounts.includes(line.account) ? line.debitCents - line.creditCents : 0)),
+      ),
+    );
+  const expected = {
+    client: sum(left.map(({ total }, index) => total - received[index]!)),
+    bank: sum(received),
+    tax: -sum(left.map(({ vat }) => vat)),
+  };
+  const actual = { client: on("client"), bank: on("bank"), tax: on("vatDue", "vatWaiting") };
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    faults.push(`the books have ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
+  const taxDue = left.map(({ total, vat }, index) => {
+    if (booked[index]!.invoices.length === 0) return 0;
+    const cents = received[index]!;
+    return cents === total ? vat : cents - withoutVatCents(cents);
+  });
+  const taxWaiting = sum(left.map(({ vat }) => vat)) - sum(taxDue);
+  if (on("vatWaiting") !== -taxWaiting) faults.push(`${-on("vatWaiting")} of tax waits, not ${taxWaiting}`);
+  return faults;
+}
+
+async function evidenceFaults(
+  { database, keyring }: TestFunctions,
+  ids: readonly string[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const id of ids) {
+    const checked = await checkContract(database.db, keyring, id);
+    if (checked?.faults.length !== 0) faults.push(`${id}: ${JSON.stringify(checked?.faults)}`);
+  }
+  return faults;
+}
+
+function centsOf(entries: readonly { readonly totalCents: number }[]): number {
+  return sum(entries.map(({ totalCents }) => totalCents));
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

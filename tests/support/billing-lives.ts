@@ -1,0 +1,214 @@
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import type { Step } from "#domain/contract/lifecycle.ts";
+import type { Outcome } from "#domain/outcome.ts";
+import { type PackId, packIds } from "#domain/pack.ts";
+import { createCredits } from "#server/billing/credit-invoice.ts";
+import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { createInvoiceActions } from "#server/billing/refund-invoice.ts";
+import { createRefunds } from "#server/billing/refunds.ts";
+import { createCorrections } from "#server/contracts/corrections.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import { latestStep } from "#server/database/contract-steps.ts";
+import { findContract, type StoredContract } from "#server/database/contracts.ts";
+import { debitsOfContracts } from "#server/database/debits.ts";
+import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
+import { paidDuesOf } from "#server/database/paid-dues.ts";
+import { paymentsOwedBack } from "#server/database/refunds.ts";
+import type { Random } from "../crash/random.ts";
+import { debitsOf } from "./debits.ts";
+import { stepTaken } from "./endings.ts";
+import type { TestFunctions } from "./functions.ts";
+
+/** The first due day that has an invoice in these lives. */
+export const livesStartOn: Day = "2025-10-01";
+
+const founder = { name: "Hélène Honorat", role: "founder" } as const;
+const colleague = { name: "Paul Guérin", role: "founder" } as const;
+const dayMs = 86_400_000;
+const returnReasons = ["AM04", "AM04", "AM04", "AM04", "MD06", "AC04"];
+const interruption = { kind: "suspend", reason: "force-majeure" } as const;
+const endings = [
+  { kind: "withdraw", declaresSmallFirm: true },
+  { kind: "terminate", cause: "subscriber" },
+  interruption,
+  { kind: "reactivate" },
+] as const satisfies readonly Step[];
+const wrongSiret = "73282932000075";
+const rightSiret = "73282932000074";
+
+/** How often each action was accepted: a run in which one never was shows nothing of it. */
+export type AcceptedActions = ReadonlyMap<string, number>;
+
+type Action = (contract: StoredContract, today: Day) => Promise<Outcome<unknown, unknown> | null>;
+
+/**
+ * Lets contracts live side by side in one store through the actions of the agency, with rounds, files for the bank and
+ * mistakes in between, on the clock of the functions, which jumps back now and then. The seed of `random` decides all.
+ */
+export async function liveBillings(
+  functions: TestFunctions,
+  random: Random,
+  { lives, days }: { readonly lives: number; readonly days: number },
+): Promise<AcceptedActions> {
+  const { context, clock, database, keyring } = functions;
+  const { db } = database;
+  const desk = createContractActions(context);
+  const corrections = createCorrections(context);
+  const refunds = createRefunds(context);
+  const invoiceActions = createInvoiceActions(context);
+  const { debits, plan, present } = debitsOf(functions);
+  const numbers: string[] = [];
+  const accepted = new Map<string, number>();
+  const one = <Item>(items: readonly Item[]): Item | undefined => random.draw(items, 1)[0];
+  const someDay = (today: Day, before: number) => addDays(today, -random.between(0, before));
+  const issue = () => issueDueInvoices(context, { startsOn: livesStartOn });
+  const step =
+    (kind: Step, before = 40): Action =>
+    ({ number }, today) =>
+      stepTaken(functions, number, kind, someDay(today, before));
+  const oneDebit = async ({ id }: StoredContract, ...states: string[]) =>
+    one((await debitsOfContracts(db, [id])).filter(({ state }) => states.includes(state)));
+  const oneInvoice = async ({ id }: StoredContract, today: Day) =>
+    one(await invoicesWithCollections(db, id, today));
+
+  const credit =
+    (part: (leftCents: number) => number): Action =>
+    async (contract, today) => {
+      const invoice = await oneInvoice(contract, today);
+      if (!invoice) return null;
+      const expectedLeftCents = invoice.amounts.totalCents - invoice.standing.creditedCents;
+      const amountCents = part(expectedLeftCents);
+      const request = { amountCents, expectedLeftCents, reason: "Geste commercial" };
+      return createCredits(context).issue(invoice.entry.number, request, founder);
+    };
+
+  const refundInvoice: Action = async (contract, today) => {
+    const invoices = await invoicesWithCollections(db, contract.id, today);
+    const invoice = one(invoices.filter(({ standing }) => standing.toRefundCents > 0));
+    if (!invoice) return null;
+    const made = { on: today, means: "transfer", reference: null } as const;
+    const expectedCents = invoice.standing.toRefundCents;
+    return invoiceActions.refund(invoice.entry.number, { expectedCents, ...made }, founder);
+  };
+  const refundDebit: Action = async ({ id }, today) => {
+    const owedBack = await paymentsOwedBack(db, today, { id });
+    const { debit } = one(owedBack.filter(({ credit }) => credit === null)) ?? {};
+    return debit ? refunds.record(debit.id, { on: today, means: "transfer" }, founder) : null;
+  };
+
+  const returnDebits = async ({ id }: StoredContract, today: Day, atMost: number) => {
+    const presented = (await debitsOfContracts(db, [id])).filter(({ state }) => state === "presented");
+    const answer = { on: someDay(today, 4), reason: one(returnReasons)! };
+    const outcomes: Outcome<unknown, unknown>[] = [];
+    for (const debit of presented.slice(-atMost))
+      outcomes.push(await debits.recordReturn(debit.id, answer, founder));
+    return outcomes.find(({ ok }) => ok) ?? null;
+  };
+
+  const actions: Record<string, Action> = {
+    withdraw: step({ kind: "withdraw", declaresSmallFirm: true }, 12),
+    "terminate by the client": step({ kind: "terminate", cause: "subscriber" }),
+    "terminate for a breach": step({ kind: "terminate", cause: "breach" }),
+    async "terminate for unpaid debits"(contract, today) {
+      await returnDebits(contract, today, 9);
+      return step({ kind: "terminate", cause: "unpaid" }, 1)(contract, today);
+    },
+    async "suspend for unpaid debits"(contract, today) {
+      await returnDebits(contract, today, 9);
+      return step({ kind: "suspend", reason: "unpaid" }, 1)(contract, today);
+    },
+    "suspend by force majeure": step(interruption),
+    reactivate: step({ kind: "reactivate" }, 20),
+    async "record a past interruption"(contract, today) {
+      if (!(await step(interruption)(contract, today))?.ok) return null;
+      clock.now += 1000;
+      return step({ kind: "reactivate" })(contract, today);
+    },
+    async "undo a step"(contract, today) {
+      const kind = one(endings)!;
+      if (kind.kind === "reactivate") await step(interruption)(contract, today);
+      clock.now += 1000;
+      if (!(await step(kind)(contract, today))?.ok) return null;
+      const meanwhile = one([
+        issue,
+        () => refundInvoice(contract, today),
+        () => refundDebit(contract, today),
+      ]);
+      await meanwhile?.();
+      const latest = await latestStep(db, contract.id);
+      return corrections.step(contract.number, latest!.id, founder);
+    },
+    return: (contract, today) => returnDebits(contract, today, random.between(1, 4)),
+    async settle(contract, today) {
+      const debit = await oneDebit(contract, "rejected");
+      return debit ? debits.settle(debit.id, { on: someDay(today, 10), means: "transfer" }, founder) : null;
+    },
+    async "settle before any debit"(contract, today) {
+      const invoice = await oneInvoice(contract, today);
+      const reference = `${contract.number}-${invoice?.entry.dueOn.replaceAll("-", "")}-1`;
+      return invoice ? debits.settle(reference, { on: someDay(today, 10), means: "cheque" }, founder) : null;
+    },
+    async "undo a return or a settlement"(contract) {
+      const debit = await oneDebit(contract, "rejected", "settled");
+      const [paid] = await paidDuesOf(db, [contract.id]);
+      const ofPaid = paid && `${contract.number}-${paid.dueOn.replaceAll("-", "")}-1`;
+      const reference = one([debit?.id, ofPaid].filter((each) => each !== undefined));
+      return reference ? corrections.debit(reference, founder) : null;
+    },
+    async "present again"(contract) {
+      const debit = await oneDebit(contract, "rejected");
+      return debit ? debits.joinNextRun(debit.id, true, founder) : null;
+    },
+    "credit in part": credit((left) => random.between(1, Math.max(2, left))),
+    "credit whole": credit((left) => left),
+    "refund an invoice": refundInvoice,
+    "refund a debit": refundDebit,
+    "correct the SIRET": ({ number, billedSiret: expected }) =>
+      desk.correctSiret(number, { siret: rightSiret, expected }, founder),
+    "correct the e-mail address": ({ number, contactEmail: expected }) =>
+      desk.correctEmail(number, { email: `late-${random.between(0, 1e6)}@example.fr`, expected }, founder),
+    "verify the e-mail address": ({ number }) => desk.verifyEmail(number, colleague),
+  };
+
+  const presentDues = async (today: Day) => {
+    const period = [addDays(today, -20), addDays(today, random.between(5, 14))] as const;
+    if ((await plan(...period)).debits.length > 0) await present(...period);
+  };
+
+  for (let day = 0; day < days; day += random.between(1, 5)) {
+    clock.now = Date.UTC(2025, 8, 1 + day, random.between(5, 20));
+    if (random.between(0, 40) === 0) clock.now -= random.between(1, 4) * dayMs;
+    const today = dayInParis(clock.now);
+    if (numbers.length < lives && random.between(0, 4) > 0) {
+      const pack: PackId = one(packIds.filter((id) => id !== "advance-annexe-promo" || day < 60))!;
+      const siret = random.between(0, 6) === 0 ? wrongSiret : rightSiret;
+      const signs = random.between(0, 6) === 0 ? functions.sign : functions.signAndConfirm;
+      const fields = { pack, siret, email: `life-${numbers.length}@example.fr` };
+      numbers.push((await signs(fields)).number);
+    }
+    await issue();
+    if (random.between(0, 6) === 0) await presentDues(today);
+    for (let actionsToday = random.between(0, 2 + lives / 8); actionsToday > 0; actionsToday--) {
+      const [number] = random.draw(numbers, 1);
+      const contract = number ? await findContract(db, keyring, { number }) : null;
+      if (!contract) continue;
+      const [name, act] = one(Object.entries(actions))!;
+      const outcome = await act(contract, today);
+      if (outcome?.ok) accepted.set(name, (accepted.get(name) ?? 0) + 1);
+      clock.now += 1000;
+    }
+  }
+  clock.now = Date.UTC(2025, 8, 2 + days, 12);
+  await issue();
+  return new Map(Object.keys(actions).map((name) => [name, accepted.get(name) ?? 0]));
+}
+
+/** The contracts of the store, as they bill. */
+export async function billedContracts({ database }: TestFunctions) {
+  const rows = await database.db.selectFrom("contracts").select("id").orderBy("number").execute();
+  return billableContractsOf(
+    database.db,
+    rows.map(({ id }) => id),
+  );
+}
