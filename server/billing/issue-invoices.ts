@@ -18,11 +18,15 @@ import { creditUnowedInvoices } from "./credit-invoice.ts";
 const firstHour = 6;
 const mailHour = 8;
 
+/** Invoices that fail in one round before it ends: one contract must not hold up the others, but a store may be down. */
+const mostFailures = 10;
+
 /**
  * Issues the invoice of each due day up to today that has none, in the order of due days; those that wait for a confirmed
  * e-mail address or for a right SIRET are left for a later round. Takes back the invoices that steps could not take back
  * while numbers were stopped. Each document is a transaction of its own, so that visitors are served in between. Issues
  * nothing while numbers are stopped since a restore. Returns how many invoices were issued.
+ * @throws {AggregateError} with the failures of some, once the others are issued.
  */
 export async function issueDueInvoices(
   context: Context,
@@ -59,11 +63,18 @@ export async function issueDueInvoices(
     await turn();
   }
   let issued = 0;
+  const failures: unknown[] = [];
   for (const { id, dueOn } of due.sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1))) {
-    if (isStopping()) break;
-    if (await issueInvoice(context, id, dueOn)) issued++;
+    if (isStopping() || failures.length === mostFailures) break;
+    try {
+      if (await issueInvoice(context, id, dueOn)) issued++;
+    } catch (error) {
+      failures.push(error);
+    }
     await turn();
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `invoices that were not issued: ${failures.length}`);
   return issued;
 }
 

@@ -65,6 +65,23 @@ onEachStore("Invoices", (store) => {
     expect(before).toBeGreaterThan(0);
   });
 
+  test("of other contracts are issued although one contract cannot be read", async () => {
+    const functions = await createFunctions(store);
+    const { database, context } = functions;
+    const damaged = await functions.signAndConfirm({ email: "damaged@example.fr" });
+    const whole = await functions.signAndConfirm({ email: "whole@example.fr" });
+    await database.db
+      .updateTable("mandates")
+      .set({ bankDetailsSealed: "damaged" })
+      .where("contractId", "=", damaged.id)
+      .execute();
+    at(functions, "2025-10-15T08:00:00Z");
+    await expect(issueDueInvoices(context, october)).rejects.toThrow("invoices that were not issued: 1");
+    const contracts = (await issued(functions)).map(({ contractId }) => contractId);
+    expect([contracts.includes(whole.id), contracts.includes(damaged.id)]).toEqual([true, false]);
+    await database.db.deleteFrom("mandates").where("contractId", "=", damaged.id).execute();
+  });
+
   test("have neither gaps nor twins when several processes issue at once, and their days never go back", async () => {
     const one = await createFunctions(store);
     const other = await createFunctions(store);
