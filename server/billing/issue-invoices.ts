@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { invoicing, issuerOf } from "#content/invoices.ts";
 import { invoiceObstacle, invoiceOf, isInvoiced } from "#domain/billing/invoice.ts";
 import { clockPartsInParis, type Day } from "#domain/calendar.ts";
@@ -18,7 +18,10 @@ import { creditUnowedInvoices } from "./credit-invoice.ts";
 const firstHour = 6;
 const mailHour = 8;
 
-/** Invoices that fail in one round before it ends: one contract must not hold up the others, but a store may be down. */
+/** The pause between two documents, in milliseconds. */
+const pauseMs = 4;
+
+/** Documents that fail in one round before it ends: one contract must not hold up the others, but a store may be down. */
 const mostFailures = 10;
 
 /**
@@ -57,13 +60,13 @@ export async function issueDueInvoices(
       due.push(...missing.map((dueOn) => ({ id: contract.id, dueOn })));
     }
   }
+  const failures: unknown[] = [];
   for (const id of unowed) {
-    if (isStopping()) break;
-    await creditLate(context, id);
-    await turn();
+    if (isStopping() || failures.length === mostFailures) break;
+    await creditLate(context, id).catch((error) => failures.push(error));
+    await pause(pauseMs);
   }
   let issued = 0;
-  const failures: unknown[] = [];
   for (const { id, dueOn } of due.sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1))) {
     if (isStopping() || failures.length === mostFailures) break;
     try {
@@ -71,10 +74,11 @@ export async function issueDueInvoices(
     } catch (error) {
       failures.push(error);
     }
-    await turn();
+    // SQLite answers synchronously: pause for about as long, so that visitors are served.
+    await pause(pauseMs);
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `invoices that were not issued: ${failures.length}`);
+    throw new AggregateError(failures, `invoices and credit notes that were not issued: ${failures.length}`);
   return issued;
 }
 

@@ -174,13 +174,6 @@ function voidedInvoices(executor: DbOrTransaction, contractId: string, dueOn: Da
  * ended by its due day.
  */
 function voidingCreditNotes({ selectFrom, ref }: ExpressionBuilder<Schema, "invoices">) {
-  const back = selectFrom("contract_steps as back")
-    .select("back.id")
-    .whereRef("back.contractId", "=", "contract_steps.contractId")
-    .where("back.kind", "=", "reactivate")
-    .where("back.undoneAt", "is", null)
-    .whereRef("back.at", ">", "contract_steps.at")
-    .whereRef("back.on", "<=", "credit.dueOn");
   return selectFrom("invoices as credit")
     .innerJoin("contract_steps", "contract_steps.id", "credit.stepId")
     .select("credit.number")
@@ -188,12 +181,17 @@ function voidingCreditNotes({ selectFrom, ref }: ExpressionBuilder<Schema, "invo
     .where("credit.contractId", "=", ref("invoices.contractId"))
     .where("credit.dueOn", "=", ref("invoices.dueOn"))
     .where("credit.creditedNumber", "=", ref("invoices.number"))
-    .where(({ eb, or, and, exists }) =>
-      or([
-        eb("contract_steps.undoneAt", "is not", null),
-        and([eb("contract_steps.kind", "=", "suspend"), exists(back)]),
-      ]),
-    );
+    .where(({ eb, or, and, exists, selectFrom, ref }) => {
+      const back = selectFrom("contract_steps as back")
+        .select("back.id")
+        .where("back.contractId", "=", ref("contract_steps.contractId"))
+        .where("back.kind", "=", "reactivate")
+        .where("back.undoneAt", "is", null)
+        .where("back.at", ">", ref("contract_steps.at"))
+        .where("back.on", "<=", ref("credit.dueOn"));
+      const hadEnded = and([eb("contract_steps.kind", "=", "suspend"), exists(back)]);
+      return or([eb("contract_steps.undoneAt", "is not", null), hadEnded]);
+    });
 }
 
 function contentOf(row: Selectable<InvoicesTable>, keyring: Keyring): Invoice | CreditNote | null {

@@ -8,6 +8,7 @@ import { createCorrections } from "#server/contracts/corrections.ts";
 import { invoicesOfContract } from "#server/database/billing-reads.ts";
 import type { Database } from "#server/database/client.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
 import { billingFaults } from "../support/billing-faults.ts";
 import { livesStartOn } from "../support/billing-lives.ts";
 import { stepTaken } from "../support/endings.ts";
@@ -23,7 +24,7 @@ onEachStore("Two instances, one of which ends before any statement of its transa
   test("issue each invoice, credit note and mail once, and number them without gap or twin", async () => {
     const dying = await createFunctions(store);
     const other = await createFunctions(store);
-    const contracts = [];
+    const contracts: StoredContract[] = [];
     for (const firm of [1, 2, 3])
       contracts.push(await dying.signAndConfirm({ email: `firm-${firm}@example.fr` }));
     let day: Day = "2025-10-16";
