@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { sendContractConfirmation } from "#server/contracts/send-contract-confirmation.ts";
 import { findContract } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
@@ -84,6 +84,7 @@ onEachStore("A backup", (store) => {
     });
     return;
   }
+  afterEach(store.renew);
   const desk = (functions: TestFunctions, ...words: string[]) =>
     commandLineOn(functions, store.settings(), ...words);
 

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { NamedActor } from "#domain/action-permissions.ts";
+import { createCredits } from "#server/billing/credit-invoice.ts";
+import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { invoicesOfContract } from "#server/database/billing-reads.ts";
+import { paidDuesOf } from "#server/database/paid-dues.ts";
+import { debitsOf } from "../support/debits.ts";
+import { camille } from "../support/endings.ts";
+import { accepted, createFunctions } from "../support/functions.ts";
+import { onOneStore } from "../support/stores.ts";
+
+const accountant = { role: "accountant", name: "Nour Haddad" } satisfies NamedActor;
+const october = ["2025-10-01", "2025-10-31"] as const;
+
+onOneStore("A payment whose invoice was credited before it was presented", (store) => {
+  test("is debited, or settled, for the rest, and not at all once nothing is left", async () => {
+    const functions = await createFunctions(store);
+    const sign = (name: string) => functions.signAndConfirm({ pack: "advance", email: `${name}@example.fr` });
+    const [debited, settled, whole] = [await sign("debited"), await sign("settled"), await sign("whole")];
+    functions.clock.now = Date.parse("2025-10-15T08:00:00Z");
+    await issueDueInvoices(functions.context, { startsOn: "2025-10-01" });
+    const credits = createCredits(functions.context);
+    for (const [{ id }, amountCents] of [
+      [debited, 890],
+      [settled, 1000],
+      [whole, 8900],
+    ] as const) {
+      const [invoice] = await invoicesOfContract(functions.database.db, id);
+      const credit = { amountCents, expectedLeftCents: 8900, reason: "Site inaccessible" };
+      accepted(await credits.issue(invoice!.entry.number, credit, accountant));
+    }
+
+    const { debits, plan, present, file } = debitsOf(functions);
+    const received = { on: "2025-10-15", means: "transfer" } as const;
+    accepted(await debits.settle(`${settled.number}-20251015-1`, received, camille));
+    expect(await paidDuesOf(functions.database.db, [settled.id])).toMatchObject([{ amountCents: 7900 }]);
+
+    const { debits: planned, totalCents } = await plan(...october);
+    expect(planned.map(({ number, amountCents }) => [number, amountCents])).toEqual([[debited.number, 8010]]);
+    expect(totalCents).toBe(8010);
+    expect(await file((await present(...october)).id)).toContain("<CtrlSum>80.10</CtrlSum>");
+  });
+});
