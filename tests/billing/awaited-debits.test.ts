@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { planSha256 } from "#server/billing/plan-run.ts";
 import { confirmEmail } from "#server/contracts/client-space.ts";
@@ -11,6 +11,8 @@ import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
 import { onOneStore } from "../support/stores.ts";
 
 onOneStore("No debit is presented before the address is confirmed", (store) => {
+  afterEach(store.renew);
+
   /** Plans what is owed, and presents it where something is. */
   async function presented(functions: TestFunctions, from: Day, to: Day) {
     const { plan, present, file } = debitsOf(functions);

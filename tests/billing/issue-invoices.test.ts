@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { invoicing } from "#content/invoices.ts";
 import type { Day } from "#domain/calendar.ts";
 import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
@@ -14,6 +14,8 @@ import { onEachStore } from "../support/stores.ts";
 const october = { startsOn: "2025-10-01" as Day };
 
 onEachStore("Invoices", (store) => {
+  afterEach(store.renew);
+
   test("are issued on their due day from six in the morning, one for each due day, numbered in order", async () => {
     const functions = await createFunctions(store);
     const first = await functions.signAndConfirm({ email: "one@example.fr" });
@@ -50,7 +52,6 @@ onEachStore("Invoices", (store) => {
 
   test("wait for a confirmed address and a right SIRET, and are issued late once they have them", async () => {
     const functions = await createFunctions(store);
-    const before = (await issued(functions)).length;
     const contract = await functions.sign({ email: "late@example.fr" });
     const wrong = await functions.signAndConfirm({ email: "siret@example.fr", siret: "73282932000075" });
     at(functions, "2025-10-15T08:00:00Z");
@@ -62,7 +63,6 @@ onEachStore("Invoices", (store) => {
     await issueDueInvoices(functions.context, october);
     expect(await of(contract.id)).toMatchObject([{ dueOn: "2025-10-15", issuedOn: expect.any(String) }]);
     expect(await of(wrong.id)).toEqual([]);
-    expect(before).toBeGreaterThan(0);
   });
 
   test("of other contracts are issued although one contract cannot be read", async () => {
@@ -85,7 +85,7 @@ onEachStore("Invoices", (store) => {
   test("have neither gaps nor twins when several processes issue at once, and their days never go back", async () => {
     const one = await createFunctions(store);
     const other = await createFunctions(store);
-    for (let firm = 0; firm < 6; firm++) await one.signAndConfirm({ email: `race-${firm}@example.fr` });
+    for (let firm = 0; firm < 3; firm++) await one.signAndConfirm({ email: `race-${firm}@example.fr` });
     for (const functions of [one, other]) at(functions, "2026-02-20T08:00:00Z");
     await Promise.all([one, other, one].map(({ context }) => issueDueInvoices(context, october)));
     at(one, "2026-01-18T08:00:00Z");

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { policyUpdatedOn } from "#content/legal/data-protection.ts";
 import { editions } from "#content/terms/editions.ts";
 import { addDays, type Day, startInParis } from "#domain/calendar.ts";
@@ -19,6 +19,8 @@ import { testKeys } from "../support/test-keys.ts";
 const day = 86_400_000;
 
 onEachStore("The doctor", (store) => {
+  afterEach(store.renew);
+
   const doctor = async (functions: TestFunctions, more: Readonly<Record<string, string>> = {}) => {
     const { code, out } = await commandLineOn(functions, { ...store.settings(), more }, "doctor", "--json");
     const { findings } = JSON.parse(out) as { findings: { topic: string; level: string; text: string }[] };

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { creditNoteOf } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -16,6 +16,8 @@ import { onEachStore } from "../support/stores.ts";
 const october = { startsOn: "2025-10-01" as Day };
 
 onEachStore("The invoices of a month at the desk", (store) => {
+  afterEach(store.renew);
+
   test("say where each document stands, what waits and why, and close to the cent", async () => {
     const functions = await createFunctions(store);
     const { context } = functions;
