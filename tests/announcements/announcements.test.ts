@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
 import type { TypedChange } from "#domain/contract/typed-change.ts";
@@ -29,6 +29,8 @@ import { expectInBoth } from "../support/mail-forms.ts";
 import { onOneStore } from "../support/stores.ts";
 
 onOneStore("A change announced to subscribers", (store) => {
+  afterEach(store.renew);
+
   test("terms-change: one mail for each contract signed under earlier terms, its evidence, one line in the log", async () => {
     const { desk, founder, morning } = await openDeskOn(store);
     const { agency, clock, database } = desk;

@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { localPartOf } from "#server/database/mail-kinds.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { createTestDesk } from "../support/desk.ts";
@@ -9,6 +9,8 @@ import { timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("What the desk keeps of its own people", (store) => {
+  afterEach(store.renew);
+
   test("Links, sessions and challenges go the day after they ended, what was done after 24 months", async () => {
     const desk = await createTestDesk(store);
     const { agency, database } = desk;
