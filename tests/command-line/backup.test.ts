@@ -150,12 +150,8 @@ onEachStore("A backup", (store) => {
       [database, functions.database].map(({ db }) => db.selectFrom("counters").selectAll().execute()),
     );
     expect(there).toEqual(here);
-    const dead = await database.db
-      .selectFrom("outbox")
-      .select("id")
-      .where("deadAt", "is not", null)
-      .execute();
-    expect(dead).toEqual([]);
+    const dead = database.db.selectFrom("outbox").select("id").where("deadAt", "is not", null);
+    expect(await dead.execute()).toEqual([]);
   });
 
   test("takes along the mails that are kept as files", async () => {
