@@ -1,6 +1,7 @@
 import { company } from "#content/company.ts";
 import { creditorAccount } from "#content/creditor-account.ts";
-import { exactEuros, inWords } from "#content/format.ts";
+import { asTitle, dayAndMonth, exactEuros, inWords } from "#content/format.ts";
+import type { UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
 import { groupedIban } from "#domain/sepa.ts";
 
@@ -44,3 +45,49 @@ export function transferFacts(cents: number, reference: string) {
 
 /** The penalties and the fee of the law, which the agency never debits by itself. */
 export const lateFeesNote = `La loi prévoit des pénalités de retard, de ${inWords(latePenaltyMultiple)} fois le taux d’intérêt légal, et une indemnité forfaitaire de ${recoveryFeeCents / 100} €. Nous ne les prélevons jamais de nous-mêmes.`;
+
+/** Words of what is left to pay, on the client's page. */
+export const paymentWords = {
+  account: {
+    title: "Avec un autre compte",
+    text: (cents: number) =>
+      `Donnez son IBAN : les ${exactEuros(cents)} y seront prélevés, et vos prochains mois aussi.`,
+    button: "Changer de compte",
+  },
+  transfer: "Par virement",
+  code: "Le QR code, pour votre application bancaire",
+  codeOf: (cents: number, reference: string) =>
+    `QR code du virement : ${exactEuros(cents)} à ${company.name}, référence ${reference}`,
+  scan: "Scannez-le depuis l’application de votre banque : tout se remplit, il ne reste qu’à valider.",
+  alreadyPaid:
+    "Déjà réglé ? Un virement met un jour ouvré à nous parvenir ; cet encadré s’efface alors de lui-même.",
+  trouble: "Un souci ? Appelez-nous au",
+} as const;
+
+/** « Un prélèvement n’a pas abouti », « Deux prélèvements n’ont pas abouti ». */
+export function paymentTitle(count: number): string {
+  return count === 1
+    ? "Un prélèvement n’a pas abouti"
+    : `${asTitle(inWords(count))} prélèvements n’ont pas abouti`;
+}
+
+/** « Facture du 3 décembre », « Mensualité du 3 août ». */
+export function unpaidName({ dueOn, invoiceNumber }: Pick<UnpaidDue, "dueOn" | "invoiceNumber">): string {
+  return `${invoiceNumber === null ? "Mensualité" : "Facture"} du ${dayAndMonth(dueOn)}`;
+}
+
+/** Why the latest debit came back, with the day of the bank's answer, and that it is no drama. */
+export function paymentReason({ reason, returnedOn }: Pick<UnpaidDue, "reason" | "returnedOn">): string {
+  const words = asTitle(returnReason(reason));
+  const day = returnedOn === null ? "" : ` le ${dayAndMonth(returnedOn)}`;
+  const told = reasons[reason ?? ""]
+    ? `${words} : c’est ce que votre banque nous a répondu${day}.`
+    : `${words}.`;
+  const calm =
+    reason === "AC04"
+      ? "Cela arrive, quand on en change par exemple, et se règle"
+      : reason === "AM04"
+        ? "Cela arrive, et se règle"
+        : "Cela se règle";
+  return `${told} ${calm} en deux minutes.`;
+}

@@ -1,4 +1,5 @@
 import type { ClientInvoice } from "#content/client-invoices.ts";
+import { isAskedFor, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import {
   type Ending,
@@ -27,6 +28,7 @@ import {
   type SentDocumentEntry,
   type SentDocumentKind,
 } from "#server/database/sent-documents.ts";
+import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { invoiceDocument } from "#server/mail/invoice-document.ts";
 import { clientInvoices } from "./client-invoices.ts";
 import { contractFacts } from "./facts.ts";
@@ -37,6 +39,8 @@ import { takeContractStep } from "./take-step.ts";
  */
 export type ClientContract = ReturnType<typeof clientContractOf> & {
   readonly invoices: readonly ClientInvoice[];
+  /** The months that its client is asked to pay otherwise, because their debits came back. */
+  readonly unpaid: readonly UnpaidDue[];
 };
 
 /** Why a lookup finds nothing. */
@@ -63,8 +67,10 @@ export function createClientSpace(context: Context) {
       if (!contract.ok) return contract;
       const documents = await listSentDocuments(database.db, contract.value);
       const withholdsMandate = (await unverifiedCorrection(database.db, contract.value)) !== null;
-      const invoices = await clientInvoices(database.db, contract.value.id, context.today());
-      return success({ ...clientContractOf(contract.value, documents, withholdsMandate), invoices });
+      const { id } = contract.value;
+      const invoices = await clientInvoices(database.db, id, context.today());
+      const unpaid = (await unpaidDuesOf(database.db, [id], context.today())).filter(isAskedFor);
+      return success({ ...clientContractOf(contract.value, documents, withholdsMandate), invoices, unpaid });
     },
     /** A document of the contract of a link; unknown until it is made, and for a mandate, while it is withheld. */
     async documentByLink(

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
+import { createClientSpace } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { collectTwice, reminderLeft } from "../support/debits.ts";
-import { camille, signed, stepTaken } from "../support/endings.ts";
+import { caller, camille, signed, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { startMails } from "../support/mail-workers.ts";
 import { startSmtp } from "../support/smtp.ts";
@@ -72,6 +73,11 @@ onEachStore("The reminders of an unpaid month", (store) => {
       const { functions, contract, debits, reference, round } = await returned();
       const mail = (await functions.outboxMails(reference))[0]!;
       expect((await functions.compose(mail))!.subject).toBe("Un prélèvement n’a pas abouti");
+      const asked = async () =>
+        accepted(
+          await createClientSpace(functions.context).byLink(linkTokenOf(contract, functions.keyring), caller),
+        ).unpaid.map(({ dueOn, owedCents, reason }) => ({ dueOn, owedCents, reason }));
+      expect(await asked()).toEqual([{ dueOn: "2025-10-15", owedCents: 8900, reason: "AM04" }]);
       if (how === "settled") {
         accepted(await debits.settle(reference, { on: "2025-11-24", means: "transfer" }, camille));
       } else if (how === "in the next run") {
@@ -81,6 +87,7 @@ onEachStore("The reminders of an unpaid month", (store) => {
         accepted(await stepTaken(functions, contract.number, step, "2025-10-14"));
       }
       expect(await functions.compose(mail)).toBeNull();
+      expect(await asked()).toEqual([]);
       await round("2025-11-26");
       expect(await functions.outboxMails(reference)).toHaveLength(1);
     },

@@ -15,6 +15,7 @@ import { Documents } from "./documents.tsx";
 import { confirmationId, EmailToConfirm } from "./email-confirmation.tsx";
 import { Facts } from "./facts.tsx";
 import { Invoices } from "./invoices.tsx";
+import { Payment } from "./payment.tsx";
 import { privateHeaders } from "./private-headers.ts";
 import { Receipt } from "./receipt.tsx";
 import { StatePanel } from "./state-panel.tsx";
@@ -72,6 +73,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
       </PageOpening>
       <section className="section">
         <EmailToConfirm contract={contract} token={params.token} />
+        <Payment contract={contract} accountHref={null} />
         <div className={`frame ${styles.columns}`}>
           <StatePanel contract={contract} today={today} />
           <div className={styles.parts}>
