@@ -55,6 +55,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
     await devTools.send("Network.enable");
     await devTools.send("Network.emulateNetworkConditions", network);
     await page.addInitScript(watchLayout);
+    await page.addInitScript(rememberLazyImages);
     await withLateFonts(page);
     const answer = await page.goto(origin + path, { waitUntil: "load" });
     await readToTheEnd(page);
@@ -150,10 +151,18 @@ function watchLayout() {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
+/** After `load` the page fetches its lazy images, which then are lazy no longer. */
+function rememberLazyImages() {
+  document.addEventListener("DOMContentLoaded", () => {
+    (window as { lazyImages?: string[] }).lazyImages = Array.from(
+      document.querySelectorAll<HTMLImageElement>("img[loading=lazy]"),
+      ({ src }) => src.replace(/#.*/, ""),
+    );
+  });
+}
+
 function lazyImages(): string[] {
-  return Array.from(document.querySelectorAll<HTMLImageElement>("img[loading=lazy]"), ({ currentSrc }) =>
-    currentSrc.replace(/#.*/, ""),
-  );
+  return (window as { lazyImages?: string[] }).lazyImages ?? [];
 }
 
 function scriptsBeforePaint(): string[] {
