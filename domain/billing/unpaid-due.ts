@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 
-/** A month that its contract owes and whose last debit the bank sent back. */
+/** A month that its contract owes, whose last debit the bank sent back, and that was not paid whole since. */
 export type UnpaidDue = {
   readonly contractId: string;
   readonly dueOn: Day;

@@ -6,8 +6,7 @@ import type { Transaction } from "#server/database/client.ts";
 import { unpaidDebitsAfter } from "#server/database/debits.ts";
 import { batches } from "#server/database/dialect.ts";
 import { paymentReminders } from "#server/database/mail-kinds.ts";
-import type { OutboxMail } from "#server/database/outbox.ts";
-import { outboxMailsAbout } from "#server/database/outbox-entries.ts";
+import { type MailEntry, mailsAboutEach } from "#server/database/outbox-entries.ts";
 import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
@@ -30,10 +29,7 @@ export async function enqueueDueReminders(
     );
     const asked = new Set(dues.filter(isAskedFor).map(({ reference }) => reference));
     const references = debits.map(({ id }) => id).filter((id) => asked.has(id));
-    const mails = Map.groupBy(
-      await outboxMailsAbout(db, references, paymentReminders),
-      ({ subjectId }) => subjectId,
-    );
+    const mails = await mailsAboutEach(db, references, paymentReminders);
     await context.database.transaction(async (transaction) => {
       for (const reference of references) {
         await enqueueNextReminder(context, transaction, reference, mails.get(reference) ?? []);
@@ -47,7 +43,7 @@ export async function enqueueNextReminder(
   context: Context,
   transaction: Transaction,
   reference: string,
-  former: readonly OutboxMail[] = [],
+  former: readonly MailEntry[] = [],
 ): Promise<void> {
   const inOrder = former.toSorted((one, other) => (one.kind < other.kind ? -1 : 1));
   const ended = inOrder.map(({ sentAt, cancelledAt, deadAt }) => sentAt ?? cancelledAt ?? deadAt);

@@ -1,4 +1,5 @@
 import type { mailKindNames } from "#content/desk/mails.ts";
+import type { ReminderRank } from "#domain/billing/reminders.ts";
 
 /**
  * In order: urgent mails, mails owed to clients, mails to the agency, the invoices of a day, which may be thousands, and
@@ -57,6 +58,11 @@ export type PaymentReminder = (typeof paymentReminders)[number];
 /** Whether a mail is one of them. */
 export function isPaymentReminder(kind: MailKind): kind is PaymentReminder {
   return paymentReminders.some((reminder) => reminder === kind);
+}
+
+/** The rank of a reminder by its kind. */
+export function rankOf(kind: PaymentReminder): ReminderRank {
+  return (paymentReminders.indexOf(kind) + 1) as ReminderRank;
 }
 
 /** The priority of a mail among those that are due: the lowest number leaves first. */

@@ -93,6 +93,7 @@ export async function mailsAboutEach(
   subjectIds: readonly string[],
   kinds: readonly MailKind[],
 ): Promise<ReadonlyMap<string, MailEntry[]>> {
+  if (subjectIds.length === 0) return new Map();
   const mails = await entries(executor)
     .select("outbox.subjectId")
     .where("outbox.subjectId", "in", subjectIds)
@@ -206,19 +207,4 @@ function entries(executor: DbOrTransaction) {
         )
         .as("about"),
     );
-}
-
-/** The mails of some kinds about some subjects. */
-export async function outboxMailsAbout(
-  executor: DbOrTransaction,
-  subjectIds: readonly string[],
-  kinds: readonly MailKind[],
-): Promise<OutboxMail[]> {
-  if (subjectIds.length === 0) return [];
-  return executor
-    .selectFrom("outbox")
-    .selectAll()
-    .where("kind", "in", kinds)
-    .where("subjectId", "in", subjectIds)
-    .execute();
 }

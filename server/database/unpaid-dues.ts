@@ -1,10 +1,11 @@
+import { totalCentsOf } from "#domain/amount.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { isAskedFor, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
-import { dueRecords, invoicesOfDue } from "./billing-reads.ts";
+import { dueRecords, invoicesOfDue, paymentsOfDue } from "./billing-reads.ts";
 import type { DbOrTransaction } from "./client.ts";
 import { findDebit } from "./debits.ts";
 
@@ -16,7 +17,9 @@ export async function unpaidDuesOf(
 ): Promise<UnpaidDue[]> {
   const unpaid: UnpaidDue[] = [];
   for await (const records of dueRecords(executor, contractIds)) {
-    const returned = records.filter(({ debits }) => debits.at(-1)?.state === "rejected");
+    const returned = records.filter(
+      ({ debits }) => debits.length > 0 && debits.at(-1)!.state !== "presented",
+    );
     const contracts = new Map(
       (
         await billableContractsOf(
@@ -37,7 +40,7 @@ export async function unpaidDuesOf(
         invoiceNumber: invoice?.entry.number ?? null,
         owedCents: invoice
           ? invoiceStanding(invoice, invoice.history, today).owedCents
-          : amountDueOn(contract, dueOn),
+          : amountDueOn(contract, dueOn) - totalCentsOf(paymentsOfDue(record).settlements),
         reference: debit.id,
         returnedOn: debit.rejectedOn,
         reason: debit.rejectionReason,

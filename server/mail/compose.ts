@@ -126,7 +126,7 @@ export async function composeDue(context: Context, mail: OutboxMail): Promise<Co
 export async function recordLeft(
   context: Context,
   transaction: Transaction,
-  { kind, subjectId }: OutboxMail,
+  { kind, subjectId }: Pick<OutboxMail, "kind" | "subjectId">,
   sentAt: number,
 ): Promise<void> {
   if (isPaymentReminder(kind)) await recordReminder(context, transaction, { kind, subjectId }, sentAt);

@@ -1,6 +1,5 @@
 import { paths } from "#content/paths.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
-import type { ReminderRank } from "#domain/billing/reminders.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
 import { collectionDay, nextDayOwed } from "#domain/contract/debits.ts";
 import { deadMandateReasonOf } from "#domain/contract/returns.ts";
@@ -10,9 +9,9 @@ import type { Transaction } from "#server/database/client.ts";
 import { findContract, linkTokenOf, lockedContract } from "#server/database/contracts.ts";
 import { debitsOfContracts, findDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { type PaymentReminder, paymentReminders } from "#server/database/mail-kinds.ts";
+import { type PaymentReminder, paymentReminders, rankOf } from "#server/database/mail-kinds.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
-import { outboxMailsAbout } from "#server/database/outbox-entries.ts";
+import { mailsAbout } from "#server/database/outbox-entries.ts";
 import { unpaidDueOf } from "#server/database/unpaid-dues.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { composePaymentReminder } from "./templates/payment-reminder.tsx";
@@ -25,7 +24,7 @@ export function paymentReminder(kind: PaymentReminder) {
     const due = await unpaidDueOf(db, reference, today());
     const contract = due && (await findContract(db, keyring, { id: due.contractId }));
     if (!contract) return null;
-    const former = await outboxMailsAbout(db, [reference], paymentReminders);
+    const former = await mailsAbout(db, reference, paymentReminders);
     const { edition, version } = contract.terms;
     return composePaymentReminder(rankOf(kind), {
       contract: asReached(contract),
@@ -69,9 +68,4 @@ export async function recordReminder(
     reference,
     rank: String(rankOf(kind)),
   });
-}
-
-/** The rank of a reminder by its kind. */
-function rankOf(kind: PaymentReminder): ReminderRank {
-  return (paymentReminders.indexOf(kind) + 1) as ReminderRank;
 }

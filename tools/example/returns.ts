@@ -3,7 +3,7 @@ import { enqueueNextReminder } from "#server/billing/reminders.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import { paymentReminders } from "#server/database/mail-kinds.ts";
 import { markDueMailsSent } from "#server/database/outbox.ts";
-import { outboxMailsAbout } from "#server/database/outbox-entries.ts";
+import { mailsAbout } from "#server/database/outbox-entries.ts";
 import { recordLeft } from "#server/mail/compose.ts";
 import { exampleNotes } from "./words.ts";
 import { addNote, expectSuccess, type World } from "./world.ts";
@@ -50,15 +50,15 @@ async function sendReminders(
 ): Promise<void> {
   const recordedAt = clock.now;
   for (;;) {
-    const former = await outboxMailsAbout(transaction, [reference], paymentReminders);
+    const former = await mailsAbout(transaction, reference, paymentReminders);
     await enqueueNextReminder(context, transaction, reference, former);
-    const waiting = (await outboxMailsAbout(transaction, [reference], paymentReminders)).find(
+    const waiting = (await mailsAbout(transaction, reference, paymentReminders)).find(
       ({ sentAt }) => sentAt === null,
     );
     if (!waiting || waiting.dueAt > now) break;
     clock.now = waiting.dueAt;
     await markDueMailsSent(transaction, clock.now, reference);
-    await recordLeft(context, transaction, waiting, clock.now);
+    await recordLeft(context, transaction, { ...waiting, subjectId: reference }, clock.now);
   }
   clock.now = recordedAt;
 }

@@ -220,6 +220,7 @@ export const eventSigns: Readonly<Record<LifeEvent["kind"], StateName>> = {
   presented: "terminating",
   collected: "good",
   returned: "fault",
+  reminded: "mail",
   settled: "good",
   credited: "credit",
   refunded: "good",
@@ -243,6 +244,8 @@ export function eventWords(event: LifeEvent): { readonly title: string; readonly
       };
     case "returned":
       return { title: event.reason ? `Rejetée, ${rejectionReason(event.reason)}` : "Rejetée" };
+    case "reminded":
+      return { title: `${["Première", "Deuxième", "Troisième"][event.rank - 1]} relance envoyée` };
     case "settled":
       return { title: event.means ? `Réglée ${meansLabels[event.means]}` : "Réglée autrement" };
     case "credited": {

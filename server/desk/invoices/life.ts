@@ -1,10 +1,12 @@
 import type { CreditNote } from "#domain/billing/credit-note.ts";
+import type { ReminderRank } from "#domain/billing/reminders.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import type { Context } from "#server/context.ts";
 import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
 import { findRun } from "#server/database/debit-runs.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
+import { isPaymentReminder, paymentReminders, rankOf } from "#server/database/mail-kinds.ts";
 import { mailsAboutEach } from "#server/database/outbox-entries.ts";
 
 /** Something that happened to an invoice, on a day, and at an instant if the store knows it. */
@@ -13,6 +15,7 @@ export type LifeEvent = { readonly on: Day; readonly at: number | null } & (
   | { readonly kind: "sent"; readonly number: string }
   | { readonly kind: "presented" | "collected"; readonly run: string; readonly attempt: number }
   | { readonly kind: "returned"; readonly reason: string | null }
+  | { readonly kind: "reminded"; readonly rank: ReminderRank }
   | { readonly kind: "settled"; readonly means: SettlementMeans | null }
   | { readonly kind: "credited"; readonly creditNote: CreditNote }
   | {
@@ -36,6 +39,19 @@ export async function lifeOf(
     events.push(
       ...mails.flatMap(({ sentAt }) =>
         sentAt === null ? [] : [{ ...atInstant(sentAt), kind: "sent" as const, number }],
+      ),
+    );
+  }
+  for (const [, mails] of await mailsAboutEach(
+    db,
+    attempts.map(({ id }) => id),
+    paymentReminders,
+  )) {
+    events.push(
+      ...mails.flatMap(({ kind, sentAt }) =>
+        sentAt !== null && isPaymentReminder(kind)
+          ? [{ ...atInstant(sentAt), kind: "reminded" as const, rank: rankOf(kind) }]
+          : [],
       ),
     );
   }
