@@ -6,7 +6,7 @@ import { linkPlace, signedDataPlace } from "./contracts.ts";
 import { isPostgres } from "./dialect.ts";
 import { eraseDocuments } from "./documents.ts";
 import type { Keyring } from "./encryption.ts";
-import { aboutContract } from "./outbox.ts";
+import { aboutContract } from "./mail-subjects.ts";
 import type { ErasureRequestsTable, ErasureRule, ErasuresTable, LegalHoldsTable } from "./schema.ts";
 
 /** One line of the erasure log. */

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { DbOrTransaction } from "./client.ts";
 import { countOf } from "./dialect.ts";
 import { type MailKind, messageIdFor } from "./mail-kinds.ts";
-import { aboutContract, isWaiting, type OutboxMail } from "./outbox.ts";
+import { aboutContract, contractOfMail } from "./mail-subjects.ts";
+import { isWaiting, type OutboxMail } from "./outbox.ts";
 
 /** The state of a mail. */
 export type MailState = "waiting" | "sent" | "dead" | "cancelled";
@@ -149,7 +150,7 @@ export async function sendEvenSent(
   return true;
 }
 
-/** Makes the failed mails about a contract and its steps leave now. Returns their kinds. */
+/** Makes the failed mails about a contract leave now. Returns their kinds. */
 export async function sendAgainAbout(
   executor: DbOrTransaction,
   contractId: string,
@@ -182,15 +183,7 @@ const inState: Readonly<Record<MailState, () => ReturnType<typeof sql<boolean>>>
 function entries(executor: DbOrTransaction) {
   return executor
     .selectFrom("outbox")
-    .leftJoin("contract_steps", "contract_steps.id", "outbox.subjectId")
-    .leftJoin("contracts", (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb("contracts.id", "=", eb.ref("outbox.subjectId")),
-          eb("contracts.id", "=", eb.ref("contract_steps.contractId")),
-        ]),
-      ),
-    )
+    .leftJoin("contracts", (join) => join.on((eb) => eb("contracts.id", "=", contractOfMail(eb))))
     .leftJoin("drafts", "drafts.id", "outbox.subjectId")
     .leftJoin("contact_messages", "contact_messages.id", "outbox.subjectId")
     .leftJoin("staff_links", "staff_links.id", "outbox.subjectId")

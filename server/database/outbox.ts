@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database, DbOrTransaction, Transaction } from "./client.ts";
 import { advisoryLock, lockRow } from "./dialect.ts";
 import { type MailKind, priorityOf } from "./mail-kinds.ts";
-import type { OutboxTable, Schema } from "./schema.ts";
+import { aboutContract } from "./mail-subjects.ts";
+import type { OutboxTable } from "./schema.ts";
 
 /** A mail in the outbox. */
 export type OutboxMail = Selectable<OutboxTable>;
@@ -160,25 +161,6 @@ export async function leaseOwners(executor: DbOrTransaction): Promise<string[]> 
     .where(isWaiting)
     .execute();
   return rows.flatMap(({ leaseOwner }) => (leaseOwner ? [leaseOwner] : []));
-}
-
-/** SQL of whether a mail is about a contract, its steps, its debits, its invoices and their refunds, or the draft that it was before. */
-export function aboutContract(contractId: string, draftId: string | null = null) {
-  return ({ eb, or, selectFrom }: ExpressionBuilder<Schema, "outbox">) =>
-    or([
-      eb("subjectId", "in", draftId === null ? [contractId] : [contractId, draftId]),
-      eb("subjectId", "in", selectFrom("contract_steps").select("id").where("contractId", "=", contractId)),
-      eb("subjectId", "in", selectFrom("debits").select("id").where("contractId", "=", contractId)),
-      eb(
-        "subjectId",
-        "in",
-        selectFrom("invoice_refunds")
-          .innerJoin("invoices", "invoices.number", "invoice_refunds.number")
-          .select("invoice_refunds.id")
-          .where("contractId", "=", contractId),
-      ),
-      eb("subjectId", "in", selectFrom("invoices").select("number").where("contractId", "=", contractId)),
-    ]);
 }
 
 /** The mails enqueued about a contract and its draft, oldest first. */

@@ -9,6 +9,7 @@ import type { DbOrTransaction } from "#server/database/client.ts";
 import { chunksOf } from "#server/database/dialect.ts";
 import { recordErasure } from "#server/database/erasures.ts";
 import { signInMailKinds } from "#server/database/mail-kinds.ts";
+import { subjectsOfErased } from "#server/database/mail-subjects.ts";
 import { forgetSignIns } from "#server/database/staff.ts";
 import { batchSize } from "./contracts.ts";
 
@@ -87,47 +88,16 @@ async function erasedAmong(
   executor: DbOrTransaction,
   subjectIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const contracts = await executor
-    .selectFrom("contracts")
-    .select("id")
-    .where("id", "in", subjectIds)
-    .where("erasedOn", "is not", null)
-    .execute();
-  const steps = await executor
-    .selectFrom("contract_steps")
-    .innerJoin("contracts", "contracts.id", "contract_steps.contractId")
-    .select("contract_steps.id")
-    .where("contract_steps.id", "in", subjectIds)
-    .where("contracts.erasedOn", "is not", null)
-    .execute();
   const others = await executor
     .selectFrom("erasures")
     .select("subject")
     .where("kind", "in", ["draft", "message"])
     .where("subject", "in", subjectIds)
     .execute();
-  const ofErased = executor.selectFrom("contracts").select("id").where("erasedOn", "is not", null);
-  const invoices = await executor
-    .selectFrom("invoices")
-    .select("number as id")
-    .where("number", "in", subjectIds)
-    .where("contractId", "in", ofErased)
-    .execute();
-  const refunds = await executor
-    .selectFrom("invoice_refunds")
-    .innerJoin("invoices", "invoices.number", "invoice_refunds.number")
-    .select("invoice_refunds.id")
-    .where("invoice_refunds.id", "in", subjectIds)
-    .where("contractId", "in", ofErased)
-    .execute();
-  const debits = await executor
-    .selectFrom("debits")
-    .select("id")
-    .where("id", "in", subjectIds)
-    .where("contractId", "in", ofErased)
-    .execute();
-  const about = [...contracts, ...steps, ...invoices, ...refunds, ...debits];
-  return new Set([...about.map(({ id }) => id), ...others.map(({ subject }) => subject)]);
+  return new Set([
+    ...(await subjectsOfErased(executor, subjectIds)),
+    ...others.map(({ subject }) => subject),
+  ]);
 }
 
 async function listOpenLinks(

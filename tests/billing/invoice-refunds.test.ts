@@ -7,6 +7,7 @@ import { createRefunds } from "#server/billing/refunds.ts";
 import { createContractList } from "#server/contracts/list.ts";
 import { readContract } from "#server/contracts/read.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
+import { createMails } from "#server/desk/mails.ts";
 import { createToday } from "#server/desk/today.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
@@ -67,6 +68,13 @@ onEachStore("A paid invoice that a credit note took back", (store) => {
     expect([await owedBack(), (await refunds.list(1)).total]).toEqual([[null, null], 0]);
     const { debits: page } = accepted(await readContract(context, debited.number, october));
     expect(page).toMatchObject({ owedBack: [], paid: 1, paidCents: 8900, refundedCents: 890 });
+
+    const { mails } = await createMails(context).list("waiting", 1);
+    const about = (name: string, contract: string) =>
+      mails.flatMap((mail) => (mail.about === name && mail.contract === contract ? [mail.kind] : [])).sort();
+    const ofInvoices = ["credit-note", "invoice", "invoice-refund"];
+    expect(about("Vélos Canebière", debited.number)).toEqual(expect.arrayContaining(ofInvoices));
+    expect(about("Librairie Alezan", transferred.number)).toEqual(expect.arrayContaining(ofInvoices));
   });
 
   test("stands beside its debits on the page of its contract, as do its due days without an invoice", async () => {

@@ -167,7 +167,7 @@ async function bookFaults(
 ): Promise<string[]> {
   const today = dayInParis(clock.now);
   const whole = { fromOn: addDays(livesStartOn, -60), toOn: addDays(today, 60) };
-  const { entries } = await entriesOfPeriod(context, whole, livesStartOn);
+  const entries = await entriesOfPeriod(context, whole, livesStartOn);
   const faults = entries.flatMap(({ reference, lines }) =>
     sum(lines.map(({ debitCents, creditCents }) => debitCents - creditCents)) === 0
       ? []
@@ -175,7 +175,7 @@ async function bookFaults(
   );
   let months = 0;
   for (let day = whole.fromOn; day <= whole.toOn; day = addMonths(monthOf(day).fromOn, 1))
-    months += (await entriesOfPeriod(context, monthOf(day), livesStartOn)).entries.filter(
+    months += (await entriesOfPeriod(context, monthOf(day), livesStartOn)).filter(
       ({ on }) => on >= whole.fromOn && on <= whole.toOn,
     ).length;
   if (months !== entries.length) faults.push(`months hold ${months} entries of ${entries.length}`);

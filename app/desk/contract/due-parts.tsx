@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
@@ -129,8 +130,8 @@ export function CreditNoteRows({
           document={
             <>
               <InvoiceLink number={number} />
-              <small>
-                <span className="note">{words.quote(creditReasons[index]!)}</span>
+              <small className={classNames("note", styles.reason)}>
+                {words.quote(creditReasons[index]!)}
               </small>
             </>
           }

@@ -1,9 +1,10 @@
+import { exactEuros } from "#content/format.ts";
 import type { SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 
 /** The sentence for each kind of event in the evidence of a contract. */
-export const eventLabels = {
+const eventLabels = {
   "step1-accepted": "Commande approuvée à l’étape 1, conditions acceptées",
   "summary-shown": "Récapitulatif de commande affiché à l’étape 2",
   "step2-accepted": "Contrat et mandat approuvés à l’étape 2",
@@ -33,6 +34,22 @@ export const eventLabels = {
   "address-verified": "Adresse e-\u2060mail vérifiée par téléphone",
   "change-announced": "Changement annoncé par e-\u2060mail",
 } as const satisfies Record<EvidenceKind, string>;
+
+/** The sentences of events that name a document or an amount, by their kind. */
+const namedEvents: Partial<
+  Record<EvidenceKind, { readonly by: string; readonly words: (value: string) => string }>
+> = {
+  "invoice-issued": { by: "number", words: (number) => `Facture ${number} établie` },
+  "credit-note-issued": { by: "number", words: (number) => `Avoir ${number} établi` },
+  "invoice-refunded": { by: "cents", words: (cents) => `Remboursement noté, ${exactEuros(Number(cents))}` },
+};
+
+/** An event in a sentence. */
+export function eventSentence(kind: EvidenceKind, data: Readonly<Record<string, unknown>>): string {
+  const named = namedEvents[kind];
+  const value = named && data[named.by];
+  return typeof value === "string" ? named!.words(value) : eventLabels[kind];
+}
 
 /** Why a contract was suspended, reactivated or terminated, in a few words; none if the subscriber requested it. */
 export const reasonLabels = {

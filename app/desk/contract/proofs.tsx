@@ -12,7 +12,7 @@ import { Remark } from "../ui/remark.tsx";
 import { Sign, State, type StateName } from "../ui/state.tsx";
 import { DialogOpener } from "./actions/action-form.tsx";
 import { saveMandateLabels } from "./actions/words.ts";
-import { eventLabels, reasonLabels } from "./evidence-words.ts";
+import { eventSentence, reasonLabels } from "./evidence-words.ts";
 import styles from "./proofs.module.css";
 import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
@@ -66,13 +66,14 @@ const endings: readonly string[] = ["termination-asked", "termination-notified",
 
 function signOf({ kind }: Event): StateName {
   if (kind === "suspended") return "suspended";
+  if (kind === "credit-note-issued") return "credit";
   return endings.includes(kind) ? "terminating" : "good";
 }
 
 function sentenceOf({ kind, data }: Event): string {
   const [, reason] =
     kind === "reactivated" ? [] : (Object.entries(reasonLabels).find(([name]) => name === data.reason) ?? []);
-  return [eventLabels[kind], reason].filter(Boolean).join(", ");
+  return [eventSentence(kind, data), reason].filter(Boolean).join(", ");
 }
 
 /** Who did it: the subscriber until the signature, then the person named in the event. */

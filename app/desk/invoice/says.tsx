@@ -3,8 +3,8 @@ import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { siretNumber } from "#content/format.ts";
 import { creditedDesignation, legalFormWords, periodWords, registrationWords } from "#content/invoices.ts";
-import type { BilledAddress, VatAmounts } from "#domain/billing/invoice.ts";
-import { signedEuros } from "../invoices/words.ts";
+import type { BilledAddress } from "#domain/billing/invoice.ts";
+import { AmountCells } from "../invoices/amount-cells.tsx";
 import { Card } from "../ui/card.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Cell, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
@@ -13,6 +13,7 @@ import type { InvoiceView } from "./view.ts";
 import { invoiceLabels } from "./words.ts";
 
 const words = invoiceLabels.says;
+const amountClasses = { withoutVat: styles.withoutVat, vat: styles.vat };
 
 /** What the document says, as it was issued, then what credit notes took back. */
 export function Says({ shown, today }: InvoiceView) {
@@ -45,7 +46,7 @@ export function Says({ shown, today }: InvoiceView) {
             <Cell look="num" className={styles.quantity}>
               {isInvoice ? words.month : ""}
             </Cell>
-            <Amounts amounts={document.amounts} sign={isInvoice ? 1 : -1} />
+            <AmountCells amounts={document.amounts} sign={isInvoice ? 1 : -1} classes={amountClasses} />
           </Row>
           {isInvoice &&
             creditNotes.map((creditNote) => (
@@ -57,7 +58,7 @@ export function Says({ shown, today }: InvoiceView) {
                   <small>{creditNote.number}</small>
                 </RowHeader>
                 <Cell />
-                <Amounts amounts={creditNote.amounts} sign={-1} />
+                <AmountCells amounts={creditNote.amounts} sign={-1} classes={amountClasses} />
               </Row>
             ))}
         </TableBody>
@@ -67,7 +68,7 @@ export function Says({ shown, today }: InvoiceView) {
               <RowHeader colSpan={2} className={styles.name}>
                 {words.left}
               </RowHeader>
-              <Amounts amounts={left} sign={1} />
+              <AmountCells amounts={left} sign={1} classes={amountClasses} />
             </Row>
           </TableFoot>
         )}
@@ -78,20 +79,6 @@ export function Says({ shown, today }: InvoiceView) {
         <code>{sha256.match(/.{8}/g)!.join(" ")}</code>
       </p>
     </Card>
-  );
-}
-
-function Amounts({ amounts, sign }: { amounts: VatAmounts; sign: 1 | -1 }) {
-  return (
-    <>
-      <Cell look="num" className={styles.withoutVat}>
-        {signedEuros(sign * amounts.withoutVatCents)}
-      </Cell>
-      <Cell look="num" className={styles.vat}>
-        {signedEuros(sign * amounts.vatCents)}
-      </Cell>
-      <Cell look="price">{signedEuros(sign * amounts.totalCents)}</Cell>
-    </>
   );
 }
 

@@ -3,7 +3,6 @@ import { classNames } from "#app/ui/class-names.ts";
 import { briefWeekday } from "#content/desk/dates.ts";
 import { monthAndYear } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { DocumentTotals } from "#server/desk/invoices/documents.ts";
 import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
@@ -11,12 +10,14 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, type Column, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
 import tabStyles from "../ui/tabs.module.css";
+import { AmountCells } from "./amount-cells.tsx";
 import { DocumentState } from "./document-state.tsx";
 import styles from "./list.module.css";
 import { type FilterName, filters, type InvoicesQuery, invoicesHref, monthHref } from "./query.ts";
-import { creditNotesCounted, invoicesCounted, invoicesLabels, signedEuros, totalLabel } from "./words.ts";
+import { creditNotesCounted, invoicesCounted, invoicesLabels, totalLabel } from "./words.ts";
 
 const words = invoicesLabels.list;
+const amountClasses = { withoutVat: styles.withoutVat, vat: styles.vat };
 
 type ListProps = { readonly query: InvoicesQuery; readonly month: InvoicesMonth; readonly today: Day };
 
@@ -132,22 +133,8 @@ function DocumentRow({ document, today }: { document: InvoicesMonth["documents"]
       <Cell className={styles.state}>
         <DocumentState document={document} today={today} />
       </Cell>
-      <Amounts totals={document} sign={sign} />
+      <AmountCells amounts={document} sign={sign} classes={amountClasses} />
     </Row>
-  );
-}
-
-function Amounts({ totals, sign = 1 }: { totals: Omit<DocumentTotals, "count">; sign?: 1 | -1 }) {
-  return (
-    <>
-      <Cell look="num" className={styles.withoutVat}>
-        {signedEuros(sign * totals.withoutVatCents)}
-      </Cell>
-      <Cell look="num" className={styles.vat}>
-        {signedEuros(sign * totals.vatCents)}
-      </Cell>
-      <Cell look="price">{signedEuros(sign * totals.totalCents)}</Cell>
-    </>
   );
 }
 
@@ -171,7 +158,7 @@ function Totals({ query, month: { selected }, today }: ListProps) {
           <RowHeader colSpan={4} className={styles.name}>
             {label}
           </RowHeader>
-          <Amounts totals={totals} sign={sign} />
+          <AmountCells amounts={totals} sign={sign} classes={amountClasses} />
         </Row>
       ))}
     </TableFoot>

@@ -34,12 +34,12 @@ export type ReadDocument = ListedDocument & {
 
 /** An invoice or a credit note by its number, or `null`. @throws {Error} if its content has changed. */
 export async function readDocument(context: Context, number: string): Promise<ReadDocument | null> {
-  const { database, keyring, today } = context;
+  const { database, keyring } = context;
   const { db } = database;
   const entry = await findEntry(db, number);
   const document = entry && (await findBillingDocument(db, keyring, number));
   if (!document) return null;
-  const [shown] = await listed(context, [entry], today());
+  const [shown] = await listed(context, [entry]);
   const invoice = invoicesOfDue(shown!.record).find(
     (each) => each.entry.number === (entry.creditedNumber ?? number),
   )!;

@@ -1,18 +1,16 @@
 import type { VatAmounts } from "#domain/billing/invoice.ts";
 import { type InvoiceStanding, type InvoiceState, invoiceStanding } from "#domain/billing/invoice-state.ts";
-import type { Day } from "#domain/calendar.ts";
 import type { Context } from "#server/context.ts";
 import {
   type DayRange,
   type DueRecord,
   documentsIssued,
-  dueKey,
-  dueRecords,
   invoicesOfDue,
   type NamedEntry,
 } from "#server/database/billing-reads.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
 import { containsWords } from "#server/database/text-search.ts";
+import { createRecords } from "./records.ts";
 
 /** An invoice or a credit note of a list. */
 export type ListedDocument = NamedEntry & {
@@ -30,33 +28,29 @@ export type DocumentFilter = InvoiceState | "credit-notes";
 export type DocumentTotals = { readonly count: number } & Omit<VatAmounts, "vatPercent">;
 
 /** The documents of a period with their states, the latest first. Lets other requests run in between. */
-export async function documentsOf(context: Context, period: DayRange): Promise<ListedDocument[]> {
-  const { database, today } = context;
-  return listed(context, await documentsIssued(database.db, period), today());
+export async function documentsOf(
+  context: Context,
+  period: DayRange,
+  records = createRecords(context.database.db),
+): Promise<ListedDocument[]> {
+  return listed(context, await documentsIssued(context.database.db, period), records);
 }
 
 /** Some documents with their states. */
 export async function listed(
   context: Context,
   entries: readonly NamedEntry[],
-  today: Day,
+  records = createRecords(context.database.db),
 ): Promise<ListedDocument[]> {
-  const days = entries.map(({ dueOn }) => dueOn).sort();
-  const records = new Map<string, DueRecord>();
-  if (days.length > 0) {
-    const within = { fromOn: days[0]!, toOn: days.at(-1)! };
-    const ids = entries.map(({ contractId }) => contractId);
-    for await (const some of dueRecords(context.database.db, ids, within)) {
-      for (const record of some) records.set(dueKey(record), record);
-    }
-  }
+  const today = context.today();
   const documents: ListedDocument[] = [];
-  for (const entry of entries) {
-    const record = records.get(dueKey(entry))!;
-    const number = entry.creditedNumber ?? entry.number;
-    const { amounts, history } = invoicesOfDue(record).find((invoice) => invoice.entry.number === number)!;
-    const client = entry.raisonSociale || (await frozenName(context, entry.number));
-    documents.push({ ...entry, client, standing: invoiceStanding({ amounts }, history, today), record });
+  for await (const some of records.withRecords(entries)) {
+    for (const [entry, record] of some) {
+      const number = entry.creditedNumber ?? entry.number;
+      const { amounts, history } = invoicesOfDue(record).find((invoice) => invoice.entry.number === number)!;
+      const client = entry.raisonSociale || (await frozenName(context, entry.number));
+      documents.push({ ...entry, client, standing: invoiceStanding({ amounts }, history, today), record });
+    }
   }
   return documents;
 }

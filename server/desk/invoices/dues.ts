@@ -9,13 +9,12 @@ import {
   contractsErasedSince,
   type DayRange,
   type DueRecord,
-  dueRecords,
   invoicesOfDue,
   paymentsOfDue,
 } from "#server/database/billing-reads.ts";
 import { areNumbersStopped } from "#server/database/billing-series.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
+import type { Records } from "./records.ts";
 
 /** A due day that is past, as pages name it. */
 export type NamedDue = Due & {
@@ -36,6 +35,7 @@ export async function duesOf(
   context: Context,
   period: DayRange,
   startsOn: Day | null,
+  records: Records,
 ): Promise<DuesOfPeriod> {
   const { database, today: todayOf } = context;
   const { db } = database;
@@ -45,12 +45,22 @@ export async function duesOf(
   const coming = { count: 0, cents: 0 };
   for await (const contracts of billableContracts(db, period.toOn)) {
     const ids = contracts.map(({ id }) => id);
-    const records = await recordsOf(db, ids, period);
-    const debits = Map.groupBy(await debitsOfContracts(db, ids), ({ contractId }) => contractId);
+    const ofContracts = await records.ofContracts(ids, period);
+    const owedDays = new Map(
+      contracts.map((contract) => [contract.id, debitDaysBetween(contract, period.fromOn, period.toOn)]),
+    );
+    // Only the contracts with a due day that no file has carried need all their debits.
+    const uncollected = ids.filter((id) =>
+      owedDays.get(id)!.some((day) => {
+        const record = ofContracts.get(id)?.find(({ dueOn }) => dueOn === day);
+        return !record || (record.debits.length === 0 && record.paidDue === null);
+      }),
+    );
+    const debits = Map.groupBy(await debitsOfContracts(db, uncollected), ({ contractId }) => contractId);
     for (const contract of contracts) {
       const { id, number, raisonSociale } = contract;
-      const owed = debitDaysBetween(contract, period.fromOn, period.toOn);
-      const recorded = records.get(id) ?? [];
+      const owed = owedDays.get(id)!;
+      const recorded = ofContracts.get(id) ?? [];
       for (const dueOn of new Set([...owed, ...recorded.map((record) => record.dueOn)])) {
         const isOwed = owed.includes(dueOn);
         if (dueOn > today) {
@@ -68,14 +78,13 @@ export async function duesOf(
     }
   }
   const erased = await contractsErasedSince(db, period.fromOn);
-  const records = await recordsOf(
-    db,
+  const ofErased = await records.ofContracts(
     erased.map(({ id }) => id),
     period,
   );
   for (const { id, number } of erased) {
     const named = { contract: number, raisonSociale: "", amountCents: 0, isOwed: false };
-    for (const record of records.get(id) ?? []) {
+    for (const record of ofErased.get(id) ?? []) {
       // Debits outlive their contract; without it nobody knows whether they were owed.
       if (record.invoices.length === 0) continue;
       past.push(dueOf({ ...named, dueOn: record.dueOn, wait: null, leftOut: null, record }));
@@ -100,17 +109,6 @@ function dueOf(
 
 function emptyRecord(contractId: string, dueOn: Day): DueRecord {
   return { contractId, dueOn, invoices: [], debits: [], paidDue: null };
-}
-
-/** The records of some contracts within a period, by contract. */
-async function recordsOf(
-  db: DbOrTransaction,
-  ids: readonly string[],
-  period: DayRange,
-): Promise<ReadonlyMap<string, DueRecord[]>> {
-  const all: DueRecord[] = [];
-  for await (const some of dueRecords(db, ids, period)) all.push(...some);
-  return Map.groupBy(all, ({ contractId }) => contractId);
 }
 
 /** Why the next file leaves a due day out: only one that no file has carried yet waits for the next file. */

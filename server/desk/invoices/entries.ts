@@ -10,60 +10,91 @@ import {
   type DayRange,
   type DueRecord,
   dueKey,
-  dueRecords,
 } from "#server/database/billing-reads.ts";
 import { bookedDues, contractNames } from "#server/database/booked-dues.ts";
 import { chunksOf } from "#server/database/dialect.ts";
 import { plainWords } from "#server/mail/plain-words.ts";
 import { frozenName } from "./documents.ts";
+import { createRecords, type Records } from "./records.ts";
 
 /** An entry with its client. */
 type ClientEntry = Entry & { readonly contract: string; readonly client: string };
 
 /** The entries of a period, in the order of their days. */
-export type PeriodEntries = {
-  readonly entries: readonly ClientEntry[];
-  /** Lines of all entries, and the sum of their debits, which is that of their credits. */
-  readonly lineCount: number;
-  readonly debitCents: number;
-};
-
-/**
- * The entries of a period: its invoices and credit notes, and the payments of due days that have an invoice or wait for
- * one; older due days are in the books of whoever invoiced them. Lets other requests run in between.
- */
 export async function entriesOfPeriod(
   context: Context,
   period: DayRange,
   startsOn: Day | null,
-): Promise<PeriodEntries> {
+): Promise<readonly ClientEntry[]> {
   const { db } = context.database;
-  const booked = await bookedDues(db, period);
-  const keys = new Set(booked.map(dueKey));
-  const days = booked.map(({ dueOn }) => dueOn).sort();
+  const booked = await bookedDaysOf(context, period);
+  const names = await contractNames(
+    db,
+    booked.map(({ contractId }) => contractId),
+  );
   const entries: ClientEntry[] = [];
-  if (days.length > 0) {
-    const ids = booked.map(({ contractId }) => contractId);
-    const names = await contractNames(db, ids);
-    for await (const records of dueRecords(db, ids, { fromOn: days[0]!, toOn: days.at(-1)! })) {
-      for (const record of records) {
-        if (!keys.has(dueKey(record))) continue;
-        if (record.invoices.length === 0 && !isInvoiced(record.dueOn, startsOn)) continue;
-        const { number: contract, raisonSociale } = names.get(record.contractId)!;
-        const invoice = record.invoices.at(-1)?.invoice.number;
-        const client = raisonSociale || (invoice ? await frozenName(context, invoice) : contract);
-        const all = entriesOf(bookedDue(record, contract, context.today()), vatPoint);
-        const within = all.filter(({ on }) => on >= period.fromOn && on <= period.toOn);
-        entries.push(...within.map((entry) => ({ ...entry, contract, client })));
+  for await (const some of createRecords(db).withRecords(booked)) {
+    for (const [{ contractId }, record] of some) {
+      const { number: contract, raisonSociale } = names.get(contractId)!;
+      const invoice = record.invoices.at(-1)?.invoice.number;
+      const client = raisonSociale || (invoice ? await frozenName(context, invoice) : contract);
+      const ofDue = entriesOfDue(record, { contract, period, startsOn, today: context.today() });
+      entries.push(...ofDue.map((entry) => ({ ...entry, contract, client })));
+    }
+  }
+  return entries.sort(inOrder);
+}
+
+/** How many lines the entries of a period have, and the sum of their debits, which is that of their credits. */
+export type EntrySums = { readonly lineCount: number; readonly debitCents: number };
+
+/** The sums of the entries of a period, without their order and their clients. */
+export async function entrySumsOf(
+  context: Context,
+  period: DayRange,
+  startsOn: Day | null,
+  records: Records,
+): Promise<EntrySums> {
+  const sums = { lineCount: 0, debitCents: 0 };
+  const of = { contract: "", period, startsOn, today: context.today() };
+  for await (const some of records.withRecords(await bookedDaysOf(context, period))) {
+    for (const [, record] of some) {
+      for (const { lines } of entriesOfDue(record, of)) {
+        sums.lineCount += lines.length;
+        for (const { debitCents } of lines) sums.debitCents += debitCents;
       }
     }
   }
-  const lines = entries.flatMap((entry) => entry.lines);
-  return {
-    entries: entries.sort(inOrder),
-    lineCount: lines.length,
-    debitCents: lines.reduce((sum, { debitCents }) => sum + debitCents, 0),
-  };
+  return sums;
+}
+
+/** The due days that have an entry in a period, each once. */
+async function bookedDaysOf({ database }: Context, period: DayRange) {
+  return [...new Map((await bookedDues(database.db, period)).map((due) => [dueKey(due), due])).values()];
+}
+
+/**
+ * The entries of a due day within a period: its invoices and credit notes, and its payments if it has an invoice or waits
+ * for one; an older due day is in the books of whoever invoiced it.
+ */
+function entriesOfDue(
+  record: DueRecord,
+  {
+    contract,
+    period,
+    startsOn,
+    today,
+  }: {
+    readonly contract: string;
+    readonly period: DayRange;
+    readonly startsOn: Day | null;
+    readonly today: Day;
+  },
+): Entry[] {
+  if (record.invoices.length === 0 && !isInvoiced(record.dueOn, startsOn)) return [];
+  return entriesOf(bookedDue(record, contract, today), vatPoint).filter(
+    ({ on }) => on >= period.fromOn && on <= period.toOn,
+  );
 }
 
 const vatPoint = company.vatOnDebits ? "invoice" : "payment";
@@ -118,7 +149,7 @@ function journalOf(kind: Entry["kind"]) {
  * Entries as a file for the bookkeeper, a chunk at a time: eighteen columns parted by tabs, days as `AAAAMMJJ`, amounts
  * with a comma (livre des procédures fiscales, article A47 A-1).
  */
-export async function* entriesText({ entries }: PeriodEntries): AsyncGenerator<string> {
+export async function* entriesText(entries: readonly ClientEntry[]): AsyncGenerator<string> {
   yield lineOf(entryColumns);
   let number = 0;
   for (const some of chunksOf(entries, 100)) {

@@ -18,7 +18,8 @@ import {
   totalsOf,
 } from "./documents.ts";
 import { duesOf, type NamedDue } from "./dues.ts";
-import { entriesOfPeriod, type PeriodEntries } from "./entries.ts";
+import { type EntrySums, entrySumsOf } from "./entries.ts";
+import { createRecords } from "./records.ts";
 
 /** Documents of one page of the list. */
 const documentsOnAPage = 50;
@@ -52,7 +53,7 @@ export type InvoicesMonth = {
   /** Due days of the month that are still to come. */
   readonly coming: Share;
   /** The lines of the month’s entries, and the sum of their debits. */
-  readonly entries: Pick<PeriodEntries, "lineCount" | "debitCents">;
+  readonly entries: EntrySums;
 };
 
 /** The invoices and credit notes of the agency, for the desk. */
@@ -76,9 +77,10 @@ export function createInvoices(context: Context, { startsOn } = invoicing) {
     /** The month of a day. */
     async month(day: Day, selection: DocumentSelection = {}): Promise<InvoicesMonth> {
       const period = monthOf(day);
-      const all = await documentsOf(context, period);
-      const { past, coming } = await duesOf(context, period, startsOn);
-      const { lineCount, debitCents } = await entriesOfPeriod(context, period, startsOn);
+      const records = createRecords(context.database.db);
+      const { past, coming } = await duesOf(context, period, startsOn, records);
+      const all = await documentsOf(context, period, records);
+      const entries = await entrySumsOf(context, period, startsOn, records);
       const { filter, words, oldestFirst, page = 1 } = selection;
       const found = words ? all.filter((document) => hasWords(document, words)) : all;
       const selected = filter ? found.filter((document) => hasState(document, filter)) : found;
@@ -96,7 +98,7 @@ export function createInvoices(context: Context, { startsOn } = invoicing) {
         reconciliation: reconcile(past, context.today()),
         waiting: past.filter(({ wait }) => wait !== null),
         coming,
-        entries: { lineCount, debitCents },
+        entries,
       };
     },
   };
