@@ -12,6 +12,7 @@ import { listCookie, signedInContext } from "../signed-in.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
 import { Remark } from "../ui/remark.tsx";
 import type { Route } from "./+types/contract";
 import { actions } from "./actions/actions.ts";
@@ -146,10 +147,13 @@ function ActionList({ view }: { view: ContractView }) {
 function NoContract({ number, erasedOn }: { number: string; erasedOn: ContractView["today"] | null }) {
   const words = erasedOn ? contractLabels.erased(number, longDate(erasedOn)) : contractLabels.unknown;
   return (
-    <EmptyState title={words.title} text={words.text}>
-      <a className={buttonClass()} href={deskLinks.deskPage("contracts")}>
-        {words.widen}
-      </a>
-    </EmptyState>
+    <>
+      <PageHeader title={contractLabels.contracts} />
+      <EmptyState title={words.title} text={words.text}>
+        <a className={buttonClass()} href={deskLinks.deskPage("contracts")}>
+          {words.widen}
+        </a>
+      </EmptyState>
+    </>
   );
 }

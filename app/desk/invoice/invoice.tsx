@@ -13,6 +13,7 @@ import { signedInContext } from "../signed-in.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
 import type { Route } from "./+types/invoice";
 import { ActionDialog } from "./dialogs.tsx";
 import { Glance } from "./glance.tsx";
@@ -120,10 +121,13 @@ function doneWords(done: "avoir" | "rembourser" | "renvoyer", email: string | nu
 function NoInvoice() {
   const { title, text, back } = words.unknown;
   return (
-    <EmptyState title={title} text={text}>
-      <a className={buttonClass()} href={deskLinks.deskPage("invoices")}>
-        {back}
-      </a>
-    </EmptyState>
+    <>
+      <PageHeader title={words.invoices} />
+      <EmptyState title={title} text={text}>
+        <a className={buttonClass()} href={deskLinks.deskPage("invoices")}>
+          {back}
+        </a>
+      </EmptyState>
+    </>
   );
 }
