@@ -16,11 +16,11 @@ import {
   type HandledMessage,
   type MessageFilter,
 } from "#server/database/contact-messages.ts";
-import { plainWords } from "#server/mail/plain-words.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { archiveOf } from "./invoices/archive.ts";
 import { documentsOf, type ListedDocument } from "./invoices/documents.ts";
 import { entriesOfPeriod, entriesText } from "./invoices/entries.ts";
+import { spreadsheetText } from "./spreadsheet-text.ts";
 
 /** Exports for a spreadsheet, streamed. The log records who exports before the first line leaves. */
 export function createExports(context: Context, { startsOn } = invoicing) {
@@ -146,13 +146,8 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(";")}\r\n`;
 }
 
-/**
- * One cell. An apostrophe keeps a spreadsheet from reading text as a formula (OWASP, CSV injection), except an amount. Control characters
- * and marks that reverse text are removed; line breaks become those of a cell.
- */
+/** One cell: an amount, or a text that is no formula. Line breaks become those of a cell. */
 function csvCell(text: string): string {
-  const clean = plainWords(text);
-  if (/^-\d+,\d\d$/.test(clean)) return clean;
-  const safe = /^[\s\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u.test(clean) ? `'${clean}` : clean;
+  const safe = /^-\d+,\d\d$/.test(text) ? text : spreadsheetText(text);
   return /[";\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

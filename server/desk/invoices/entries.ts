@@ -13,7 +13,7 @@ import {
 } from "#server/database/billing-reads.ts";
 import { bookedDues, contractNames } from "#server/database/booked-dues.ts";
 import { chunksOf } from "#server/database/dialect.ts";
-import { plainWords } from "#server/mail/plain-words.ts";
+import { spreadsheetText } from "../spreadsheet-text.ts";
 import { frozenName } from "./documents.ts";
 import { createRecords, type Records } from "./records.ts";
 
@@ -189,5 +189,5 @@ function amount(cents: number): string {
 }
 
 function lineOf(cells: readonly string[]): string {
-  return `${cells.map((cell) => plainWords(cell).replaceAll(/\s+/g, " ")).join("\t")}\r\n`;
+  return `${cells.map((cell) => spreadsheetText(cell).replaceAll(/\s+/g, " ")).join("\t")}\r\n`;
 }
