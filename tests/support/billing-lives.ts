@@ -16,7 +16,7 @@ import { invoicesWithCollections } from "#server/database/invoice-collections.ts
 import { paidDuesOf } from "#server/database/paid-dues.ts";
 import { paymentsOwedBack } from "#server/database/refunds.ts";
 import type { Random } from "../crash/random.ts";
-import { debitsOf } from "./debits.ts";
+import { debitsOf, reminderLeft } from "./debits.ts";
 import { stepTaken } from "./endings.ts";
 import type { TestFunctions } from "./functions.ts";
 
@@ -101,8 +101,11 @@ export async function liveBillings(
     const presented = (await debitsOfContracts(db, [id])).filter(({ state }) => state === "presented");
     const answer = { on: someDay(today, 4), reason: one(returnReasons)! };
     const outcomes: Outcome<unknown, unknown>[] = [];
-    for (const debit of presented.slice(-atMost))
-      outcomes.push(await debits.recordReturn(debit.id, answer, founder));
+    for (const { id: reference } of presented.slice(-atMost)) {
+      outcomes.push(await debits.recordReturn(reference, answer, founder));
+      const reminders = (await functions.outboxMails(reference)).filter(({ sentAt }) => sentAt === null);
+      if (reminders.length > 0) await reminderLeft(functions, reference);
+    }
     return outcomes.find(({ ok }) => ok) ?? null;
   };
 
