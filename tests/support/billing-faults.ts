@@ -101,10 +101,12 @@ function dueFaults(
         (expected === 0 || invoiceObstacle(contract) !== null || dueOn < livesStartOn);
       const about = `${number} of ${dueOn}`;
       const money = record ? moneyOf(record, today) : { received: 0, refunded: 0, returned: 0 };
+      // What was refunded is due again, except of an invoice that was made again since.
+      const toCollect = invoices.at(-1)?.creditNotes.length ? left + money.refunded : left;
       return [
         ...(isMissing || left === expected ? [] : [`${about}: ${left} invoiced, ${expected} owed`]),
-        ...(!isMissing && owed.has(dueOn) && amountDueOn(contract, dueOn) !== left + money.refunded
-          ? [`${about}: ${amountDueOn(contract, dueOn)} to collect, ${left + money.refunded} left`]
+        ...(!isMissing && owed.has(dueOn) && amountDueOn(contract, dueOn) !== toCollect
+          ? [`${about}: ${amountDueOn(contract, dueOn)} to collect, not ${toCollect}`]
           : []),
         ...(money.refunded > money.received + money.returned
           ? [`${about}: ${money.refunded} refunded, ${money.received} received`]
