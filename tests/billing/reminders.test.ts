@@ -134,9 +134,9 @@ onEachStore("The reminders of an unpaid month", (store) => {
     await expect.poll(async () => (await functions.outboxMails(reference))[0]!.sentAt).not.toBeNull();
     await stop();
     await smtp.stop();
-    expect(smtp.mails.filter(({ messageId }) => messageId?.startsWith("<payment-reminder-1."))).toHaveLength(
-      1,
-    );
+    expect(
+      smtp.mails.filter(({ messageId }) => messageId?.startsWith(`<payment-reminder-1.${reference}@`)),
+    ).toHaveLength(1);
     const events = await evidenceOf(functions.database.db, contract.chainId);
     expect(events.filter(({ kind }) => kind === "payment-reminded")).toHaveLength(1);
     const [debit] = await functions.database.db
