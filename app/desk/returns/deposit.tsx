@@ -5,12 +5,11 @@ import type { MonthlyReturns } from "#domain/billing/return-share.ts";
 import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import type { BankFilesPage } from "#server/bank-files/bank-files.ts";
 import { Alert } from "../ui/alert.tsx";
-import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./deposit.module.css";
+import { FileForm } from "./file-form.tsx";
 import { type ReturnsQuery, returnsHref } from "./query.ts";
 import { ShareOfReturns } from "./share.tsx";
 import { briefHash, lastReadWords, returnsLabels as words } from "./words.ts";
@@ -30,11 +29,9 @@ export function Deposit({
   readonly shares: readonly MonthlyReturns[];
 }) {
   const { unanswered } = files;
-  const isOther = query.problem === "account" || query.problem === "creditor";
-  const title = isOther ? words.drop.right : query.problem ? words.drop.another : words.drop.title;
   return (
     <>
-      {unanswered && query.problem === null && (
+      {unanswered && (
         <Alert look="warning" className={styles.alert}>
           {words.unanswered(
             unanswered.run.id,
@@ -46,7 +43,7 @@ export function Deposit({
       )}
       <div className={styles.columns}>
         <div>
-          {mayRecord ? <FileForm title={title} /> : <p className="note">{words.readOnly}</p>}
+          {mayRecord ? <FileForm title={words.drop.title} /> : <p className="note">{words.readOnly}</p>}
           {mayRecord && (
             <p className={classNames("note", styles.after)}>
               {words.drop.note}{" "}
@@ -58,38 +55,6 @@ export function Deposit({
         <ShareOfReturns shares={shares} today={today} />
       </div>
     </>
-  );
-}
-
-/** The form for a file: the browser takes one that is dropped on it, too. */
-export function FileForm({ title }: { readonly title: string }) {
-  return (
-    <file-form>
-      <form method="post" action={returnsHref()} encType="multipart/form-data">
-        <input type="hidden" name="geste" value="lire" />
-        <div className={styles.drop}>
-          <input
-            type="file"
-            name="fichier"
-            accept=".xml,.zip,application/xml,text/xml,application/zip"
-            required
-            aria-labelledby="drop-title"
-            aria-describedby="drop-text"
-          />
-          <Icon name="upload" />
-          <h2 id="drop-title">{title}</h2>
-          <p id="drop-text">{words.drop.text}</p>
-          <span className={buttonClass("large", "primary")} aria-hidden="true">
-            {words.drop.choose}
-          </span>
-        </div>
-        <p className={styles.send} data-without-scripts>
-          <button className={buttonClass("large")} type="submit">
-            {words.drop.send}
-          </button>
-        </p>
-      </form>
-    </file-form>
   );
 }
 

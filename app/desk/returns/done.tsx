@@ -1,5 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { describeReturnReason, returnGroup } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
@@ -12,8 +13,8 @@ import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
 import depositStyles from "./deposit.module.css";
-import { FileForm } from "./deposit.tsx";
 import styles from "./done.module.css";
+import { FileForm } from "./file-form.tsx";
 import { type ReturnsQuery, returnsHref } from "./query.ts";
 import { ShareOfReturns } from "./share.tsx";
 import { Tone } from "./tone.tsx";
@@ -41,7 +42,7 @@ function Already({ recorded: { file }, today, mayRecord }: Props) {
     <>
       <Tone look="warning" title={already.title}>
         <p>{already.text(fileName, recordedBy ?? "", formatRelative(recordedAt!, today), counts)}</p>
-        <p className={buttonRow}>
+        <p className={classNames(buttonRow, styles.buttons)}>
           <a className={buttonClass()} href={returnsHref({ fait: sha256 })}>
             {already.see}
           </a>
@@ -66,7 +67,7 @@ function Done({ recorded, today, shares }: Props) {
       <div>
         <Tone look="good" title={recordedWords(returnCount, settlementCount)}>
           <p>{said.filter(Boolean).join(" ")}</p>
-          <p className={buttonRow}>
+          <p className={classNames(buttonRow, styles.buttons)}>
             <a className={buttonClass()} href={`${deskLinks.deskPage("debits")}#impayes`}>
               {words.seeUnpaid}
             </a>

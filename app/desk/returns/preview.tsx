@@ -8,6 +8,7 @@ import { type MonthlyReturns, perMille } from "#domain/billing/return-share.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { BankFilePreview } from "#server/bank-files/bank-files.ts";
 import type { BankFile } from "#server/database/bank-files.ts";
+import { debitsCounted } from "../debits/words.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -88,7 +89,7 @@ function Returns({ plan: { returns }, today }: { readonly plan: BankPlan; readon
         <p>
           {returns.length === 0
             ? words.none
-            : groupCount(returns.length, totalCentsOf(returns.map(({ debit }) => debit)))}
+            : `${debitsCounted(returns.length)}, ${exactEuros(totalCentsOf(returns.map(({ debit }) => debit)))}`}
         </p>
       }
     >
@@ -131,8 +132,8 @@ function WithoutEffect({ plan, today }: { readonly plan: BankPlan; readonly toda
         {unknown.length > 0 && (
           <Group
             title={unknown.length === 1 ? "Une ligne inconnue" : `${unknown.length} lignes inconnues`}
-            count=""
-            text={words.unknownText}
+            count={unknownCount(unknown)}
+            text={unknown.length === 1 ? words.unknownText : words.unknownMany}
           >
             <ul className={styles.unknown}>
               {unknown.map(({ endToEndId, creditorId, amount }, index) => (
@@ -142,6 +143,7 @@ function WithoutEffect({ plan, today }: { readonly plan: BankPlan; readonly toda
                   {typeof amount === "number" && `, ${exactEuros(amount)}`}
                 </li>
               ))}
+              <li className="quiet">{words.unknownNext}</li>
             </ul>
           </Group>
         )}
@@ -149,6 +151,12 @@ function WithoutEffect({ plan, today }: { readonly plan: BankPlan; readonly toda
       </div>
     </Card>
   );
+}
+
+/** « 1 ligne, 45,00 € ». */
+function unknownCount(unknown: BankPlan["unknown"]): string {
+  const cents = unknown.reduce((sum, { amount }) => sum + (typeof amount === "number" ? amount : 0), 0);
+  return `${unknown.length} ${unknown.length === 1 ? "ligne" : "lignes"}, ${exactEuros(cents)}`;
 }
 
 /** The figures of what the file changes by itself, and the button that records it. */

@@ -1,5 +1,5 @@
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros, inSentence } from "#content/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { BankPlan, BankQuestion, PlannedReturn, RefusedDebits } from "#domain/billing/bank-plan.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -41,7 +41,7 @@ function Question({ question, today }: { readonly question: BankQuestion; readon
   const said = [
     line.text && `« ${line.text} »`,
     line.on && formatDay(line.on, today),
-    line.umr && `mandat ${line.umr}`,
+    line.umr && !line.text.includes(line.umr) && `mandat ${line.umr}`,
   ];
   return (
     <Group
@@ -84,9 +84,11 @@ function Choice({
       <input type="radio" name={name} value={id} data-returns={1} />
       <b>{words.yes(raisonSociale, formatDay(dueOn, today))}</b>
       <span>
-        {[invoice ?? words.withoutInvoice, exactEuros(amountCents), becomesWords(candidate, today)].join(
-          ", ",
-        )}
+        {[
+          invoice ?? words.withoutInvoice,
+          exactEuros(amountCents),
+          inSentence(becomesWords(candidate, today)),
+        ].join(", ")}
       </span>
     </label>
   );

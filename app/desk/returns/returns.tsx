@@ -11,9 +11,10 @@ import headerStyles from "../ui/page-header.module.css";
 import type { Route } from "./+types/returns";
 import { Deposit } from "./deposit.tsx";
 import { DoneWith } from "./done.tsx";
+import { FileForm } from "./file-form.tsx";
 import { Preview } from "./preview.tsx";
 import { previewLead } from "./preview-words.ts";
-import { readAnswers, readReturnsQuery, readSha256, returnsHref } from "./query.ts";
+import { type ReturnsProblem, readAnswers, readReturnsQuery, readSha256, returnsHref } from "./query.ts";
 import { Refusal } from "./refusal.tsx";
 import { returnsLabels as words } from "./words.ts";
 
@@ -106,9 +107,15 @@ export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
         <Preview {...loaderData} preview={preview} />
       ) : recorded ? (
         <DoneWith {...loaderData} recorded={recorded} />
+      ) : query.problem ? (
+        loaderData.mayRecord && <FileForm title={dropTitle(query.problem)} />
       ) : (
         <Deposit {...loaderData} />
       )}
     </>
   );
+}
+
+function dropTitle(problem: ReturnsProblem): string {
+  return problem === "account" || problem === "creditor" ? words.drop.right : words.drop.another;
 }

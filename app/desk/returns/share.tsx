@@ -116,7 +116,12 @@ function Chart({ shares }: { readonly shares: readonly MonthlyReturns[] }) {
         {shares.map(({ month }, index) => (
           <g key={month}>
             <rect x={index * step + 5} y={y(tenths[index]!)} width="15" height={height - y(tenths[index]!)} />
-            <text x={index * step + 12.5} y="135" textAnchor="middle">
+            <text
+              className={index === shares.length - 1 ? styles.current : undefined}
+              x={index * step + 12.5}
+              y="135"
+              textAnchor="middle"
+            >
               {monthLetter(firstOf(month))}
             </text>
           </g>

@@ -1,3 +1,4 @@
+import { creditorAccount } from "#content/creditor-account.ts";
 import { formatPeriod } from "#content/desk/dates.ts";
 import { exactEuros, grouped, inWords, kilobytes, megabytes } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -93,7 +94,9 @@ export const returnsLabels = {
     without: "Sans effet",
     known: "Déjà notés",
     knownText: "Le même retour ne compte qu’une fois.",
-    unknownText: "Ne vient d’aucune de vos remises.",
+    unknownText: "Elle ne vient d’aucune de vos remises.",
+    unknownMany: "Elles ne viennent d’aucune de vos remises.",
+    unknownNext: "Sans doute un autre service de la banque : montrez-la-lui si elle revient.",
     unknownLine: (reference: string | null, creditor: string | null) =>
       [`Référence ${reference ?? "absente"}`, creditor && `créancier ${creditor}`].filter(Boolean).join(", "),
     knownTransfers: (count: number) =>
@@ -141,7 +144,7 @@ export const refusals: Readonly<
   account: {
     title: "Ce fichier est celui d’un autre compte",
     text: (_, other) =>
-      `Il porte le compte terminé par ${other.slice(-4)} ; les prélèvements arrivent sur un autre. Rien n’a été gardé.`,
+      `Il porte le compte terminé par ${other.slice(-4)} ; les prélèvements arrivent sur celui qui se termine par ${creditorAccount.iban.slice(-4)}. Rien n’a été gardé.`,
     next: "Téléchargez le relevé du bon compte sur le site de la banque, puis déposez-le ici.",
   },
   creditor: {

@@ -1,0 +1,90 @@
+import { zipSync } from "fflate";
+import { expect } from "vitest";
+import { deskLinks } from "#app/desk/desk-links.ts";
+import { signIn } from "../support/at-desk.ts";
+import { accountFile, returnLine, transferLine } from "../support/bank-files.ts";
+import { testOn } from "../support/http.ts";
+import type { Site } from "../support/site.ts";
+
+const test = testOn({ env: { LOG_LEVEL: "warn" } });
+const page = deskLinks.deskPage("returns");
+const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024).fill(32);
+
+/** Sends a file as the form of the page does. */
+function sendFile(
+  site: Site,
+  {
+    cookie,
+    bytes,
+    name = "releve.xml",
+    path = page,
+  }: { cookie?: string; bytes: Uint8Array | string; name?: string; path?: string },
+): Promise<Response> {
+  const body = new FormData();
+  body.set("geste", "lire");
+  body.set("fichier", new File([bytes as Uint8Array<ArrayBuffer>], name));
+  const headers = { Origin: site.url, ...(cookie && { Cookie: cookie }) };
+  return fetch(site.url + path, { method: "POST", body, headers, redirect: "manual" });
+}
+
+test("Only people who may record a file of the bank send one that is larger than a form", async ({
+  site,
+}) => {
+  const { cookie } = await signIn(site, "accountant");
+  const zenmaster = await signIn(site, "zenmaster");
+  const statusOf = async (...sent: Parameters<typeof sendFile>) => (await sendFile(...sent)).status;
+  expect(await statusOf(site, { bytes: megabytes(1) })).toBe(413);
+  expect(await statusOf(site, { bytes: megabytes(1), cookie: `${cookie}x` })).toBe(413);
+  expect(await statusOf(site, { bytes: megabytes(1), cookie: zenmaster.cookie })).toBe(413);
+  expect(await statusOf(site, { bytes: "a", cookie: zenmaster.cookie })).toBe(403);
+  expect(await statusOf(site, { bytes: megabytes(1), cookie, path: deskLinks.deskPage("debits") })).toBe(413);
+  expect(await statusOf(site, { bytes: megabytes(11), cookie })).toBe(413);
+});
+
+test("A file that is refused is told why, whatever it holds and whatever its name", async ({ site }) => {
+  const { cookie } = await signIn(site, "accountant");
+  const refusalOf = async (bytes: Uint8Array | string, name?: string) => {
+    const answer = await sendFile(site, { bytes, cookie, ...(name !== undefined && { name }) });
+    expect(answer.status).toBe(302);
+    const place = new URL(answer.headers.get("location")!, site.url);
+    const shown = await fetch(place, { headers: { Cookie: cookie } });
+    expect(shown.status).toBe(200);
+    return { problem: place.searchParams.get("probleme"), text: await shown.text() };
+  };
+  expect((await refusalOf(megabytes(6))).problem).toBe("too-large");
+  const hostile = await refusalOf("a;b", `"><script>alert(1)</script>`);
+  expect(hostile.problem).toBe("format");
+  expect(hostile.text).not.toContain("<script>alert");
+  const other = accountFile({ iban: "FR7610107001011234567890129", lines: [returnLine()] });
+  expect((await refusalOf(other)).text).toContain("terminé par 0129");
+  const bomb = zipSync({ "a.xml": new Uint8Array(50 * 1024 * 1024) }, { level: 9 });
+  expect((await refusalOf(bomb, "../../etc/passwd.zip")).problem).toBe("too-large");
+  const dtd = `<!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]>${accountFile({})}`;
+  expect((await refusalOf(dtd)).problem).toBe("dtd");
+});
+
+test("A file in a ZIP is read, shown and recorded once, without scripts", async ({ site }) => {
+  const { cookie } = await signIn(site, "accountant");
+  const text = accountFile({ lines: [transferLine({ text: "Loyer" })] });
+  const bytes = zipSync({ "releve.xml": new TextEncoder().encode(text) });
+  const read = await sendFile(site, { bytes, cookie, name: "releve.zip" });
+  const preview = await fetch(new URL(read.headers.get("location")!, site.url), {
+    headers: { Cookie: cookie },
+  });
+  const html = await preview.text();
+  const fieldOf = (name: string) => new RegExp(`name="${name}" value="([0-9a-f]{64})"`).exec(html)![1]!;
+  const record = async () => {
+    const body = new URLSearchParams({
+      geste: "enregistrer",
+      "fichier-lu": fieldOf("fichier-lu"),
+      vu: fieldOf("vu"),
+    });
+    const headers = { Origin: site.url, Cookie: cookie };
+    const answer = await fetch(site.url + page, { method: "POST", body, headers, redirect: "manual" });
+    return answer.headers.get("location");
+  };
+  expect(await record()).toBe(`${page}?fait=${fieldOf("fichier-lu")}`);
+  expect(await record()).toBe(`${page}?deja=${fieldOf("fichier-lu")}`);
+  const again = await sendFile(site, { bytes, cookie, name: "autre.zip" });
+  expect(again.headers.get("location")).toBe(`${page}?deja=${fieldOf("fichier-lu")}`);
+});
