@@ -12,6 +12,7 @@ export function reportTable(
     | "bench"
     | "footprint"
     | "growth"
+    | "bank-file"
     | "desk"
     | "load"
     | "crash-sqlite"

@@ -1,0 +1,83 @@
+import { accountFile, returnLine, transferLine } from "../support/bank-files.ts";
+import {
+  agencyDay,
+  atDesk,
+  expectFit,
+  fillAgency,
+  people,
+  withoutScripts,
+  withScripts,
+} from "../support/desk-day.ts";
+import { expect, test } from "../support/journey.ts";
+
+// A site of its own with the example, on its morning.
+test.use({ settings: agencyDay() });
+test.beforeAll(({ site }) => fillAgency(site));
+
+const on = "2026-11-12";
+const days = [
+  { look: withScripts, reference: "2H-2026-0002-20261109-1", number: "2H-2026-0002", reason: "AM04" },
+  { look: withoutScripts, reference: "2H-2026-0016-20261101-1", number: "2H-2026-0016", reason: "AC04" },
+] as const;
+
+for (const { look, reference, number, reason } of days) {
+  test(`The accountant reads a file of the bank, ${look.how}`, async ({ site, browser }) => {
+    test.slow();
+    await atDesk(browser, site, people.accountant, look, async (page) => {
+      const lines = [
+        returnLine({ endToEndId: reference, on, reason }),
+        transferLine({ on: "2026-11-13", text: `Contrat ${number}`, amountCents: 10_000 }),
+        transferLine({ on, text: "Loyer" }),
+      ];
+      const bytes = Buffer.from(accountFile({ lines }));
+      const drop = async (name: string, buffer: Buffer) => {
+        await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/xml", buffer });
+        // With scripts the file is sent by itself, and the button is gone.
+        if (!look.isScripted) await page.getByRole("button", { name: "Lire le fichier" }).click();
+      };
+      const outcome = page.locator("[data-outcome]");
+      const open = async () => {
+        await page.goto(`${site.url}/bureau/prelevements?mois=2026-11`);
+        await page.getByRole("link", { name: "Lire un fichier de la banque" }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Retours de la banque" })).toBeVisible();
+        if (look.isScripted) await expect(page.locator("[data-without-scripts]")).toHaveCount(0);
+      };
+
+      await open();
+      await expectFit(page, look);
+      await drop("retours.csv", Buffer.from("date;montant"));
+      await expect(outcome).toContainText("Ce fichier ne se lit pas");
+      await expectFit(page, look);
+
+      // Nothing is chosen beforehand where somebody must answer, and nothing is recorded yet.
+      await open();
+      await drop("camt054.xml", bytes);
+      await expect(page.getByRole("heading", { level: 1, name: "Ce que dit la banque" })).toBeVisible();
+      await expectFit(page, look);
+      await expect(page.locator("input[type=radio]:checked")).toHaveCount(0);
+      await expect(page.getByText("Un autre virement ne nomme ni facture ni contrat")).toBeVisible();
+      await expect(page.getByText("Loyer")).toHaveCount(0);
+      const record = page.locator("button[value=enregistrer]");
+      await expect(record).toHaveText(
+        look.isScripted ? "Enregistrer 1 retour" : "Enregistrer ce qui est coché",
+      );
+      await page.getByText("ne règlent rien").click();
+      if (look.isScripted) await expect(record).toHaveText("Enregistrer 1 retour et 1 virement");
+      await record.click();
+      await expect(outcome).toContainText("1 retour et 1 virement sont enregistrés");
+      await expectFit(page, look);
+
+      // The same file under another name changes nothing.
+      await open();
+      await drop("autre-nom.xml", bytes);
+      await expect(outcome).toContainText("Ce fichier a déjà été lu");
+      await page.getByRole("link", { name: "Revoir ce qu’il a donné" }).click();
+      await expect(outcome).toContainText("1 retour et 1 virement sont enregistrés");
+
+      // The contract’s evidence says so.
+      await page.goto(`${site.url}/bureau/contrats/${number}`);
+      await expect(page.getByText("Prélèvement revenu, d’après un fichier de la banque")).toHaveCount(1);
+      await expect(page.getByText("Virement reçu, d’après un fichier de la banque")).toHaveCount(1);
+    });
+  });
+}
