@@ -4,6 +4,7 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { settleDue } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
+import { returnDebits } from "#server/database/bank-files.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { findDebit, moveDebit } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
@@ -19,12 +20,14 @@ export async function recordReturns(
   returns: readonly PlannedReturn[],
   { sha256, by }: Source,
 ): Promise<void> {
+  for (const some of Map.groupBy(returns, ({ on, reason }) => `${on} ${reason}`).values()) {
+    const debits = some.map(({ debit }) => debit);
+    if ((await returnDebits(transaction, debits, some[0]!)) !== debits.length)
+      throw new Error("A debit changed while its contract was locked");
+  }
   const facts: Fact[] = [];
   for (const { debit, on, reason } of returns) {
-    const { id: reference, contractId, number } = debit;
-    const to = { state: "rejected", rejectedOn: on, rejectionReason: reason, joinsNextRun: 0 } as const;
-    if (!(await moveDebit(transaction, { id: reference, contractId, state: "presented" }, to)))
-      throw new Error(`${reference} changed while its contract was locked`);
+    const { id: reference, number } = debit;
     const data = { reference, on, reason };
     const subject = { kind: "contract", id: number } as const;
     await recordActivity(transaction, context, by.name, "debit-returned", subject, data);

@@ -3,7 +3,7 @@ import type { BankLines } from "#domain/billing/bank-plan.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { BankFilesTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { NamedDebit } from "./debits.ts";
+import { type NamedDebit, updateAwaitedDebit } from "./debits.ts";
 import { chunksOf, countOf, isPostgres, lockRow } from "./dialect.ts";
 import type { Keyring } from "./encryption.ts";
 
@@ -186,6 +186,39 @@ export async function forgetBankFiles(
     .where("recordedAt", "<", recordedBefore)
     .where("contentSealed", "<>", "")
     .execute();
+}
+
+/**
+ * Stores that the bank returned some presented debits on a day, for one reason. Returns how many were still presented.
+ */
+export async function returnDebits(
+  transaction: Transaction,
+  debits: readonly Pick<NamedDebit, "id" | "contractId">[],
+  { on, reason }: { readonly on: Day; readonly reason: string },
+): Promise<number> {
+  const to = { state: "rejected", rejectedOn: on, rejectionReason: reason, joinsNextRun: 0 } as const;
+  let returned = 0;
+  for (const some of chunksOf(debits)) {
+    const { numUpdatedRows } = await transaction
+      .updateTable("debits")
+      .set(to)
+      .where(
+        "id",
+        "in",
+        some.map(({ id }) => id),
+      )
+      .where("state", "=", "presented")
+      .executeTakeFirst();
+    returned += Number(numUpdatedRows);
+    const waiting = await transaction
+      .selectFrom("contracts")
+      .select("id")
+      .where("id", "in", [...new Set(some.map(({ contractId }) => contractId))])
+      .where("addressConfirmedAt", "is", null)
+      .execute();
+    for (const { id } of waiting) await updateAwaitedDebit(transaction, id);
+  }
+  return returned;
 }
 
 /** Locks some contracts until the transaction ends, always in the same order, so that no two transactions deadlock. */

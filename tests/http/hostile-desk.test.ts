@@ -111,6 +111,13 @@ test("The desk answers anything without a failure, and nobody beyond their role"
         may: "debits",
       }),
     ),
+    ...["lire", "enregistrer", "oublier"].map(
+      (geste): DeskAction => ({
+        path: "/bureau/prelevements/retours",
+        fields: { geste, fichier: "x", "fichier-lu": "a".repeat(64), vu: "x", "ligne-1": "x" },
+        may: "debits",
+      }),
+    ),
     {
       path: "/bureau/factures/2H-F-2020-000001",
       fields: { geste: "avoir", part: "partie", montant: "1", motif: "x", vu: "1" },
@@ -282,6 +289,7 @@ function queries(number: string): Readonly<Record<string, readonly string[]>> {
       "fait",
       "probleme",
     ],
+    "/bureau/prelevements/retours": ["lu", "fait", "deja", "probleme", "fichier", "octets", "autre", "page"],
     "/bureau/mails": ["etat", "page"],
     "/bureau/journal": ["du", "au", "qui", "quoi", "avant"],
     "/bureau/reglages": ["retrait", "donner", "cle"],

@@ -52,6 +52,11 @@ const pages: readonly {
   { path: () => "/bureau/ecritures.txt", shows: "EcritureNum" },
   { path: () => "/bureau/prelevements", offers: { "geste=rejet": "debits" } },
   { path: () => "/bureau/prelevements?geste=rejet", offers: { 'id="reference"': "debits" } },
+  {
+    path: () => "/bureau/prelevements/retours",
+    shows: "Part des retours",
+    offers: { 'name="fichier"': "debits" },
+  },
   { path: () => "/bureau/prelevements/P-2026-0001/fichier", status: 302 },
   { path: () => "/bureau/mails", shows: "<h1" },
   { path: () => "/bureau/journal", shows: "<h1" },

@@ -98,17 +98,8 @@ function referenceOf(number: string, dueOn: Day): string {
 async function sendFile(site: Site, cookie: string, on: Day, dueOn: Day): Promise<string> {
   const number = (rank: number) => `2H-2020-${String(rank).padStart(7, "0")}`;
   const lines = [
-    ...Array.from(
-      { length: debits },
-      (_, index) =>
-        ({
-          ...{
-            sign: "CRDT",
-            code: "IDDT ESDD",
-            endToEndId: referenceOf(number(index + 1), dueOn),
-            on: dueOn,
-          },
-        }) as const,
+    ...Array.from({ length: debits }, (_, index) =>
+      transferLine({ code: "IDDT ESDD", endToEndId: referenceOf(number(index + 1), dueOn), on: dueOn }),
     ),
     ...Array.from({ length: returns }, (_, index) =>
       returnLine({ endToEndId: referenceOf(number(index + 1), dueOn), on }),
