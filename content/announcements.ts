@@ -1,6 +1,7 @@
 import { euros, longDate } from "#content/format.ts";
 import { packInSentence } from "#content/packs.ts";
 import { paths } from "#content/paths.ts";
+import { monthlyPrice } from "#content/prices.ts";
 import { addDays } from "#domain/calendar.ts";
 import {
   type AnnouncedChange,
@@ -12,7 +13,7 @@ import {
   type TermsChange,
 } from "#domain/contract/announcements.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
-import type { ContractDates } from "#domain/contract/renewal.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
 
@@ -146,16 +147,16 @@ function subProcessorWords({ name, country, purpose, appliesOn }: SubProcessorCh
 /** What a new price means for one contract, whose debits keep the old price. */
 export function newPriceFacts(
   { monthlyCents, appliesOn }: PriceChange,
-  contract: { readonly monthlyCents: number; readonly dates: ContractDates },
+  contract: Pick<SignedContract, "monthlyCents" | "gift" | "dates">,
 ): ChangeWords["facts"] {
   return [
-    { label: "Prix actuel", value: `${euros(contract.monthlyCents)} TTC par mois` },
+    { label: "Prix actuel", value: monthlyPrice(contract) },
     { label: "Nouveau prix", value: `${euros(monthlyCents)} TTC par mois` },
     { label: "À compter du", value: longDate(appliesOn) },
     { label: "Première mensualité à ce prix", value: longDate(newPriceFrom(contract.dates, appliesOn)) },
     {
       label: "Montant de vos prélèvements",
-      value: `${euros(contract.monthlyCents)} TTC, tant qu’un nouvel avis ne vous en annonce pas un autre au moins ${preNotificationDays} jours à l’avance`,
+      value: `${contract.gift?.reducedCents == null ? `${euros(contract.monthlyCents)} TTC` : monthlyPrice(contract)}, tant qu’un nouvel avis ne vous en annonce pas un autre au moins ${preNotificationDays} jours à l’avance`,
     },
   ];
 }

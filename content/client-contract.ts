@@ -1,7 +1,11 @@
 import { company } from "#content/company.ts";
 import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
 import { exactEuros, kilobytes, longDate, timeInParis } from "#content/format.ts";
+import { giftWithCode } from "#content/gifts.ts";
+import { freeMonthsFact } from "#content/packs.ts";
+import { priceAfter } from "#content/prices.ts";
 import { trialEndWords } from "#content/trial.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import {
   type ContractStatus,
@@ -36,6 +40,7 @@ export const clientWords = {
     withdrawn: "Rétractation enregistrée",
   },
   price: "Prix",
+  priceAfter: (price: string | null) => `puis ${price}`,
   noCommitment: "Sans engagement, résiliable à tout moment.",
   dates: "Vos dates",
   mandate: "Votre mandat",
@@ -59,7 +64,7 @@ export const busyWords = {
 
 type DatedContract = Pick<
   SignedContract,
-  "signedAt" | "dates" | "monthlyCents" | "trialDays" | "firstMonthFree"
+  "signedAt" | "dates" | "monthlyCents" | "gift" | "trialDays" | "firstMonthFree"
 > & { readonly status: ContractStatus };
 
 /** The dates of a contract, as its client reads them on a given day. */
@@ -73,6 +78,7 @@ export function clientDates(contract: DatedContract, today: Day): readonly Contr
         signature,
         ...freeStart(contract),
         firstDebit(contract),
+        ...gift(contract),
         ...suspension(status),
         {
           label: "Prochaine reconduction",
@@ -85,7 +91,7 @@ export function clientDates(contract: DatedContract, today: Day): readonly Contr
       return [
         signature,
         ...freeStart(contract, { ends: endsInFreeStart(dates, status.lastDayOn) }),
-        ...(endsInFreeStart(dates, status.lastDayOn) ? [] : [firstDebit(contract)]),
+        ...(endsInFreeStart(dates, status.lastDayOn) ? [] : [firstDebit(contract), ...gift(contract)]),
         ...suspension(status),
         {
           label: status.cause === "subscriber" ? "Résiliation demandée" : "Résiliation notifiée",
@@ -139,9 +145,25 @@ export const suspensionWords = {
   "force-majeure": "Force majeure.",
 } as const satisfies Record<SuspensionReason, string>;
 
-function firstDebit({ dates, monthlyCents }: DatedContract): ContractFact {
+/** The gift, and the price after it. */
+function gift(contract: DatedContract): ContractFact[] {
+  if (contract.gift === null) return [];
+  const after = priceAfter(contract, (cents) => `${exactEuros(cents)} TTC`);
+  return [
+    {
+      label: "Cadeau",
+      value: giftWithCode(contract.gift.code),
+      ...(after
+        ? { note: `Puis ${after} ; un e-mail vous le rappelle ${preNotificationDays} jours avant.` }
+        : {}),
+    },
+  ];
+}
+
+function firstDebit(contract: DatedContract): ContractFact {
+  const { dates } = contract;
   const day = firstPaymentDay(dates);
-  const value = `${longDate(day)}, ${exactEuros(monthlyCents)} TTC`;
+  const value = `${longDate(day)}, ${exactEuros(priceOn(contract, dates.firstDebitOn))} TTC`;
   const note = `Un e-mail vous en annonce le prélèvement au moins ${preNotificationDays} jours avant.`;
   return { label: firstPaymentLabel(dates), value, ...(isPaidFromSignature(dates) ? { note } : {}) };
 }
@@ -162,7 +184,11 @@ function withdrawalDays(dates: DatedContract["dates"], today: Day): ContractFact
 
 /** The free period, and the price after a trial unless the contract ends with the trial. */
 function freeStart(contract: DatedContract, { ends } = { ends: false }): ContractFact[] {
-  const { dates, trialDays, firstMonthFree } = contract;
+  const { dates, trialDays } = contract;
+  const months = freeMonthsFact(contract);
+  const offered = months
+    ? [{ label: months.label, value: `${months.value}, jusqu’au ${longDate(dates.firstDebitOn)}` }]
+    : [];
   if (dates.trialEndsOn) {
     return [
       {
@@ -170,11 +196,10 @@ function freeStart(contract: DatedContract, { ends } = { ends: false }): Contrac
         value: `${trialDays} jours, jusqu’au ${longDate(dates.trialEndsOn)}`,
         note: ends ? undefined : (trialEndWords(contract) ?? undefined),
       },
+      ...offered,
     ];
   }
-  return firstMonthFree
-    ? [{ label: "Premier mois", value: `Offert, jusqu’au ${longDate(dates.firstRenewalOn)}` }]
-    : [];
+  return offered;
 }
 
 /** The mandate of a contract, with the IBAN masked. */

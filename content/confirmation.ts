@@ -1,3 +1,4 @@
+import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
@@ -16,6 +17,8 @@ export const passWords = {
   today: "Aujourd’hui",
   amount: "Montant",
   perMonth: "TTC par mois",
+  priceAfter: (price: string) => `puis ${price}`,
+  gift: "Cadeau",
   writtenTo: "Confirmation écrite à",
   mandate: "Mandat de prélèvement (RUM)",
   number: "Contrat n°",
@@ -25,8 +28,9 @@ export const passWords = {
 } as const;
 
 /** The amount due on the day of the signature. */
-export function dueToday({ monthlyCents, dates }: Pick<SignedContract, "monthlyCents" | "dates">): string {
-  return euros(dates.firstDebitOn > dates.acceptedOn ? 0 : monthlyCents);
+export function dueToday(contract: Pick<SignedContract, "monthlyCents" | "gift" | "dates">): string {
+  const { dates } = contract;
+  return euros(dates.firstDebitOn > dates.acceptedOn ? 0 : priceOn(contract, dates.firstDebitOn));
 }
 
 /** The signatory, and the time of the signature. */

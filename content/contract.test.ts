@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { contractDates } from "#domain/contract/renewal.ts";
-import { type PackId, packIds, packs } from "#domain/pack.ts";
+import { orderOn } from "#domain/contract/renewal.ts";
+import { type PackId, packIds } from "#domain/pack.ts";
 import { summaryFacts } from "./contract.ts";
-import { contractPage, orderFacts, signingWords } from "./contract-order.ts";
+import { contractPage, orderFacts, orderStages, signingWords } from "./contract-order.ts";
 import { creditorWords } from "./mandate.ts";
+import { mandateLine } from "./packs.ts";
 import { trialEndWords } from "./trial.ts";
 
 describe("the pages of a contract", () => {
@@ -42,18 +43,50 @@ describe("the order read before signing", () => {
       "29 septembre 2025",
     ],
   ] as const)("of %s says the price, what today costs and the first debit", (pack, ...facts) => {
-    const actual = orderFacts(pack, "2025-09-15").map(([, fact]) => fact);
+    const actual = orderFacts(pack, "2025-09-15", null).map(([, fact]) => fact);
     expect(actual.slice(1).map(plain)).toEqual(facts);
   });
 
   it("says what the button obliges to, and how a trial ends", () => {
-    expect(plain(signingWords("advance", "2025-09-15", "2025-09-01"))).toBe(
+    expect(plain(signingWords("advance", "2025-09-15", "2025-09-01", null))).toBe(
       "En validant, vous signez le contrat d’abonnement (conditions, version du 1er septembre 2025) et ce mandat, avec obligation de payer 89 € TTC par mois à partir du 15 octobre 2025. Vous pouvez encore corriger.",
     );
     expect(plain(trialEndWords(begun("advance-10"))!)).toBe(
       "Résilié au plus tard le 29 septembre 2025, l’essai ne coûte rien ; sinon, 80 € TTC sont prélevés ce jour-là, puis chaque mois.",
     );
     expect(trialEndWords(begun("advance"))).toBeNull();
+  });
+
+  it("with ten percent off says both prices and both days, once as stages and once as facts", () => {
+    const facts = orderFacts("advance", "2026-12-07", "ZEN10").map(([, fact]) => plain(fact));
+    expect(facts).toEqual([
+      "Pack Advance",
+      "80,10 € TTC par mois pendant 12 mois, puis 89 € TTC par mois, soit 66,75 € puis 74,17 € HT",
+      "10 % de remise pendant 1 an, code ZEN10",
+      "7 janvier 2027, 80,10 €",
+    ]);
+    const stages = orderStages("advance", "2026-12-07", "ZEN10");
+    expect(stages.map(({ label, price, note }) => plain(`${label} : ${price} ${note}`))).toEqual([
+      "Aujourd’hui : 0 € Premier mois offert",
+      "Du 7 janvier 2027 : 80,10 € TTC par mois, 12 prélèvements",
+      "Du 7 janvier 2028 : 89 € TTC par mois, rappelé par e-mail 14 jours avant",
+    ]);
+    expect(plain(signingWords("advance", "2026-12-07", "2026-11-23", "ZEN10"))).toContain(
+      "payer 80,10 € TTC par mois à partir du 7 janvier 2027, puis 89 € TTC par mois à partir du 7 janvier 2028.",
+    );
+    expect(plain(mandateLine("advance", orderOn("advance", "2026-12-07", "ZEN10")))).toBe(
+      "Pack Advance, prélèvement récurrent : 80,10 € TTC par mois pendant 12 mois, puis 89 € TTC par mois, premier mois offert",
+    );
+  });
+
+  it("with a free month more says the later day, after a trial too", () => {
+    expect(orderStages("advance", "2026-12-07", "MOISOFFERT").map(({ note }) => plain(note))).toEqual([
+      "Deux premiers mois offerts",
+      "TTC par mois",
+    ]);
+    expect(plain(trialEndWords(orderOn("advance-10", "2026-12-07", "MOISOFFERT"))!)).toBe(
+      "Résilié au plus tard le 21 janvier 2027, l’essai ne coûte rien ; sinon, 80 € TTC sont prélevés ce jour-là, puis chaque mois.",
+    );
   });
 
   it("holds the place of facts that are not known yet", () => {
@@ -66,7 +99,7 @@ describe("the order read before signing", () => {
 });
 
 function begun(pack: PackId) {
-  return { ...packs[pack], dates: contractDates(packs[pack], "2025-09-15") };
+  return orderOn(pack, "2025-09-15", null);
 }
 
 function plain(text: string): string {

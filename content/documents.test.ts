@@ -11,7 +11,11 @@ test.each([
   "the contract accepted on $acceptedOn may be withdrawn from until $deadline: the fourteenth day is $why",
   ({ acceptedOn, deadline }) => {
     const { monthlyCents } = packs.advance;
-    const words = contractDatesWords({ dates: contractDates(packs.advance, acceptedOn), monthlyCents });
+    const words = contractDatesWords({
+      dates: contractDates(packs.advance, acceptedOn),
+      monthlyCents,
+      gift: null,
+    });
     expect(words.find(({ label }) => label === "Rétractation")?.day).toBe(longDate(deadline));
   },
 );

@@ -1,14 +1,18 @@
 import { company } from "#content/company.ts";
 import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
 import { exactEuros, longDate } from "#content/format.ts";
+import { giftWithCode } from "#content/gifts.ts";
 import { packWords } from "#content/packs.ts";
 import type { documentPathNames } from "#content/paths.ts";
+import { priceAfter } from "#content/prices.ts";
 import { firstVersionClock } from "#content/steps.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis, dayOfMonth } from "#domain/calendar.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import { isPaidFromSignature, withdrawalDays } from "#domain/contract/renewal.ts";
 import type { EvidenceFact, SignatureEvidence, SignedContract } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
+import { type Gift, giftRule } from "#domain/gift.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 
 /**
@@ -71,6 +75,7 @@ export function termsVersionName(edition: TermsEdition, version: Day): string {
 export function agreedTerms(contract: SignedContract): readonly { heading: string; text: string }[] {
   const onTrial = contract.dates.trialEndsOn !== null;
   return [
+    ...(contract.gift ? [{ heading: "Cadeau", text: giftTerms(contract, contract.gift) }] : []),
     { heading: "Durée", text: durationWords(contract) },
     {
       heading: "Résiliation",
@@ -95,15 +100,27 @@ export function agreedTerms(contract: SignedContract): readonly { heading: strin
   ];
 }
 
+/** The gift of a contract, and what it changes about prices or days. */
+function giftTerms(contract: SignedContract, gift: Gift): string {
+  const after = priceAfter(contract, (cents) => `${exactEuros(cents)} TTC par mois`);
+  const first = longDate(firstPaymentDay(contract.dates));
+  if (after !== null && gift.reducedCents !== null)
+    return `${giftWithCode(gift.code)} : ${exactEuros(gift.reducedCents)} TTC par mois à partir du ${first}, ${giftRule(gift.code).reducedDebits} prélèvements, puis ${after}.`;
+  if (giftRule(gift.code).freeMonths !== undefined)
+    return `${giftWithCode(gift.code)} : premier prélèvement le ${first}.`;
+  return `${giftWithCode(gift.code)} : ajoutés par votre ZenMaster à son budget ; le prix ne change pas.`;
+}
+
 /** A date of the contract: its label, the day, and the event. */
 export type DateWords = { readonly label: string; readonly day: string; readonly note: string };
 
 /** The four dates of a contract. The date of the withdrawal is its deadline, moved to a working day if necessary. */
-export function contractDatesWords({
-  dates,
-  monthlyCents,
-}: Pick<SignedContract, "dates" | "monthlyCents">): readonly DateWords[] {
-  const price = `${exactEuros(monthlyCents)} TTC`;
+export function contractDatesWords(
+  contract: Pick<SignedContract, "dates" | "monthlyCents" | "gift">,
+): readonly DateWords[] {
+  const { dates } = contract;
+  const price = `${exactEuros(priceOn(contract, dates.firstDebitOn))} TTC`;
+  const after = priceAfter(contract, (cents) => `${exactEuros(cents)} TTC`);
   return [
     { label: "Signature", day: longDate(dates.acceptedOn), note: "Le contrat prend effet" },
     {
@@ -127,7 +144,7 @@ export function contractDatesWords({
     {
       label: "Ensuite",
       day: `Le ${renewalDay(dates.firstRenewalOn)} du mois`,
-      note: `${mayBeMissing(dates.firstRenewalOn) ? "Ou le dernier jour du mois. " : ""}Reconduit de mois en mois`,
+      note: `${mayBeMissing(dates.firstRenewalOn) ? "Ou le dernier jour du mois. " : ""}Reconduit de mois en mois${after ? `, ${after}` : ""}`,
     },
   ];
 }
@@ -152,9 +169,13 @@ const evidenceSentences: Record<SignatureEvidence, (contract: SignedContract) =>
   "contract-kept": ({ subscriber }) => `Contrat enregistré, confirmation préparée pour ${subscriber.email}`,
 };
 
-/** « Pack Advance, 89,00 € TTC par mois, premier prélèvement le 15 octobre 2025 ». */
-export function mandateSubtitle({ packId, monthlyCents, dates }: SignedContract): string {
-  return `${packWords[packId].title}, ${exactEuros(monthlyCents)} TTC par mois, ${isPaidFromSignature(dates) ? "première mensualité due" : "premier prélèvement"} le ${longDate(firstPaymentDay(dates))}`;
+/**
+ * « Pack Advance, 89,00 € TTC par mois, premier prélèvement le 15 octobre 2025 »; with a reduced price, « 80,10 € puis
+ * 89,00 € TTC par mois ».
+ */
+export function mandateSubtitle({ packId, monthlyCents, gift, dates }: SignedContract): string {
+  const reduced = gift?.reducedCents == null ? "" : `${exactEuros(gift.reducedCents)} puis `;
+  return `${packWords[packId].title}, ${reduced}${exactEuros(monthlyCents)} TTC par mois, ${isPaidFromSignature(dates) ? "première mensualité due" : "premier prélèvement"} le ${longDate(firstPaymentDay(dates))}`;
 }
 
 function durationWords({ dates }: SignedContract): string {

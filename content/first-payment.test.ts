@@ -26,6 +26,7 @@ test("every page and mail announces the first debit that a file requests of the 
       const contract = {
         packId,
         ...pack,
+        gift: null,
         dates,
         signedAt: startInParis(acceptedOn),
         status: { state: "active" },
@@ -34,8 +35,8 @@ test("every page and mail announces the first debit that a file requests of the 
         readonly status: { readonly state: "active" };
       };
       const announced = {
-        order: orderFacts(packId, acceptedOn).at(-1)!.join(" "),
-        button: signingWords(packId, acceptedOn, "2026-11-24"),
+        order: orderFacts(packId, acceptedOn, null).at(-1)!.join(" "),
+        button: signingWords(packId, acceptedOn, "2026-11-24", null),
         page: clientDates(signed, acceptedOn)
           .map(({ label, value, note }) => `${label} ${value} ${note ?? ""}`)
           .join("\n"),
@@ -55,8 +56,8 @@ test("every page and mail announces the first debit that a file requests of the 
 
 test("signed on 25 November 2026, the first debit is announced for 28 December, when banks are open again", () => {
   const announced = [
-    ...orderFacts("advance", "2026-11-25").at(-1)!,
-    signingWords("advance", "2026-11-25", "2026-11-24"),
+    ...orderFacts("advance", "2026-11-25", null).at(-1)!,
+    signingWords("advance", "2026-11-25", "2026-11-24", null),
   ];
   const [label, day, button] = announced.map((words) => words.replace(/\s/g, " "));
   expect([label, day]).toEqual(["Premier prélèvement", "28 décembre 2026"]);

@@ -1,7 +1,9 @@
-import { euros, inSentence, inWords, longDate } from "#content/format.ts";
+import { asTitle, euros, inSentence, inWords, longDate } from "#content/format.ts";
+import { monthlyPrice } from "#content/prices.ts";
 import type { ServiceId } from "#content/services.ts";
 import { sameDayOrNextOpen, trialSentence } from "#content/trial.ts";
-import { buyOutCents, type Pack, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
+import { type Gift, giftRule } from "#domain/gift.ts";
+import { buyOutCents, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
 
 /** The words of a pack on its contract pages, in its mails and in its documents. */
 export type PackWords = {
@@ -15,8 +17,8 @@ export type PackWords = {
   readonly pageName: string;
   /** A note under the price that compares it, if the offer replaces another price. */
   readonly priceNote?: string;
-  /** The two paragraphs under the price. */
-  readonly terms: readonly [string, string];
+  /** The two paragraphs under the price; the first says the price and the start, with the gift if there is one. */
+  readonly terms: readonly [(pack: Offer) => string, string];
   /** The contents of the pack: the first {@link features}, as on the price cards. */
   readonly features: readonly string[];
   /** Who owns the site, if the pack says so. */
@@ -55,8 +57,8 @@ export const promoDiscount = `−${Math.round((1 - offer.monthlyCents / offer.re
 
 const anniversary =
   "Le contrat prend effet à la date d’acceptation des conditions, à la signature (étape 2), pour une durée indéterminée, et se reconduit tacitement de mois en mois, à la date anniversaire.";
-const trial = (pack: Trial) =>
-  `${pack.trialDays} jours d’essai gratuit, puis l’abonnement devient payant automatiquement, à ${euros(pack.monthlyCents)} TTC par mois, sans engagement. La première reconduction intervient le ${trialDay(pack)} après l’acceptation des conditions, à la signature (étape 2), puis de mois en mois. ${trialEnd(pack)}`;
+const trial = (pack: Offer) =>
+  `${freeStart(pack)}, puis l’abonnement devient payant automatiquement, à ${monthlyPrice(pack)}, sans engagement. La première reconduction intervient le ${trialDay(pack)} après l’acceptation des conditions, à la signature (étape 2), puis de mois en mois. ${trialEnd(pack)}`;
 
 const siteOwnership = `Le site reste la propriété d’Agence 2H ; vous pouvez le racheter pour ${euros(buyOutCents)} TTC.`;
 
@@ -68,7 +70,7 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
     listName: "Advance",
     pageName: "Pack Advance",
     terms: [
-      `Premier mois offert, puis ${price("advance")} TTC par mois, sans engagement. ${anniversary}`,
+      (pack) => `${freeStart(pack)}, puis ${monthlyPrice(pack)}, sans engagement. ${anniversary}`,
       "Vous résiliez quand vous le souhaitez, avec effet à la date anniversaire suivante.",
     ],
     features: advanceFeatures,
@@ -80,7 +82,7 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
     pageName: "Offre spéciale",
     priceNote: `au lieu de ${price("advance")} (${promoDiscount}), ${validUntil}`,
     terms: [
-      trial(offer),
+      trial,
       `Vous résiliez quand vous le souhaitez, avec effet à la date de reconduction suivante. ${siteOwnership}`,
     ],
     features: advanceFeatures,
@@ -91,10 +93,7 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
     shortName: "Advance-10",
     listName: "Advance-10",
     pageName: "Pack Advance-10",
-    terms: [
-      trial(packs["advance-10"]),
-      "Vous résiliez quand vous le souhaitez, avec effet à la date de reconduction suivante.",
-    ],
+    terms: [trial, "Vous résiliez quand vous le souhaitez, avec effet à la date de reconduction suivante."],
     features: advanceFeatures,
   },
   business: {
@@ -103,7 +102,8 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
     listName: "Business",
     pageName: "Pack Business",
     terms: [
-      `Premier mois offert en geste de bienvenue, dans le cadre d’une offre partenaire, puis ${price("business")} TTC par mois, sans engagement. ${anniversary}`,
+      (pack) =>
+        `Premier mois offert en geste de bienvenue, dans le cadre d’une offre partenaire${giftMonths(pack) > 0 ? ", deuxième mois offert avec votre cadeau" : ""}, puis ${monthlyPrice(pack)}, sans engagement. ${anniversary}`,
       "Vous résiliez quand vous le souhaitez, avec effet à la date anniversaire suivante.",
     ],
     features: everyFeature,
@@ -115,37 +115,57 @@ export function packInSentence(id: PackId): string {
   return `pack ${packWords[id].shortName.replace(", ", " de l’")}`;
 }
 
-/** The free start: « Premier mois offert », « 14 jours d’essai gratuit »; `null` if there is none. */
-export function freeStart({
-  trialDays,
-  firstMonthFree,
-}: {
+/** What decides the free start of a pack or of a contract. */
+export type FreeStart = {
   readonly trialDays: number;
   readonly firstMonthFree: boolean;
-}): string | null {
-  const trial = trialDays > 0 ? `${trialDays} jours d’essai gratuit` : null;
-  if (!firstMonthFree) return trial;
-  return trial === null ? "Premier mois offert" : `${trial}, puis premier mois offert`;
+  readonly gift?: Gift | null;
+};
+
+/** A pack, with its gift if there is one, or a contract: its price and its start. */
+type Offer = FreeStart & { readonly monthlyCents: number };
+
+/** The free start: « Premier mois offert », « 14 jours d’essai gratuit »; `null` if there is none. */
+export function freeStart(pack: FreeStart): string | null {
+  const trial = pack.trialDays > 0 ? `${pack.trialDays} jours d’essai gratuit` : null;
+  const months = freeMonths(pack);
+  if (months === null) return trial;
+  return trial === null ? months : `${trial}, puis ${inSentence(months)}`;
 }
 
-type Trial = Pick<Pack, "trialDays" | "monthlyCents">;
+/** « Premier mois offert », « Deux premiers mois offerts »; `null` if no month is. */
+function freeMonths(pack: FreeStart): string | null {
+  const count = (pack.firstMonthFree ? 1 : 0) + giftMonths(pack);
+  if (count === 0) return null;
+  return count === 1 ? "Premier mois offert" : `${asTitle(inWords(count))} premiers mois offerts`;
+}
+
+/** « Premier mois » and « Offert », « Deux premiers mois » and « Offerts »; `null` if no month is. */
+export function freeMonthsFact(pack: FreeStart): { readonly label: string; readonly value: string } | null {
+  const [, label = "", value = ""] = /^(.+) (\S+)$/.exec(freeMonths(pack) ?? "") ?? [];
+  return label === "" ? null : { label, value: asTitle(value) };
+}
+
+function giftMonths({ gift }: Pick<FreeStart, "gift">): number {
+  return giftRule(gift?.code ?? null).freeMonths ?? 0;
+}
 
 /** « quatorzième jour »: the last day of a trial. */
-function trialDay({ trialDays }: Trial): string {
+function trialDay({ trialDays }: FreeStart): string {
   return `${inWords(trialDays).replace(/e$/, "")}ième jour`;
 }
 
 /** The last day on which a trial can be ended for free, and what happens afterwards (docs/product.md, 6.1). */
-export function trialEnd(pack: Trial): string {
-  return trialSentence(trialDay(pack), sameDayOrNextOpen, pack.monthlyCents);
+export function trialEnd(pack: Offer): string {
+  const lastDay = giftMonths(pack) > 0 ? "un mois après la fin de l’essai" : `le ${trialDay(pack)}`;
+  return trialSentence(lastDay, sameDayOrNextOpen, pack);
 }
 
 /** The line under the title of the mandate. */
-export function mandateLine(id: PackId): string {
-  const pack: Pack = packs[id];
+export function mandateLine(id: PackId, pack: Offer): string {
   const start = freeStart(pack);
   const free = start && (pack.trialDays > 0 ? `, après ${start}` : `, ${inSentence(start)}`);
-  return `${packWords[id].title}, prélèvement récurrent : ${euros(pack.monthlyCents)} TTC par mois${free ?? ""}`;
+  return `${packWords[id].title}, prélèvement récurrent : ${monthlyPrice(pack)}${free ?? ""}`;
 }
 
 /** The link to the terms under which a pack is signed. */

@@ -45,7 +45,7 @@ test.each(packIds)(
   "The first paragraph on a pack says its price and how it starts (content/packs.ts): %s",
   (id) => {
     const { monthlyCents, trialDays, firstMonthFree }: Pack = packs[id];
-    const start = packWords[id].terms[0].replace(/\s/g, " ");
+    const start = packWords[id].terms[0](packs[id]).replace(/\s/g, " ");
     expect(start).toContain(`${euros(monthlyCents)} TTC par mois`.replace(/\s/g, " "));
     expect([/essai gratuit/.test(start), /offert/i.test(start)]).toEqual([trialDays > 0, firstMonthFree]);
   },

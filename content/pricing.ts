@@ -1,7 +1,8 @@
-import { asTitle, inWords } from "#content/format.ts";
+import { asTitle, euros, inWords } from "#content/format.ts";
 import { features, packWords } from "#content/packs.ts";
 import type { ServiceId } from "#content/services.ts";
 import { continuityThresholdYears } from "#domain/contract/continuity.ts";
+import { type GiftCode, giftCodeFor, giftRule, reducedCentsOf } from "#domain/gift.ts";
 import { type PackId, type PackOnSale, packs, packsOnSale } from "#domain/pack.ts";
 
 /** One line of a price card. All cards have the same lines in the same order, so that visitors can compare them. */
@@ -64,3 +65,25 @@ export const optionWords = {
   "reseaux-sociaux": "réseaux sociaux",
   "mail-pro": "messagerie professionnelle",
 } as const satisfies Partial<Record<ServiceId, string>>;
+
+/** Words about the prize of the quiz, in the browser that won it. */
+export const wonGiftWords = {
+  title: "Votre cadeau :",
+  use: {
+    MOISOFFERT: "Il s’applique au pack de votre choix, au moment de souscrire.",
+    ZEN10: "Il s’applique au pack de votre choix, au moment de souscrire.",
+    ADS50: "Il va avec le pack Business, au moment de souscrire.",
+  } satisfies Record<GiftCode, string>,
+  /** What a gift makes of the price of a pack; `null` if it changes nothing there. */
+  onPack(pack: PackOnSale, code: GiftCode): string | null {
+    if (!giftCodeFor(code, pack).ok) return null;
+    const { monthlyCents } = packs[pack];
+    const { freeMonths, reducedDebits } = giftRule(code);
+    const reducedCents = reducedCentsOf(code, monthlyCents);
+    if (reducedCents !== null)
+      return `${euros(reducedCents)} pendant ${reducedDebits} mois avec votre cadeau.`;
+    return freeMonths === undefined
+      ? "50 € de Google Ads avec votre cadeau."
+      : "Un mois offert de plus avec votre cadeau.";
+  },
+} as const;

@@ -1,7 +1,8 @@
+import type { GiftCode } from "#domain/gift.ts";
 import { type PrizeId, timeLimits } from "#domain/quiz-record.ts";
 import { secondsLeft } from "./format.ts";
 
-/** The prizes of the quiz: name, code to tell the agency, and meaning. */
+/** The prizes of the quiz: name, code of the gift, and meaning. */
 export const prizes = {
   "first-month": {
     name: "Premier mois offert",
@@ -18,7 +19,7 @@ export const prizes = {
     code: "ADS50",
     text: "Avec le pack Business, nous ajoutons 50 € au budget de ta campagne.",
   },
-} as const satisfies Record<PrizeId, { name: string; code: string; text: string }>;
+} as const satisfies Record<PrizeId, { name: string; code: GiftCode; text: string }>;
 
 /** The words of the button that opens the quiz. */
 export const quizInvitation = {

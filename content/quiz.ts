@@ -50,7 +50,8 @@ export const quizWords = {
   win: {
     title: "Gagné !",
     copy: "Touche pour copier ton code",
-    next: "Donne ce code pendant ton rendez-vous.",
+    next: "Ton code t’attend déjà dans la souscription : choisis ton pack, il se remplira tout seul.",
+    packs: "Choisir mon pack",
   },
 } as const;
 

@@ -31,6 +31,7 @@ export const actionPermissions = {
     hold: "work",
     release: "work",
     welcome: "work",
+    addGift: "work",
     prepareEnding: "work",
     addNote: "everyone",
     showAccount: "iban",

@@ -119,6 +119,7 @@ describe("A field of the first step of a contract", () => {
       createElement(SubscriberForm, {
         packId: "advance",
         stored,
+        codeAnswers: { given: {}, refused: {} },
         idempotencyKey: "1",
         serverAnswer: null,
         onSaved: () => undefined,

@@ -28,6 +28,7 @@ const others = {
   "named-dialogs": async () =>
     (await import("#app/pages/services/named-dialogs-element.ts")).NamedDialogsElement,
   "draft-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
+  "won-gift": async () => (await import("#app/sections/pricing/won-gift-element.ts")).WonGiftElement,
   "reveal-list": async () => (await import("#app/sections/reveal-element.ts")).RevealElement,
   "arrival-toast": async () => (await import("#app/ui/arrival-toast-element.ts")).ArrivalToastElement,
   "opening-status": async () => (await import("#app/pages/marseille/opening-element.ts")).OpeningElement,

@@ -143,3 +143,9 @@ export const PauseIcon = (props: IconProps) => (
     <path d="M6 4v10M12 4v10" />
   </StrokeIcon>
 );
+
+export const GiftIcon = (props: IconProps) => (
+  <StrokeIcon grid={24} {...props}>
+    <path d="M3.5 9.5h17V13h-17zM5 13v7.5h14V13M12 9.5v11M12 9.5c-3.6 0-5.5-1.4-5.5-3.3 0-1.5 1-2.7 2.4-2.7 2 0 3.1 3 3.1 6zM12 9.5c3.6 0 5.5-1.4 5.5-3.3 0-1.5-1-2.7-2.4-2.7-2 0-3.1 3-3.1 6z" />
+  </StrokeIcon>
+);

@@ -16,6 +16,7 @@ export const mailKindNames = {
   reactivation: "Services rétablis",
   "new-link": "Nouveau lien privé",
   "trial-ending": "Fin de l’essai",
+  "normal-price": "Retour au prix du pack",
   "debit-notice": "Annonce d’un prélèvement",
   "payment-reminder-1": "Première relance",
   "payment-reminder-2": "Deuxième relance",

@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { contractDates, giftOf } from "#domain/contract/renewal.ts";
+import { orderOn } from "#domain/contract/renewal.ts";
 import type { GiftCode } from "#domain/gift.ts";
-import { type PackId, packs } from "#domain/pack.ts";
+import type { PackId } from "#domain/pack.ts";
 import { amountDueOn, priceOn } from "./amount-due.ts";
 
-const contractOf = (packId: PackId, code: GiftCode | null) => {
-  const { monthlyCents } = packs[packId];
-  const dates = contractDates(packs[packId], "2026-12-07", code);
-  return { monthlyCents, dates, gift: giftOf(code, monthlyCents, dates) };
-};
+const contractOf = (packId: PackId, code: GiftCode | null) => orderOn(packId, "2026-12-07", code);
 
 describe("the price of a contract signed on 7 December 2026", () => {
   it("is 80.10 € for twelve debits from 7 January 2027 with ZEN10, then 89 €", () => {

@@ -1,6 +1,6 @@
 import { addDays, addMonths, calendarMonthsBetween, type Day, dayOfMonth } from "#domain/calendar.ts";
 import { type Gift, type GiftCode, giftRule, reducedCentsOf } from "#domain/gift.ts";
-import type { Pack } from "#domain/pack.ts";
+import { type Pack, type PackId, packs } from "#domain/pack.ts";
 
 /** The days that follow from a signature, all in Paris. */
 export type ContractDates = {
@@ -99,7 +99,7 @@ export function dueDay(dates: RenewalStart & Pick<ContractDates, "firstDebitOn">
  * The gift of a contract at a price, in euro cents a month. The day of the price after a reduction is fixed at the
  * signature: an interruption of the services does not move it.
  */
-export function giftOf(code: GiftCode | null, monthlyCents: number, dates: ContractDates): Gift | null {
+function giftOf(code: GiftCode | null, monthlyCents: number, dates: ContractDates): Gift | null {
   if (code === null) return null;
   const { reducedDebits } = giftRule(code);
   return {
@@ -107,4 +107,11 @@ export function giftOf(code: GiftCode | null, monthlyCents: number, dates: Contr
     reducedCents: reducedCentsOf(code, monthlyCents),
     normalPriceFromOn: reducedDebits === undefined ? null : dueDay(dates, reducedDebits),
   };
+}
+
+/** The order of a pack with a gift on a day: the price and the dates that a contract accepted then is signed with. */
+export function orderOn(packId: PackId, acceptedOn: Day, code: GiftCode | null) {
+  const { monthlyCents, trialDays, firstMonthFree } = packs[packId];
+  const dates = contractDates(packs[packId], acceptedOn, code);
+  return { packId, monthlyCents, trialDays, firstMonthFree, dates, gift: giftOf(code, monthlyCents, dates) };
 }

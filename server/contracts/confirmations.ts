@@ -13,7 +13,7 @@ import type { Keyring } from "#server/database/encryption.ts";
  */
 export type ConfirmedContract = Pick<
   SignedContract,
-  "number" | "umr" | "packId" | "monthlyCents" | "signedAt" | "dates"
+  "number" | "umr" | "packId" | "monthlyCents" | "gift" | "signedAt" | "dates"
 > &
   Pick<Subscriber, "raisonSociale" | "nomPrenom"> & { readonly maskedEmail: string };
 
@@ -35,13 +35,14 @@ export function createConfirmations({ database, keyring }: Context) {
       if (!isProof(keyring, pack, proof)) return null;
       const contract = await findContract(database.db, keyring, { number: proof.split(".")[0]! });
       if (!contract) return null;
-      const { number, umr, packId, monthlyCents, signedAt, dates, subscriber } = contract;
+      const { number, umr, packId, monthlyCents, gift, signedAt, dates, subscriber } = contract;
       const { raisonSociale, nomPrenom, email } = subscriber;
       return {
         number,
         umr,
         packId,
         monthlyCents,
+        gift,
         signedAt,
         dates,
         raisonSociale,

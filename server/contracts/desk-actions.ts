@@ -26,6 +26,7 @@ import {
 import { findDocument, type StoredDocument } from "#server/database/documents.ts";
 import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
+import { markAdsAdded } from "#server/database/gifts.ts";
 import { sendAgainAbout } from "#server/database/outbox-entries.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
@@ -90,7 +91,7 @@ export function createContractActions(context: Context) {
   const activity = (
     transaction: Transaction,
     number: string,
-    kind: "contract-welcomed" | "contract-held" | "contract-released",
+    kind: "contract-welcomed" | "gift-added" | "contract-held" | "contract-released",
     { name }: NamedActor,
   ) => recordActivity(transaction, context, name, kind, { kind: "contract", id: number });
 
@@ -224,6 +225,16 @@ export function createContractActions(context: Context) {
         if (await firstActivityAbout(transaction, number, "contract-welcomed"))
           return failure({ code: "already" });
         await activity(transaction, number, "contract-welcomed", by);
+        return success(null);
+      });
+    },
+
+    /** Records that somebody added the gift of a contract to the advertising budget of its client. */
+    addGift(number: string, by: NamedActor): Promise<Outcome<null, ContractActionProblem>> {
+      return change(number, async (transaction, contract) => {
+        const isAdded = await markAdsAdded(transaction, contract.id, dayInParis(now()));
+        if (!isAdded) return failure({ code: "already" });
+        await activity(transaction, number, "gift-added", by);
         return success(null);
       });
     },

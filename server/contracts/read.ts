@@ -37,6 +37,8 @@ export type ReadContract = {
   readonly notes: readonly ContractNote[];
   /** The person who called the client first, and when. */
   readonly welcomed: Pick<Activity, "at" | "by"> | null;
+  /** Who added its gift to the advertising budget, and when. */
+  readonly giftAdded: Pick<Activity, "at" | "by"> | null;
   /** The latest activity of somebody who prepared its last day of service. */
   readonly endingPrepared: Activity | null;
   /** The step that gave the private link; empty for that of the signature. */
@@ -107,6 +109,7 @@ async function allOf(
     holds: await holdsOf(db, file.id),
     notes: await notesOf(db, file.id),
     welcomed: await firstActivityAbout(db, file.number, "contract-welcomed"),
+    giftAdded: await firstActivityAbout(db, file.number, "gift-added"),
     endingPrepared:
       (await latestActivitiesAbout(db, "ending-prepared", [file.number])).get(file.number) ?? null,
     link: (await latestLinkStep(db, file.id)) ?? "",

@@ -2,7 +2,7 @@ import { company } from "#content/company.ts";
 import { paths } from "#content/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { mandateWarnings } from "#domain/contract/mandate.ts";
-import { contractDates, giftOf } from "#domain/contract/renewal.ts";
+import { orderOn } from "#domain/contract/renewal.ts";
 import { subscriberWarnings } from "#domain/contract/subscriber.ts";
 import { trialReminderAt } from "#domain/contract/trial.ts";
 import { givenBy, type TypedCode } from "#domain/gift.ts";
@@ -24,8 +24,8 @@ import { advisoryLock } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { giftCompanyHmac, typedCodeOf } from "#server/database/gifts.ts";
-import { cancelReminders, codeOf, recordOrder, recordSummary } from "#server/drafts/drafts.ts";
+import { codeOf, giftCompanyHmac, typedCodeOf } from "#server/database/gifts.ts";
+import { cancelReminders, recordOrder, recordSummary } from "#server/drafts/drafts.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { confirmationProof } from "./confirmations.ts";
 import type { ContractCall, ContractSaved } from "./send-contract-confirmation.ts";
@@ -64,27 +64,20 @@ export async function signContract(
     return failure({ code: "changed", draft: { packId, subscriber, gift: typed, expiresAt } });
   }
 
-  const pack = packs[call.pack];
   const acceptedOn = dayInParis(now);
   const year = acceptedOn.slice(0, 4);
   const serial = await nextInCounter(transaction, `contract-${year}`);
   const number = `2H-${year}-${String(serial).padStart(4, "0")}`;
   const id = context.newId();
   const chainId = draft?.chainId ?? context.newId();
-  const dates = contractDates(pack, acceptedOn, gift);
   const accepted = {
     number,
     umr: mandateReference(number, referenceSuffix(context.randomBytes(8))),
-    packId: call.pack,
-    monthlyCents: pack.monthlyCents,
-    trialDays: pack.trialDays,
-    firstMonthFree: pack.firstMonthFree,
-    gift: giftOf(gift, pack.monthlyCents, dates),
+    ...orderOn(call.pack, acceptedOn, gift),
     subscriber: call.subscriber,
     mandate: call.mandate,
     signedAt: now,
-    dates,
-    terms: context.termsOf(pack.terms),
+    terms: context.termsOf(packs[call.pack].terms),
   };
   const signedData = signedDataOf(accepted, call.date, context.newToken());
 

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from "kysely";
+import type { Day } from "#domain/calendar.ts";
 import { type CodeProblem, type Gift, type GiftCode, giftCodeFor, type TypedCode } from "#domain/gift.ts";
 import { failure, type Outcome } from "#domain/outcome.ts";
 import type { PackId } from "#domain/pack.ts";
 import { sirenOf } from "#domain/siret.ts";
-import type { DbOrTransaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { Draft } from "./drafts.ts";
 import type { Keyring } from "./encryption.ts";
 import type { ContractsTable } from "./schema.ts";
 
@@ -21,6 +23,43 @@ export function storedGift({
 
 /** SQL of the euro cents that the gift of a contract takes off its monthly price, as long as it does. */
 export const reductionCents = sql<number>`"monthlyCents" - "reducedCents"`;
+
+/** The contracts whose first debit at the price of their pack is due within a period, and that have no mail about it. */
+export async function contractsReturningTo(
+  executor: DbOrTransaction,
+  { fromOn, toOn }: { readonly fromOn: Day; readonly toOn: Day },
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("contracts")
+    .select("id")
+    .where("normalPriceFromOn", ">=", fromOn)
+    .where("normalPriceFromOn", "<=", toOn)
+    .where("erasedOn", "is", null)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom("outbox")
+            .select("outbox.id")
+            .where("subjectId", "=", ref("contracts.id"))
+            .where("kind", "=", "normal-price"),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Stores the day that a gift was added to an advertising budget; `false` if there is none to add any more. */
+export async function markAdsAdded(transaction: Transaction, contractId: string, on: Day): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("contracts")
+    .set({ adsAddedOn: on })
+    .where("id", "=", contractId)
+    .where("giftCode", "=", "ADS50")
+    .where("adsAddedOn", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
 
 /** The keyed hash by which a company is known that received a gift: that of its SIREN. */
 export function giftCompanyHmac(keyring: Keyring, siret: string): string {
@@ -55,4 +94,9 @@ export async function typedCodeOf(
   if (order.code === "") return null;
   const gift = await giftOfOrder(executor, keyring, order);
   return { code: order.code, problem: gift.ok ? null : gift.problem };
+}
+
+/** The code of a draft, with what decides whether it gives a gift. */
+export function codeOf({ giftCode, packId, subscriber }: Pick<Draft, "giftCode" | "packId" | "subscriber">) {
+  return { code: giftCode, packId, siret: subscriber.siret };
 }

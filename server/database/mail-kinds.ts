@@ -23,6 +23,7 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "new-link": priorities.client,
   "debit-notice": priorities.client,
   "trial-ending": priorities.client,
+  "normal-price": priorities.client,
   "terms-change": priorities.client,
   "policy-change": priorities.client,
   "price-change": priorities.client,

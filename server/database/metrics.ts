@@ -144,6 +144,19 @@ export function unwelcomedContracts(executor: DbOrTransaction, since: number): P
     .execute();
 }
 
+/** The contracts whose gift somebody must add to the client's advertising budget, the oldest first. */
+export function contractsWithAdsToAdd(executor: DbOrTransaction): Promise<ContractLine[]> {
+  return executor
+    .selectFrom("contracts")
+    .select(lineColumns)
+    .where("giftCode", "=", "ADS50")
+    .where("adsAddedOn", "is", null)
+    .where("erasedOn", "is", null)
+    .where("state", "in", ["active", "suspended"])
+    .orderBy("signedAt")
+    .execute();
+}
+
 /** The contracts whose last day of service is within a period, the nearest first. */
 export function endingContracts(executor: DbOrTransaction, from: Day, through: Day): Promise<ContractLine[]> {
   return executor

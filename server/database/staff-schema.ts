@@ -89,6 +89,7 @@ export type ActivityKind =
   | "draft-called"
   | "mail-sent-again"
   | "contract-welcomed"
+  | "gift-added"
   | "ending-prepared"
   | "contracts-exported"
   | "messages-exported"

@@ -73,6 +73,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "mail-sent-again": null,
   "mails-sent-again": null,
   "contract-welcomed": "contracts",
+  "gift-added": "contracts",
   "ending-prepared": "contracts",
   "contract-held": "contracts",
   "contract-released": "contracts",

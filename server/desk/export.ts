@@ -79,7 +79,10 @@ export const contractColumns: Columns<ListedContract> = [
   [ofContracts.number, ({ number }) => number],
   [ofContracts.state, ({ state }) => stateWords[state]],
   [ofContracts.pack, ({ packId }) => packWords[packId].listName],
-  [ofContracts.price, ({ monthlyCents }) => exactEuros(monthlyCents).replace(/[^\d,]/g, "")],
+  [ofContracts.price, ({ monthlyCents }) => amount(monthlyCents)],
+  [ofContracts.gift, ({ gift }) => gift?.code ?? ""],
+  [ofContracts.reducedPrice, ({ gift }) => (gift?.reducedCents == null ? "" : amount(gift.reducedCents))],
+  [ofContracts.normalPriceFromOn, ({ gift }) => dayOrNothing(gift?.normalPriceFromOn ?? null)],
   [ofContracts.signedOn, ({ acceptedOn }) => shortDate(acceptedOn)],
   [ofContracts.name, ({ raisonSociale }) => raisonSociale],
   [ofContracts.siret, ({ siret }) => siretNumber(siret)],
@@ -99,6 +102,10 @@ export const contractColumns: Columns<ListedContract> = [
   [ofContracts.iban, ({ maskedIban }) => maskedIban],
   [ofContracts.holder, ({ titulaire }) => titulaire],
 ];
+
+function amount(cents: number): string {
+  return exactEuros(cents).replace(/[^\d,]/g, "");
+}
 
 function dayOrNothing(day: Day | null): string {
   return day === null ? "" : shortDate(day);

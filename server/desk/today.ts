@@ -24,6 +24,7 @@ import {
   type ContractLine,
   contractsHeldBack,
   contractsMissedBy,
+  contractsWithAdsToAdd,
   endingContracts,
   type MonthlyRevenue,
   revenueOn,
@@ -49,6 +50,8 @@ export type Tasks = {
   readonly messages: readonly (HandledMessage & { readonly acquaintance: Acquaintance | null })[];
   readonly calls: readonly WaitingDraft[];
   readonly welcomes: readonly ContractLine[];
+  /** Gifts to add to the advertising budget of a client. */
+  readonly gifts: readonly ContractLine[];
   readonly mails: readonly MailEntry[];
   /** The last day that a file for the bank covers, if it is past: payments due since then wait. */
   readonly debitsSince: Day | null;
@@ -77,6 +80,7 @@ export type Tasks = {
       | "messages"
       | "calls"
       | "welcomes"
+      | "gifts"
       | "mails"
       | "wrongSirets"
       | "refunds"
@@ -108,6 +112,7 @@ const work: readonly ActivityKind[] = [
   "mail-sent-again",
   "mails-sent-again",
   "contract-welcomed",
+  "gift-added",
   "change-announced",
   "debit-refunded",
   "invoice-credited",
@@ -131,6 +136,7 @@ export function createToday(context: Context, { startsOn } = invoicing) {
       const messages = await messagePage(db, unhandled, { limit: itemsOfEach, offset });
       const calls = await drafts.toCall(itemsOfEach);
       const welcomes = await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)));
+      const gifts = await contractsWithAdsToAdd(db);
       const endings = await unpreparedEndings(db, today);
       const erasures = await listErasureRequests(db);
       const heldBack = await contractsHeldBack(db, today);
@@ -147,6 +153,7 @@ export function createToday(context: Context, { startsOn } = invoicing) {
         ),
         calls: calls.drafts,
         welcomes: welcomes.slice(0, itemsOfEach),
+        gifts: gifts.slice(0, itemsOfEach),
         mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
         debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
         fullRun: run?.isFull ? run : null,
@@ -164,6 +171,7 @@ export function createToday(context: Context, { startsOn } = invoicing) {
           messages: total,
           calls: calls.total,
           welcomes: welcomes.length,
+          gifts: gifts.length,
           mails: await mailTotal(db, "dead"),
           wrongSirets: wrongSirets.length,
           refunds: refunds.length,

@@ -14,8 +14,8 @@ import {
   phoneNumber,
   siretNumber,
   timeInParis,
-  withoutVat,
 } from "#content/format.ts";
+import { monthlyPriceWithoutVat } from "#content/prices.ts";
 import { trialEndWords } from "#content/trial.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
@@ -100,8 +100,10 @@ function providerFields(): Part {
   return fieldRows([[half("Nom", company.name), half("Adresse", company.street, town)]]);
 }
 
-function paymentFields({ mandate, monthlyCents, umr }: SignedContract, maxLines: number): Part {
-  const price = `${exactEuros(monthlyCents)} TTC, ${withoutVat(monthlyCents)}`;
+function paymentFields(contract: SignedContract, maxLines: number): Part {
+  const { mandate, monthlyCents, gift, umr } = contract;
+  const reduced = gift?.reducedCents == null ? "" : `${exactEuros(gift.reducedCents)} puis `;
+  const price = `${reduced}${exactEuros(monthlyCents)} TTC, ${monthlyPriceWithoutVat(contract)}`;
   return fieldRows(
     [
       [half("Moyen", "Prélèvement SEPA récurrent"), half("Montant mensuel", price)],

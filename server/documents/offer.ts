@@ -1,6 +1,9 @@
 import { paidFrom } from "#content/documents.ts";
-import { priceFigure, withoutVat } from "#content/format.ts";
+import { exactEuros, priceFigure } from "#content/format.ts";
+import { giftNames } from "#content/gifts.ts";
 import { freeStart, type PackWords, packWords } from "#content/packs.ts";
+import { monthlyPriceWithoutVat, priceAfter } from "#content/prices.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { drawPriceRing, drawTick, leafPath } from "./drawings.ts";
 import { type Part, pageColumn, totalHeight } from "./layout.ts";
@@ -44,7 +47,7 @@ export function offer(contract: SignedContract): Part {
       const ground = leafPath(pageColumn.left, y, pageColumn.width, height, 8);
       decoration(pdf, () => pdf.doc.path(ground).fill(colors.stone));
       drawContents(pdf, section, words, y);
-      drawPrice(pdf, section, priceFigure(contract.monthlyCents), y + startTop - ringHeight);
+      drawPrice(pdf, section, priceFigure(priceOn(contract, contract.dates.firstDebitOn)), y + startTop - ringHeight);
       drawStart(pdf, section, start, y + startTop);
     },
   };
@@ -93,8 +96,11 @@ function drawPrice(pdf: TaggedPdf, parent: Tag, figure: string, y: number): void
 
 /** The lines under the ring: the price without tax, the normal price that it replaces, the free start. */
 function startBlocks(contract: SignedContract, { priceNote }: PackWords): TextBlock[] {
+  const after = priceAfter(contract, (cents) => `${exactEuros(cents)} TTC`);
   const lines = [
-    [`${withoutVat(contract.monthlyCents)} par mois`, styles.note],
+    [after && `puis ${after}`, startStyle],
+    [`${monthlyPriceWithoutVat(contract)} par mois`, styles.note],
+    [contract.gift && giftNames[contract.gift.code], styles.note],
     [priceNote, styles.note],
     [freeStart(contract), startStyle],
     [paidFrom(contract), styles.note],

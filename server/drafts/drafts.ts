@@ -5,7 +5,7 @@ import type { Caller, Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { type Draft, findDraftByToken, lockDraftByToken } from "#server/database/drafts.ts";
 import { appendEvidence, lastEvents } from "#server/database/evidence.ts";
-import { typedCodeOf } from "#server/database/gifts.ts";
+import { codeOf, typedCodeOf } from "#server/database/gifts.ts";
 import { cancelMails } from "#server/database/outbox.ts";
 import { mailStateOf, mailsAbout } from "#server/database/outbox-entries.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
@@ -50,11 +50,6 @@ export function createDrafts(context: Context) {
       });
     },
   };
-}
-
-/** The code of a draft, with what decides whether it gives a gift. */
-export function codeOf({ giftCode, packId, subscriber }: Pick<Draft, "giftCode" | "packId" | "subscriber">) {
-  return { code: giftCode, packId, siret: subscriber.siret };
 }
 
 /** The order that a first step approves: the pack, the gift, and the HMAC of the call with all the rest. */

@@ -2,7 +2,9 @@ import type { AgencyStep } from "#content/contract-notices.ts";
 import { paths } from "#content/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
+import { returnsToNormalPrice } from "#domain/contract/normal-price.ts";
 import { isTrialGoingOn } from "#domain/contract/trial.ts";
+import { type GiftCode, givenBy } from "#domain/gift.ts";
 import type { Context } from "#server/context.ts";
 import { findAnnouncement } from "#server/database/announcements.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -11,6 +13,7 @@ import { findContractStep, latestLinkStep, type StoredStep } from "#server/datab
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
 import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
+import { codeOf, typedCodeOf } from "#server/database/gifts.ts";
 import { isPaymentReminder, type MailKind } from "#server/database/mail-kinds.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
 import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
@@ -30,6 +33,7 @@ import {
   composeTermination,
   composeWithdrawal,
 } from "./templates/endings.tsx";
+import { composeNormalPrice } from "./templates/normal-price.tsx";
 import { composeContractNotice, composeNewLink, composePreNotification } from "./templates/notices.tsx";
 import { composeReminder } from "./templates/reminder.tsx";
 import { composeStaffInvitation, composeStaffLink } from "./templates/staff-link.tsx";
@@ -53,7 +57,10 @@ function about<Subject>(find: (context: Context, id: string) => Promise<Subject 
 }
 
 const aboutContract = about(({ database: { db }, keyring }, id) => findContract(db, keyring, { id }));
-const aboutDraft = about(({ database: { db } }, id) => findDraft(db, id));
+const aboutDraft = about(async ({ database: { db }, keyring }, id) => {
+  const draft = await findDraft(db, id);
+  return draft && { ...draft, gift: givenBy(await typedCodeOf(db, keyring, codeOf(draft))) };
+});
 const aboutMessage = about(({ database: { db } }, id) => findContactMessage(db, id));
 
 /**
@@ -98,6 +105,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   "debit-notice": { compose: aboutStep(preNotification) },
   "staff-link": { isStillDue: isUnusedLink, compose: staffMail(composeStaffLink) },
   "staff-invitation": { isStillDue: isUnusedLink, compose: staffMail(composeStaffInvitation) },
+  "normal-price": { isStillDue: isPriceStillReturning, compose: aboutContract(normalPrice) },
   "trial-ending": { isStillDue: isTrialStillGoingOn, compose: aboutContract(trialEnding) },
   "terms-change": { isStillDue: isStillRunning, compose: announcement },
   "policy-change": { isStillDue: isStillRunning, compose: announcement },
@@ -151,6 +159,15 @@ async function isTrialStillGoingOn(
 ): Promise<boolean> {
   const contract = await findContract(db, keyring, { id: contractId });
   return contract !== null && isTrialGoingOn(contract, dayInParis(now()));
+}
+
+/** A client who leaves by the day of the price owes nothing from then on. */
+async function isPriceStillReturning(
+  { database: { db }, keyring }: Context,
+  contractId: string,
+): Promise<boolean> {
+  const contract = await findContract(db, keyring, { id: contractId });
+  return contract !== null && returnsToNormalPrice(contract);
 }
 
 async function isNotWithdrawn({ database: { db }, keyring }: Context, stepId: string): Promise<boolean> {
@@ -222,6 +239,13 @@ async function confirmation(context: Context, contract: StoredContract): Promise
   });
 }
 
+async function normalPrice({ keyring, settings }: Context, contract: StoredContract): Promise<ComposedMail> {
+  return composeNormalPrice({
+    contract: asReached(contract),
+    contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
+  });
+}
+
 async function trialEnding({ keyring, settings }: Context, contract: StoredContract): Promise<ComposedMail> {
   const publicUrl = settings.PUBLIC_URL;
   const token = linkTokenOf(contract, keyring);
@@ -234,7 +258,10 @@ async function trialEnding({ keyring, settings }: Context, contract: StoredContr
 }
 
 function reminder(which: 1 | 2) {
-  return ({ keyring, settings }: Context, draft: Draft): Promise<ComposedMail> => {
+  return (
+    { keyring, settings }: Context,
+    draft: Draft & { readonly gift: GiftCode | null },
+  ): Promise<ComposedMail> => {
     const publicUrl = settings.PUBLIC_URL;
     const token = resumeTokenOf(draft, keyring);
     return composeReminder({

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { invoicing } from "#content/invoices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
+import { announceNormalPrices } from "#server/billing/announce-normal-prices.ts";
 import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
@@ -112,6 +113,7 @@ async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ 
   const steps = {
     invoices: (context: Context) => issueDueInvoices(context, invoicing, isStopping),
     reminders: enqueueDueReminders,
+    "normal prices": announceNormalPrices,
     drafts: eraseExpiredDrafts,
     requests: handleDueRequests,
     contracts: eraseEndedContracts,

@@ -98,7 +98,7 @@ function shownOnceSigned(pack: PackId, email: string): string[] {
   const { monthlyCents } = packs[pack];
   const dates = contractDates(packs[pack], dayInParis(Date.now()));
   return [
-    `Aujourd’hui${dueToday({ monthlyCents, dates })}`,
+    `Aujourd’hui${dueToday({ monthlyCents, gift: null, dates })}`,
     shortDay(firstPaymentDay(dates)).join(" "),
     euros(monthlyCents),
     maskedEmail(email),

@@ -18,6 +18,7 @@ import {
   composeWithdrawal,
 } from "#server/mail/templates/endings.tsx";
 import { composeInvoice } from "#server/mail/templates/invoice.tsx";
+import { composeNormalPrice } from "#server/mail/templates/normal-price.tsx";
 import {
   composeContractNotice,
   composeNewLink,
@@ -113,7 +114,15 @@ export const agencySteps = [
 
 export function draftOf(packId: PackId, contract = aSignedContract({ packId })) {
   const { subscriber, signedAt: createdAt, warnings } = contract;
-  return { id: "draft-1", packId, subscriber, warnings, createdAt, expiresAt: createdAt + 7 * 86_400_000 };
+  return {
+    id: "draft-1",
+    packId,
+    subscriber,
+    warnings,
+    gift: null,
+    createdAt,
+    expiresAt: createdAt + 7 * 86_400_000,
+  };
 }
 
 export const resumeUrl = "https://www.example.fr/contrat-abonnement/advance-10%25/step2?reprise=K3v9&x=1";
@@ -127,6 +136,8 @@ export function reminder(contract: SignedContract, rank: 1 | 2): Promise<Compose
   const draft = draftOf(contract.packId, contract);
   return composeReminder({ draft, which: rank, resumeUrl, stopUrl, expiresOn: "2025-09-22" });
 }
+
+const aReduction = { code: "ZEN10", reducedCents: 8010, normalPriceFromOn: "2026-10-15" } as const;
 
 const change = {
   summary: "La facturation passe au début du mois.\n\nLe reste ne change pas.",
@@ -181,6 +192,8 @@ export const everyMail = {
   suspension: (contract) => composeContractNotice({ contract, step: agencySteps[0][0], contractPage }),
   reactivation: (contract) => composeContractNotice({ contract, step: agencySteps[2][0], contractPage }),
   "new-link": (contract) => composeNewLink({ contract, contractPage }),
+  "normal-price": (contract) =>
+    composeNormalPrice({ contract: { ...contract, gift: aReduction }, contractPage }),
   "trial-ending": (contract) =>
     composeTrialEnding({ contract, isEmailConfirmed: false, contractPage, termination }),
   "debit-notice": (contract) =>

@@ -1,5 +1,5 @@
 import { dayInParis } from "#domain/calendar.ts";
-import { contractDates, giftOf } from "#domain/contract/renewal.ts";
+import { orderOn } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { GiftCode } from "#domain/gift.ts";
 import { packs } from "#domain/pack.ts";
@@ -27,18 +27,12 @@ export function aSignedContract({
   const packId = rest.packId ?? "advance";
   const pack = packs[packId];
   const signedAt = rest.signedAt ?? signature;
-  const dates = rest.dates ?? contractDates(pack, dayInParis(signedAt), giftCode);
   return {
     id: "0198f3a2-6c1e-7b54-9d3e-5a1f0c7e2b48",
     number: "2H-2025-0128",
     umr: "2H-2025-0128-7K4QX2M9",
-    packId,
-    monthlyCents: pack.monthlyCents,
-    trialDays: pack.trialDays,
-    firstMonthFree: pack.firstMonthFree,
+    ...orderOn(packId, dayInParis(signedAt), giftCode),
     signedAt,
-    gift: giftOf(giftCode, pack.monthlyCents, dates),
-    dates,
     terms: {
       edition: pack.terms,
       version: "2025-09-01",

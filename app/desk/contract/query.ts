@@ -7,6 +7,7 @@ const stepNames = ["resilier", "suspendre", "reactiver", "retracter"] as const;
 /** All actions, in the order of their buttons. */
 const actionNames = [
   "accueillir",
+  "cadeau",
   "preparer-fin",
   ...stepNames,
   "annuler",

@@ -1,6 +1,9 @@
 import { euros } from "#content/format.ts";
+import { giftWithCode } from "#content/gifts.ts";
 import { packWords } from "#content/packs.ts";
+import { priceAfter } from "#content/prices.ts";
 import { telephone } from "#content/telephone.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Icon } from "../ui/icon.tsx";
 import headerStyles from "../ui/page-header.module.css";
@@ -10,8 +13,10 @@ import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
 /** The firm, the status of the contract, and two ways to reach its subscriber. */
-export function Title({ view: { contract }, listHref }: { view: ContractView; listHref: string }) {
-  const { number, state, packId, monthlyCents, subscriber, contactEmail } = contract.file;
+export function Title({ view: { contract, today }, listHref }: { view: ContractView; listHref: string }) {
+  const { number, state, packId, gift, monthlyCents, subscriber, contactEmail } = contract.file;
+  const cents = priceOn(contract.file, today);
+  const after = cents === monthlyCents ? null : priceAfter(contract.file);
   const phone = telephone(subscriber.telephone);
   return (
     <header className={headerStyles.header}>
@@ -29,7 +34,9 @@ export function Title({ view: { contract }, listHref }: { view: ContractView; li
           <span className={styles.state}>
             <State name={state}>{contractLabels.states[state]}</State>
           </span>
-          <span>{contractLabels.pack(packWords[packId].title, euros(monthlyCents))}</span>
+          <span>{contractLabels.pack(packWords[packId].title, euros(cents))}</span>
+          {after && <span>{contractLabels.priceAfter(after)}</span>}
+          {gift && <span>{contractLabels.gift(giftWithCode(gift.code))}</span>}
           <span>{subscriber.nomPrenom}</span>
         </p>
       </div>

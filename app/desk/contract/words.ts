@@ -11,6 +11,8 @@ import type { OwedBackPayment } from "#server/database/refunds.ts";
 export const contractLabels = {
   crumbs: "Fil d’Ariane",
   contracts: "Contrats",
+  priceAfter: (price: string) => `puis ${price}`,
+  gift: (name: string) => `Cadeau : ${name}`,
   pack: (title: string, price: string) => `${title}, ${price} TTC par mois`,
   write: "Écrire",
   unknown: {

@@ -2,6 +2,7 @@ import { links } from "#app/links.ts";
 import { briefDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ListedContract } from "#server/contracts/list.ts";
 import { refundLabels } from "../contract/correction-words.ts";
@@ -12,8 +13,9 @@ import { contractsLabels, outlookLabels } from "./words.ts";
 
 /** A contract in a table. On a narrow screen it is a card of a few lines, and the name is the link. */
 export function ContractRow({ contract, today }: { contract: ListedContract; today: Day }) {
-  const { number, raisonSociale, state, packId, monthlyCents, acceptedOn, outlook, town, owedBack } =
+  const { number, raisonSociale, state, packId, monthlyCents, gift, acceptedOn, outlook, town, owedBack } =
     contract;
+  const cents = priceOn(contract, today);
   const isPast = state === "terminated" || state === "withdrawn";
   return (
     <Row className={isPast ? styles.past : undefined}>
@@ -32,7 +34,11 @@ export function ContractRow({ contract, today }: { contract: ListedContract; tod
         )}
       </Cell>
       <Cell className={styles.pack}>{packWords[packId].listName}</Cell>
-      <Cell look="price">{exactEuros(monthlyCents)}</Cell>
+      <Cell look="price">
+        {exactEuros(cents)}
+        {cents !== monthlyCents && <small>{contractsLabels.priceAfter(exactEuros(monthlyCents))}</small>}
+        {gift && <small>{contractsLabels.gift(gift.code)}</small>}
+      </Cell>
       <Cell look="num" className={styles.signed}>
         <time dateTime={acceptedOn}>{briefDay(acceptedOn, today)}</time>
       </Cell>

@@ -8,6 +8,8 @@ import type { PackId } from "#domain/pack.ts";
 
 /** Words of the list of contracts. */
 export const contractsLabels = {
+  priceAfter: (price: string) => `puis ${price}`,
+  gift: (code: string) => `cadeau ${code}`,
   title: "Contrats",
   tabsName: "États",
   tabs: {

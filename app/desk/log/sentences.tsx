@@ -39,6 +39,7 @@ export const activitySentences = {
   "draft-reminded": (it) => did("envoyé", <> un rappel à {it.link}</>),
   "draft-called": (it) => did("appelé", <> {it.link}</>),
   "ending-prepared": (it) => did("préparé", <> la fin du contrat {of(it)}</>),
+  "gift-added": (it) => did("ajouté le cadeau Google Ads de", <> {it.link}</>),
   "contract-welcomed": (it) => did("accueilli", <> {it.link}</>),
   "contracts-exported": () => did("exporté", " des contrats"),
   "messages-exported": () => did("exporté", " des messages"),

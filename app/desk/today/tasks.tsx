@@ -41,6 +41,7 @@ const permissions = {
   messages: actionPermissions.messages.mark,
   calls: actionPermissions.drafts.recordCall,
   welcomes: actionPermissions.contract.welcome,
+  gifts: actionPermissions.contract.addGift,
   mails: actionPermissions.mails.sendAgain,
   debits: actionPermissions.runs.make,
   wrongSirets: actionPermissions.contract.correctSiret,
@@ -76,6 +77,7 @@ export function taskGroups(
     { name: "messages", href: deskLinks.deskPage("messages"), tasks: messageTasks(tasks, today) },
     { name: "calls", href: deskLinks.deskPage("drafts"), tasks: callTasks(tasks, today) },
     { name: "welcomes", href: null, tasks: welcomeTasks(tasks, today) },
+    { name: "gifts", href: null, tasks: giftTasks(tasks, today) },
     { name: "mails", href: deskLinks.deskPage("mails"), tasks: mailTasks(tasks, today) },
     { name: "wrongSirets", href: deskLinks.deskPage("invoices"), tasks: wrongSiretTasks(tasks, today) },
     { name: "refunds", href: deskLinks.deskPage("invoices"), tasks: refundTasks(tasks, today) },
@@ -233,6 +235,25 @@ function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
       </>
     ),
     action: { href: links.deskContract(number), words: todayLabels.welcome },
+  }));
+}
+
+function giftTasks({ gifts }: Tasks, today: Day): TaskProps[] {
+  return gifts.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt }) => ({
+    title: raisonSociale,
+    when: todayLabels.giftWhen,
+    what: (
+      <>
+        {todayLabels.gift(
+          formatRelative(signedAt, today),
+          nomPrenom,
+          packWords[packId as PackId].listName,
+          "ADS50",
+        )}{" "}
+        <Phone typed={typed} />
+      </>
+    ),
+    action: { href: links.deskContract(number), words: todayLabels.addGift },
   }));
 }
 

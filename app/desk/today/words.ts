@@ -9,6 +9,7 @@ export const todayLabels = {
     messages: ["Messages", " : tous les messages"],
     calls: ["À rappeler", " : toutes les souscriptions"],
     welcomes: ["À accueillir", ""],
+    gifts: ["Cadeaux", ""],
     mails: ["E-mails", " : tous les e-mails"],
     debits: ["Prélèvements", ""],
     wrongSirets: ["Factures", " : toutes les factures"],
@@ -33,6 +34,10 @@ export const todayLabels = {
   welcome: "Accueillir",
   welcomeWhen: "à écrire sous un jour ouvré",
   signed: (when: string, person: string, pack: string) => `Signé ${when} par ${person}, pack ${pack}.`,
+  giftWhen: "avant sa première campagne",
+  gift: (when: string, person: string, pack: string, code: string) =>
+    `50 € de Google Ads à ajouter à son budget ; le prix ne change pas. Signé ${when} par ${person}, pack ${pack}, avec le code ${code}.`,
+  addGift: "Noter l’ajout",
   mail: (kind: string, name: string) => `${kind}, ${name}`,
   abandoned: "Abandonné",
   serverSaid: (words: string) => `Le serveur a dit : ${words}`,

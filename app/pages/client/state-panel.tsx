@@ -2,6 +2,8 @@ import { PriceTag } from "#app/sections/pricing/price-tag.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { clientWords } from "#content/client-contract.ts";
 import { packWords } from "#content/packs.ts";
+import { priceAfter } from "#content/prices.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
@@ -11,6 +13,7 @@ import styles from "./state-panel.module.css";
 /** The pack, its status, its price, and whether the address is confirmed. */
 export function StatePanel({ contract, today }: { contract: ClientContract; today: Day }) {
   const state = stateOn(contract.status, today);
+  const cents = priceOn(contract, today);
   return (
     <aside className={`${styles.panel} night`} aria-labelledby="pack">
       <h2 id="pack">{packWords[contract.packId].title}</h2>
@@ -21,7 +24,12 @@ export function StatePanel({ contract, today }: { contract: ClientContract; toda
         </dd>
       </dl>
       {state !== "terminated" && state !== "withdrawn" && (
-        <PriceTag className={styles.price} monthlyCents={contract.monthlyCents} />
+        <>
+          <PriceTag className={styles.price} monthlyCents={cents} />
+          {cents !== contract.monthlyCents && (
+            <p className="note">{clientWords.priceAfter(priceAfter(contract))}</p>
+          )}
+        </>
       )}
       {state === "active" && <p className="note">{clientWords.noCommitment}</p>}
       {contract.emailConfirmation && <ConfirmedEmail confirmation={contract.emailConfirmation} />}

@@ -42,7 +42,7 @@ test.each<[StepProblem, object, object]>([
   ],
   [
     { code: "changed", draft: changedDraft },
-    { toast: toastMessages.step2Changed, changed: { subscriber, expiresAt: 5, token: "t" } },
+    { toast: toastMessages.step2Changed, changed: { subscriber, gift: null, expiresAt: 5, token: "t" } },
     { toast: failureToast("step2Failed", "changed") },
   ],
   [

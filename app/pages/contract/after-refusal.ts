@@ -33,7 +33,7 @@ export function afterRefusedStep1({ code }: StepProblem, { packId, token }: Refu
 
 /**
  * Decides how the second step continues after a refusal, for a form sent as a document or by a call. `changed` means
- * that the draft was corrected elsewhere: the visitor must read it again before signing.
+ * that the draft was corrected elsewhere, or has lost its gift: the visitor must read it again before signing.
  */
 export function afterRefusedStep2(
   { code, fields = {}, draft }: StepProblem,
@@ -44,8 +44,8 @@ export function afterRefusedStep2(
     return { goTo: stepHref(1, packId, { toast: "step1Missing" }) };
   }
   if (code === "changed" && token && draft?.packId === packId) {
-    const { subscriber, expiresAt } = draft;
-    return { toast: toastMessages.step2Changed, changed: { subscriber, expiresAt, token } };
+    const { subscriber, gift, expiresAt } = draft;
+    return { toast: toastMessages.step2Changed, changed: { subscriber, gift, expiresAt, token } };
   }
   const isSigned = code === "signed" || code === "conflict";
   // The page of the draft says that it is signed, or shows what changed.

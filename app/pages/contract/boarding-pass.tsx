@@ -4,16 +4,19 @@ import seal from "#app/illustrations/seal.svg";
 import zenMaster from "#app/illustrations/zenmaster-portrait.svg";
 import { dueToday, passWords, shortDay, signedBy } from "#content/confirmation.ts";
 import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
-import { euros, withoutVat } from "#content/format.ts";
+import { euros } from "#content/format.ts";
+import { giftWithCode } from "#content/gifts.ts";
 import { packWords } from "#content/packs.ts";
+import { monthlyPriceWithoutVat, priceAfter } from "#content/prices.ts";
 import { trialEndWords } from "#content/trial.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
 import type { ConfirmedContract } from "#server/contracts/confirmations.ts";
 import styles from "./boarding-pass.module.css";
 
 /** The contract just signed, as a boarding pass. */
 export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
-  const { number, umr, packId, monthlyCents, signedAt, dates, raisonSociale, nomPrenom, maskedEmail } =
-    contract;
+  const { number, umr, packId, gift, signedAt, dates, raisonSociale, nomPrenom, maskedEmail } = contract;
+  const after = priceAfter(contract);
   const [day, year] = shortDay(firstPaymentDay(dates));
   const trialEnd = trialEndWords(contract);
   return (
@@ -35,10 +38,16 @@ export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
               </time>
             </Fact>
             <Fact label={passWords.amount} large className={styles.alone}>
-              {euros(monthlyCents)}
+              {euros(priceOn(contract, dates.firstDebitOn))}
               <small className={styles.line}>{passWords.perMonth}</small>
-              <small className={styles.line}>{withoutVat(monthlyCents)}</small>
+              {after && <small className={styles.line}>{passWords.priceAfter(after)}</small>}
+              <small className={styles.line}>{monthlyPriceWithoutVat(contract)}</small>
             </Fact>
+            {gift && (
+              <Fact label={passWords.gift} className={`${styles.half} ${styles.alone}`}>
+                {giftWithCode(gift.code)}
+              </Fact>
+            )}
             <Fact label={passWords.writtenTo} className={`${styles.half} ${styles.alone}`}>
               {maskedEmail}
             </Fact>

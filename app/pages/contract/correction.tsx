@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { contractPage } from "#content/contract-order.ts";
+import { codeAnswers } from "#content/gifts.ts";
 import { step1Words } from "#content/subscriber-step.ts";
+import type { Day } from "#domain/calendar.ts";
+import { givenBy } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
@@ -12,13 +15,14 @@ import type { StoredDraft } from "./use-stored-draft.ts";
 type CorrectionProps = {
   packId: PackId;
   stored: StoredDraft;
+  today: Day;
   idempotencyKey: string;
   /** Continues with the corrected draft. */
   onCorrected: (draft: ServerDraft) => void;
 };
 
 /** The form of the first step, in place of the second. */
-export function Correction({ packId, stored, idempotencyKey, onCorrected }: CorrectionProps) {
+export function Correction({ packId, stored, today, idempotencyKey, onCorrected }: CorrectionProps) {
   useEffect(() => {
     const { title } = document;
     document.title = contractPage(packId, 1).title;
@@ -29,10 +33,11 @@ export function Correction({ packId, stored, idempotencyKey, onCorrected }: Corr
   return (
     <ContractFrame title={step1Words.title} step={1}>
       <div className={`frame ${styles.columns}`}>
-        <Recap packId={packId} />
+        <Recap packId={packId} today={today} code={givenBy(stored.draft?.gift ?? null)} />
         <SubscriberForm
           packId={packId}
           stored={stored}
+          codeAnswers={codeAnswers(packId, today)}
           idempotencyKey={idempotencyKey}
           serverAnswer={null}
           onSaved={(_, draft) => {

@@ -15,7 +15,7 @@ const subscriber: Subscriber = {
   telephone: "06 39 98 12 34",
   acceptCGV: true,
 };
-const draft = { subscriber, token: "a-token" };
+const draft = { subscriber, token: "a-token", gift: { code: "ZEN10", problem: "used" } } as const;
 const serverDraft = { ...draft, expiresAt: 1_758_000_000_000 };
 
 describe("the draft of a pack", () => {

@@ -1,10 +1,16 @@
 import { type Subscriber, subscriberSchema } from "#domain/contract/subscriber.ts";
 import { checkFields } from "#domain/fields.ts";
+import { giftCodeFor, normalCode, type TypedCode } from "#domain/gift.ts";
 import { isPackId, type PackId } from "#domain/pack.ts";
 import { draftKeys, flagKeys, packKey, untilKey } from "./draft-flags.ts";
 
 /** A first step as the browser stores it: the accepted values, and the token of the server's copy. */
-export type Draft = { readonly subscriber: Subscriber; readonly token: string | null };
+export type Draft = {
+  readonly subscriber: Subscriber;
+  readonly token: string | null;
+  /** The gift code that was typed, and what became of it. */
+  readonly gift: TypedCode | null;
+};
 
 /**
  * A first step as the server stores it, until `expiresAt`, in milliseconds since 1970, which is absent if the browser
@@ -27,7 +33,9 @@ export function saveDraft(
   return attempt(false, () => {
     if (!storages) return false;
     const keys = draftKeys(pack);
-    storages.session.setItem(keys.session, JSON.stringify({ ...draft.subscriber, pack, draft: draft.token }));
+    const { subscriber, token, gift } = draft;
+    const stored = { ...subscriber, pack, draft: token, ...(gift ? { gift } : {}) };
+    storages.session.setItem(keys.session, JSON.stringify(stored));
     storages.local.setItem(keys.flag, "true");
     storages.local.setItem(keys.email, draft.subscriber.email);
     storages.local.setItem(packKey(keys), pack);
@@ -42,13 +50,28 @@ export function readDraft(pack: PackId, storages: Storages | null = browserStora
     const stored: unknown = JSON.parse(storages?.session.getItem(draftKeys(pack).session) ?? "null");
     const checked = checkFields(subscriberSchema, stored);
     if (!checked.ok) return null;
-    const { pack: owner = pack, draft: token } = stored as {
+    const { pack: owner = pack, draft: token, gift } = stored as {
       readonly pack?: unknown;
       readonly draft?: unknown;
+      readonly gift?: { readonly code?: unknown; readonly problem?: unknown };
     };
     if (owner !== pack) return null;
-    return { subscriber: checked.value, token: typeof token === "string" ? token : null };
+    return {
+      subscriber: checked.value,
+      token: typeof token === "string" ? token : null,
+      gift: readTypedCode(pack, gift),
+    };
   });
+}
+
+/** The stored code; only the server knows whether it is used. */
+function readTypedCode(
+  pack: PackId,
+  { code, problem }: { readonly code?: unknown; readonly problem?: unknown } = {},
+): TypedCode | null {
+  if (typeof code !== "string" || normalCode(code) === "") return null;
+  const given = giftCodeFor(code, pack);
+  return { code: normalCode(code), problem: problem === "used" ? "used" : given.ok ? null : given.problem };
 }
 
 /**

@@ -7,12 +7,12 @@ import { creditorWords, mandateWords } from "#content/mandate.ts";
 import styles from "./mandate.module.css";
 
 /** The title of the mandate, the subscription it pays for, and the seal. */
-export function MandateHead({ line }: { line: string }) {
+export function MandateHead({ line }: { line: ReactNode }) {
   return (
     <div className={styles.head}>
       <div>
         <h2 id="mandate">{mandateWords.form}</h2>
-        <p className="figures">{line}</p>
+        {line}
         <p className="note">{mandateWords.reference}</p>
       </div>
       <img className={styles.seal} src={seal} width="200" height="200" alt="" loading="lazy" />

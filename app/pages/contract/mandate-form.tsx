@@ -14,6 +14,7 @@ import { shortDate } from "#content/format.ts";
 import { formWords, mandateOrder, mandateWords, subscriberOrder } from "#content/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
+import { givenBy } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import { afterRefusedStep2, type ChangedDraft } from "./after-refusal.ts";
 import { clearDraft, type Draft, type ServerDraft } from "./draft.ts";
@@ -146,6 +147,7 @@ export function MandateForm(props: MandateFormProps) {
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="date" value={shortDate(today)} />
       <input type="hidden" name="draft" value={token ?? ""} />
+      <input type="hidden" name="code" value={givenBy(stored.draft?.gift ?? null) ?? ""} />
       {subscriberOrder.map((name) => {
         const value = stored.draft?.subscriber[name];
         return value && <input key={name} type="hidden" name={name} value={value === true ? "on" : value} />;

@@ -7,6 +7,7 @@ import { step2Words } from "#content/contract.ts";
 import { type ToastMessageId, toastMessages } from "#content/messages.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
+import { givenBy } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
@@ -14,6 +15,7 @@ import type { Correction } from "./correction.tsx";
 import type { Draft, ServerDraft } from "./draft.ts";
 import { MandateForm, type MandateParts, type TypedMandate } from "./mandate-form.tsx";
 import { stepHref } from "./step.ts";
+import { showGift } from "./show-gift.ts";
 import { Step1Summary } from "./step1-summary.tsx";
 import { useStoredDraft } from "./use-stored-draft.ts";
 
@@ -45,11 +47,16 @@ export function MandateStep(props: MandateStepProps) {
     if (missing) location.replace(stepHref(1, packId, { toast: "step1Missing" }));
   }, [missing, packId]);
 
+  const gift = givenBy(stored.draft?.gift ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the static parts come back after a correction
+  useEffect(() => showGift(gift), [gift, correcting]);
+
   if (correcting) {
     return (
       <correcting.Component
         packId={packId}
         stored={stored}
+        today={today}
         idempotencyKey={correcting.key}
         onCorrected={(draft) => {
           keep(draft);

@@ -1,27 +1,64 @@
+import { classNames } from "#app/ui/class-names.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
-import { orderFacts, orderWords, signingWords, withdrawalBeforehand } from "#content/contract-order.ts";
+import {
+  orderFacts,
+  orderStages,
+  orderWords,
+  signingWords,
+  withdrawalBeforehand,
+} from "#content/contract-order.ts";
 import { termsVersionName } from "#content/documents.ts";
 import { controlWords } from "#content/messages.ts";
+import { mandateLine } from "#content/packs.ts";
 import { paths } from "#content/paths.ts";
 import { trialEndWords } from "#content/trial.ts";
 import type { Day } from "#domain/calendar.ts";
-import { contractDates } from "#domain/contract/renewal.ts";
+import { orderOn } from "#domain/contract/renewal.ts";
+import type { GiftCode } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
+import { GiftVariants } from "./gift-variants.tsx";
+import stages from "./order.module.css";
 import styles from "./step1-summary.module.css";
 
-/** The order to be signed today, under one version of the terms. */
-export type OrderProps = { readonly packId: PackId; readonly today: Day; readonly termsVersion: Day };
+/** The order to be signed today, under one version of the terms, with the gift that is shown first. */
+export type OrderProps = {
+  readonly packId: PackId;
+  readonly today: Day;
+  readonly termsVersion: Day;
+  readonly code: GiftCode | null;
+};
 
 /** The order as it can be checked before signing, with its terms (Code civil, article 1127-2). */
-export function Order({ packId, today, termsVersion }: OrderProps) {
-  const pack = packs[packId];
-  const { terms } = pack;
-  const trialEnd = trialEndWords({ ...pack, dates: contractDates(pack, today) });
+export function Order({ packId, today, termsVersion, code }: OrderProps) {
   return (
     <>
       <h2 id="order">{orderWords.title}</h2>
-      <dl className="figures">
-        {orderFacts(packId, today).map(([label, fact]) => (
+      <GiftVariants packId={packId} shown={code}>
+        {(each) => <Facts packId={packId} today={today} termsVersion={termsVersion} code={each} />}
+      </GiftVariants>
+    </>
+  );
+}
+
+function Facts({ packId, today, termsVersion, code }: OrderProps) {
+  const { terms } = packs[packId];
+  const trialEnd = trialEndWords(orderOn(packId, today, code));
+  return (
+    <>
+      {code && (
+        <ol className={classNames(stages.stages, "figures")}>
+          {orderStages(packId, today, code).map(({ label, price, note }) => (
+            <li key={label}>
+              <span className={stages.ring} aria-hidden="true" />
+              <span className={stages.label}>{label}</span>
+              <b>{price}</b>
+              <small>{note}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+      <dl className={classNames("figures", code && stages.facts)}>
+        {orderFacts(packId, today, code).map(([label, fact]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{fact}</dd>
@@ -42,11 +79,22 @@ export function Order({ packId, today, termsVersion }: OrderProps) {
   );
 }
 
+/** The line under the title of the mandate. */
+export function MandateLine({ packId, today, code }: OrderProps) {
+  return (
+    <GiftVariants packId={packId} shown={code}>
+      {(each) => <p className="figures">{mandateLine(packId, orderOn(packId, today, each))}</p>}
+    </GiftVariants>
+  );
+}
+
 /** What happens when the visitor presses the button below. */
-export function SigningTerms({ packId, today, termsVersion }: OrderProps) {
+export function SigningTerms({ packId, today, termsVersion, code }: OrderProps) {
   return (
     <>
-      <p>{signingWords(packId, today, termsVersion)}</p>
+      <GiftVariants packId={packId} shown={code}>
+        {(each) => <p>{signingWords(packId, today, termsVersion, each)}</p>}
+      </GiftVariants>
       <p className="note">{withdrawalBeforehand}</p>
     </>
   );

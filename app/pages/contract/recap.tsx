@@ -1,32 +1,38 @@
 import { Anchor } from "#app/ui/anchor.tsx";
-import { TickIcon } from "#app/ui/icons.tsx";
-import { priceFigure, withoutVat } from "#content/format.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { GiftIcon, TickIcon } from "#app/ui/icons.tsx";
+import { priceFigure } from "#content/format.ts";
+import { giftNames, giftPeriod } from "#content/gifts.ts";
 import { controlWords } from "#content/messages.ts";
 import { packWords, termsLinks } from "#content/packs.ts";
 import { paths } from "#content/paths.ts";
+import { monthlyPriceWithoutVat, reducedFor } from "#content/prices.ts";
 import { step1Words } from "#content/subscriber-step.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
+import type { Day } from "#domain/calendar.ts";
+import { orderOn } from "#domain/contract/renewal.ts";
+import type { GiftCode } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
+import { GiftVariants } from "./gift-variants.tsx";
 import styles from "./recap.module.css";
 
-/** The subscription: its price, contents, duration and terms. */
-export function Recap({ packId }: { packId: PackId }) {
+type RecapProps = {
+  packId: PackId;
+  today: Day;
+  /** The gift that is shown until the field says another. */
+  code: GiftCode | null;
+};
+
+/** The subscription: its price, contents, duration and terms, with the gift of the code. */
+export function Recap({ packId, today, code }: RecapProps) {
   const words = packWords[packId];
-  const pack = packs[packId];
+  const [first, second] = words.terms;
   return (
     <aside className={`${styles.recap} night`} aria-labelledby="recap">
       <h2 id="recap">{words.title}</h2>
-      <p className={styles.price}>
-        <span>{priceFigure(pack.monthlyCents)}</span>
-        <span className={styles.unit}>
-          <span className={styles.euro}>€</span>
-          <span>
-            {step1Words.perMonth[0]}
-            <br />
-            {step1Words.perMonth[1]}
-          </span>
-        </span>
-      </p>
-      <p className={styles.withoutVat}>{withoutVat(pack.monthlyCents)}</p>
+      <GiftVariants packId={packId} shown={code}>
+        {(each) => <RecapPrice packId={packId} today={today} code={each} />}
+      </GiftVariants>
       {words.priceNote && <p>{words.priceNote}</p>}
       <ul className={styles.features}>
         {words.features.map((feature) => (
@@ -37,16 +43,48 @@ export function Recap({ packId }: { packId: PackId }) {
         ))}
       </ul>
       <div className={styles.terms}>
-        {words.terms.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <GiftVariants packId={packId} shown={code}>
+          {(each) => <p>{first(orderOn(packId, today, each))}</p>}
+        </GiftVariants>
+        <p>{second}</p>
         <p>
-          <Anchor href={paths.terms(pack.terms)} external>
-            {termsLinks[pack.terms]}
+          <Anchor href={paths.terms(packs[packId].terms)} external>
+            {termsLinks[packs[packId].terms]}
             <span className="visually-hidden"> {controlWords.newTab}</span>
           </Anchor>
         </p>
       </div>
     </aside>
+  );
+}
+
+function RecapPrice({ packId, today, code }: RecapProps) {
+  const order = orderOn(packId, today, code);
+  const reduced = reducedFor(order);
+  return (
+    <>
+      <p className={classNames(styles.price, reduced !== null && styles.longer)}>
+        <span>{priceFigure(priceOn(order, order.dates.firstDebitOn))}</span>
+        <span className={styles.unit}>
+          <span className={styles.euro}>€</span>
+          <span>
+            {reduced ? `${step1Words.perMonth.join(" ")},` : step1Words.perMonth[0]}
+            <br />
+            {reduced?.during ?? step1Words.perMonth[1]}
+          </span>
+        </span>
+      </p>
+      {reduced && <p className={styles.then}>{reduced.after}</p>}
+      <p className={styles.withoutVat}>{monthlyPriceWithoutVat(order)}</p>
+      {code && (
+        <p className={styles.gift}>
+          <GiftIcon />
+          <span>
+            <b>{giftNames[code]}</b>
+            <span>{giftPeriod(packId, today, code)}</span>
+          </span>
+        </p>
+      )}
+    </>
   );
 }

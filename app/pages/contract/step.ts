@@ -42,7 +42,12 @@ function subscriberIn(form: FormData) {
   return { ...readFields(form, subscriberOrder), acceptCGV: form.has("acceptCGV") };
 }
 
-/** The hidden fields of a form: the token of its draft, and the field that only robots fill in. */
+/** The other fields of a form: the token of its draft, the gift code, and the field that only robots fill in. */
 function besides(form: FormData) {
-  return { draft: readText(form, "draft"), [honeypotName]: readText(form, honeypotName) ?? "" };
+  const code = readText(form, "code");
+  return {
+    draft: readText(form, "draft"),
+    ...(code ? { code } : {}),
+    [honeypotName]: readText(form, honeypotName) ?? "",
+  };
 }

@@ -1,6 +1,7 @@
 import { StaticHtml, type StaticSlot } from "#app/islands/static-html.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { summaryFacts, summaryWords } from "#content/contract.ts";
+import { codeProblemWords } from "#content/gift-code.ts";
 import type { PackId } from "#domain/pack.ts";
 import { stepHref } from "./step.ts";
 import styles from "./step1-summary.module.css";
@@ -17,10 +18,12 @@ type Step1SummaryProps = {
 
 /** The order and the first step, to read again before signing, with a button to correct the first step. */
 export function Step1Summary({ packId, stored, order, onCorrect }: Step1SummaryProps) {
+  const refused = stored.draft?.gift?.problem;
   const token = stored.hasTokenInUrl ? stored.draft?.token : null;
   return (
     <section className={styles.summary} aria-labelledby="order">
       <StaticHtml name="order" part={order} />
+      {refused && <p className={styles.refused}>{codeProblemWords[refused]}</p>}
       <div className={styles.head}>
         <h3>{summaryWords.title}</h3>
         <TextLink

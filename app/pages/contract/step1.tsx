@@ -8,8 +8,10 @@ import { pageMeta } from "#app/seo.ts";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { contractPage } from "#content/contract-order.ts";
 import { subscriberOrder } from "#content/forms.ts";
+import { codeAnswers } from "#content/gifts.ts";
 import { step1Words } from "#content/subscriber-step.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
+import { givenBy } from "#domain/gift.ts";
 import type { Route } from "./+types/step1";
 import { afterRefusedStep1 } from "./after-refusal.ts";
 import { SignedBefore } from "./confirmation.tsx";
@@ -37,7 +39,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     packId,
     signed: stored?.state === "signed",
-    serverDraft: open && token ? { subscriber: open.subscriber, token, expiresAt: open.expiresAt } : null,
+    serverDraft: open && token
+        ? { subscriber: open.subscriber, token, gift: open.gift, expiresAt: open.expiresAt }
+        : null,
+    today: services.today(),
     correcting: query.has(correctParameter),
     arrival:
       stored?.state === "unknown" ? "draftExpired" : arrivalToast(query, ["step1Missing", "draftExpired"]),
@@ -59,12 +64,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.ok) throw new Error("step 1 was answered as step 2");
   const next = afterRefusedStep1(result.problem, { packId, token: readText(form, "draft") });
   if ("goTo" in next) return redirect(next.goTo, 303);
-  const sent = { values: readFields(form, subscriberOrder), key };
-  return refusedForm<SubscriberField>(result.problem, sent, next.toast);
+  const sent = { values: readFields(form, [...subscriberOrder, "code"]), key };
+  return refusedForm<SubscriberField | "code">(result.problem, sent, next.toast);
 }
 
 export default function Step1Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { packId, signed, serverDraft, correcting } = loaderData;
+  const { packId, signed, serverDraft, correcting, today } = loaderData;
   if (signed) return <SignedBefore packId={packId} />;
   const answer = actionData && "values" in actionData ? actionData : null;
   const idempotencyKey = answer?.idempotencyKey ?? loaderData.idempotencyKey;
@@ -73,11 +78,19 @@ export default function Step1Page({ loaderData, actionData }: Route.ComponentPro
     <SiteLayout header="solid">
       <ContractFrame title={step1Words.title} step={1} arrival={arrival}>
         <div className={`frame ${styles.columns}`}>
-          <Recap packId={packId} />
+          <Recap packId={packId} today={today} code={givenBy(serverDraft?.gift ?? null)} />
           <Island
             name="subscriber-form"
             component={SubscriberStep}
-            props={{ packId, serverDraft, correcting, arrival, idempotencyKey, answer }}
+            props={{
+              packId,
+              serverDraft,
+              codeAnswers: codeAnswers(packId, today),
+              correcting,
+              arrival,
+              idempotencyKey,
+              answer,
+            }}
             hydrateOn="idle"
           />
         </div>

@@ -9,10 +9,10 @@ import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { contractPage } from "#content/contract-order.ts";
 import { mandateOrder } from "#content/forms.ts";
-import { mandateLine } from "#content/packs.ts";
 import { pages } from "#content/pages.ts";
 import { confirmationParameter } from "#content/paths.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
+import { givenBy } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import type { Services } from "#server/services.ts";
 import type { Route } from "./+types/step2";
@@ -23,7 +23,7 @@ import type { ServerDraft } from "./draft.ts";
 import { draftKeys } from "./draft-flags.ts";
 import { AuthorisationBlock, CreditorBlock, DebitTypeBlock, MandateHead } from "./mandate-blocks.tsx";
 import { MandateStep } from "./mandate-step.tsx";
-import { Order, SigningTerms } from "./order.tsx";
+import { MandateLine, Order, SigningTerms } from "./order.tsx";
 import { resumeParameter, step2Body, stepHref } from "./step.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -56,7 +56,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     packId,
     state: "open",
     serverDraft:
-      stored && token ? { subscriber: stored.subscriber, token, expiresAt: stored.expiresAt } : null,
+      stored && token
+        ? { subscriber: stored.subscriber, token, gift: stored.gift, expiresAt: stored.expiresAt }
+        : null,
     arrival:
       arrivalToast(query, ["step1Kept", "step1AlreadyDone"]) ?? (stored ? ("draftResumed" as const) : null),
     today: services.today(),
@@ -119,8 +121,9 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
   if (state === "just-signed") return <Confirmation packId={packId} contract={loaderData.contract} />;
   if (state === "signed-before") return <SignedBefore packId={packId} />;
   const { serverDraft, arrival, today, termsVersion } = loaderData;
-  const order = { packId, today, termsVersion };
   const answer: Refused | null = actionData && "values" in actionData ? actionData : null;
+  const draft = answer?.changed ?? serverDraft;
+  const order = { packId, today, termsVersion, code: givenBy(draft?.gift ?? null) };
   return (
     <SiteLayout header="solid">
       <Island
@@ -128,7 +131,7 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
         component={MandateStep}
         props={{
           packId,
-          serverDraft: answer?.changed ?? serverDraft,
+          serverDraft: draft,
           arrival: answer ? null : arrival,
           today,
           idempotencyKey: answer?.idempotencyKey ?? loaderData.idempotencyKey,
@@ -136,7 +139,7 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
         }}
         slots={{
           order: <Order {...order} />,
-          head: <MandateHead line={mandateLine(packId)} />,
+          head: <MandateHead line={<MandateLine {...order} />} />,
           blocks: (
             <>
               <CreditorBlock />

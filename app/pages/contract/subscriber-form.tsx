@@ -13,6 +13,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useFormCall } from "#app/ui/form/use-form-call.ts";
 import { formWords, subscriberOrder, subscriberWords } from "#content/forms.ts";
+import type { CodeAnswers } from "#content/gift-code.ts";
 import { controlWords } from "#content/messages.ts";
 import { paths } from "#content/paths.ts";
 import { step1Words } from "#content/subscriber-step.ts";
@@ -23,10 +24,12 @@ import {
   type TypedSubscriberField,
 } from "#domain/contract/subscriber.ts";
 import { checkFields } from "#domain/fields.ts";
+import { normalCode, type TypedCode } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import { afterRefusedStep1 } from "./after-refusal.ts";
 import styles from "./contract-frame.module.css";
 import type { ServerDraft } from "./draft.ts";
+import { GiftField } from "./gift-field.tsx";
 import { step1Body, stepHref } from "./step.ts";
 import type { StoredDraft } from "./use-stored-draft.ts";
 import { useWarning } from "./use-warning.ts";
@@ -34,32 +37,34 @@ import { useWarning } from "./use-warning.ts";
 type SubscriberFormProps = {
   packId: PackId;
   stored: StoredDraft;
+  /** What the field of the gift code answers. */
+  codeAnswers: CodeAnswers;
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
-  serverAnswer: FormAnswer<SubscriberField> | null;
+  serverAnswer: FormAnswer<SubscriberField | "code"> | null;
   /**
    * Continues with the draft that the server stores now; none if the browser understood the typed values differently.
    */
   onSaved: (token: string, draft: ServerDraft | null) => "leaving" | undefined;
 };
 
-/** The server's answer to the first step: the token of the draft. */
-type SavedStep1 = { readonly draft: string };
+/** The server's answer to the first step: the token of the draft, and what became of a typed code. */
+type SavedStep1 = { readonly draft: string; readonly gift?: TypedCode };
 
 /** The form of the first step. */
 export function SubscriberForm(props: SubscriberFormProps) {
-  const { packId, stored, idempotencyKey, serverAnswer, onSaved } = props;
+  const { packId, stored, codeAnswers, idempotencyKey, serverAnswer, onSaved } = props;
   const token = stored.draft?.token;
   const { sending, answer, failure, send } = useFormCall<SubscriberField, SavedStep1>({
     serverAnswer,
     call: (form) =>
       callRetryingOnConflict("send-contract-confirmation", step1Body(form, packId), idempotencyKey),
-    onSaved({ draft: token }, form) {
+    onSaved({ draft: token, gift = null }, form) {
       const checked = checkFields(subscriberSchema, {
         ...readFields(form, subscriberOrder),
         acceptCGV: true,
       });
-      return onSaved(token, checked.ok ? { subscriber: checked.value, token } : null);
+      return onSaved(token, checked.ok ? { subscriber: checked.value, token, gift } : null);
     },
     onRefused: (problem) => afterRefusedStep1(problem, { packId, token: token ?? null }),
   });
@@ -74,6 +79,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
   });
   const startOf = (name: TypedSubscriberField) => answer?.values[name] ?? stored.draft?.subscriber[name];
   const siret = useWarning((value) => subscriberWarnings({ siret: value })[0], startOf("siret") ?? "");
+  const sentCode = serverAnswer?.values.code;
   const edition = packs[packId].terms;
   const [before, termsName, after] = step1Words.acceptance[edition];
   const field = (name: TypedSubscriberField) => ({
@@ -114,6 +120,11 @@ export function SubscriberForm(props: SubscriberFormProps) {
       <Field {...field("telephone")} digits />
       <Field {...field("adresseSiege")} wide />
       <Field {...field("email")} wide />
+      <GiftField
+        start={sentCode ? { code: normalCode(sentCode), problem: null } : (stored.draft?.gift ?? null)}
+        answers={codeAnswers}
+        fillsIn={stored.known && !stored.draft && !serverAnswer}
+      />
       <Checkbox
         name="acceptCGV"
         error={errorOf("acceptCGV")}

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { arrivedBy } from "#app/ui/arrived-by.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import type { CodeAnswers } from "#content/gift-code.ts";
 import type { ToastMessageId } from "#content/messages.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -12,18 +13,20 @@ import { useStoredDraft } from "./use-stored-draft.ts";
 type SubscriberStepProps = {
   packId: PackId;
   serverDraft: ServerDraft | null;
+  /** What the field of the gift code answers. */
+  codeAnswers: CodeAnswers;
   /** Whether the visitor came to correct the form. */
   correcting: boolean;
   /** The toast that the visitor gets on arriving. */
   arrival: ToastMessageId | null;
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
-  answer: FormAnswer<SubscriberField> | null;
+  answer: FormAnswer<SubscriberField | "code"> | null;
 };
 
 /** The first step as a separate page, which leads to the second. */
 export function SubscriberStep(props: SubscriberStepProps) {
-  const { packId, serverDraft, correcting, arrival, idempotencyKey, answer } = props;
+  const { packId, serverDraft, codeAnswers, correcting, arrival, idempotencyKey, answer } = props;
   const [stored] = useStoredDraft(packId, serverDraft);
   useEffect(() => {
     if (arrival === "step1Missing") clearFlags(packId);
@@ -43,6 +46,7 @@ export function SubscriberStep(props: SubscriberStepProps) {
     <SubscriberForm
       packId={packId}
       stored={stored}
+      codeAnswers={codeAnswers}
       idempotencyKey={idempotencyKey}
       serverAnswer={answer}
       onSaved={(token, draft) => {

@@ -20,6 +20,8 @@ type PriceCardProps = {
   readonly pill: string | null;
   /** The replaced price, beside the price. */
   readonly besidePrice?: ReactNode;
+  /** Words under the price. */
+  readonly underPrice?: ReactNode;
   readonly promise?: string;
   /** The button, above the quiet link to the contract. */
   readonly action: ReactNode;
@@ -34,6 +36,7 @@ export function PriceCard({
   title = packWords[pack].title,
   pill,
   besidePrice,
+  underPrice,
   promise,
   action,
   children,
@@ -48,6 +51,7 @@ export function PriceCard({
         {besidePrice}
       </div>
       <p className={classNames("figures", styles.withoutVat)}>{withoutVat(packs[pack].monthlyCents)}</p>
+      {underPrice}
       {promise && <p className={styles.promise}>{promise}</p>}
       <ul className={styles.lines}>
         {priceLines(pack).map(({ text, included, service }) => (

@@ -11,6 +11,7 @@ import { SectionHead } from "../section-head/section-head.tsx";
 import { Departure } from "./departure.tsx";
 import { PriceCard } from "./price-card.tsx";
 import styles from "./pricing.module.css";
+import { WonGift, WonGiftOnPack } from "./won-gift.tsx";
 
 /** The packs on sale side by side, the options, the services included, and what clients who leave keep. */
 export function Pricing() {
@@ -18,28 +19,32 @@ export function Pricing() {
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">
       <div className="frame">
         <SectionHead id="pricing-title" title={pricingWords.title} />
-        <Reveal>
-          <div className={styles.cards}>
-            {packsOnSale.map((pack) => {
-              const isRecommended = pack === recommendedPack;
-              return (
-                <PriceCard
-                  key={pack}
-                  pack={pack}
-                  look={isRecommended ? "front" : "behind"}
-                  pill={freeStart(packs[pack])}
-                  promise={pricingWords.promises[pack]}
-                  action={
-                    <BookingLink
-                      variant={isRecommended ? "primary" : "outline"}
-                      spokenSuffix={pricingWords.forPack(pack)}
-                    />
-                  }
-                />
-              );
-            })}
-          </div>
-        </Reveal>
+        <won-gift>
+          <WonGift />
+          <Reveal>
+            <div className={styles.cards}>
+              {packsOnSale.map((pack) => {
+                const isRecommended = pack === recommendedPack;
+                return (
+                  <PriceCard
+                    key={pack}
+                    pack={pack}
+                    look={isRecommended ? "front" : "behind"}
+                    pill={freeStart(packs[pack])}
+                    promise={pricingWords.promises[pack]}
+                    underPrice={<WonGiftOnPack pack={pack} />}
+                    action={
+                      <BookingLink
+                        variant={isRecommended ? "primary" : "outline"}
+                        spokenSuffix={pricingWords.forPack(pack)}
+                      />
+                    }
+                  />
+                );
+              })}
+            </div>
+          </Reveal>
+        </won-gift>
         <div className={styles.below}>
           <Options />
           <div className={styles.notes}>

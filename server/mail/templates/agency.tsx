@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { firstPaymentLabel } from "#content/first-payment.ts";
 import { longDate, siretNumber, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
+import { monthlyPrice } from "#content/prices.ts";
 import { telephone } from "#content/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
@@ -19,7 +20,7 @@ import {
 } from "../composed-mail.ts";
 import { inPlainWords } from "../plain-words.ts";
 import { BrokenLines, Button, type Fact, Facts, Stretch } from "./blocks.tsx";
-import { type Draft, firstDebit, freeStartFacts, monthlyPrice } from "./contract-words.ts";
+import { type Draft, firstDebit, freeStartFacts, giftFacts, offerOf } from "./contract-words.ts";
 import { AgencyFoot, mailtoLink } from "./foot.tsx";
 import { foldedLines, Heading, Note, Paragraph, TextLines, useIsText } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
@@ -50,6 +51,7 @@ export function composeAgencyContract({
     [
       { label: "Contrat", value: contract.number },
       { label: "Pack", value: shortName },
+      ...giftFacts(contract.gift),
       ...freeStartFacts(contract, dates.trialEndsOn),
       { label: firstPaymentLabel(dates), value: firstDebit(contract, dates) },
       {
@@ -94,7 +96,7 @@ export function composeAgencyDraft({
 }): Promise<ComposedMail> {
   const { createdAt } = draft;
   const { title, shortName } = packWords[draft.packId];
-  const pack = packs[draft.packId];
+  const offer = offerOf(draft);
   return composedForAgency(
     agencyEmail,
     draft,
@@ -102,11 +104,12 @@ export function composeAgencyDraft({
       event: "Dossier commencé",
       about: "Le dossier",
       preview: `${inPlainWords(draft.subscriber).nomPrenom}, ${telephone(inPlainWords(draft.subscriber).telephone).words}`,
-      lead: `${title}, ${monthlyPrice(pack)}, commencé le ${longDate(dayInParis(createdAt))} à ${timeInParis(createdAt)}.`,
+      lead: `${title}, ${monthlyPrice(offer)}, commencé le ${longDate(dayInParis(createdAt))} à ${timeInParis(createdAt)}.`,
     },
     [
       { label: "Pack", value: shortName },
-      ...freeStartFacts(pack),
+      ...giftFacts(offer.gift),
+      ...freeStartFacts(offer),
       { label: "Étape 1, vos informations", value: "Remplie", inText: "remplie" },
       { label: "Étape 2, mandat", value: "En attente", inText: "en attente" },
       { label: "Dossier gardé jusqu’au", value: longDate(dayInParis(draft.expiresAt)), runsOn: true },

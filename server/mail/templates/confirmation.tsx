@@ -2,6 +2,7 @@ import { documentName, mandateWithheld } from "#content/documents.ts";
 import { emailConfirmationWords } from "#content/email-confirmation.ts";
 import { kilobytes, longDate, timeInParis } from "#content/format.ts";
 import { packInSentence, packWords } from "#content/packs.ts";
+import { monthlyPrice } from "#content/prices.ts";
 import { firstVersionClock } from "#content/steps.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
@@ -10,7 +11,7 @@ import type { TermsEdition } from "#domain/pack.ts";
 import type { SentDocument } from "#server/database/sent-documents.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { AttachedFile, Button, Facts, Steps, Stretch, Table } from "./blocks.tsx";
-import { mandateFacts, monthlyPrice, preNotification } from "./contract-words.ts";
+import { mandateFacts, preNotification } from "./contract-words.ts";
 import { composedForClient } from "./notices.tsx";
 import { Price } from "./price.tsx";
 import {

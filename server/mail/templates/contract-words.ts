@@ -1,29 +1,24 @@
 import { company } from "#content/company.ts";
 import { firstPaymentDay } from "#content/first-payment.ts";
-import { euros, exactEuros, longDate } from "#content/format.ts";
-import { type Day, dayOfMonth } from "#domain/calendar.ts";
+import { exactEuros, inSentence, longDate } from "#content/format.ts";
+import { giftWithCode } from "#content/gifts.ts";
+import { type FreeStart, freeMonthsFact, freeStart } from "#content/packs.ts";
+import { priceAfter } from "#content/prices.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
+import { type Day, dayInParis, dayOfMonth } from "#domain/calendar.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
-import { type ContractDates, isPaidFromSignature } from "#domain/contract/renewal.ts";
+import { type ContractDates, isPaidFromSignature, orderOn } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { Gift, GiftCode } from "#domain/gift.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Draft as StoredDraft } from "#server/database/drafts.ts";
 import type { Fact } from "./blocks.tsx";
 
-/** The price of a subscription and its start, from a pack or as a contract recorded it. */
-type Offer = {
-  readonly monthlyCents: number;
-  readonly trialDays: number;
-  readonly firstMonthFree: boolean;
-};
-
-/** « 89 € TTC par mois ». */
-export function monthlyPrice({ monthlyCents }: Pick<Offer, "monthlyCents">): string {
-  return `${euros(monthlyCents)} TTC par mois`;
-}
+type Priced = Pick<SignedContract, "monthlyCents" | "gift">;
 
 /** « 15 octobre 2025, 89,00 € »: the day of the first debit, and its amount. */
-export function firstDebit(offer: Offer, dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {
-  return `${longDate(firstPaymentDay(dates))}, ${exactEuros(offer.monthlyCents)}`;
+export function firstDebit(offer: Priced, dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {
+  return `${longDate(firstPaymentDay(dates))}, ${exactEuros(priceOn(offer, dates.firstDebitOn))}`;
 }
 
 /** For a payment that is due too soon to be announced here: another mail will announce its day. */
@@ -36,9 +31,19 @@ export function preNotification(dates: Pick<ContractDates, "acceptedOn" | "first
     : "Ce message vaut notification préalable de votre premier prélèvement et de ceux qui le suivent.";
 }
 
-/** « 89,00 € le 15 de chaque mois »: the debits that follow. */
-export function followingDebits(offer: Offer, dates: Pick<ContractDates, "firstRenewalOn">): string {
-  return `${exactEuros(offer.monthlyCents)} ${everyMonthOn(dates.firstRenewalOn)}`;
+/** « 89,00 € le 15 de chaque mois », « 80,10 €, puis 89,00 € à partir du … »: the debits that follow. */
+export function followingDebits(
+  offer: Priced,
+  dates: Pick<ContractDates, "firstDebitOn" | "firstRenewalOn">,
+): string {
+  const after = priceAfter(offer, exactEuros);
+  const prices = `${exactEuros(priceOn(offer, dates.firstDebitOn))}${after ? `, puis ${after},` : ""}`;
+  return `${prices} ${everyMonthOn(dates.firstRenewalOn)}`;
+}
+
+/** The gift of a contract or of a draft, as a labelled value. */
+export function giftFacts(gift: Gift | null): Fact[] {
+  return gift ? [{ label: "Cadeau", value: giftWithCode(gift.code) }] : [];
 }
 
 /** The mandate's details that a debtor must get before a debit. */
@@ -53,35 +58,38 @@ export function mandateFacts({ umr, mandate }: Pick<SignedContract, "umr" | "man
 }
 
 /** The free start and its end, in a sentence or two; empty if there is none. */
-export function freeStartSentence(offer: Offer, dates: Pick<ContractDates, "trialEndsOn">): string | null {
-  if (offer.trialDays > 0 && dates.trialEndsOn) {
-    return `${freeTrial(offer)}, jusqu’au ${longDate(dates.trialEndsOn)}. ${turnsPaid}`;
-  }
-  return offer.firstMonthFree ? "Premier mois offert." : null;
+export function freeStartSentence(
+  offer: FreeStart,
+  dates: Pick<ContractDates, "trialEndsOn" | "firstDebitOn">,
+): string | null {
+  const start = freeStart(offer);
+  if (dates.trialEndsOn === null) return start && `${start}.`;
+  return `${start}, jusqu’au ${longDate(dates.firstDebitOn)}. ${turnsPaid}`;
 }
 
 /** The facts under the date and amount of the first payment. */
 export function beforeFirstDebit(
-  offer: Offer,
+  offer: FreeStart,
   dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">,
 ): string | null {
   if (isPaidFromSignature(dates)) return `Due le jour de la signature : ${announcedApart}.`;
-  const nothing = "rien ne sera prélevé avant cette date.";
-  if (offer.trialDays > 0) return `${freeTrial(offer)} : ${nothing} ${turnsPaid}`;
-  return offer.firstMonthFree ? `Premier mois offert : ${nothing}` : null;
+  const start = freeStart(offer);
+  const turns = offer.trialDays > 0 ? ` ${turnsPaid}` : "";
+  return start && `${start} : rien ne sera prélevé avant cette date.${turns}`;
 }
 
 /** The same as a labelled value. */
-export function freeStartFacts(offer: Offer, trialEndsOn?: Day | null): Fact[] {
+export function freeStartFacts(offer: FreeStart, trialEndsOn?: Day | null): Fact[] {
+  const months = freeMonthsFact(offer);
+  const offered = months ? [{ ...months, inText: inSentence(months.value) }] : [];
   if (offer.trialDays > 0) {
     const end = trialEndsOn ? `jusqu’au ${longDate(trialEndsOn)}, puis payant` : "puis payant";
-    return [{ label: "Essai gratuit", value: `${offer.trialDays} jours, ${end} automatiquement` }];
+    return [
+      { label: "Essai gratuit", value: `${offer.trialDays} jours, ${end} automatiquement` },
+      ...offered,
+    ];
   }
-  return offer.firstMonthFree ? [{ label: "Premier mois", value: "Offert", inText: "offert" }] : [];
-}
-
-function freeTrial({ trialDays }: Offer): string {
-  return `${trialDays} jours d’essai gratuit`;
+  return offered;
 }
 
 const turnsPaid = "L’abonnement devient ensuite payant automatiquement.";
@@ -100,4 +108,12 @@ function everyMonthOn(day: Day): string {
 export type Draft = Pick<
   StoredDraft,
   "id" | "packId" | "subscriber" | "warnings" | "createdAt" | "expiresAt"
->;
+> & {
+  /** The gift that its code gives, or `null`. */
+  readonly gift: GiftCode | null;
+};
+
+/** The order of a draft. */
+export function offerOf({ packId, gift, createdAt }: Pick<Draft, "packId" | "gift" | "createdAt">) {
+  return orderOn(packId, dayInParis(createdAt), gift);
+}

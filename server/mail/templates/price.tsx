@@ -1,17 +1,14 @@
 import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
-import { exactEuros, priceFigure, withoutVat } from "#content/format.ts";
+import { exactEuros, priceFigure } from "#content/format.ts";
+import { giftWithCode } from "#content/gifts.ts";
 import { type PackWords, packWords } from "#content/packs.ts";
+import { monthlyPrice, monthlyPriceWithoutVat, priceAfter } from "#content/prices.ts";
 import { trialEndWords } from "#content/trial.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
 import { isPaidFromSignature } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { LargeAmount, Stretch, Table } from "./blocks.tsx";
-import {
-  beforeFirstDebit,
-  firstDebit,
-  followingDebits,
-  freeStartSentence,
-  monthlyPrice,
-} from "./contract-words.ts";
+import { beforeFirstDebit, firstDebit, followingDebits, freeStartSentence } from "./contract-words.ts";
 import { inkTitle } from "./look.ts";
 import {
   foldedLines,
@@ -29,6 +26,8 @@ import {
 export function Price({ contract }: { contract: SignedContract }) {
   const isText = useIsText();
   const trialEnd = trialEndWords(contract);
+  const firstCents = priceOn(contract, contract.dates.firstDebitOn);
+  const after = priceAfter(contract, (cents) => `${exactEuros(cents)} TTC`);
   const { title, siteOwnership }: PackWords = packWords[contract.packId];
   const ownership = siteOwnership && <Note style={{ margin: "8px 0 0", fontSize: 15 }}>{siteOwnership}</Note>;
   if (isText) {
@@ -47,8 +46,14 @@ export function Price({ contract }: { contract: SignedContract }) {
           <tr>
             <td className="column" width="50%" valign="top">
               <SmallHeading style={inkTitle(22, 26)}>{title}</SmallHeading>
-              <LargeAmount figure={priceFigure(contract.monthlyCents)} under={["TTC", "par mois"]} />
-              <Note style={{ margin: "6px 0 0", fontSize: 15 }}>{withoutVat(contract.monthlyCents)}</Note>
+              <LargeAmount figure={priceFigure(firstCents)} under={["TTC", "par mois"]} />
+              {after && <Note style={{ margin: "6px 0 0", fontSize: 15 }}>puis {after}</Note>}
+              <Note style={{ margin: "6px 0 0", fontSize: 15 }}>{monthlyPriceWithoutVat(contract)}</Note>
+              {contract.gift && (
+                <Note style={{ margin: "6px 0 0", fontSize: 15 }}>
+                  Votre cadeau : {giftWithCode(contract.gift.code)}
+                </Note>
+              )}
             </td>
             <td className="column second" width="50%" valign="top">
               <FirstDebit contract={contract} />
@@ -81,7 +86,7 @@ function FirstDebit({ contract }: { contract: SignedContract }) {
       <SmallHeading style={{ margin: "0 0 8px", ...inkTitle(26, 29) }}>
         <LongDate day={firstPaymentDay(contract.dates)} />
         <br />
-        {exactEuros(contract.monthlyCents)}
+        {exactEuros(priceOn(contract, contract.dates.firstDebitOn))}
       </SmallHeading>
       {before && <Note>{before}</Note>}
     </>
@@ -93,7 +98,8 @@ function priceLines(contract: SignedContract): string[] {
   const freeStart = freeStartSentence(contract, dates);
   const trialEnd = trialEndWords(contract);
   return [
-    ...foldedLines(`${monthlyPrice(contract)}, ${withoutVat(contract.monthlyCents)}. ${commitment}`),
+    ...foldedLines(`${monthlyPrice(contract)}, ${monthlyPriceWithoutVat(contract)}. ${commitment}`),
+    ...(contract.gift ? foldedLines(`Votre cadeau : ${giftWithCode(contract.gift.code)}.`) : []),
     ...(freeStart ? foldedLines(freeStart) : []),
     ...(trialEnd ? foldedLines(trialEnd) : []),
     ...foldedLines(`${firstPaymentLabel(dates)}\u00a0: ${firstDebit(contract, dates)}`),

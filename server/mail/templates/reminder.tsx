@@ -1,13 +1,13 @@
 import type { CSSProperties } from "react";
 import { longDate } from "#content/format.ts";
 import { packInSentence, packWords } from "#content/packs.ts";
+import { monthlyPrice } from "#content/prices.ts";
 import { stopReminders } from "#content/reminders.ts";
 import type { Day } from "#domain/calendar.ts";
-import { packs } from "#domain/pack.ts";
 import { type ComposedMail, composed, subscriberMailbox } from "../composed-mail.ts";
 import { inPlainWords } from "../plain-words.ts";
 import { Button, Facts, Sign, Stretch, Table } from "./blocks.tsx";
-import { type Draft, freeStartFacts, monthlyPrice } from "./contract-words.ts";
+import { type Draft, freeStartFacts, giftFacts, offerOf } from "./contract-words.ts";
 import { ClientFoot, Question } from "./foot.tsx";
 import { colours, fonts, lettering } from "./look.ts";
 import { LinkLine, LongDate, Note, Paragraph, useIsText } from "./prose.tsx";
@@ -22,7 +22,7 @@ export function composeReminder({
   expiresOn,
 }: ReminderProps): Promise<ComposedMail> {
   const { raisonSociale } = inPlainWords(draft.subscriber);
-  const pack = packs[draft.packId];
+  const offer = offerOf(draft);
   const { shortName } = packWords[draft.packId];
   const subject = subjects[rank];
   return composed(
@@ -54,8 +54,9 @@ export function composeReminder({
         </Note>
         <Facts
           facts={[
-            { label: "Pack", value: `${shortName}, ${monthlyPrice(pack)}` },
-            ...freeStartFacts(pack),
+            { label: "Pack", value: `${shortName}, ${monthlyPrice(offer)}` },
+            ...giftFacts(offer.gift),
+            ...freeStartFacts(offer),
             {
               label: "Engagement",
               value: "Aucun, résiliable à tout moment",

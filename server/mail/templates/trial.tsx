@@ -1,6 +1,7 @@
 import { emailConfirmationWords } from "#content/email-confirmation.ts";
-import { euros, longDate, withoutVat } from "#content/format.ts";
+import { longDate } from "#content/format.ts";
 import { packInSentence, packWords } from "#content/packs.ts";
+import { monthlyPrice, monthlyPriceWithoutVat } from "#content/prices.ts";
 import { terminationStep } from "#content/termination.ts";
 import { trialEndWords } from "#content/trial.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
@@ -27,7 +28,7 @@ export function composeTrialEnding({
   readonly termination: string;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
-  const { dates, monthlyCents } = contract;
+  const { dates } = contract;
   const lastDay = longDate(dates.trialEndsOn ?? dates.firstDebitOn);
   const subject = `Votre essai se termine le ${lastDay}`;
   const ending = trialEndWords(contract) ?? "";
@@ -54,7 +55,7 @@ export function composeTrialEnding({
             { label: "Pack", value: title },
             {
               label: "Prix ensuite",
-              value: `${euros(monthlyCents)} TTC par mois, ${withoutVat(monthlyCents)}`,
+              value: `${monthlyPrice(contract)}, ${monthlyPriceWithoutVat(contract)}`,
             },
             { label: "Premier prélèvement", value: firstDebit(contract, dates) },
             { label: "Puis", value: followingDebits(contract, dates) },

@@ -7,8 +7,8 @@ test("An action with a question says when the question is available; the others 
   const unreachable = entries.filter(([, { dialog, available }]) => Boolean(dialog) !== Boolean(available));
   expect(unreachable.map(([name]) => name)).toEqual([]);
   const atOnce = entries.filter(([, { dialog }]) => !dialog).map(([name]) => name);
-  // Two buttons, and the form that stands in the page itself.
-  expect(atOnce).toEqual(["accueillir", "preparer-fin", "note"]);
+  // Three buttons, and the form that stands in the page itself.
+  expect(atOnce).toEqual(["accueillir", "cadeau", "preparer-fin", "note"]);
 });
 
 test("Every action says that it is done, except those whose result the page or a file shows", () => {

@@ -1,5 +1,6 @@
 import type { ActionName } from "../query.ts";
 import type { ContractAction } from "./action.ts";
+import { addGift } from "./add-gift.tsx";
 import { addNote } from "./add-note.ts";
 import { correctEmail } from "./correct-email.tsx";
 import { correctSiret } from "./correct-siret.tsx";
@@ -22,6 +23,7 @@ import { withdraw } from "./withdraw.tsx";
 /** The actions on a contract, by their names in URLs and forms. */
 export const actions: Readonly<Record<ActionName, ContractAction>> = {
   accueillir: welcome,
+  cadeau: addGift,
   "preparer-fin": prepareEnding,
   resilier: terminate,
   suspendre: suspend,

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import { storedRecord } from "#app/quiz/stored-record.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import field from "#app/ui/form/field.module.css";
+import grid from "#app/ui/form/form-grid.module.css";
+import { TickIcon, WarningIcon } from "#app/ui/icons.tsx";
+import { type CodeAnswers, codeProblemWords, codeWords } from "#content/gift-code.ts";
+import { type GiftCode, giftCodes, gifts, longestCode, normalCode, type TypedCode } from "#domain/gift.ts";
+import styles from "./gift-field.module.css";
+import { showGift } from "./show-gift.ts";
+
+type GiftFieldProps = {
+  /** What the field holds at first: the code of the draft with its problem, or a code just sent. */
+  start: TypedCode | null;
+  answers: CodeAnswers;
+  /** Whether the code that this browser won is filled in: there is no draft, and nothing was sent. */
+  fillsIn: boolean;
+};
+
+/** The optional code of the first step: it answers what the code gives, and never refuses the form. */
+export function GiftField({ start, answers, fillsIn }: GiftFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState(start?.code ?? "");
+  const startCode = start?.code ?? "";
+  useEffect(() => {
+    const element = input.current!;
+    // Typed before React had loaded, or filled in now.
+    if (fillsIn && element.value === "") element.value = wonCode() ?? "";
+    setCode(normalCode(element.value));
+  }, [fillsIn, startCode]);
+  const isUsed = start?.problem === "used" && code === start.code;
+  const given = isUsed ? undefined : answers.given[code];
+  const problem = isUsed ? "used" : (answers.refused[code] ?? "unknown");
+  const isGiven = given !== undefined;
+  useEffect(() => showGift(isGiven ? (code as GiftCode) : null), [isGiven, code]);
+  return (
+    <div className={classNames(field.field, grid.wide)}>
+      <label htmlFor="code" className={field.label}>
+        {codeWords.label} <span className={styles.optional}>{codeWords.optional}</span>
+      </label>
+      <p className={field.hint} id="code-hint">
+        {codeWords.hint}
+      </p>
+      <input
+        ref={input}
+        id="code"
+        name="code"
+        type="text"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={longestCode}
+        aria-describedby={code === "" ? "code-hint" : "code-said code-hint"}
+        className={classNames(field.control, styles.control, isGiven && styles.given)}
+        defaultValue={startCode}
+        onInput={(event) => setCode(normalCode(event.currentTarget.value))}
+      />
+      <div className={field.message}>
+        {/* The element exists before its words, so that screen readers announce them. */}
+        <div role="status" id="code-said">
+          {given && (
+            <p className={styles.accepted}>
+              <TickIcon />
+              <span>
+                <b>{given[0]}</b> {given[1]}
+              </span>
+            </p>
+          )}
+          {!given && code !== "" && (
+            <p className={field.warning}>
+              <WarningIcon />
+              <span>{codeProblemWords[problem]}</span>
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The code that this browser has won at the quiz, in any tab. */
+function wonCode(): GiftCode | undefined {
+  const { reward } = storedRecord();
+  return giftCodes.find((code) => gifts[code].prize === reward);
+}

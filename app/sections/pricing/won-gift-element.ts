@@ -1,0 +1,20 @@
+import { onChange, storedRecord } from "#app/quiz/stored-record.ts";
+
+/** Shows, in the browser that won at the quiz, the words about its prize: those with its name in `data-prize`. */
+export class WonGiftElement extends HTMLElement {
+  #stop = () => {};
+
+  connectedCallback() {
+    const show = () => {
+      const { reward } = storedRecord();
+      for (const words of this.querySelectorAll<HTMLElement>("[data-prize]"))
+        words.hidden = words.dataset.prize !== reward;
+    };
+    this.#stop = onChange(show);
+    show();
+  }
+
+  disconnectedCallback() {
+    this.#stop();
+  }
+}

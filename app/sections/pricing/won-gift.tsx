@@ -1,0 +1,36 @@
+import { GiftIcon } from "#app/ui/icons.tsx";
+import { wonGiftWords } from "#content/pricing.ts";
+import { prizes } from "#content/quiz-invitation.ts";
+import { giftCodes, gifts } from "#domain/gift.ts";
+import type { PackOnSale } from "#domain/pack.ts";
+import styles from "./won-gift.module.css";
+
+/** Above the cards: the prize of this browser, hidden until `won-gift-element.ts` shows it. */
+export function WonGift() {
+  return giftCodes.map((code) => {
+    const { prize } = gifts[code];
+    return (
+      <div key={code} className={styles.won} data-prize={prize} hidden role="note">
+        <GiftIcon />
+        <b>
+          {wonGiftWords.title} {prizes[prize].name}
+        </b>
+        <p>{wonGiftWords.use[code]}</p>
+      </div>
+    );
+  });
+}
+
+/** On a card: what the prize of this browser makes of its price. */
+export function WonGiftOnPack({ pack }: { readonly pack: PackOnSale }) {
+  return giftCodes.map((code) => {
+    const words = wonGiftWords.onPack(pack, code);
+    return (
+      words && (
+        <p key={code} data-prize={gifts[code].prize} hidden>
+          {words}
+        </p>
+      )
+    );
+  });
+}

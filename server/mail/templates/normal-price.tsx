@@ -1,0 +1,65 @@
+import { dayAndMonth, euros, exactEuros, longDate, withoutVat } from "#content/format.ts";
+import { giftWithCode } from "#content/gifts.ts";
+import { packWords } from "#content/packs.ts";
+import { debitDay } from "#domain/contract/debits.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { maskedIban } from "#domain/sepa.ts";
+import { type ComposedMail, plainContract } from "../composed-mail.ts";
+import { Facts, Stretch } from "./blocks.tsx";
+import { composedForClient } from "./notices.tsx";
+import { LinkLine, Paragraph } from "./prose.tsx";
+
+/** To the client, fourteen days before the first debit at the price of the pack, once a reduction is over. */
+export function composeNormalPrice({
+  contract: signed,
+  contractPage,
+}: {
+  readonly contract: SignedContract;
+  readonly contractPage: string;
+}): Promise<ComposedMail> {
+  const contract = plainContract(signed);
+  const { monthlyCents, gift } = contract;
+  if (gift?.normalPriceFromOn == null || gift.reducedCents === null)
+    throw new Error(`The price of ${contract.number} is not reduced`);
+  const day = debitDay(gift.normalPriceFromOn);
+  const price = euros(monthlyCents);
+  const subject = `Votre prix redevient ${price} le ${dayAndMonth(day)}`;
+  const lead = `Votre cadeau du quiz arrive à son terme : le prélèvement du ${longDate(day)} sera de ${exactEuros(monthlyCents)} TTC.`;
+  return composedForClient(
+    signed,
+    {
+      subject,
+      lead,
+      reason:
+        "Vous recevez ce message parce que le prix réduit d’un contrat signé avec nous arrive à son terme.",
+    },
+    <>
+      <Stretch padding="36px 40px 34px">
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph>
+          Le prix réduit de l’abonnement de <b>{contract.subscriber.raisonSociale}</b> arrive à son terme,
+          comme annoncé à la signature. Vous n’avez rien à faire : sans engagement, vous résiliez quand vous
+          voulez.
+        </Paragraph>
+        <Facts
+          facts={[
+            { label: "Contrat", value: contract.number },
+            { label: "Pack", value: packWords[contract.packId].title },
+            { label: "Votre cadeau", value: giftWithCode(gift.code) },
+            { label: "Prix jusque-là", value: `${euros(gift.reducedCents)} TTC par mois` },
+            { label: "Prix ensuite", value: `${price} TTC par mois, ${withoutVat(monthlyCents)}` },
+            {
+              label: "Premier prélèvement à ce prix",
+              value: `${longDate(day)}, ${exactEuros(monthlyCents)}`,
+            },
+            { label: "Référence du mandat (RUM)", value: contract.umr },
+            { label: "Compte débité", value: maskedIban(contract.mandate.iban) },
+          ]}
+        />
+      </Stretch>
+      <Stretch padding="0 40px 0">
+        <LinkLine href={contractPage}>Ouvrir mon espace contrat</LinkLine>
+      </Stretch>
+    </>,
+  );
+}
