@@ -116,9 +116,9 @@ export const counselPoints: readonly CounselPoint[] = [
     confirmedOn: null,
   },
   {
-    question: "Le règlement du quiz et de ses lots",
-    law: "Code de la consommation, L121-20",
-    where: ["content/quiz.ts"],
+    question: "Le règlement du quiz, ses lots, et ce que leurs codes changent au prix d’un contrat",
+    law: "Code de la consommation, L121-20 ; Code de commerce, L441-1 ; Code civil, 1127-2",
+    where: ["content/quiz.ts", `${terms}/*/facturation.md`, "domain/gift.ts"],
     confirmedOn: null,
   },
   {

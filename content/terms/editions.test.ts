@@ -19,6 +19,8 @@ const published = {
   "promo 2026-11-23": "382645baf79259c6981b40315306ce01f0a16ecb662b7c0c137ecb1893d8b68a",
   "standard 2026-11-24": "9d4651d9db5b6490c2151a2351c567f84436325fad5ebbc8efc18d587d2c8d39",
   "promo 2026-11-24": "489428012193b305fd57e3aac788f5d10c4234fff2d5d32c255ce39ca77036cb",
+  "standard 2026-11-25": "0f27c71115c6f9db1cfb6ff7807c36051eeaa69ddccff5e730ca68b41b7122e2",
+  "promo 2026-11-25": "59ddc040fda86dac0c496cac3022dcc9ad000779f8afcc72221996438166adbb",
 } as Record<string, string>;
 
 describe.each([...Object.values(editions), ...pastEditions])("the edition $id $version", (edition) => {

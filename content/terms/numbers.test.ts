@@ -18,6 +18,7 @@ import {
 } from "#domain/contract/notice-periods.ts";
 import { withdrawalDays } from "#domain/contract/renewal.ts";
 import { withdrawalEmployeesBelow } from "#domain/contract/termination.ts";
+import { gifts } from "#domain/gift.ts";
 import { buyOutCents, type Pack, packIds, packs, type TermsEdition } from "#domain/pack.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
 import { editions } from "./editions.ts";
@@ -66,7 +67,13 @@ const expected: Record<TermsEdition, Partial<Record<ArticleId, readonly string[]
     duree: [`${packs["advance-10"].trialDays} jours`],
     "resiliation-abonne": [...continuity, "le 28 de chaque mois", "6 juillet", "28 juillet", "29 juillet"],
     continuite: continuity,
-    facturation: [...billing, ...pricesUnder("standard"), `${packs["advance-10"].trialDays} jours`],
+    facturation: [
+      ...billing,
+      ...pricesUnder("standard"),
+      `${packs["advance-10"].trialDays} jours`,
+      `${gifts.ZEN10.percentOff} %`,
+      euros(gifts.ADS50.adsCents),
+    ],
     tarifs: [`${priceChangeNoticePeriodMonths} mois`],
   },
   promo: {

@@ -47,7 +47,12 @@ export function offer(contract: SignedContract): Part {
       const ground = leafPath(pageColumn.left, y, pageColumn.width, height, 8);
       decoration(pdf, () => pdf.doc.path(ground).fill(colors.stone));
       drawContents(pdf, section, words, y);
-      drawPrice(pdf, section, priceFigure(priceOn(contract, contract.dates.firstDebitOn)), y + startTop - ringHeight);
+      drawPrice(
+        pdf,
+        section,
+        priceFigure(priceOn(contract, contract.dates.firstDebitOn)),
+        y + startTop - ringHeight,
+      );
       drawStart(pdf, section, start, y + startTop);
     },
   };

@@ -4,7 +4,6 @@ import { dayInParis } from "#domain/calendar.ts";
 import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import { returnsToNormalPrice } from "#domain/contract/normal-price.ts";
 import { isTrialGoingOn } from "#domain/contract/trial.ts";
-import { type GiftCode, givenBy } from "#domain/gift.ts";
 import type { Context } from "#server/context.ts";
 import { findAnnouncement } from "#server/database/announcements.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -12,13 +11,12 @@ import { findContactMessage } from "#server/database/contact-messages.ts";
 import { findContractStep, latestLinkStep, type StoredStep } from "#server/database/contract-steps.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
-import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
-import { codeOf, typedCodeOf } from "#server/database/gifts.ts";
 import { isPaymentReminder, type MailKind } from "#server/database/mail-kinds.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
 import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";
+import { findDraftWithGift, isUnsigned, reminder } from "./draft-mails.ts";
 import { creditNoteMail, debitRefundMail, invoiceMail, invoiceRefundMail } from "./invoice-mails.ts";
 import { paymentReminder, recordReminder } from "./payment-reminders.ts";
 import { mayReach } from "./recipient-limit.ts";
@@ -35,7 +33,6 @@ import {
 } from "./templates/endings.tsx";
 import { composeNormalPrice } from "./templates/normal-price.tsx";
 import { composeContractNotice, composeNewLink, composePreNotification } from "./templates/notices.tsx";
-import { composeReminder } from "./templates/reminder.tsx";
 import { composeStaffInvitation, composeStaffLink } from "./templates/staff-link.tsx";
 import { composeTrialEnding } from "./templates/trial.tsx";
 
@@ -57,10 +54,7 @@ function about<Subject>(find: (context: Context, id: string) => Promise<Subject 
 }
 
 const aboutContract = about(({ database: { db }, keyring }, id) => findContract(db, keyring, { id }));
-const aboutDraft = about(async ({ database: { db }, keyring }, id) => {
-  const draft = await findDraft(db, id);
-  return draft && { ...draft, gift: givenBy(await typedCodeOf(db, keyring, codeOf(draft))) };
-});
+const aboutDraft = about(findDraftWithGift);
 const aboutMessage = about(({ database: { db } }, id) => findContactMessage(db, id));
 
 /**
@@ -146,11 +140,6 @@ export function composeOutboxMail(
   { kind, subjectId }: OutboxMail,
 ): Promise<ComposedMail | null> {
   return mails[kind].compose(context, subjectId);
-}
-
-async function isUnsigned({ database: { db }, now }: Context, draftId: string): Promise<boolean> {
-  const draft = await findDraft(db, draftId);
-  return draft !== null && !draft.signedContractId && draft.expiresAt > now();
 }
 
 async function isTrialStillGoingOn(
@@ -255,23 +244,6 @@ async function trialEnding({ keyring, settings }: Context, contract: StoredContr
     contractPage: publicUrl + paths.contract(token),
     termination: publicUrl + paths.termination(token),
   });
-}
-
-function reminder(which: 1 | 2) {
-  return (
-    { keyring, settings }: Context,
-    draft: Draft & { readonly gift: GiftCode | null },
-  ): Promise<ComposedMail> => {
-    const publicUrl = settings.PUBLIC_URL;
-    const token = resumeTokenOf(draft, keyring);
-    return composeReminder({
-      draft,
-      which,
-      resumeUrl: publicUrl + paths.resume(draft.packId, token),
-      stopUrl: publicUrl + paths.stopReminders(token),
-      expiresOn: dayInParis(draft.expiresAt),
-    });
-  };
 }
 
 async function announcement(context: Context, stepId: string): Promise<ComposedMail | null> {

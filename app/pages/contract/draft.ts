@@ -50,7 +50,11 @@ export function readDraft(pack: PackId, storages: Storages | null = browserStora
     const stored: unknown = JSON.parse(storages?.session.getItem(draftKeys(pack).session) ?? "null");
     const checked = checkFields(subscriberSchema, stored);
     if (!checked.ok) return null;
-    const { pack: owner = pack, draft: token, gift } = stored as {
+    const {
+      pack: owner = pack,
+      draft: token,
+      gift,
+    } = stored as {
       readonly pack?: unknown;
       readonly draft?: unknown;
       readonly gift?: { readonly code?: unknown; readonly problem?: unknown };

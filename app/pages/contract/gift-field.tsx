@@ -22,6 +22,7 @@ export function GiftField({ start, answers, fillsIn }: GiftFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(start?.code ?? "");
   const startCode = start?.code ?? "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field gets the code of a draft that is read later
   useEffect(() => {
     const element = input.current!;
     // Typed before React had loaded, or filled in now.

@@ -14,8 +14,8 @@ import { ContractFrame } from "./contract-frame.tsx";
 import type { Correction } from "./correction.tsx";
 import type { Draft, ServerDraft } from "./draft.ts";
 import { MandateForm, type MandateParts, type TypedMandate } from "./mandate-form.tsx";
-import { stepHref } from "./step.ts";
 import { showGift } from "./show-gift.ts";
+import { stepHref } from "./step.ts";
 import { Step1Summary } from "./step1-summary.tsx";
 import { useStoredDraft } from "./use-stored-draft.ts";
 

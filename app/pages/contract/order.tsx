@@ -1,5 +1,5 @@
-import { classNames } from "#app/ui/class-names.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import {
   orderFacts,
   orderStages,

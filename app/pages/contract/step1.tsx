@@ -39,7 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     packId,
     signed: stored?.state === "signed",
-    serverDraft: open && token
+    serverDraft:
+      open && token
         ? { subscriber: open.subscriber, token, gift: open.gift, expiresAt: open.expiresAt }
         : null,
     today: services.today(),

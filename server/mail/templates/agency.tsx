@@ -9,7 +9,7 @@ import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
-import { type PackId, packs } from "#domain/pack.ts";
+import type { PackId } from "#domain/pack.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import {
   agencyMailbox,

@@ -1,0 +1,41 @@
+import { paths } from "#content/paths.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { type GiftCode, givenBy } from "#domain/gift.ts";
+import type { Context } from "#server/context.ts";
+import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
+import { codeOf, typedCodeOf } from "#server/database/gifts.ts";
+import type { ComposedMail } from "./composed-mail.ts";
+import { composeReminder } from "./templates/reminder.tsx";
+
+/** A draft with the gift that its code gives now. */
+type DraftWithGift = Draft & { readonly gift: GiftCode | null };
+
+/** The draft that a mail is about; `null` once it is gone. */
+export async function findDraftWithGift(
+  { database: { db }, keyring }: Context,
+  id: string,
+): Promise<DraftWithGift | null> {
+  const draft = await findDraft(db, id);
+  return draft && { ...draft, gift: givenBy(await typedCodeOf(db, keyring, codeOf(draft))) };
+}
+
+/** Whether a draft can still be signed. */
+export async function isUnsigned({ database: { db }, now }: Context, draftId: string): Promise<boolean> {
+  const draft = await findDraft(db, draftId);
+  return draft !== null && !draft.signedContractId && draft.expiresAt > now();
+}
+
+/** Composes a reminder of a draft: the first or the second. */
+export function reminder(which: 1 | 2) {
+  return ({ keyring, settings }: Context, draft: DraftWithGift): Promise<ComposedMail> => {
+    const publicUrl = settings.PUBLIC_URL;
+    const token = resumeTokenOf(draft, keyring);
+    return composeReminder({
+      draft,
+      which,
+      resumeUrl: publicUrl + paths.resume(draft.packId, token),
+      stopUrl: publicUrl + paths.stopReminders(token),
+      expiresOn: dayInParis(draft.expiresAt),
+    });
+  };
+}

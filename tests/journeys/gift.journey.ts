@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { codeProblemWords } from "#content/gift-code.ts";
+import { paths } from "#content/paths.ts";
+import type { PackId } from "#domain/pack.ts";
+import { isMail } from "../support/client-links.ts";
+import { expect, test } from "../support/journey.ts";
+import { spaced } from "../support/page-source.ts";
+import { fillIn, sign, submit, subscriberTyped } from "../support/subscription.ts";
+
+const signed = "Votre contrat a bien été validé";
+
+/** The words of the first step of a company of its own. */
+const company = (siret: string, email: string) => ({ ...subscriberTyped, siret, email });
+
+/** Fills in the first step that is open, with a code if one is given, and sends it. */
+async function sendOpenStep1(page: Page, typed: Readonly<Record<string, string>>, code?: string) {
+  await fillIn(page, code === undefined ? typed : { ...typed, code });
+  await page.check("[name=acceptCGV]");
+  await submit(page);
+  await page.waitForURL(/\/step2/);
+}
+
+async function expectVisible(page: Page, ...texts: readonly string[]) {
+  for (const text of texts)
+    await page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();
+}
+
+test("What one tab wins at the quiz is filled in by another, shown with both prices, and signed", async ({
+  page,
+  context,
+  site,
+  smtp,
+}) => {
+  await page.goto(site.url);
+  await page.evaluate(() => {
+    localStorage.setItem("quizReward", "ten-percent");
+    localStorage.setItem("quizOutcome", "win");
+  });
+  const other = await context.newPage();
+  await other.goto(site.url + paths.contractStep1("advance"));
+  await expect(other.locator("[name=code]")).toHaveValue("ZEN10");
+  await expectVisible(
+    other,
+    "Vous payez 80,10 € TTC par mois pendant 12 mois, puis 89 €.",
+    "puis 89 € TTC par mois",
+  );
+  const firm = company("81100000100018", "zen10@atelier-garance.example");
+  await sendOpenStep1(other, firm);
+  await expectVisible(other, "80,10 € TTC par mois pendant 12 mois, puis 89 € TTC par mois", "code ZEN10");
+  await sign(other);
+  await other.getByRole("heading", { name: signed }).waitFor();
+  const mail = await smtp.mail("the confirmation", isMail(firm.email, "confirmation"));
+  expect(spaced(mail.text!)).toMatch(/80,10 €, puis 89,00 € à partir du/);
+
+  // The same company, elsewhere: the order says the price of the pack, and why.
+  await other.goto(site.url + paths.contractStep1("business"));
+  const elsewhere = company("81100000100026", "zen10-bis@atelier-garance.example");
+  await sendOpenStep1(other, elsewhere, "MOISOFFERT");
+  await expectVisible(other, spaced(codeProblemWords.used), "129 € TTC par mois, soit");
+  await sign(other);
+  await other.getByRole("heading", { name: signed }).waitFor();
+});
+
+test("The field answers while a code is typed, and changes the summary of the pack back", async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url + paths.contractStep1("advance"));
+  await page.fill("[name=code]", "ADS50");
+  await expectVisible(page, spaced(codeProblemWords.pack));
+  await page.fill("[name=code]", "ZEN1O");
+  await expectVisible(page, spaced(codeProblemWords.unknown));
+  await page.fill("[name=code]", "mois offert");
+  await expectVisible(page, "Votre premier prélèvement passe du", "Un mois offert de plus");
+  await page.fill("[name=code]", "");
+  await expect(page.getByText("Un mois offert de plus").filter({ visible: true })).toHaveCount(0);
+});
+
+test.describe("Without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const [pack, code, siret, words] of [
+    ["advance", "zen10", "81100000200016", "80,10 € TTC par mois pendant 12 mois, puis 89 € TTC par mois"],
+    ["business", "ADS50", "81100000300014", "50 € pour votre première campagne Google Ads, code ADS50"],
+    ["advance", "MOISOFFERT", "81100000400012", "Deux premiers mois offerts"],
+    ["advance", "ADS50", "81100000500019", codeProblemWords.pack],
+    ["advance", "ZEN1O", "81100000600017", codeProblemWords.unknown],
+    ["advance-annexe-promo", "ZEN10", "81100000700015", codeProblemWords.offer],
+  ] satisfies readonly (readonly [PackId, string, string, string])[]) {
+    test(`${code} typed for ${pack} is answered by the order, beside its correction, and signed`, async ({
+      page,
+      site,
+    }) => {
+      await page.goto(site.url + paths.contractStep1(pack));
+      await sendOpenStep1(page, company(siret, `${siret}@atelier-garance.example`), code);
+      await expectVisible(page, spaced(words), "Corriger");
+      await page.getByRole("link", { name: /Corriger/ }).click();
+      await expect(page.locator("[name=code]")).toHaveValue(code.toUpperCase());
+      await submit(page);
+      await sign(page);
+      await page.getByRole("heading", { name: signed }).waitFor();
+    });
+  }
+});
