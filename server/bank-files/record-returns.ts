@@ -1,6 +1,7 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
 import type { PlannedReturn, PlannedSettlement } from "#domain/billing/bank-plan.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import { startReminders } from "#server/billing/reminders.ts";
 import { settleDue } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
@@ -33,6 +34,11 @@ export async function recordReturns(
     await recordActivity(transaction, context, by.name, "debit-returned", subject, data);
     facts.push({ number, data: { ...data, contract: number, file: sha256, by: by.name } });
   }
+  await startReminders(
+    context,
+    transaction,
+    returns.map(({ debit, reason }) => ({ reference: debit.id, reason })),
+  );
   await appendFacts(context, transaction, "debit-returned", facts);
 }
 

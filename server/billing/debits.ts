@@ -1,6 +1,5 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
-import { isAskedFor } from "#domain/billing/unpaid-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type Suspension, stateOn } from "#domain/contract/lifecycle.ts";
 import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
@@ -29,7 +28,7 @@ import { permitted } from "#server/staff/permitted.ts";
 import { createDebitRuns } from "./debit-runs.ts";
 import { createForecastCache } from "./forecast.ts";
 import { planRun, type RunRequest } from "./plan-run.ts";
-import { enqueueNextReminder } from "./reminders.ts";
+import { startReminders } from "./reminders.ts";
 import { findUnpresentedDue, settleDue, type UnpresentedDue } from "./settle-due.ts";
 
 /**
@@ -138,8 +137,7 @@ export function createDebits(context: Context) {
         reference,
         by,
         async (transaction) => {
-          const isAsked = isAskedFor({ reason, joinsNextRun: false });
-          if (isAsked) await enqueueNextReminder(context, transaction, reference);
+          await startReminders(context, transaction, [{ reference, reason }]);
           return { state: "rejected", rejectedOn: on, rejectionReason: reason, joinsNextRun: 0 };
         },
         ["debit-returned", { on, reason }],

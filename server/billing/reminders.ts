@@ -1,5 +1,5 @@
 import { nextReminderOn, reminderInstant } from "#domain/billing/reminders.ts";
-import { isAskedFor } from "#domain/billing/unpaid-due.ts";
+import { isAskedFor, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -38,12 +38,25 @@ export async function enqueueDueReminders(
   }
 }
 
-/** Enqueues the next reminder of a returned debit. `former`: its reminders so far; none when the return is recorded. */
+/** Enqueues the first reminder of debits whose return is recorded now. */
+export async function startReminders(
+  context: Context,
+  transaction: Transaction,
+  returned: readonly Pick<UnpaidDue, "reference" | "reason">[],
+): Promise<void> {
+  const asked = returned.filter(({ reason }) => isAskedFor({ reason, joinsNextRun: false }));
+  const day = nextReminderOn(context.today(), []);
+  if (asked.length === 0 || day === null) return;
+  const references = asked.map(({ reference }) => reference);
+  await enqueueMail(context, transaction, paymentReminders[0], references, reminderInstant(day));
+}
+
+/** Enqueues the next reminder of a returned debit. `former`: its reminders so far. */
 export async function enqueueNextReminder(
   context: Context,
   transaction: Transaction,
   reference: string,
-  former: readonly MailEntry[] = [],
+  former: readonly MailEntry[],
 ): Promise<void> {
   const inOrder = former.toSorted((one, other) => (one.kind < other.kind ? -1 : 1));
   const ended = inOrder.map(({ sentAt, cancelledAt, deadAt }) => sentAt ?? cancelledAt ?? deadAt);
