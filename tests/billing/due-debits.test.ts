@@ -6,7 +6,7 @@ import { createEndings } from "#server/contracts/client-space.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
-import { debitsOf } from "../support/debits.ts";
+import { debitsOf, reminderLeft } from "../support/debits.ts";
 import { caller, camille, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
@@ -76,6 +76,7 @@ onOneStore("Direct debits", (store) => {
     expect(await sentBack("20251015")).toEqual([]);
     expect(await sentBack("20251215")).toEqual([]);
     expect(await sentBack("20251115")).toEqual([number]);
+    for (const day of ["20251015", "20251115"]) await reminderLeft(functions, `${number}-${day}-1`);
     accepted(await stepTaken(functions, number, { kind: "terminate", cause: "unpaid" }));
     functions.clock.now += 20 * aDay;
     expect(await inARow()).toEqual([]);

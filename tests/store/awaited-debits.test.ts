@@ -124,7 +124,12 @@ onEachStore("The debit that waits for an address", (store) => {
       { numRuns: store.dialect === "postgres" ? 8 : 25 },
     );
 
-    for (const index of ["contracts_awaited_index", "contracts_held_back_index"]) {
+    const indexes = [
+      "contracts_awaited_index",
+      "contracts_held_back_index",
+      "contracts_normalPriceFromOn_index",
+    ];
+    for (const index of indexes) {
       await db.schema.dropIndex(index).execute();
     }
     await db.schema.alterTable("contracts").dropColumn("awaitedDebitOn").execute();
