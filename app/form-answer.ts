@@ -9,18 +9,18 @@ import {
   problemStatus,
   retryAfterSeconds,
 } from "#domain/function-problem.ts";
-import type { FunctionResult } from "#server/context.ts";
+import type { Outcome } from "#domain/outcome.ts";
 import type { Services } from "#server/services.ts";
 
 /**
  * Calls a function for a form. An unexpected error becomes a refusal like any other, so that the page gives the typed
  * values back.
  */
-export async function answerTo<Value>(
+export async function answerTo<Value, Problem = FunctionProblem>(
   { reportFailure }: Pick<Services, "reportFailure">,
   request: Request,
-  call: () => Promise<FunctionResult<Value>>,
-): Promise<FunctionResult<Value>> {
+  call: () => Promise<Outcome<Value, Problem | FunctionProblem>>,
+): Promise<Outcome<Value, Problem | FunctionProblem>> {
   try {
     return await call();
   } catch (error) {
@@ -34,12 +34,18 @@ export async function answerTo<Value>(
  * another body (that answer was lost, and the visitor has corrected something since), calls once more with a fresh key.
  * `callRetryingOnConflict` does the same in the browser.
  */
-export async function answerRetryingOnConflict<Value>(
+export async function answerRetryingOnConflict<
+  Value,
+  Problem extends { readonly code: string } = FunctionProblem,
+>(
   services: Pick<Services, "reportFailure">,
   request: Request,
   form: FormData,
-  call: (key: string | null) => Promise<FunctionResult<Value>>,
-): Promise<{ readonly result: FunctionResult<Value>; readonly key: string | null }> {
+  call: (key: string | null) => Promise<Outcome<Value, Problem | FunctionProblem>>,
+): Promise<{
+  readonly result: Outcome<Value, Problem | FunctionProblem>;
+  readonly key: string | null;
+}> {
   const key = readText(form, "idempotencyKey");
   const result = await answerTo(services, request, () => call(key));
   if (result.ok || result.problem.code !== "conflict") return { result, key };

@@ -3,11 +3,12 @@ import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { giftWithCode } from "#content/gifts.ts";
 import { packWords } from "#content/packs.ts";
-import type { documentPathNames } from "#content/paths.ts";
+import type { DownloadKind } from "#content/paths.ts";
 import { priceAfter } from "#content/prices.ts";
 import { firstVersionClock } from "#content/steps.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis, dayOfMonth } from "#domain/calendar.ts";
+import { type DocumentKind, isAmendedMandate } from "#domain/contract/document-kind.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import { isPaidFromSignature, withdrawalDays } from "#domain/contract/renewal.ts";
 import type { EvidenceFact, SignatureEvidence, SignedContract } from "#domain/contract/signed-contract.ts";
@@ -29,15 +30,15 @@ export const mandateRights =
   "Vos droits concernant le présent mandat sont expliqués dans un document que vous pouvez obtenir auprès de votre banque.";
 
 /** The name of a document; `edition` is that of the terms of its contract. */
-export function documentName(kind: keyof typeof documentPathNames, edition: TermsEdition): string {
-  return kind === "terms" ? termsNames[edition].document : documentNames[kind];
+export function documentName(kind: DownloadKind, edition: TermsEdition): string {
+  return kind === "terms" ? termsNames[edition].document : contractDocumentName(kind);
 }
 
-/** Names of the documents made for each contract. */
-export const documentNames = {
-  "contract-summary": "Récapitulatif du contrat",
-  mandate: "Mandat de prélèvement SEPA",
-} as const satisfies Record<Exclude<keyof typeof documentPathNames, "terms">, string>;
+/** The name of a document that was made for a contract. */
+export function contractDocumentName(kind: DocumentKind): string {
+  if (isAmendedMandate(kind)) return "Mandat de prélèvement SEPA, nouveau compte";
+  return kind === "mandate" ? "Mandat de prélèvement SEPA" : "Récapitulatif du contrat";
+}
 
 /** Words of the PDF of the terms. */
 export const termsDocumentWords = {
@@ -176,6 +177,15 @@ const evidenceSentences: Record<SignatureEvidence, (contract: SignedContract) =>
 export function mandateSubtitle({ packId, monthlyCents, gift, dates }: SignedContract): string {
   const reduced = gift?.reducedCents == null ? "" : `${exactEuros(gift.reducedCents)} puis `;
   return `${packWords[packId].title}, ${reduced}${exactEuros(monthlyCents)} TTC par mois, ${isPaidFromSignature(dates) ? "première mensualité due" : "premier prélèvement"} le ${longDate(firstPaymentDay(dates))}`;
+}
+
+/** « Nouveau compte : Pack Advance, 89,00 € TTC par mois, premier prélèvement le 21 décembre 2026 ». */
+export function amendedMandateSubtitle(
+  { packId, monthlyCents }: Pick<SignedContract, "packId" | "monthlyCents">,
+  firstDebitOn: Day | null,
+): string {
+  const first = firstDebitOn && `, premier prélèvement le ${longDate(firstDebitOn)}`;
+  return `Nouveau compte : ${packWords[packId].title}, ${exactEuros(monthlyCents)} TTC par mois${first ?? ""}`;
 }
 
 function durationWords({ dates }: SignedContract): string {

@@ -70,6 +70,7 @@ export const erasedKindNames = {
   draft: ["souscription inachevée", "souscriptions inachevées"],
   message: ["message", "messages"],
   contract: ["contrat", "contrats"],
+  account: ["IBAN remplacé", "IBAN remplacés"],
   invoice: ["facture ou avoir", "factures ou avoirs"],
   answer: ["réponse gardée", "réponses gardées"],
   limit: ["adresse comptée", "adresses comptées"],

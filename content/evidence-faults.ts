@@ -14,6 +14,7 @@ export const evidenceFaultWords = {
   "billed-siret": "SIRET corrigé",
   "address-confirmation": "confirmation de l’adresse",
   "bank-details": "compte bancaire",
+  amendment: "avenant de changement de compte",
   contract: "numéro",
   umr: "référence du mandat",
   pack: "pack",

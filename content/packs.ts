@@ -168,6 +168,17 @@ export function mandateLine(id: PackId, pack: Offer): string {
   return `${packWords[id].title}, prélèvement récurrent : ${monthlyPrice(pack)}${free ?? ""}`;
 }
 
+/** « Pack Advance, prélèvement récurrent : 89 € TTC par mois ». */
+export function recurringLine({
+  packId,
+  monthlyCents,
+}: {
+  readonly packId: PackId;
+  readonly monthlyCents: number;
+}): string {
+  return `${packWords[packId].title}, prélèvement récurrent : ${euros(monthlyCents)} TTC par mois`;
+}
+
 /** The link to the terms under which a pack is signed. */
 export const termsLinks = {
   standard: "Lire les conditions générales d’abonnement",

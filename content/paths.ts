@@ -1,3 +1,4 @@
+import { type DocumentKind, isAmendedMandate } from "#domain/contract/document-kind.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 
 /** The decoded segment that names the pack in the paths of its contract pages. */
@@ -14,6 +15,24 @@ export const documentPathNames = {
   mandate: "mandat",
   terms: "conditions",
 } as const;
+
+/** A PDF that the client of a contract can download. */
+export type DownloadKind = DocumentKind | "terms";
+
+/** The segment that names such a PDF: « mandat-7K4QX2M9 » for another account, by its mandate reference. */
+export function documentPathName(kind: DownloadKind): string {
+  return isAmendedMandate(kind)
+    ? kind.replace("mandate", documentPathNames.mandate)
+    : documentPathNames[kind as keyof typeof documentPathNames];
+}
+
+/** The PDF that a segment names; `null` if it names none. */
+export function documentOfPathName(name: string): DownloadKind | null {
+  const kinds = Object.keys(documentPathNames) as (keyof typeof documentPathNames)[];
+  const known = kinds.find((kind) => documentPathNames[kind] === name);
+  const [, reference] = /^mandat-([0-9A-Z]+)$/.exec(name) ?? [];
+  return known ?? (reference ? `mandate-${reference}` : null);
+}
 
 /** Query parameter of the last contract screen: the proof that a contract was signed. */
 export const confirmationParameter = "valide";
@@ -53,9 +72,15 @@ export const paths = {
   withdrawal: (token: string) => `${paths.contract(token)}/retractation`,
   /** The page where the client confirms a termination. */
   termination: (token: string) => `${paths.contract(token)}/resiliation`,
+  /** The page where the client signs another account to debit. */
+  accountChange: (token: string) => `${paths.contract(token)}/changer-de-compte`,
+  /** What follows from another account that was just signed. */
+  accountChanged: (token: string) => `${paths.contract(token)}/nouveau-compte`,
+  /** « Ce n’est pas moi »: takes a change of account back. */
+  accountUndo: (token: string) => `${paths.contract(token)}/pas-moi`,
   /** A PDF of the client's contract, to download. */
-  contractDocument: (token: string, kind: keyof typeof documentPathNames) =>
-    `${paths.contract(token)}/documents/${documentPathNames[kind]}`,
+  contractDocument: (token: string, kind: DownloadKind) =>
+    `${paths.contract(token)}/documents/${documentPathName(kind)}`,
   /** The PDF of an invoice or of a credit note of the client's contract, to download. */
   contractInvoice: (token: string, number: string) =>
     `${paths.contract(token)}/factures/${encodeURIComponent(number)}`,

@@ -38,6 +38,8 @@ export const actionPermissions = {
     mandate: "iban",
     forDossier: "machine",
   },
+  // Its client alone signs another account.
+  accounts: { request: ["work", "debits"], undo: ["work", "debits"] },
   corrections: { step: "work", debit: "debits" },
   debits: { joinNextRun: "debits", recordReturn: "debits", settle: "debits" },
   runs: { make: "debits", file: "debits", cancel: "debits" },

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, type Day } from "./calendar.ts";
 import { choiceEndsOn } from "./contract/continuity.ts";
 import {
+  accountErasedOn,
   activitiesKeptFrom,
   contactErasedOn,
   contactRetentionMonths,
@@ -113,4 +114,8 @@ describe("how long data are kept", () => {
   it("applies a new policy thirty days after its announcement", () => {
     expect(policyAppliesOn("2025-09-15")).toBe("2025-10-15");
   });
+});
+
+it("A replaced account is erased the day after the thirteen months that follow its last debit", () => {
+  expect(accountErasedOn("2026-11-17")).toBe("2027-12-18");
 });

@@ -47,6 +47,11 @@ export function subscriberErasableOn(endedOn: Day, lastDebitOn: Day | null): Day
   return addDays(mandateKeptThrough > endedOn ? mandateKeptThrough : endedOn, 1);
 }
 
+/** The day to erase the account of a mandate that another one has replaced, or that was revoked. `lastUsedOn`: its last debit, or the day it was replaced. */
+export function accountErasedOn(lastUsedOn: Day): Day {
+  return addDays(addMonths(lastUsedOn, mandateRetentionMonths), 1);
+}
+
 /** How long invoices are kept, in years from the end of the accounting year, which is the calendar year (C. com., L123-22). */
 export const invoiceRetentionYears = 10;
 

@@ -1,5 +1,6 @@
-import { failure, success } from "#domain/outcome.ts";
-import type { Context, FunctionResult } from "#server/context.ts";
+import type { FunctionProblem } from "#domain/function-problem.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { findAnswer, saveAnswer } from "#server/database/idempotent-requests.ts";
 
@@ -19,14 +20,15 @@ type Request = { readonly name: string; readonly key: string | null; readonly bo
  * another body, a conflict. Refusals are not stored: a corrected call may reuse its key. A key that cannot be stored,
  * which no form of ours sends, counts as no key; `work` gets the key, or `null`.
  */
-export async function answerOnce<Value extends object>(
+export async function answerOnce<Value extends object, Problem = FunctionProblem>(
   context: Context,
   { name, key: sentKey, body }: Request,
-  work: (transaction: Transaction, key: string | null) => Promise<FunctionResult<Value>>,
-): Promise<FunctionResult<Value>> {
+  work: (transaction: Transaction, key: string | null) => Promise<Outcome<Value, Problem | FunctionProblem>>,
+): Promise<Outcome<Value, Problem | FunctionProblem>> {
+  type Answer = Outcome<Value, Problem | FunctionProblem>;
   const key = sentKey !== null && isUsableKey(sentKey) ? sentKey : null;
   const requestHmac = context.keyring.hmac({ name, body });
-  const result = await context.database.transaction(async (transaction): Promise<FunctionResult<Value>> => {
+  const result = await context.database.transaction(async (transaction): Promise<Answer> => {
     if (key === null) return work(transaction, key);
     const known = await findAnswer(transaction, context.keyring, name, key);
     if (known) {

@@ -1,5 +1,6 @@
 import type { PackId } from "#domain/pack.ts";
 import { createContext } from "./context.ts";
+import { createAccountChanges } from "./contracts/account-changes.ts";
 import { confirmEmail, createClientSpace, createEndings } from "./contracts/client-space.ts";
 import { createConfirmations } from "./contracts/confirmations.ts";
 import { isClosed, sendContractConfirmation } from "./contracts/send-contract-confirmation.ts";
@@ -87,6 +88,7 @@ export async function createServices(environment: Environment) {
     endings: createEndings(context),
     agency: createDesk(context),
     emails: { confirm: confirmEmail(context) },
+    accounts: createAccountChanges(context),
     documents: { verify: verifyDocument(context) },
     offers: { isClosed: (pack: PackId) => isClosed(context, pack) },
     termsOf: context.termsOf,

@@ -5,7 +5,8 @@ import { Kysely, SqliteDialect } from "kysely";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Firm, MandateFacts } from "#app/desk/contract/side.tsx";
+import { Mandates } from "#app/desk/contract/mandates.tsx";
+import { Firm } from "#app/desk/contract/side.tsx";
 import { Title } from "#app/desk/contract/title.tsx";
 import { Reading } from "#app/desk/messages/reading.tsx";
 import { SubscriberForm } from "#app/pages/contract/subscriber-form.tsx";
@@ -201,10 +202,12 @@ describe("A field of the mandate", () => {
     expect(missingIn(JSON.stringify(facts))).toEqual(leftToMandate);
   });
 
-  test("is read at the desk, but for an address that no mail goes to: app/desk/contract/side.tsx", () => {
-    const file = { mandate: { ...mandate, umr, maskedIban: masked } };
-    const view = { contract: { file, debits: { presented: [] } }, today: "2026-01-05", maySeeAccount: false };
-    const page = renderToStaticMarkup(createElement(MandateFacts, { view: view as never, account: mandate }));
+  test("is read at the desk, but for an address that no mail goes to: app/desk/contract/mandates.tsx", () => {
+    const inUse = { ...mandate, umr, maskedIban: masked, state: "in-use", usableAt: 0 };
+    const shown = { ...inUse, lastUse: null, erasesOn: null };
+    const contract = { file: { number: "2H-2026-0001" }, mandates: [shown] };
+    const view = { contract, today: "2026-01-05", maySeeAccount: false };
+    const page = renderToStaticMarkup(createElement(Mandates, { view: view as never, account: mandate }));
     expect(missingIn(page)).toEqual(["emailDebiteur"]);
   });
 

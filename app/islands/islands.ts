@@ -3,6 +3,7 @@
  * fetches an island, and React, only for pages that contain it.
  */
 export const islands = {
+  "account-form": async () => (await import("#app/pages/client/account-form.tsx")).AccountForm,
   "contact-form": async () => (await import("#app/pages/contact/contact-form.tsx")).ContactForm,
   mandate: async () => (await import("#app/pages/contract/mandate-step.tsx")).MandateStep,
   quiz: async () => (await import("#app/quiz/quiz-trigger.tsx")).QuizTrigger,

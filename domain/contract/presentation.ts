@@ -78,6 +78,14 @@ export type ConfirmationWait = {
   readonly leftOutOf: readonly Pick<DebitPeriod, "fromOn" | "toOn">[];
 };
 
+/** What a file has to know of the mandate in use, beside the payments. */
+export type MandateUse = {
+  /** The sequence type of its next debit. */
+  readonly sequence: DebitSequence;
+  /** The unpaid months that the client agreed to have collected on it, with the days that were announced. */
+  readonly agreed: readonly { readonly dueOn: Day; readonly collectionOn: Day }[];
+};
+
 /** A payment as a file presents it. */
 export type PresentableDebit = DebitToPresent & {
   readonly collectionOn: Day;
@@ -90,14 +98,15 @@ export type PresentableDebit = DebitToPresent & {
  * The debits of a contract to put into a file, in the order of collection. Payments that waited for the confirmation of
  * the e-mail address are included whatever the period; those that missed their day meanwhile are collected {@link
  * preNotificationDays} later, so that the agency can announce the new day to the debtor. Payments due on
- * `representedOn`, which the bank sent back, are included too. `forgotten`: how many other payments fell due before the
- * period and were never presented.
+ * `representedOn`, which the bank sent back, are included too, and so are those that the client agreed to have collected
+ * on the mandate. `forgotten`: how many other payments fell due before the period and were never presented.
  */
 export function debitsIn(
   contract: BilledContract & { readonly confirmation: ConfirmationWait },
   presented: readonly PresentedDebit[],
   { fromOn, toOn, madeOn }: DebitPeriod,
   representedOn: readonly Day[] = [],
+  { sequence, agreed }: MandateUse = { sequence: sequenceAfter(presented), agreed: [] },
 ): { readonly debits: readonly PresentableDebit[]; readonly forgotten: number } {
   const { firstDebitOn } = contract.dates;
   const before = addDays(fromOn, -1);
@@ -106,28 +115,35 @@ export function debitsIn(
     .sort()
     .at(-1);
   const unpresented = debitDaysBetween(contract, latest ? addDays(latest, 1) : firstDebitOn, before);
-  const waited = debitsToPresent(unpresented, presented, false).filter(({ dueOn }) =>
-    hasWaited(contract.confirmation, dueOn, madeOn),
+  const agreedOn = new Map(agreed.map(({ dueOn, collectionOn }) => [dueOn, collectionOn]));
+  const isApart = ({ dueOn }: DebitToPresent) => !agreedOn.has(dueOn);
+  const agreedDays = [...agreedOn.keys()].filter((day) => isOwed(contract, day));
+  const asAgreed = debitsToPresent(agreedDays, presented, true);
+  const waited = debitsToPresent(unpresented, presented, false).filter(
+    (debit) => isApart(debit) && hasWaited(contract.confirmation, debit.dueOn, madeOn),
   );
   const fallen = [before, madeOn].sort()[0]!;
   const isFallen = (day: Day) => day <= fallen && isOwed(contract, day);
-  const known = new Set([...presented, ...waited].map(({ dueOn }) => dueOn).filter(isFallen));
-  const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false);
+  const known = new Set([...presented, ...waited, ...asAgreed].map(({ dueOn }) => dueOn).filter(isFallen));
+  const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false).filter(isApart);
   const dueAgain = representedOn.filter((day) => isOwed(contract, day));
-  const represented = debitsToPresent(dueAgain, presented, true).filter(({ attempt }) => attempt > 1);
-  const debits = [...waited, ...represented, ...within]
+  const represented = debitsToPresent(dueAgain, presented, true).filter(
+    (debit) => isApart(debit) && debit.attempt > 1,
+  );
+  const debits = [...waited, ...represented, ...asAgreed, ...within]
     .map(({ dueOn, attempt }) => {
-      const announcedAgain =
-        attempt === 1 && hasWaited(contract.confirmation, dueOn, madeOn) && missesItsDay(dueOn, madeOn);
+      const day = agreedOn.get(dueOn);
+      const announcedAgain = day
+        ? missesItsDay(day, madeOn)
+        : attempt === 1 && hasWaited(contract.confirmation, dueOn, madeOn) && missesItsDay(dueOn, madeOn);
       const collectionOn = announcedAgain
         ? targetDayOnOrAfter(addDays(madeOn, preNotificationDays))
-        : collectionDay(dueOn, madeOn);
+        : collectionDay(day ?? dueOn, madeOn);
       return { dueOn, attempt, collectionOn, announcedAgain };
     })
     .toSorted((one, other) => one.collectionOn.localeCompare(other.collectionOn));
-  const first = sequenceAfter(presented);
   return {
-    debits: debits.map((debit, index) => ({ ...debit, sequence: index === 0 ? first : "RCUR" })),
+    debits: debits.map((debit, index) => ({ ...debit, sequence: index === 0 ? sequence : "RCUR" })),
     forgotten: countDebitDays(contract, firstDebitOn, fallen) - known.size,
   };
 }

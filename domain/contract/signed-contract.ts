@@ -46,6 +46,9 @@ export type EvidenceKind =
   | "address-corrected"
   | "address-confirmed"
   | "address-verified"
+  | "account-changed"
+  | "account-change-undone"
+  | "account-erased"
   | "change-announced";
 
 /** One dated fact of a signature. `at` is in milliseconds since 1970, UTC. */

@@ -10,6 +10,7 @@ import { dueKey } from "#server/database/billing-reads.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { debitsOfContracts, debitsOfRun, findDebits, type StoredDebit } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
+import { isOnMandate } from "#server/database/mandates.ts";
 import { paidDuesOf } from "#server/database/paid-dues.ts";
 
 /** Everything that the store knows about the lines of a file, and the contracts that they may change. */
@@ -23,7 +24,9 @@ export async function gatherFacts(
   const unmatched = lines.returns.filter(({ endToEndId }) => endToEndId === null || !ids.has(endToEndId));
   const umrs = [...new Set(unmatched.flatMap(({ umr }) => umr ?? []))];
   const mandates = await contractsByUmr(executor, umrs);
-  const ofMandates = await inChunks([...mandates.values()], (ids) => debitsOfContracts(executor, ids));
+  const ofMandates = await inChunks([...new Set(mandates.values())], (ids) =>
+    debitsOfContracts(executor, ids),
+  );
   const batches = await debitsByBatch(executor, lines);
   const transfers = lines.transfers.map(([, { names }]) => names);
   const invoices = await contractsOfInvoices(executor, [
@@ -56,7 +59,10 @@ export async function gatherFacts(
       today,
       debits: new Map(filedBy(named).map((debit) => [debit.id, debit])),
       debitsOfMandate: new Map(
-        [...mandates].map(([umr, id]) => [umr, filedBy(ofMandates.filter((each) => each.contractId === id))]),
+        [...mandates].map(([umr, id]) => {
+          const ofContract = filedBy(ofMandates.filter((each) => each.contractId === id));
+          return [umr, ofContract.filter((debit) => debit.umr === umr)];
+        }),
       ),
       debitsOfBatch: new Map([...batches].map(([id, group]) => [id, filedBy(group)])),
       owed,
@@ -142,7 +148,7 @@ function filedDebit(debit: StoredDebit, contract: BillableContract, { files, num
     ...{ id, contractId, dueOn, amountCents, collectionOn, state, rejectedOn, refundedOn },
     number: contract.number,
     raisonSociale: contract.raisonSociale,
-    umr: contract.mandate.umr,
+    umr: contract.mandates.find((mandate) => isOnMandate(debit, mandate))!.umr,
     presentedOn: files.get(debit.runId)!,
     invoice: numbers.get(dueKey(debit)) ?? null,
     owedCents: isOwed(contract, dueOn) ? amountDueOn(contract, dueOn) : 0,

@@ -27,7 +27,7 @@ import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { createDebitRuns } from "./debit-runs.ts";
 import { createForecastCache } from "./forecast.ts";
-import { planRun, type RunRequest } from "./plan-run.ts";
+import { mandateUse, planRun, type RunRequest } from "./plan-run.ts";
 import { startReminders } from "./reminders.ts";
 import { findUnpresentedDue, settleDue, type UnpresentedDue } from "./settle-due.ts";
 
@@ -65,7 +65,8 @@ const unpaidOnAPage = 50;
 export function createDebits(context: Context) {
   const { database, keyring, now } = context;
   const { db } = database;
-  const plan = (request: RunRequest, signal?: AbortSignal) => planRun(db, keyring, request, { signal });
+  const plan = (request: RunRequest, signal?: AbortSignal) =>
+    planRun(db, keyring, request, now(), { signal });
   const forecasts = createForecastCache(plan, now);
 
   /** Moves a debit to another state and records who did it, or returns the problem. */
@@ -122,8 +123,7 @@ export function createDebits(context: Context) {
       return moved(reference, by, to, activity, async (transaction, debit) => {
         if (debit.state !== "rejected") return debit.state === "settled" ? "already" : "not-rejected";
         if (await hasLaterAttempt(transaction, debit)) return "again";
-        const ofMandate = await debitsOfContracts(transaction, [debit.contractId]);
-        return joins && deadMandateReasonOf(ofMandate) !== null ? "dead" : null;
+        return joins && (await isMandateDead(transaction, debit, now())) ? "dead" : null;
       });
     },
 
@@ -215,6 +215,17 @@ export function createDebits(context: Context) {
 async function owedCentsOf(executor: DbOrTransaction, debit: NamedDebit): Promise<number> {
   const [contract] = await billableContractsOf(executor, [debit.contractId]);
   return contract ? amountDueOn(contract, debit.dueOn) : debit.amountCents;
+}
+
+/** Whether the bank accepts nothing more on the mandate that the contract of a debit uses at an instant. */
+async function isMandateDead(
+  executor: DbOrTransaction,
+  { contractId }: Pick<NamedDebit, "contractId">,
+  at: number,
+): Promise<boolean> {
+  const debits = await debitsOfContracts(executor, [contractId]);
+  const [contract] = await billableContractsOf(executor, [contractId]);
+  return contract !== undefined && deadMandateReasonOf(mandateUse(contract, debits, at).onMandate) !== null;
 }
 
 /** Among some debits, the running contracts that the terms let the agency end once its reminders have failed. */

@@ -9,8 +9,10 @@ import { billableContracts, billableContractsOf } from "#server/database/billabl
 import { areNumbersStopped, nextInSeries } from "#server/database/billing-series.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts.ts";
+import { debitsOfContracts } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { invoicedDays, saveBillingDocument } from "#server/database/invoices.ts";
+import { mandateOfDue } from "#server/database/mandates.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { creditUnowedInvoices } from "./credit-invoice.ts";
 
@@ -120,8 +122,15 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     if (invoiceObstacle(billable) !== null) return false;
     const place = await nextInSeries(transaction, "invoice", today());
     const subscriber = { ...contract.subscriber, siret: contract.billedSiret };
-    const invoice = invoiceOf({ ...contract, subscriber }, dueOn, { ...place, ...issuerOf(contract.packId) });
     const at = now();
+    const debits = await debitsOfContracts(transaction, [contractId]);
+    const { umr } = mandateOfDue(
+      contract.mandates,
+      debits.filter((debit) => debit.dueOn === dueOn),
+      at,
+    );
+    const issued = { ...place, ...issuerOf(contract.packId) };
+    const invoice = invoiceOf({ ...contract, subscriber, umr }, dueOn, issued);
     const { contentSha256 } = await saveBillingDocument(transaction, keyring, invoice, {
       contractId,
       dueOn,

@@ -3,7 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { totalCentsOf } from "#domain/amount.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
+import { sequenceAfter } from "#domain/contract/debits.ts";
 import { hasMandateLapsed } from "#domain/contract/mandate.ts";
+import { mandateInUse, waitingMandate } from "#domain/contract/mandates.ts";
 import {
   type DebitPeriod,
   debitsIn,
@@ -22,7 +24,6 @@ import {
   billableContractsOf,
 } from "#server/database/billable-contracts.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
-import { bankDetailsOf } from "#server/database/contracts.ts";
 import { runPeriods, type StoredRun } from "#server/database/debit-runs.ts";
 import {
   debitsOfContracts,
@@ -33,6 +34,7 @@ import {
 } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
 import type { Keyring } from "#server/database/encryption.ts";
+import { bankDetailsOf, isOnMandate, type StoredMandate } from "#server/database/mandates.ts";
 import { asPresented, type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
 import type { FiledDebit } from "./direct-debit-file.ts";
 
@@ -83,7 +85,8 @@ export type RunPlan = {
 
 /**
  * Plans the payments due in a period and not presented yet, contract by contract, and those that waited for a confirmed
- * e-mail address. Plans nothing if the period goes too far. `untilFull`: stops when the file is full, so the rest of
+ * e-mail address. Each contract is debited on the mandate that it uses at the instant `at`, in milliseconds since 1970.
+ * Plans nothing if the period goes too far. `untilFull`: stops when the file is full, so the rest of
  * the plan is incomplete. `signal` aborts when nobody waits for the plan any more.
  * @throws {SealError} when the key of a bank account is gone.
  */
@@ -91,6 +94,7 @@ export async function planRun(
   executor: DbOrTransaction,
   keyring: Keyring,
   request: RunRequest,
+  at: number,
   { untilFull = false, signal }: { readonly untilFull?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<Outcome<RunPlan, PeriodProblem>> {
   const problem = periodProblemOf(request);
@@ -104,7 +108,8 @@ export async function planRun(
   const { toOn, madeOn, atMost = debitsInAFile } = request;
   const joining = Map.groupBy(await joiningDebits(executor), ({ contractId }) => contractId);
   const joiningDays = [...joining.values()].flat().map(({ dueOn }) => dueOn);
-  const until = [toOn, ...joiningDays].sort().at(-1)!;
+  // What a client agreed to have collected fell due before today.
+  const until = [toOn, madeOn, ...joiningDays].sort().at(-1)!;
   let examined = 0;
   for await (const contracts of billableContracts(executor, until)) {
     const ids = contracts.map(({ id }) => id);
@@ -116,12 +121,16 @@ export async function planRun(
       if (++examined % contractsPerSlice === 0) await pause(yieldAfterMs, null, { signal });
       const already = presented.get(contract.id) ?? [];
       const paidDues = paid.get(contract.id) ?? [];
-      const representedOn = (joining.get(contract.id) ?? []).map(({ dueOn }) => dueOn);
+      const use = mandateUse(contract, already, at);
+      const representedOn = (joining.get(contract.id) ?? [])
+        .map(({ dueOn }) => dueOn)
+        .filter((dueOn) => !use.reserved.includes(dueOn));
       const awaiting = { ...contract, confirmation: confirmationWait(contract, runs) };
-      const due = debitsIn(awaiting, [...already, ...paidDues.map(asPresented)], request, representedOn);
+      const settled = paidDues.map(asPresented);
+      const due = debitsIn(awaiting, [...already, ...settled], request, representedOn, use);
       forgotten += due.forgotten;
-      const planned = due.debits.map((debit) => plannedDebit(contract, debit));
-      const reason = planned.length > 0 ? obstacle(contract, already, keyring, madeOn) : null;
+      const planned = due.debits.map((debit) => plannedDebit(contract, use.mandate, debit));
+      const reason = planned.length > 0 ? obstacle(contract, use, keyring, madeOn) : null;
       const isFull = later.count > 0 || debits.length + planned.length > atMost;
       if (reason === null && isFull) {
         later.count += planned.length;
@@ -200,11 +209,16 @@ function confirmationWait(
   };
 }
 
-function plannedDebit(contract: BillableContract, debit: PresentableDebit): PlannedDebit {
+function plannedDebit(
+  contract: BillableContract,
+  mandate: StoredMandate,
+  debit: PresentableDebit,
+): PlannedDebit {
   const { id, number, raisonSociale } = contract;
   return {
     id: `${number}-${debit.dueOn.replaceAll("-", "")}-${debit.attempt}`,
     contractId: id,
+    mandateId: mandate.id,
     number,
     raisonSociale,
     amountCents: amountDueOn(contract, debit.dueOn),
@@ -212,24 +226,42 @@ function plannedDebit(contract: BillableContract, debit: PresentableDebit): Plan
   };
 }
 
+/** The mandate that a contract uses at an instant. `debits`: those of the contract; `onMandate`: those presented on it. */
+export function mandateUse(contract: BillableContract, debits: readonly StoredDebit[], at: number) {
+  const { mandates, agreedDues } = contract;
+  const mandate = mandateInUse(mandates, at);
+  const waiting = waitingMandate(mandates, at);
+  const onMandate = debits.filter((debit) => isOnMandate(debit, mandate));
+  return {
+    mandate,
+    onMandate,
+    sequence: sequenceAfter(onMandate),
+    agreed: agreedDues.filter(
+      ({ mandateId, dueOn }) => mandateId === mandate.id && !onMandate.some((debit) => debit.dueOn === dueOn),
+    ),
+    /** The unpaid days that are to be collected on the mandate that waits. */
+    reserved: agreedDues.flatMap(({ mandateId, dueOn }) => (mandateId === waiting?.id ? [dueOn] : [])),
+  };
+}
+
 /**
- * Why the payments of a contract stay out of a file made on a day; `null` if nothing keeps them out. `already`: its
- * debits.
+ * Why the payments of a contract stay out of a file made on a day, on the mandate that it uses; `null` if nothing keeps
+ * them out.
  */
 export function obstacle(
-  contract: BillableContract,
-  already: readonly StoredDebit[],
+  { addressConfirmedAt }: BillableContract,
+  { mandate, onMandate }: Pick<ReturnType<typeof mandateUse>, "mandate" | "onMandate">,
   keyring: Keyring,
   day: Day,
 ): LeftOutReason | null {
-  const dead = deadMandateReasonOf(already);
+  const dead = deadMandateReasonOf(onMandate);
   if (dead !== null) return dead;
-  const usedOn = already.map(({ collectionOn }) => collectionOn).sort();
-  if (hasMandateLapsed(usedOn.at(-1) ?? contract.dates.acceptedOn, day)) return "lapsed";
-  const { ibanIsValid, iban, postalAddress } = debtorOf(contract, keyring);
+  const { ibanIsValid, iban, postalAddress, signedOn } = debtorOf(mandate, keyring);
+  const usedOn = onMandate.map(({ collectionOn }) => collectionOn).sort();
+  if (hasMandateLapsed(usedOn.at(-1) ?? signedOn, day)) return "lapsed";
   if (!ibanIsValid) return "iban";
   if (isOutsideEea(iban) && postalAddress === null) return "postalAddress";
-  return contract.addressConfirmedAt === null ? "unconfirmed" : null;
+  return addressConfirmedAt === null ? "unconfirmed" : null;
 }
 
 /** The debtor, as a file names them. */
@@ -237,14 +269,14 @@ type Debtor = Pick<FiledDebit, "umr" | "signedOn" | "titulaire" | "iban" | "bic"
   readonly ibanIsValid: boolean;
 };
 
-/** The debtor of a contract. @throws {SealError} when the key of the bank details is gone. */
-export function debtorOf({ mandate, dates }: BillableContract, keyring: Keyring): Debtor {
+/** The debtor of a mandate. @throws {SealError} when the key of the bank details is gone. */
+export function debtorOf(mandate: StoredMandate, keyring: Keyring): Debtor {
   const { iban, bic } = bankDetailsOf(mandate, keyring);
   const isFrance = /^france$/iu.test(mandate.pays.trim());
   const postalAddress = isFrance ? splitPostalAddress(mandate.adresse) : null;
   return {
     umr: mandate.umr,
-    signedOn: dates.acceptedOn,
+    signedOn: dayInParis(mandate.createdAt),
     titulaire: mandate.titulaire,
     iban: compactIdentifier(iban),
     ibanIsValid: hasValidIbanKey(iban),

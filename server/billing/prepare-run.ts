@@ -15,6 +15,7 @@ import { advisoryLock, chunksOf } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 import { appendToChains } from "#server/database/evidence.ts";
+import { isOnMandate } from "#server/database/mandates.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { directDebitFile, type FiledDebit } from "./direct-debit-file.ts";
 import {
@@ -64,7 +65,7 @@ export async function makeRun(
 ): Promise<Outcome<StoredRun, MakeRunProblem>> {
   const { database, keyring } = context;
   for (let attempt = 1; ; attempt++) {
-    const planned = await planRun(database.db, keyring, request, { untilFull: true });
+    const planned = await planRun(database.db, keyring, request, madeAt, { untilFull: true });
     if (!planned.ok) return failure({ code: planned.problem });
     const plan = planned.value;
     const { debits, totalCents } = plan;
@@ -159,7 +160,10 @@ export async function fileOfRun(
   return sha256Of(Buffer.from(file)) === run.fileSha256 ? success(file) : failure("changed");
 }
 
-type FileRow = Pick<StoredDebit, "id" | "contractId" | "dueOn" | "amountCents" | "collectionOn" | "sequence">;
+type FileRow = Pick<
+  PlannedDebit | StoredDebit,
+  "id" | "contractId" | "mandateId" | "dueOn" | "amountCents" | "collectionOn" | "sequence"
+>;
 
 /** The debits of a file in order, with full bank details. Lets other requests run in between. */
 async function filedDebits(
@@ -172,10 +176,12 @@ async function filedDebits(
   for (const some of chunksOf(inOrder, 100)) {
     const ids = [...new Set(some.map(({ contractId }) => contractId))];
     const contracts = new Map((await billableContractsOf(executor, ids)).map((each) => [each.id, each]));
-    for (const { id: endToEndId, contractId, dueOn, amountCents, collectionOn, sequence } of some) {
+    for (const debit of some) {
+      const { id: endToEndId, contractId, dueOn, amountCents, collectionOn, sequence } = debit;
       const contract = contracts.get(contractId);
-      if (!contract) continue;
-      const { ibanIsValid: _checked, ...debtor } = debtorOf(contract, keyring);
+      const mandate = contract?.mandates.find((each) => isOnMandate(debit, each));
+      if (!contract || !mandate) continue;
+      const { ibanIsValid: _checked, ...debtor } = debtorOf(mandate, keyring);
       const label = statementLine(contract.number, dueOn);
       filed.push({ endToEndId, amountCents, collectionOn, sequence, label, ...debtor });
     }

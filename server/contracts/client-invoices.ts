@@ -1,6 +1,6 @@
 import type { ClientInvoice } from "#content/client-invoices.ts";
 import { paidBackOf } from "#domain/billing/invoice-state.ts";
-import type { Day } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { type InvoiceWithCollection, invoicesWithCollections } from "#server/database/invoice-collections.ts";
 import { sizesOfInvoiceFiles } from "#server/database/invoice-files.ts";
@@ -9,9 +9,10 @@ import { sizesOfInvoiceFiles } from "#server/database/invoice-files.ts";
 export async function clientInvoices(
   executor: DbOrTransaction,
   contractId: string,
-  today: Day,
+  now: number,
 ): Promise<ClientInvoice[]> {
-  const invoices = await invoicesWithCollections(executor, contractId, today);
+  const today = dayInParis(now);
+  const invoices = await invoicesWithCollections(executor, contractId, now);
   const sizes = await sizesOfInvoiceFiles(executor, contractId);
   return invoices
     .flatMap((invoice) => documentsOf(invoice, today, sizes))

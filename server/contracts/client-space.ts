@@ -1,5 +1,6 @@
 import type { ClientInvoice } from "#content/client-invoices.ts";
 import { isAskedFor, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
+import { isMandate } from "#domain/contract/document-kind.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import {
   type Ending,
@@ -16,11 +17,13 @@ import {
   lockedContract,
   type StoredContract,
   saveEmailConfirmation,
+  withMandateInUse,
 } from "#server/database/contracts.ts";
 import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
 import { isToken } from "#server/database/encryption.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { contractOfInvoice } from "#server/database/invoices.ts";
+import type { StoredMandate } from "#server/database/mandates.ts";
 import {
   findSentDocument,
   listSentDocuments,
@@ -30,6 +33,7 @@ import {
 } from "#server/database/sent-documents.ts";
 import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { invoiceDocument } from "#server/mail/invoice-document.ts";
+import { accountStanding } from "./account-standing.ts";
 import { clientInvoices } from "./client-invoices.ts";
 import { contractFacts } from "./facts.ts";
 import { takeContractStep } from "./take-step.ts";
@@ -41,6 +45,8 @@ export type ClientContract = ReturnType<typeof clientContractOf> & {
   readonly invoices: readonly ClientInvoice[];
   /** The months that its client is asked to pay otherwise, because their debits came back. */
   readonly unpaid: readonly UnpaidDue[];
+  /** Whether its client can sign another account now. */
+  readonly mayChangeAccount: boolean;
 };
 
 /** Why a lookup finds nothing. */
@@ -67,10 +73,19 @@ export function createClientSpace(context: Context) {
       if (!contract.ok) return contract;
       const documents = await listSentDocuments(database.db, contract.value);
       const withholdsMandate = (await unverifiedCorrection(database.db, contract.value)) !== null;
-      const { id } = contract.value;
-      const invoices = await clientInvoices(database.db, id, context.today());
-      const unpaid = (await unpaidDuesOf(database.db, [id], context.today())).filter(isAskedFor);
-      return success({ ...clientContractOf(contract.value, documents, withholdsMandate), invoices, unpaid });
+      const now = context.now();
+      const invoices = await clientInvoices(database.db, contract.value.id, now);
+      const unpaid = (await unpaidDuesOf(database.db, [contract.value.id], context.today())).filter(
+        isAskedFor,
+      );
+      const { obstacle, waiting } = await accountStanding(database.db, keyring, contract.value, now);
+      const shown = withMandateInUse(contract.value, keyring, now);
+      return success({
+        ...clientContractOf(shown, documents, withholdsMandate, waiting),
+        invoices,
+        unpaid,
+        mayChangeAccount: obstacle === null,
+      });
     },
     /** A document of the contract of a link; unknown until it is made, and for a mandate, while it is withheld. */
     async documentByLink(
@@ -80,7 +95,7 @@ export function createClientSpace(context: Context) {
     ): Promise<Outcome<Pick<SentDocument, "fileName" | "bytes">, LookupProblem>> {
       const contract = await contractOf(token, caller);
       if (!contract.ok) return contract;
-      if (kind === "mandate" && (await unverifiedCorrection(database.db, contract.value))) {
+      if (isMandate(kind) && (await unverifiedCorrection(database.db, contract.value))) {
         return failure({ code: "unknown" });
       }
       const document = await findSentDocument(database.db, keyring, contract.value, kind);
@@ -185,7 +200,7 @@ async function endOnce(
 }
 
 /** Runs the request of a private link if the token is well formed and the caller is within its limit. */
-async function whenAllowed<Value, Problem>(
+export async function whenAllowed<Value, Problem>(
   { limits }: Context,
   token: string,
   caller: Limited,
@@ -200,6 +215,7 @@ function clientContractOf(
   contract: StoredContract,
   documents: readonly SentDocumentEntry[],
   withholdsMandate: boolean,
+  waiting: StoredMandate | null,
 ) {
   const { raisonSociale, siret, nomPrenom, adresseSiege } = contract.subscriber;
   const { titulaire, iban } = contract.mandate;
@@ -213,8 +229,10 @@ function clientContractOf(
     email: contract.contactEmail,
     titulaire,
     maskedIban: maskedIban(iban),
+    /** Another account that waits to be used, and can be taken back until then. */
+    waitingAccount: waiting && { maskedIban: waiting.maskedIban, usableAt: waiting.usableAt },
     /** Empty until the mail worker has made them. */
-    documents: documents.filter(({ kind }) => kind !== "mandate" || !withholdsMandate),
+    documents: documents.filter(({ kind }) => !isMandate(kind) || !withholdsMandate),
     /** Whether the mandate, which shows the full account, waits for a corrected e-mail address to be verified. */
     withholdsMandate,
   };

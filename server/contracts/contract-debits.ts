@@ -10,8 +10,8 @@ import {
   debitsToPresent,
   type Interruption,
   isOwed,
-  sequenceAfter,
 } from "#domain/contract/debits.ts";
+import { mandateUse } from "#server/billing/plan-run.ts";
 import { firstReference } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
@@ -91,9 +91,10 @@ type PresentedPayment = StoredDebit & {
 export async function contractDebits(
   context: Context,
   id: string,
-  today: Day,
+  now: number,
   invoicesStartOn: Day | null,
 ): Promise<ContractDebits> {
+  const today = dayInParis(now);
   const { db } = context.database;
   const whenNext = (await areNumbersStopped(db)) ? "restored" : "round";
   const [contract] = await billableContractsOf(db, [id]);
@@ -132,7 +133,7 @@ export async function contractDebits(
     presented,
     paidDues,
     toPresent,
-    sequence: sequenceAfter(debits),
+    sequence: contract ? mandateUse(contract, debits, now).sequence : "FRST",
     owedBack: await paymentsOwedBack(db, today, { id }),
     paid: collected.length + settled.length,
     paidCents: totalCentsOf([...collected, ...settled.map(settledAmount)]),

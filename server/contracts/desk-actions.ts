@@ -1,5 +1,6 @@
 import { actionPermissions, isAllowed, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
+import { type DocumentKind, isMandate } from "#domain/contract/document-kind.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { ContractStatus, Step } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
@@ -15,6 +16,7 @@ import {
   replaceLink,
   type StoredContract,
   saveEmailConfirmation,
+  withMandateInUse,
 } from "#server/database/contracts.ts";
 import {
   contactEmailHmac,
@@ -274,15 +276,19 @@ export function createContractActions(context: Context) {
     ): Promise<Outcome<{ readonly iban: string; readonly bic: string }, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         await evidence(transaction, contract, "bank-details-shown", by, { reason });
-        const { iban, bic } = contract.mandate;
+        const { iban, bic } = withMandateInUse(contract, keyring, now()).mandate;
         return success({ iban, bic });
       });
     },
 
-    /** The mandate, which shows the full account. The evidence first records who gets it. */
-    mandate(number: string, by: NamedActor): Promise<Outcome<StoredDocument, ContractActionProblem>> {
+    /** A mandate, which shows the full account. The evidence first records who gets it. */
+    mandate(
+      number: string,
+      kind: DocumentKind,
+      by: NamedActor,
+    ): Promise<Outcome<StoredDocument, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
-        const document = await findDocument(transaction, keyring, contract.id, "mandate");
+        const document = isMandate(kind) ? await findDocument(transaction, keyring, contract.id, kind) : null;
         if (!document) return failure({ code: "unknown" });
         await evidence(transaction, contract, "mandate-saved", by);
         return success(document);

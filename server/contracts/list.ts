@@ -20,7 +20,7 @@ import { paymentsOwedBack } from "#server/database/refunds.ts";
 export const contractPageLength = 50;
 
 /** The filters that somebody chose for a list. */
-export type ContractSelection = Omit<ContractFilter, "today">;
+export type ContractSelection = Omit<ContractFilter, "today" | "now">;
 
 /** The filters of a list. Both days of a period are one filter. */
 export type ContractFilterName = "words" | "state" | "packId" | "emailState" | "period";
@@ -72,6 +72,7 @@ export function createContractList({ database, now }: Context) {
   const asOfToday = (selection: ContractSelection): ContractFilter => ({
     ...selection,
     today: dayInParis(now()),
+    now: now(),
   });
 
   /** A page of contracts, and the position of its first one. If the requested place is gone, the first page. */

@@ -1,5 +1,6 @@
 import { invoicing } from "#content/invoices.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
+import type { AccountChangeObstacle } from "#domain/contract/account-change.ts";
 import { type ContractState, lastDayIfTerminatedOn, stateOn } from "#domain/contract/lifecycle.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
@@ -11,7 +12,7 @@ import type { Context } from "#server/context.ts";
 import { type Activity, firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { type ContractNote, latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
-import { findContract, type StoredContract } from "#server/database/contracts.ts";
+import { findContract, type StoredContract, withMandateInUse } from "#server/database/contracts.ts";
 import { type UnverifiedCorrection, unverifiedCorrection } from "#server/database/corrected-fields.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 import { holdsOf, type LegalHold } from "#server/database/erasures.ts";
@@ -19,8 +20,10 @@ import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
 import { listSentDocuments, type SentDocumentEntry } from "#server/database/sent-documents.ts";
 import { latestRecordedStep, type RecordedStep } from "#server/database/undone-steps.ts";
 import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
+import { accountStanding } from "./account-standing.ts";
 import { type ContractDebits, contractDebits } from "./contract-debits.ts";
 import { type ContractFacts, contractFacts } from "./facts.ts";
+import { type ReadMandate, readMandates } from "./read-mandates.ts";
 import { standingOf } from "./take-step.ts";
 
 /** Everything that the page of a contract shows. */
@@ -43,6 +46,10 @@ export type ReadContract = {
   readonly endingPrepared: Activity | null;
   /** The step that gave the private link; empty for that of the signature. */
   readonly link: string;
+  /** Its mandates, the latest first. */
+  readonly mandates: readonly ReadMandate[];
+  /** Why its client cannot sign another account now. */
+  readonly accountObstacle: AccountChangeObstacle | null;
 };
 
 /** The data of a contract on a day, the account masked. */
@@ -87,24 +94,29 @@ export async function readContract(
   { startsOn } = invoicing,
 ): Promise<Outcome<ReadContract, Missing>> {
   const { database, keyring, now } = context;
-  const file = await contractFile(database.db, keyring, number, dayInParis(now()));
-  return file
-    ? success(await allOf(context, file, now(), startsOn))
+  const contract = await findContract(database.db, keyring, { number });
+  return contract
+    ? success(await allOf(context, contract, now(), startsOn))
     : failure(await missing(database.db, number));
 }
 
 async function allOf(
   context: Context,
-  file: ContractFile,
+  contract: StoredContract,
   readAt: number,
   startsOn: Day | null,
 ): Promise<ReadContract> {
-  const { db } = context.database;
+  const { database, keyring } = context;
+  const { db } = database;
+  const file = await contractFile(db, keyring, contract, readAt);
+  const debits = await contractDebits(context, file.id, readAt, startsOn);
   return {
     readAt,
     file,
     standing: standingOf(file.status),
-    debits: await contractDebits(context, file.id, dayInParis(readAt), startsOn),
+    debits,
+    mandates: readMandates(contract, debits.presented, readAt),
+    accountObstacle: (await accountStanding(db, keyring, contract, readAt)).obstacle,
     recorded: await recordedToday(db, file.id, dayInParis(readAt)),
     holds: await holdsOf(db, file.id),
     notes: await notesOf(db, file.id),
@@ -131,20 +143,20 @@ export async function missing(executor: DbOrTransaction, number: string): Promis
   return row?.erasedOn ? { code: "erased", on: row.erasedOn } : { code: "unknown" };
 }
 
-/** The data of a contract on a day, by its number, or `null`. @throws {SealError} when its key is gone. */
+/** The data of a contract at an instant, with the mandate in use. @throws {SealError} when its key is gone. */
 async function contractFile(
   executor: DbOrTransaction,
   keyring: Keyring,
-  number: string,
-  today: Day,
-): Promise<ContractFile | null> {
-  const contract = await findContract(executor, keyring, { number });
-  if (!contract) return null;
+  contract: StoredContract,
+  at: number,
+): Promise<ContractFile> {
+  const today = dayInParis(at);
   const events = await evidenceOf(executor, contract.chainId);
   const { faults } = (await checkContract(executor, keyring, contract.id)) ?? { faults: [] };
-  const { id, dates, status, warnings, signedDataSha256, umr } = contract;
+  const { id, dates, status, warnings, signedDataSha256 } = contract;
   const { acceptCGV: _accepted, ...subscriber } = contract.subscriber;
-  const { iban, bic: _sealed, ...holder } = contract.mandate;
+  const { umr, mandate } = withMandateInUse(contract, keyring, at);
+  const { iban, bic: _sealed, ...holder } = mandate;
   const isRunning = status.state === "active" || status.state === "suspended";
   return {
     ...contractFacts(contract),

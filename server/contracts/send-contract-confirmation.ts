@@ -157,7 +157,7 @@ const step1Schema = v.object(
 );
 
 /** Stored as sent (docs/product.md, 5.4). It proves nothing: the server dates the signature. */
-const visitorsDate = v.optional(
+export const visitorsDate = v.optional(
   v.pipe(v.string("malformed"), v.trim(), v.maxLength(40, "malformed"), v.regex(/^\P{Cc}*$/u, "malformed")),
   "",
 );

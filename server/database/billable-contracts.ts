@@ -1,11 +1,14 @@
 import type { InferResult } from "kysely";
 import type { Day } from "#domain/calendar.ts";
+import type { AgreedDue } from "#domain/contract/arrears.ts";
 import type { CreditedDue, Interruption } from "#domain/contract/debits.ts";
+import { agreedDuesOf } from "./amendments.ts";
 import type { DbOrTransaction } from "./client.ts";
 import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
 import { batches, chunksOf } from "./dialect.ts";
 import { giftColumns, storedGift } from "./gifts.ts";
 import { creditedDues } from "./invoices.ts";
+import { mandatesOf, type StoredMandate } from "./mandates.ts";
 
 /** The data of a contract that a direct debit needs; its bank details stay sealed. */
 export type BillableContract = ReturnType<typeof contractOf>;
@@ -43,12 +46,11 @@ export async function billableContractsOf(
 function columns(executor: DbOrTransaction) {
   return executor
     .selectFrom("contracts")
-    .innerJoin("mandates", "mandates.contractId", "contracts.id")
+    .where("erasedOn", "is", null)
     .select(["contracts.id", "contracts.number", "raisonSociale", "monthlyCents", "signedAt"])
     .select(["acceptedOn", "trialEndsOn", "firstDebitOn", "addressConfirmedAt", "siret", "correctedSiret"])
     .select(giftColumns)
-    .select(statusColumns)
-    .select(["mandates.contractId", "umr", "bankDetailsSealed", "titulaire", "adresse", "pays"]);
+    .select(statusColumns);
 }
 
 type Row = InferResult<ReturnType<typeof columns>>[number];
@@ -69,12 +71,17 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
     .orderBy("at")
     .execute();
   const ofContract = Map.groupBy(steps, ({ contractId }) => contractId);
-  const credits = await creditedDues(
-    executor,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const credits = await creditedDues(executor, ids);
+  const mandates = await mandatesOf(executor, ids);
+  const agreedDues = await agreedDuesOf(executor, ids);
   return rows.map((row) =>
-    contractOf(row, interruptionsOf(ofContract.get(row.id) ?? []), credits.get(row.id) ?? []),
+    contractOf(row, {
+      interruptions: interruptionsOf(ofContract.get(row.id) ?? []),
+      credits: credits.get(row.id) ?? [],
+      mandates: mandates.get(row.id) ?? [],
+      agreedDues: agreedDues.get(row.id) ?? [],
+    }),
   );
 }
 
@@ -84,9 +91,17 @@ function interruptionsOf(steps: readonly Pick<StoredStep, "kind" | "on">[]): Int
   );
 }
 
-function contractOf(row: Row, interruptions: readonly Interruption[], credits: readonly CreditedDue[]) {
+type FurtherData = {
+  readonly interruptions: readonly Interruption[];
+  readonly credits: readonly CreditedDue[];
+  /** In the order of their signatures. */
+  readonly mandates: readonly StoredMandate[];
+  /** The unpaid months that the client agreed to have collected on one of them. */
+  readonly agreedDues: readonly (AgreedDue & { readonly mandateId: string })[];
+};
+
+function contractOf(row: Row, data: FurtherData) {
   const { id, number, raisonSociale, monthlyCents, signedAt, acceptedOn, trialEndsOn, firstDebitOn } = row;
-  const { contractId, umr, bankDetailsSealed, titulaire, adresse, pays } = row;
   return {
     id,
     number,
@@ -94,14 +109,12 @@ function contractOf(row: Row, interruptions: readonly Interruption[], credits: r
     monthlyCents,
     gift: storedGift(row),
     signedAt,
-    interruptions,
-    credits,
+    ...data,
     /** When its e-mail address was confirmed, if it was. */
     addressConfirmedAt: row.addressConfirmedAt,
     /** The SIRET that its invoices bear. */
     billedSiret: row.correctedSiret ?? row.siret,
     dates: { acceptedOn, trialEndsOn, firstDebitOn },
     status: statusOf(row),
-    mandate: { contractId, umr, bankDetailsSealed, titulaire, adresse, pays },
   };
 }

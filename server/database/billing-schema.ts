@@ -47,6 +47,8 @@ export type DebitsTable = {
   refundedBy: Generated<string | null>;
   /** When the first reminder left that asked for it, after it was returned. */
   remindedAt: Generated<number | null>;
+  /** The mandate that it is presented on; empty if an older version stored it: then the one signed with the contract. */
+  mandateId: Generated<string | null>;
   /** Whether it was returned and somebody wants it in the next run. */
   joinsNextRun: Generated<0 | 1>;
 };

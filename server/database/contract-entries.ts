@@ -33,6 +33,8 @@ export type ContractFilter = {
   /** Words in the number or in the subscriber's names. */
   readonly words?: string | undefined;
   readonly today: Day;
+  /** The instant at which they are read, in milliseconds since 1970: each has the mandate in use then. */
+  readonly now: number;
 };
 
 /** The keys by which contracts may be sorted. Numbers are in the order of the signatures. */
@@ -83,7 +85,7 @@ export async function contractPage(
     .$if(by !== "number", (query) => query.orderBy("number", direction))
     .limit(limit)
     .offset(offset);
-  const rows = await entryRows(executor)
+  const rows = await entryRows(executor, filter)
     .where("number", "in", numbers)
     .orderBy(by === "number" ? numberOrder : sql.ref(keys[by]), direction)
     .orderBy("number", direction)
@@ -146,7 +148,7 @@ export async function* contractEntries(
   const key = keyOf(filter, "number");
   const read = (after: string) => {
     const numbers = contractsMatching(executor, filter).select("number").where(key, ">", after);
-    return entryRows(executor)
+    return entryRows(executor, filter)
       .where("number", "in", numbers.orderBy(key).limit(500))
       .orderBy(numberOrder)
       .execute();
@@ -189,10 +191,20 @@ type EntryRow = InferResult<ReturnType<typeof entryRows>>[number];
 type StatusColumn = (typeof statusColumns)[number];
 type GiftColumn = (typeof giftColumns)[number];
 
-function entryRows(executor: DbOrTransaction) {
+function entryRows(executor: DbOrTransaction, { now }: Pick<ContractFilter, "now">) {
   return executor
     .selectFrom("contracts")
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
+    .where("mandates.id", "=", ({ selectFrom, ref }) =>
+      selectFrom("mandates as each")
+        .select("each.id")
+        .where("each.contractId", "=", ref("contracts.id"))
+        .where("each.usableAt", "<=", now)
+        .where("each.revokedAt", "is", null)
+        .orderBy("each.createdAt", "desc")
+        .orderBy("each.usableAt", "desc")
+        .limit(1),
+    )
     .select(statusColumns)
     .select(["contracts.id", "number", "packId", "monthlyCents", "signedAt", "termsEdition", "termsVersion"])
     .select(typedSubscriberFields)

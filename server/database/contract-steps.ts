@@ -11,11 +11,11 @@ export type StoredStep = Selectable<ContractStepsTable>;
 export async function recordContractSteps(
   transaction: Transaction,
   steps: readonly (Pick<StoredStep, "id" | "contractId" | "kind" | "at" | "on"> &
-    Partial<Pick<StoredStep, "announcementId">>)[],
+    Partial<Pick<StoredStep, "announcementId" | "reason">>)[],
 ): Promise<void> {
   await transaction
     .insertInto("contract_steps")
-    .values(steps.map((step) => ({ ...step, reason: null, lastDayOn: null })))
+    .values(steps.map((step) => ({ reason: null, ...step, lastDayOn: null })))
     .execute();
 }
 
@@ -82,6 +82,24 @@ export async function latestLinkStep(executor: DbOrTransaction, contractId: stri
     .limit(1)
     .executeTakeFirst();
   return step?.id ?? null;
+}
+
+/** The latest step of a kind, or `null`. */
+export async function latestStepOfKind(
+  executor: DbOrTransaction,
+  contractId: string,
+  kind: StoredStep["kind"],
+): Promise<StoredStep | null> {
+  const step = await executor
+    .selectFrom("contract_steps")
+    .selectAll()
+    .where("contractId", "=", contractId)
+    .where("kind", "=", kind)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return step ?? null;
 }
 
 /** The columns of a contract that hold its status. */

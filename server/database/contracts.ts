@@ -2,17 +2,18 @@ import type { Selectable } from "kysely";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { type BankDetails, mandateOf } from "#domain/contract/mandate.ts";
+import { mandateInUse } from "#domain/contract/mandates.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { subscriberOf } from "#domain/contract/subscriber.ts";
-import { maskedIban } from "#domain/sepa.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { statusOf } from "./contract-steps.ts";
 import { lockRow } from "./dialect.ts";
 import { hashOfToken, type Keyring } from "./encryption.ts";
 import { signatureFactsOf } from "./evidence.ts";
 import { giftCompanyHmac, storedGift } from "./gifts.ts";
-import type { ContractsTable, MandatesTable } from "./schema.ts";
-import { searchableText } from "./text-search.ts";
+import { bankDetailsOf, mandatesOf, type StoredMandate, saveMandate } from "./mandates.ts";
+import type { ContractsTable } from "./schema.ts";
+import { searchedText } from "./searched-contracts.ts";
 
 /** A contract as stored, with data that only the server needs. */
 export type StoredContract = SignedContract & {
@@ -29,6 +30,8 @@ export type StoredContract = SignedContract & {
   readonly emailConfirmation: EmailConfirmation | null;
   /** Whether a debit waits for the confirmation of `contactEmail`, or will. */
   readonly awaitsConfirmation: boolean;
+  /** Its mandates, in the order of their signatures: `mandate` and `umr` are those that were signed with it. */
+  readonly mandates: readonly StoredMandate[];
   /** The token of the client's private link, sealed: decrypt it with {@link linkTokenOf}. */
   readonly linkSealed: string;
   /** The signed data, sealed: decrypt them with {@link signedTextOf}. */
@@ -54,7 +57,6 @@ export async function saveContract(
   const { number, packId, monthlyCents, trialDays, date, signedAt } = contract;
   const { signedDataSha256, chainId, draftId, requestHmac } = contract;
   const { acceptCGV: _accepted, ...subscriberFields } = subscriber;
-  const { iban, bic, ...holder } = mandate;
   await transaction
     .insertInto("contracts")
     .values({
@@ -89,28 +91,14 @@ export async function saveContract(
       searched: searchedText(contract),
     })
     .execute();
-  await transaction
-    .insertInto("mandates")
-    .values({
-      id,
-      contractId: id,
-      umr: contract.umr,
-      bankDetailsSealed: sealedBankDetails(id, { iban, bic }, keyring),
-      maskedIban: maskedIban(iban),
-      ...holder,
-      createdAt: contract.signedAt,
-    })
-    .execute();
-}
-
-/** The text that a contract is searched by. Its firm comes first, because lists by name are sorted by this text. */
-export function searchedText(
-  { subscriber, number, umr }: Pick<NewContract, "subscriber" | "number" | "umr">,
-  ...more: readonly string[]
-) {
-  const { raisonSociale, nomPrenom, siret, email, telephone, adresseSiege } = subscriber;
-  const names = [raisonSociale, number, nomPrenom, siret, email, telephone, umr];
-  return searchableText([...names, adresseSiege, ...more]);
+  await saveMandate(transaction, keyring, {
+    id,
+    contractId: id,
+    umr: contract.umr,
+    mandate,
+    createdAt: contract.signedAt,
+    usableAt: 0,
+  });
 }
 
 /** A unique key of a contract; the token is that of its client's private link. */
@@ -124,13 +112,10 @@ export async function findContract(
 ): Promise<StoredContract | null> {
   const row = await contractRow(executor, key).selectAll().where("erasedOn", "is", null).executeTakeFirst();
   if (!row) return null;
-  const mandate = await executor
-    .selectFrom("mandates")
-    .selectAll()
-    .where("contractId", "=", row.id)
-    .executeTakeFirstOrThrow();
+  const mandates = (await mandatesOf(executor, [row.id])).get(row.id);
+  if (!mandates) throw new Error(`Contract ${row.number} has no mandate`);
   const evidence = await signatureFactsOf(executor, row.chainId);
-  return { ...contractOf(row, mandate, keyring), evidence };
+  return { ...contractOf(row, mandates, keyring), evidence };
 }
 
 /** The same, locked until the transaction ends. */
@@ -157,6 +142,17 @@ export function signedTextOf(
   return keyring.open(contract.signedDataSealed, signedDataPlace(contract.id));
 }
 
+/** Replaces the signed data of a contract, without an account that is erased. */
+export async function saveSignedText(
+  transaction: Transaction,
+  keyring: Keyring,
+  id: string,
+  text: string,
+): Promise<void> {
+  const signedDataSealed = keyring.seal(text, signedDataPlace(id));
+  await transaction.updateTable("contracts").set({ signedDataSealed }).where("id", "=", id).execute();
+}
+
 /** The token of a client's private link. @throws {SealError} when its key is gone. */
 export function linkTokenOf(contract: Pick<StoredContract, "id" | "linkSealed">, keyring: Keyring): string {
   return keyring.open(contract.linkSealed, linkPlace(contract.id));
@@ -170,7 +166,7 @@ export async function findRepeatedSignature(
 ): Promise<{ readonly number: string; readonly umr: string } | null> {
   const row = await executor
     .selectFrom("contracts")
-    .innerJoin("mandates", "mandates.contractId", "contracts.id")
+    .innerJoin("mandates", "mandates.id", "contracts.id")
     .select(["number", "umr"])
     .where("requestHmac", "=", requestHmac)
     .where("signedAt", ">=", since)
@@ -210,9 +206,10 @@ export async function saveEmailConfirmation(
 
 function contractOf(
   row: Selectable<ContractsTable>,
-  mandate: Selectable<MandatesTable>,
+  mandates: readonly StoredMandate[],
   keyring: Keyring,
 ): Omit<StoredContract, "evidence"> {
+  const [mandate] = mandates as readonly [StoredMandate, ...StoredMandate[]];
   const { addressConfirmedAt: at, addressConfirmedBy: by } = row;
   const { id, signedDataSha256, chainId, draftId, requestHmac, date, linkSealed, signedDataSealed } = row;
   return {
@@ -223,6 +220,7 @@ function contractOf(
     draftId,
     requestHmac,
     date,
+    mandates,
     linkSealed,
     signedDataSealed,
     warnings: JSON.parse(row.warningsJson),
@@ -240,7 +238,7 @@ export type Accepted = Omit<SignedContract, "id" | "signedDataSha256" | "warning
 /** Reads them from the rows and the decrypted account. */
 export function acceptedOf(
   row: Selectable<ContractsTable>,
-  mandate: Selectable<MandatesTable>,
+  mandate: StoredMandate,
   account: BankDetails,
 ): Accepted {
   const { number, packId, monthlyCents, trialDays, signedAt } = row;
@@ -261,22 +259,22 @@ export function acceptedOf(
   };
 }
 
-/** The account of a contract's mandate, sealed for that contract alone. */
-function sealedBankDetails(contractId: string, { iban, bic }: BankDetails, keyring: Keyring): string {
-  return keyring.seal(JSON.stringify({ iban, bic }), bankDetailsPlace(contractId));
-}
-
-/** The account of a mandate. @throws {SealError} when its key is gone, or it was sealed for another contract. */
-export function bankDetailsOf(
-  { contractId, bankDetailsSealed }: Pick<MandatesTable, "contractId" | "bankDetailsSealed">,
+/**
+ * A contract with one of its mandates in place of the one that was signed with it. @throws {SealError} when the key of
+ * its account is gone.
+ */
+export function withMandate(
+  contract: StoredContract,
   keyring: Keyring,
-): BankDetails {
-  return JSON.parse(keyring.open(bankDetailsSealed, bankDetailsPlace(contractId)));
+  mandate: StoredMandate,
+): StoredContract {
+  const account = bankDetailsOf(mandate, keyring);
+  return { ...contract, umr: mandate.umr, mandate: mandateOf({ ...mandate, ...account }) };
 }
 
-/** A mandate has the identifier of its contract. */
-function bankDetailsPlace(contractId: string) {
-  return { table: "mandates", id: contractId, column: "bankDetailsSealed" };
+/** The same with the mandate that debits use at an instant. */
+export function withMandateInUse(contract: StoredContract, keyring: Keyring, at: number): StoredContract {
+  return withMandate(contract, keyring, mandateInUse(contract.mandates, at));
 }
 
 /** The place of the sealed signed data. */

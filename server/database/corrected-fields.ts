@@ -1,6 +1,7 @@
 import type { DbOrTransaction, Transaction } from "./client.ts";
-import { type StoredContract, searchedText } from "./contracts.ts";
+import type { StoredContract } from "./contracts.ts";
 import type { Keyring } from "./encryption.ts";
+import { searchedText } from "./searched-contracts.ts";
 
 /** A correction of a contract's e-mail address that nobody has verified by telephone since. */
 export type UnverifiedCorrection = {

@@ -25,7 +25,8 @@ type AnswerColumn =
   | "refundedBy";
 
 /** A debit before its file is made. */
-export type NewDebit = Omit<StoredDebit, "runId" | "state" | AnswerColumn>;
+export type NewDebit = Omit<StoredDebit, "runId" | "state" | "mandateId" | AnswerColumn> &
+  Partial<Pick<StoredDebit, "mandateId">>;
 
 /** Stores a run with its debits. @throws when one of its payments was presented meanwhile. */
 export async function saveRun(

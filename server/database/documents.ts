@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
+import { amendedMandateKind } from "#domain/contract/document-kind.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { type Keyring, SealError } from "./encryption.ts";
+import type { MandatesTable } from "./mandates-schema.ts";
 import type { DocumentsTable } from "./schema.ts";
 
 /** A PDF of a contract, byte for byte as first made. */
@@ -48,6 +50,7 @@ export async function documentsOf(
     .selectFrom("documents")
     .selectAll()
     .where("contractId", "=", contractId)
+    .where("byteLength", ">", 0)
     .orderBy("kind")
     .execute();
   return rows.map((row) => opened(row, keyring));
@@ -62,6 +65,7 @@ export function listDocuments(executor: DbOrTransaction, contractId: string): Pr
     .selectFrom("documents")
     .select(["kind", "fileName", "sha256", "byteLength"])
     .where("contractId", "=", contractId)
+    .where("byteLength", ">", 0)
     .orderBy("kind")
     .execute();
 }
@@ -78,12 +82,13 @@ export async function findDocument(
     .selectAll()
     .where("contractId", "=", contractId)
     .where("kind", "=", kind)
+    .where("byteLength", ">", 0)
     .executeTakeFirst();
   return row ? opened(row, keyring) : null;
 }
 
 /** A document found by its hash, even after its bytes were erased. */
-export type KnownDocument = Pick<DocumentsTable, "kind" | "contractId">;
+export type KnownDocument = Pick<DocumentsTable, "kind" | "contractId" | "createdAt">;
 
 /**
  * The document whose bytes have a SHA-256, in lower-case hexadecimal, or `null`. Decrypting it proves that a holder of
@@ -101,27 +106,46 @@ export async function findDocumentBySha256(
     .executeTakeFirst();
   if (!row) return null;
   if (!isDocument(row, keyring)) throw changed(row);
-  return { kind: row.kind, contractId: row.contractId };
+  return { kind: row.kind, contractId: row.contractId, createdAt: row.createdAt };
 }
 
 /**
  * Erases the bytes of a contract's documents. Their hash stays, sealed in their place, so that a copy can still be
  * verified.
  */
-export async function eraseDocuments(
+export function eraseDocuments(
   transaction: Transaction,
   keyring: Keyring,
   contractId: string,
+): Promise<void> {
+  return eraseBytes(transaction, keyring, contractId, () => true);
+}
+
+/** Erases those of the PDF of a mandate, which shows the full account. */
+export function eraseMandateDocument(
+  transaction: Transaction,
+  keyring: Keyring,
+  { id, contractId, umr }: Pick<MandatesTable, "id" | "contractId" | "umr">,
+): Promise<void> {
+  const kind = id === contractId ? "mandate" : amendedMandateKind({ umr });
+  return eraseBytes(transaction, keyring, contractId, (document) => document.kind === kind);
+}
+
+async function eraseBytes(
+  transaction: Transaction,
+  keyring: Keyring,
+  contractId: string,
+  isErased: (document: Identified) => boolean,
 ): Promise<void> {
   const rows = await transaction
     .selectFrom("documents")
     .select(["id", "contractId", "kind", "sha256"])
     .where("contractId", "=", contractId)
     .execute();
-  for (const { sha256, ...row } of rows) {
+  for (const { sha256, ...row } of rows.filter(isErased)) {
     await transaction
       .updateTable("documents")
-      .set({ bytesSealed: keyring.sealBytes(Buffer.from(sha256), bytesPlace(row)) })
+      .set({ bytesSealed: keyring.sealBytes(Buffer.from(sha256), bytesPlace(row)), byteLength: 0 })
       .where("id", "=", row.id)
       .execute();
   }

@@ -163,6 +163,7 @@ export async function eraseContract(
     .execute();
   await eraseDocuments(transaction, keyring, id);
   await transaction.deleteFrom("mandates").where("contractId", "=", id).execute();
+  await transaction.deleteFrom("amendments").where("contractId", "=", id).execute();
   await transaction.deleteFrom("legal_holds").where("contractId", "=", id).execute();
   await transaction.deleteFrom("contract_notes").where("contractId", "=", id).execute();
   const drafts = await transaction

@@ -1,9 +1,10 @@
 import type { Generated } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
+import type { MandateRequestReason } from "#domain/contract/account-change.ts";
+import type { DocumentKind } from "#domain/contract/document-kind.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { ContractStatus, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
-import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import type { AcceptedTerms, EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
@@ -12,6 +13,7 @@ import type { BillingSchema } from "./billing-schema.ts";
 import type { GiftColumns } from "./gifts-schema.ts";
 import type { Milestone } from "./jobs.ts";
 import type { MailKind } from "./mail-kinds.ts";
+import type { MandatesSchema } from "./mandates-schema.ts";
 import type { StaffSchema } from "./staff-schema.ts";
 
 /*
@@ -102,12 +104,21 @@ export type ContractsTable = SubscriberColumns &
 export type ContractStepsTable = {
   id: string;
   contractId: string;
-  kind: Step["kind"] | "renew-link" | "announce-debits" | "announce-change";
+  kind:
+    | Step["kind"]
+    | "renew-link"
+    | "announce-debits"
+    | "announce-change"
+    | "change-account"
+    | "request-mandate";
   /** When it was recorded, and the day it was received or takes effect. */
   at: number;
   on: Day;
-  /** Why it was suspended or terminated; for a reactivation, the reason of the suspension that it ends. */
-  reason: SuspensionReason | TerminationCause | null;
+  /**
+   * Why it was suspended or terminated, or why a new mandate is asked for; for a reactivation, the reason of the
+   * suspension that it ends.
+   */
+  reason: SuspensionReason | TerminationCause | MandateRequestReason | null;
   /** The last day of service that it set, or that a reactivation removed. */
   lastDayOn: Day | null;
   /** The announcement to its subscriber, if the step is one. */
@@ -118,17 +129,6 @@ export type ContractStepsTable = {
   statusBeforeJson: Generated<string | null>;
   /** When it was undone, because it was recorded by mistake: it no longer counts. */
   undoneAt: Generated<number | null>;
-};
-
-/** The SEPA mandate of a contract. */
-export type MandatesTable = Omit<Mandate, keyof BankDetails> & {
-  id: string;
-  contractId: string;
-  umr: string;
-  /** Encrypted JSON of the {@link BankDetails}. */
-  bankDetailsSealed: string;
-  maskedIban: string;
-  createdAt: number;
 };
 
 /** An event in the life of a draft and its contract: each holds the hash of the one before. */
@@ -186,7 +186,7 @@ export type OutboxTable = {
 export type DocumentsTable = {
   id: string;
   contractId: string;
-  kind: "contract-summary" | "mandate";
+  kind: DocumentKind;
   fileName: string;
   /** Encrypted: a mandate shows the whole IBAN. */
   bytesSealed: Uint8Array;
@@ -229,7 +229,7 @@ export type ErasureRequestsTable = {
 };
 
 /** The kinds of personal data that are erased: one row each, or a whole contract with its mandate and its PDFs. */
-type ErasedSubject = "draft" | "message" | "contract" | "invoice" | "activity";
+type ErasedSubject = "draft" | "message" | "contract" | "account" | "invoice" | "activity";
 
 /** The kind of data erased; `none`: nothing yet, a person let erasures go on. */
 export type ErasedKind = ErasedSubject | "answer" | "limit" | "mail-file" | "none";
@@ -278,12 +278,12 @@ export type KeyCanariesTable = { keyId: string; canary: string };
 
 /** Every table of the store. */
 export type Schema = StaffSchema &
-  BillingSchema & {
+  BillingSchema &
+  MandatesSchema & {
     drafts: DraftsTable;
     contracts: ContractsTable;
     contract_steps: ContractStepsTable;
     announcements: AnnouncementsTable;
-    mandates: MandatesTable;
     documents: DocumentsTable;
     terms_documents: TermsDocumentsTable;
     evidence_events: EvidenceEventsTable;

@@ -22,6 +22,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "contracts", column: "linkSealed", key: ["id"], holds: "text" },
   { table: "mandates", column: "bankDetailsSealed", key: ["id"], holds: "text" },
   { table: "bank_files", column: "contentSealed", key: ["sha256"], holds: "text" },
+  { table: "amendments", column: "signedDataSealed", key: ["id"], holds: "text" },
   { table: "idempotent_requests", column: "answerSealed", key: ["name", "key"], holds: "text" },
   { table: "invoices", column: "contentSealed", key: ["number"], holds: "text" },
   { table: "invoice_files", column: "bytesSealed", key: ["number"], holds: "bytes" },

@@ -97,6 +97,7 @@ export type ActivityKind =
   | "mails-sent-again"
   | "contract-held"
   | "contract-released"
+  | "mandate-requested"
   | "debit-run-made"
   | "debit-file-taken"
   | "debit-run-cancelled"

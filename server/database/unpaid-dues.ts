@@ -4,10 +4,11 @@ import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { isAskedFor, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
-import { billableContractsOf } from "./billable-contracts.ts";
+import { type BillableContract, billableContractsOf } from "./billable-contracts.ts";
 import { dueRecords, invoicesOfDue, paymentsOfDue } from "./billing-reads.ts";
 import type { DbOrTransaction } from "./client.ts";
-import { findDebit } from "./debits.ts";
+import { findDebit, type StoredDebit } from "./debits.ts";
+import { isOnMandate } from "./mandates.ts";
 
 /** The unpaid months of some contracts on a day, in the order of their due days. */
 export async function unpaidDuesOf(
@@ -44,13 +45,27 @@ export async function unpaidDuesOf(
         reference: debit.id,
         returnedOn: debit.rejectedOn,
         reason: debit.rejectionReason,
-        joinsNextRun: debit.joinsNextRun === 1,
+        joinsNextRun: debit.joinsNextRun === 1 || isAgreed(contract, dueOn, debits),
       });
     }
   }
   return unpaid
     .filter(({ owedCents }) => owedCents > 0)
     .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
+}
+
+/** Whether a month is to be collected on another account, as its client agreed, and was not presented there yet. */
+function isAgreed(
+  { mandates, agreedDues }: BillableContract,
+  dueOn: Day,
+  debits: readonly StoredDebit[],
+): boolean {
+  const latest = mandates.findLast(({ revokedAt }) => revokedAt === null);
+  return (
+    latest !== undefined &&
+    agreedDues.some((due) => due.mandateId === latest.id && due.dueOn === dueOn) &&
+    !debits.some((debit) => isOnMandate(debit, latest))
+  );
 }
 
 /** The unpaid month that a reminder of a returned debit is about; `null` when nobody is asked for it any more. */

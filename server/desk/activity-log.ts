@@ -77,6 +77,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "ending-prepared": "contracts",
   "contract-held": "contracts",
   "contract-released": "contracts",
+  "mandate-requested": "contracts",
   "contracts-exported": null,
   "invoices-exported": "debits",
   "change-announced": "contracts",
@@ -120,6 +121,9 @@ const topicOfEvent = {
   "siret-corrected": "contracts",
   "address-confirmed": "contracts",
   "address-verified": "contracts",
+  "account-changed": "contracts",
+  "account-change-undone": "contracts",
+  "account-erased": null,
   // The log has an activity for each of these.
   "debit-refunded": null,
   // The action has a line of its own.

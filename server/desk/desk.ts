@@ -6,6 +6,7 @@ import { createDebits } from "#server/billing/debits.ts";
 import { createInvoiceActions } from "#server/billing/refund-invoice.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import type { Context } from "#server/context.ts";
+import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { createContractList } from "#server/contracts/list.ts";
@@ -53,6 +54,7 @@ export function createDesk(context: Context) {
     invoices: { ...createInvoices(context), ...createInvoiceActions(context) },
     credits: createCredits(context),
     corrections: createCorrections(context),
+    accounts: createAccountActions(context),
     log: createActivityLog(context),
     health: createHealth(context, healthWords),
     today: createToday(context),

@@ -1,12 +1,11 @@
 import { invoicing } from "#content/invoices.ts";
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
-import { maskedIban } from "#domain/sepa.ts";
+import { mandateInUse } from "#domain/contract/mandates.ts";
 import { welcomeDays } from "#domain/staff.ts";
 import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
 import { createDebits, type UnpaidInARow } from "#server/billing/debits.ts";
 import type { Context } from "#server/context.ts";
 import { activitiesBefore, latestActivitiesAbout } from "#server/database/activities.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Database } from "#server/database/client.ts";
 import {
   type Acquaintance,
@@ -15,11 +14,10 @@ import {
   messagePage,
   messageTotals,
 } from "#server/database/contact-messages.ts";
-import { bankDetailsOf } from "#server/database/contracts.ts";
 import { latestUncancelledRun, type StoredRun } from "#server/database/debit-runs.ts";
 import { countDrafts } from "#server/database/drafts.ts";
-import type { Keyring } from "#server/database/encryption.ts";
 import { type ErasureRequest, erasuresBetween, listErasureRequests } from "#server/database/erasures.ts";
+import { mandatesOf } from "#server/database/mandates.ts";
 import {
   type ContractLine,
   contractsHeldBack,
@@ -122,7 +120,7 @@ const work: readonly ActivityKind[] = [
 
 /** The content of the desk's first page. */
 export function createToday(context: Context, { startsOn } = invoicing) {
-  const { database, keyring, now } = context;
+  const { database, now } = context;
   const { db } = database;
   const drafts = createWaitingDrafts(context);
   const debits = createDebits(context);
@@ -158,7 +156,7 @@ export function createToday(context: Context, { startsOn } = invoicing) {
         debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
         fullRun: run?.isFull ? run : null,
         wrongSirets: wrongSirets.slice(0, itemsOfEach),
-        refunds: await withAccounts(db, keyring, refunds.slice(0, itemsOfEach)),
+        refunds: await withAccounts(db, refunds.slice(0, itemsOfEach), now()),
         announcements: await owedChanges(db, now()),
         endings: endings.slice(0, itemsOfEach),
         erasures: erasures.slice(0, itemsOfEach),
@@ -205,15 +203,14 @@ export function createToday(context: Context, { startsOn } = invoicing) {
 }
 
 /** Adds to each payment the end of its client’s account, which its refund goes to. */
-async function withAccounts(db: Database["db"], keyring: Keyring, payments: readonly OwedBackPayment[]) {
+async function withAccounts(db: Database["db"], payments: readonly OwedBackPayment[], at: number) {
   const ids = [...new Set(payments.map(({ contractId }) => contractId))];
-  const accounts = new Map(
-    (await billableContractsOf(db, ids)).map(({ id, mandate }) => [id, bankDetailsOf(mandate, keyring).iban]),
-  );
-  return payments.map((payment) => ({
-    ...payment,
-    accountEnd: maskedIban(accounts.get(payment.contractId) ?? "").slice(-4),
-  }));
+  const mandates = await mandatesOf(db, ids);
+  return payments.map((payment) => {
+    const ofContract = mandates.get(payment.contractId);
+    const accountEnd = ofContract ? mandateInUse(ofContract, at).maskedIban.slice(-4) : "";
+    return { ...payment, accountEnd };
+  });
 }
 
 /** The contracts whose last day of service is near and not prepared yet. */

@@ -72,6 +72,7 @@ export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {
      * job gets a new thread.
      */
     render: inThread("render"),
+    renderAmendedMandate: inThread("renderAmendedMandate"),
     renderTerms: inThread("renderTerms"),
     renderInvoice: inThread("renderInvoice"),
     /** Ends the thread, once its queue is empty. */

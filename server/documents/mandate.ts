@@ -1,8 +1,13 @@
 import { company } from "#content/company.ts";
-import { mandateAuthorisation, mandateRights, mandateSubtitle } from "#content/documents.ts";
+import {
+  amendedMandateSubtitle,
+  mandateAuthorisation,
+  mandateRights,
+  mandateSubtitle,
+} from "#content/documents.ts";
 import { longDate, siretNumber } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
 import { formatBic } from "#domain/sepa.ts";
@@ -25,23 +30,39 @@ import { closePdf, colors, createPdf, decoration, fillRectangle } from "./pdf.ts
 import { signatureBox } from "./signature-box.ts";
 import { oneLine, styles, type TextStyle, tagText, wrapText } from "./text.ts";
 
+/** What the mandate of another account says of the contract that it belongs to. */
+export type MandateAmendment = {
+  /** The reference of the mandate that it replaces. */
+  readonly replaces: string;
+  readonly contractSignedAt: number;
+  /** `null` if nothing is due any more. */
+  readonly firstDebitOn: Day | null;
+};
+
 /**
  * The signed SEPA Core mandate, one A4 page in PDF/A-2a, separate from the terms, with every field that the form must
- * show (EPC392-08; SDD Core rulebook, section 4.7.2). The same contract always gives the same bytes.
+ * show (EPC392-08; SDD Core rulebook, section 4.7.2). `amendment`: for another account, whose reference, mandate, instant and
+ * signed data `contract` then has. The same contract always gives the same bytes.
  */
-export async function renderMandate(contract: SignedContract, site: Site): Promise<Uint8Array> {
+export async function renderMandate(
+  contract: SignedContract,
+  site: Site,
+  amendment?: MandateAmendment,
+): Promise<Uint8Array> {
   const pdf = createPdf(`Mandat de prélèvement SEPA ${contract.number}`, contract.signedAt);
   addFirstPage(pdf, {
     reference: { label: "Référence unique du mandat (RUM)", value: contract.umr },
     title: "Mandat de prélèvement SEPA",
-    subtitle: mandateSubtitle(contract),
+    subtitle: amendment
+      ? amendedMandateSubtitle(contract, amendment.firstDebitOn)
+      : mandateSubtitle(contract),
   });
   layOutPage(pdf, 275.2, (maxLines) => [
     { at: 75, gap: 0, part: authorisation() },
     { at: 110.5, gap: 2.6, part: titledBlock("Débiteur", debtor(contract, maxLines)) },
     { at: 170, gap: 3, part: titledBlock("Créancier", creditor()) },
     { at: 201, gap: 3, part: titledBlock("Paiement", paymentKind, "thin") },
-    { at: 212.5, gap: 1.5, part: titledBlock("Contrat lié", linkedContract(contract), "thin") },
+    { at: 212.5, gap: 1.5, part: titledBlock("Contrat lié", linkedContract(contract, amendment), "thin") },
     { at: 228, gap: 2.5, part: signatureBox("Mandat", contract) },
     { at: 270.2, gap: 1.5, part: paragraph(mandateRights, styles.note, pageColumn) },
   ]);
@@ -145,8 +166,13 @@ const paymentKind: Part = {
   },
 };
 
-function linkedContract({ packId, number, signedAt, subscriber }: SignedContract): Part {
-  const text = `Abonnement ${packWords[packId].title}, contrat ${number}, signé le ${longDate(dayInParis(signedAt))}, SIRET ${siretNumber(subscriber.siret)}. Information donnée à titre indicatif.`;
+function linkedContract(
+  { packId, number, signedAt, subscriber }: SignedContract,
+  amendment: MandateAmendment | undefined,
+): Part {
+  const signedOn = longDate(dayInParis(amendment?.contractSignedAt ?? signedAt));
+  const replaced = amendment ? ` Ce mandat remplace celui de référence ${amendment.replaces}.` : "";
+  const text = `Abonnement ${packWords[packId].title}, contrat ${number}, signé le ${signedOn}, SIRET ${siretNumber(subscriber.siret)}.${replaced} Information donnée à titre indicatif.`;
   return paragraph(text, styles.note, contentColumn);
 }
 

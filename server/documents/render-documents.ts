@@ -2,11 +2,12 @@ import { termsNames } from "#content/documents.ts";
 import type { Edition } from "#content/terms/editions.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
+import { amendedMandateKind } from "#domain/contract/document-kind.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { DocumentsTable } from "#server/database/schema.ts";
 import { renderContractSummary } from "./contract-summary.ts";
 import { renderInvoicePage } from "./invoice.ts";
-import { renderMandate } from "./mandate.ts";
+import { type MandateAmendment, renderMandate } from "./mandate.ts";
 import type { Site } from "./page-frame.ts";
 import { renderTermsPages } from "./terms.ts";
 
@@ -33,6 +34,19 @@ export async function renderDocuments(contract: SignedContract, site: Site): Pro
   ];
 }
 
+/** The mandate of another account; `fileName` is `mandat-sepa-2H-2025-0128-R7K3V9QD.pdf`. */
+export async function renderAmendedMandate(
+  contract: SignedContract,
+  amendment: MandateAmendment,
+  site: Site,
+): Promise<RenderedDocument> {
+  return {
+    kind: amendedMandateKind(contract),
+    fileName: `mandat-sepa-${contract.umr}.pdf`,
+    bytes: await renderMandate(contract, site, amendment),
+  };
+}
+
 /** The PDF of a version of the terms; `fileName` is `conditions-generales-2025-09-01.pdf`. */
 export type RenderedTerms = Pick<RenderedDocument, "fileName" | "bytes">;
 
@@ -56,7 +70,12 @@ export async function renderInvoice(document: Invoice | CreditNote): Promise<Ren
 }
 
 /** The functions that make PDFs, by name. */
-export const renderings = { render: renderDocuments, renderTerms, renderInvoice } as const;
+export const renderings = {
+  render: renderDocuments,
+  renderAmendedMandate,
+  renderTerms,
+  renderInvoice,
+} as const;
 export type Renderings = typeof renderings;
 
 /** A rendering job with its input. */

@@ -1,14 +1,21 @@
 import type { Selectable } from "kysely";
+import { amendedMandateKind, isAmendedMandate } from "#domain/contract/document-kind.ts";
 import type { Gift } from "#domain/gift.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Caller, Context } from "#server/context.ts";
 import type { LookupProblem } from "#server/contracts/client-space.ts";
 import { signedFieldsOf } from "#server/contracts/sign.ts";
+import { amendmentsOf } from "#server/database/amendments.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
-import { type Accepted, acceptedOf, bankDetailsOf, signedTextOf } from "#server/database/contracts.ts";
+import { type Accepted, acceptedOf, signedTextOf } from "#server/database/contracts.ts";
 import { contactEmailHmac, siretHmac } from "#server/database/corrected-fields.ts";
-import { findDocumentBySha256, type StoredDocument, sha256Of } from "#server/database/documents.ts";
+import {
+  findDocumentBySha256,
+  type KnownDocument,
+  type StoredDocument,
+  sha256Of,
+} from "#server/database/documents.ts";
 import { type Keyring, SealError } from "#server/database/encryption.ts";
 import {
   chainIsWhole,
@@ -18,8 +25,10 @@ import {
   sealedChains,
 } from "#server/database/evidence.ts";
 import { findInvoiceBySha256, type KnownInvoice } from "#server/database/invoice-files.ts";
-import type { ContractsTable, MandatesTable } from "#server/database/schema.ts";
+import { bankDetailsOf, mandatesOf, type StoredMandate } from "#server/database/mandates.ts";
+import type { ContractsTable } from "#server/database/schema.ts";
 import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
+import { amendmentsAreWhole, expectedSha256 } from "./check-amendments.ts";
 
 /**
  * A fault of a chain of evidence. `events`: one was changed, inserted or removed from its middle, or there are none.
@@ -43,6 +52,8 @@ export type EvidenceFault =
   | "address-confirmation"
   /** The mandate is missing, or its account cannot be decrypted. */
   | "bank-details"
+  /** A further mandate differs from what its client signed, or was revoked by hand. */
+  | "amendment"
   | SignedField;
 
 type SignedFields = ReturnType<typeof comparedFields>;
@@ -66,7 +77,8 @@ export async function checkContract(executor: DbOrTransaction, keyring: Keyring,
  */
 export async function checkContracts(executor: DbOrTransaction, keyring: Keyring, ids: readonly string[]) {
   // Read in this order, so that changes in between look like no fault: erasures remove mandates, and chains only grow.
-  const mandates = await executor.selectFrom("mandates").selectAll().where("contractId", "in", ids).execute();
+  const mandates = await mandatesOf(executor, ids);
+  const amendments = await amendmentsOf(executor, ids);
   const rows = await executor
     .selectFrom("contracts")
     .selectAll()
@@ -74,7 +86,6 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
     .orderBy("id")
     .execute();
   if (rows.length === 0) return [];
-  const mandateOf = new Map(mandates.map((mandate) => [mandate.contractId, mandate]));
   const chains = await sealedChains(
     executor,
     rows.map(({ chainId }) => chainId),
@@ -86,13 +97,19 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
     const faults: EvidenceFault[] = [
       ...(chainFault ? [chainFault] : []),
       ...(chainFault === "events" || isAccepted(row, chain!.events) ? [] : (["acceptance"] as const)),
-      ...signedDataFaults(row, mandateOf.get(row.id), keyring),
+      ...signedDataFaults(row, mandates.get(row.id)?.[0], chain?.events ?? [], keyring),
+      ...(isAmendedAsSigned(row, chain?.events ?? []) ? [] : (["amendment"] as const)),
       ...(hasRecordedEmail(row, chain?.events ?? [], keyring) ? [] : (["contact-email"] as const)),
       ...(hasRecordedSiret(row, chain?.events ?? [], keyring) ? [] : (["billed-siret"] as const)),
       ...(hasRecordedConfirmation(row, chain?.events ?? []) ? [] : (["address-confirmation"] as const)),
     ];
     return { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults };
   });
+
+  function isAmendedAsSigned({ id, erasedOn }: Selectable<ContractsTable>, events: readonly EvidenceEvent[]) {
+    const amended = { amendments: amendments.get(id) ?? [], mandates: mandates.get(id) ?? [], events };
+    return erasedOn !== null || amended.mandates.length === 0 || amendmentsAreWhole(amended, keyring);
+  }
 }
 
 /** The fault of a chain, or `null`. */
@@ -155,13 +172,15 @@ function hasRecordedConfirmation(
 
 function signedDataFaults(
   row: Selectable<ContractsTable>,
-  mandate: Selectable<MandatesTable> | undefined,
+  mandate: StoredMandate | undefined,
+  events: readonly EvidenceEvent[],
   keyring: Keyring,
 ): EvidenceFault[] {
   const text = opened(() => signedTextOf(row, keyring));
   // An empty text takes the place of erased data. It is sealed too, which nobody can do without the keys.
   if (text === "") return [];
-  if (text === null || sha256Of(text) !== row.signedDataSha256) return ["signed-data"];
+  const sha256 = mandate ? expectedSha256(row, mandate, events) : row.signedDataSha256;
+  if (text === null || sha256Of(text) !== sha256) return ["signed-data"];
   const account = mandate && opened(() => bankDetailsOf(mandate, keyring));
   if (!mandate || !account) return ["bank-details"];
   const signed = fieldsIn(JSON.parse(text));
@@ -242,8 +261,20 @@ export function verifyDocument(context: Context) {
     return success({
       kind: document.kind,
       contract: contract.number,
-      signedAt: contract.signedAt,
+      signedAt: await signedAtOf(database.db, document, contract.signedAt),
       evidenceIsWhole: contract.faults.length === 0,
     });
   };
+}
+
+/** When a document was signed: with its contract, or later with the amendment that it shows. */
+export async function signedAtOf(
+  executor: DbOrTransaction,
+  { kind, contractId, createdAt }: KnownDocument,
+  contractSignedAt: number,
+): Promise<number> {
+  if (!isAmendedMandate(kind)) return contractSignedAt;
+  const mandates = (await mandatesOf(executor, [contractId])).get(contractId) ?? [];
+  // Once the contract is erased, the instant at which the PDF was made is the closest one left.
+  return mandates.find((mandate) => amendedMandateKind(mandate) === kind)?.createdAt ?? createdAt;
 }

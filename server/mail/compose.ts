@@ -9,11 +9,17 @@ import { findAnnouncement } from "#server/database/announcements.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { findContactMessage } from "#server/database/contact-messages.ts";
 import { findContractStep, latestLinkStep, type StoredStep } from "#server/database/contract-steps.ts";
-import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
+import {
+  findContract,
+  linkTokenOf,
+  type StoredContract,
+  withMandateInUse,
+} from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
 import { isPaymentReminder, type MailKind } from "#server/database/mail-kinds.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
 import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
+import { accountMails } from "./account-mails.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";
 import { findDraftWithGift, isUnsigned, reminder } from "./draft-mails.ts";
@@ -97,6 +103,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   reactivation: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   "new-link": { isStillDue: isLatestLink, compose: aboutStep(composeNewLink) },
   "debit-notice": { compose: aboutStep(preNotification) },
+  ...accountMails,
   "staff-link": { isStillDue: isUnusedLink, compose: staffMail(composeStaffLink) },
   "staff-invitation": { isStillDue: isUnusedLink, compose: staffMail(composeStaffInvitation) },
   "normal-price": { isStillDue: isPriceStillReturning, compose: aboutContract(normalPrice) },
@@ -203,7 +210,7 @@ function aboutStep(compose: (about: AboutStep, context: Context) => Promise<Comp
     return compose(
       {
         step,
-        contract: asReached(contract),
+        contract: asReached(withMandateInUse(contract, keyring, now())),
         ending,
         contractPage,
         agencyEmail: settings.AGENCY_EMAIL,
@@ -235,11 +242,14 @@ async function normalPrice({ keyring, settings }: Context, contract: StoredContr
   });
 }
 
-async function trialEnding({ keyring, settings }: Context, contract: StoredContract): Promise<ComposedMail> {
+async function trialEnding(
+  { keyring, settings, now }: Context,
+  contract: StoredContract,
+): Promise<ComposedMail> {
   const publicUrl = settings.PUBLIC_URL;
   const token = linkTokenOf(contract, keyring);
   return composeTrialEnding({
-    contract: asReached(contract),
+    contract: asReached(withMandateInUse(contract, keyring, now())),
     isEmailConfirmed: contract.emailConfirmation !== null,
     contractPage: publicUrl + paths.contract(token),
     termination: publicUrl + paths.termination(token),
@@ -279,7 +289,11 @@ function endingOf({ kind, at, on, lastDayOn }: StoredStep, { status }: StoredCon
 
 function agencyStepOf(step: StoredStep): AgencyStep {
   const { kind, on, reason, lastDayOn } = step;
-  if (kind === "terminate" && lastDayOn && reason && reason !== "subscriber") {
+  if (
+    kind === "terminate" &&
+    lastDayOn &&
+    (reason === "breach" || reason === "unpaid" || reason === "force-majeure")
+  ) {
     return { kind, on, reason, lastDayOn };
   }
   if ((kind === "suspend" || kind === "reactivate") && (reason === "unpaid" || reason === "force-majeure")) {

@@ -1,15 +1,23 @@
 import { editionText, findEdition } from "#content/terms/editions.ts";
+import { amendedMandateKind, isAmendedMandate } from "#domain/contract/document-kind.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Context } from "#server/context.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
-import { documentsOf, saveDocument, sha256Of } from "#server/database/documents.ts";
+import {
+  documentsOf,
+  findDocument,
+  type StoredDocument,
+  saveDocument,
+  sha256Of,
+} from "#server/database/documents.ts";
 import type { SentDocument } from "#server/database/sent-documents.ts";
 import {
   findTermsDocument,
   saveTermsDocument,
   type TermsDocument,
 } from "#server/database/terms-documents.ts";
+import type { MandateAmendment } from "#server/documents/mandate.ts";
 
 /**
  * The documents that go with the confirmation of a contract. Missing ones are made, then all are read back, so that the
@@ -21,11 +29,34 @@ import {
 export async function documentsToSend(context: Context, contract: StoredContract): Promise<SentDocument[]> {
   const { database, keyring } = context;
   const isMandateWithheld = (await unverifiedCorrection(database.db, contract)) !== null;
-  if ((await documentsOf(database.db, keyring, contract.id)).length < 2)
-    await makeDocuments(context, contract);
-  const documents = await documentsOf(database.db, keyring, contract.id);
-  const sent = documents.filter(({ kind }) => kind !== "mandate" || !isMandateWithheld);
+  const signed = async () =>
+    (await documentsOf(database.db, keyring, contract.id)).filter(({ kind }) => !isAmendedMandate(kind));
+  if ((await signed()).length < 2) await makeDocuments(context, contract);
+  const sent = (await signed()).filter(({ kind }) => kind !== "mandate" || !isMandateWithheld);
   return [...sent, { kind: "terms", ...(await termsDocument(context, contract.terms)) }];
+}
+
+/**
+ * The PDF of another account's mandate, made once; `null` while a corrected e-mail address is unverified. `contract` has
+ * the reference, mandate, instant and signed data of the amendment.
+ */
+export async function amendedMandateToSend(
+  context: Context,
+  contract: StoredContract,
+  amendment: MandateAmendment,
+): Promise<StoredDocument | null> {
+  const { database, keyring, documents, settings } = context;
+  if (await unverifiedCorrection(database.db, contract)) return null;
+  const kind = amendedMandateKind(contract);
+  const made = await findDocument(database.db, keyring, contract.id, kind);
+  if (made) return made;
+  const site = { publicUrl: settings.PUBLIC_URL };
+  await saveDocument(database.db, keyring, {
+    contractId: contract.id,
+    ...(await documents.renderAmendedMandate(contract, amendment, site)),
+    createdAt: context.now(),
+  });
+  return findDocument(database.db, keyring, contract.id, kind);
 }
 
 async function makeDocuments(context: Context, contract: SignedContract): Promise<void> {

@@ -3,10 +3,11 @@ import type { Collection } from "#domain/billing/collection.ts";
 import { leftToCredit } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Context } from "#server/context.ts";
-import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
+import { findContract, linkTokenOf, type StoredContract, withMandate } from "#server/database/contracts.ts";
 import { findDebit } from "#server/database/debits.ts";
 import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
 import { contractOfInvoice, findBillingDocument, findInvoiceRefund } from "#server/database/invoices.ts";
+import { mandateOfDue } from "#server/database/mandates.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 import { composeCreditNote, composeRefund } from "./templates/credit-note.tsx";
@@ -73,16 +74,16 @@ type AboutInvoice = {
 };
 
 async function aboutInvoice(context: Context, number: string): Promise<AboutInvoice | null> {
-  const { database, keyring, settings, today } = context;
+  const { database, keyring, settings, now } = context;
   const id = await contractOfInvoice(database.db, number);
   const contract = id ? await findContract(database.db, keyring, { id }) : null;
   const invoice = await findBillingDocument(database.db, keyring, number);
   if (contract === null || invoice?.kind !== "invoice") return null;
-  const { history, collection } = (await invoicesWithCollections(database.db, contract.id, today())).find(
-    ({ entry }) => entry.number === number,
-  )!;
+  const { attempts, history, collection } = (
+    await invoicesWithCollections(database.db, contract.id, now())
+  ).find(({ entry }) => entry.number === number)!;
   return {
-    contract: asReached(contract),
+    contract: asReached(withMandate(contract, keyring, mandateOfDue(contract.mandates, attempts, now()))),
     invoice,
     leftCents: leftToCredit(invoice, history.creditNotes).totalCents,
     collection,

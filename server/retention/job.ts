@@ -7,6 +7,7 @@ import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
 import { claimJob, finishJob } from "#server/database/jobs.ts";
+import { eraseReplacedAccounts } from "./accounts.ts";
 import {
   acceptClock,
   type ClockDoubt,
@@ -117,6 +118,7 @@ async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ 
     drafts: eraseExpiredDrafts,
     requests: handleDueRequests,
     contracts: eraseEndedContracts,
+    "replaced accounts": eraseReplacedAccounts,
     "old invoices": eraseOldInvoices,
     contacts: eraseOldContacts,
     leftovers: eraseLeftovers,

@@ -98,7 +98,7 @@ onOneStore("What was altered in the store", (store) => {
     const contract = await confirmed(functions);
     const saved = join(folder, `${store.dialect}-erased`);
     await saveSentDocuments(functions, contract, saved);
-    accepted(await createContractActions(functions.context).mandate(contract.number, camille));
+    accepted(await createContractActions(functions.context).mandate(contract.number, "mandate", camille));
     await database.transaction((transaction) =>
       eraseContract(transaction, keyring, contract, { on: "2027-10-20", rule: "contract-ended" }),
     );

@@ -178,7 +178,7 @@ onOneStore("A BIC of 60,000 characters", (store) => {
     for await (const line of await createExports(site.context).contracts({}, camille)) exported += line;
     expect([exported.includes(contract.number), exported.includes("BIC-SANS")]).toEqual([true, false]);
     const [billable] = await billableContractsOf(site.database.db, [contract.id]);
-    expect(debtorOf(billable!, site.keyring)).toMatchObject({ iban: sampleIban, bic: null });
+    expect(debtorOf(billable!.mandates[0]!, site.keyring)).toMatchObject({ iban: sampleIban, bic: null });
     const stored = (await findContract(site.database.db, site.keyring, { number: contract.number }))!;
     expect(stored.mandate.bic).toBe(bic);
   });

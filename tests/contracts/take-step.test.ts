@@ -126,7 +126,10 @@ onOneStore("The file of a contract", (store) => {
     const contracts = createContractActions(functions.context);
     const file = async () => accepted(await contracts.read(number)).file;
     expect((await file()).documents).toEqual([]);
-    expect(await contracts.mandate(number, camille)).toEqual({ ok: false, problem: { code: "unknown" } });
+    expect(await contracts.mandate(number, "mandate", camille)).toEqual({
+      ok: false,
+      problem: { code: "unknown" },
+    });
     expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: [] });
     accepted(await stepTaken(functions, number, terminate("subscriber")));
     functions.clock.now += 60 * day;

@@ -165,6 +165,7 @@ onEachStore("As time runs", (store) => {
             dueOn: "2025-07-28",
             collectionOn: "2026-07-15",
             sequence: "RCUR",
+            mandateId: null,
             attempt: 2,
             amountCents: 8900,
           },

@@ -81,6 +81,7 @@ onEachStore("The debit that waits for an address", (store) => {
               amountCents: 1,
               collectionOn: dueOn,
               sequence: "RCUR",
+              mandateId: null,
             },
           ],
         );

@@ -69,13 +69,13 @@ export async function liveBillings(
       stepTaken(functions, number, kind, someDay(today, before));
   const oneDebit = async ({ id }: StoredContract, ...states: string[]) =>
     one((await debitsOfContracts(db, [id])).filter(({ state }) => states.includes(state)));
-  const oneInvoice = async ({ id }: StoredContract, today: Day) =>
-    one(await invoicesWithCollections(db, id, today));
+  const oneInvoice = async ({ id }: StoredContract) =>
+    one(await invoicesWithCollections(db, id, functions.clock.now));
 
   const credit =
     (part: (leftCents: number) => number): Action =>
-    async (contract, today) => {
-      const invoice = await oneInvoice(contract, today);
+    async (contract) => {
+      const invoice = await oneInvoice(contract);
       if (!invoice) return null;
       const expectedLeftCents = invoice.amounts.totalCents - invoice.standing.creditedCents;
       const amountCents = part(expectedLeftCents);
@@ -84,7 +84,7 @@ export async function liveBillings(
     };
 
   const refundInvoice: Action = async (contract, today) => {
-    const invoices = await invoicesWithCollections(db, contract.id, today);
+    const invoices = await invoicesWithCollections(db, contract.id, functions.clock.now);
     const invoice = one(invoices.filter(({ standing }) => standing.toRefundCents > 0));
     if (!invoice) return null;
     const made = { on: today, means: "transfer", reference: null } as const;
@@ -148,7 +148,7 @@ export async function liveBillings(
       return debit ? debits.settle(debit.id, { on: someDay(today, 10), means: "transfer" }, founder) : null;
     },
     async "settle before any debit"(contract, today) {
-      const invoice = await oneInvoice(contract, today);
+      const invoice = await oneInvoice(contract);
       const reference = `${contract.number}-${invoice?.entry.dueOn.replaceAll("-", "")}-1`;
       return invoice ? debits.settle(reference, { on: someDay(today, 10), means: "cheque" }, founder) : null;
     },

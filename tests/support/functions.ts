@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { editions, editionText } from "#content/terms/editions.ts";
+import { amendedMandateKind } from "#domain/contract/document-kind.ts";
 import { type Caller, createContext, unlimited } from "#server/context.ts";
 import { confirmEmail } from "#server/contracts/client-space.ts";
 import { sendContractConfirmation } from "#server/contracts/send-contract-confirmation.ts";
@@ -24,6 +25,11 @@ export const sketches: DocumentMaker = {
       fileName: `${kind === "mandate" ? "mandat-sepa" : "contrat"}-${contract.number}.pdf`,
       bytes: Buffer.from(`%PDF-1.7 ${kind} ${JSON.stringify(contract)}`),
     })),
+  renderAmendedMandate: async (contract, amendment) => ({
+    kind: amendedMandateKind(contract),
+    fileName: `mandat-sepa-${contract.umr}.pdf`,
+    bytes: Buffer.from(`%PDF-1.7 mandate ${JSON.stringify({ contract, amendment })}`),
+  }),
   renderTerms: async ({ id, version }, textSha256) => ({
     fileName: `conditions-generales-${version}.pdf`,
     bytes: Buffer.from(`%PDF-1.7 terms ${id} ${version} ${textSha256}`),

@@ -6,6 +6,13 @@ import type { PackId } from "#domain/pack.ts";
 import type { MailKind } from "#server/database/mail-kinds.ts";
 import type { SentDocument } from "#server/database/sent-documents.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
+import {
+  composeAccountChange,
+  composeAccountUndone,
+  composeAgencyAccountChange,
+  composeAgencyAccountUndone,
+  composeMandateRequest,
+} from "#server/mail/templates/account.tsx";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
 import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
 import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
@@ -97,6 +104,20 @@ export const withdrawn = { state: "withdrawn", ...asked, lastDayOn: "2025-09-16"
 export const collectionOn = "2025-11-17";
 export const october = { dueOn: "2025-10-15", amountCents: 8900 } as const;
 export const november = { dueOn: "2025-11-15", amountCents: 8900 } as const;
+
+const replaced = {
+  maskedIban: "FR76 •••• •••• 7477",
+  umr: "2H-2025-0128-M4T8C2WJ",
+  signedOn: "2025-09-03",
+} as const;
+/** Another account, with one unpaid month to be collected on it. */
+const accountChange = {
+  signedAt: receivedAt,
+  usableAt: receivedAt + 86_400_000,
+  replaced,
+  agreed: [{ ...october, collectionOn: "2025-10-31" }],
+  next: { ...november, collectionOn },
+} as const;
 
 const on = "2025-12-01";
 export const agencySteps = [
@@ -198,6 +219,33 @@ export const everyMail = {
     composeTrialEnding({ contract, isEmailConfirmed: false, contractPage, termination }),
   "debit-notice": (contract) =>
     composePreNotification({ contract, collectionOn, debits: [october, november] }),
+  "account-change": (contract) =>
+    composeAccountChange({
+      contract,
+      ...accountChange,
+      file: documents[1]!,
+      contractPage,
+      undoPage: `${contractPage}/pas-moi`,
+    }),
+  "account-undone": (contract) =>
+    composeAccountUndone({ contract, undoneAt: receivedAt, kept: replaced.maskedIban, contractPage }),
+  "mandate-request": (contract) =>
+    composeMandateRequest({
+      contract,
+      reason: "mistyped-iban",
+      unpaid: [october],
+      accountPage: `${contractPage}/changer-de-compte`,
+    }),
+  "agency-account-change": (contract) =>
+    composeAgencyAccountChange({ contract, ...accountChange, agencyEmail }),
+  "agency-account-undone": (contract) =>
+    composeAgencyAccountUndone({
+      contract,
+      undoneAt: receivedAt,
+      kept: replaced.maskedIban,
+      undone: { maskedIban: "FR14 •••• •••• 2606", createdAt: receivedAt - 60_000 },
+      agencyEmail,
+    }),
   "terms-change": (contract) => announcement(contract, changes[0]),
   "policy-change": (contract) => announcement(contract, changes[1]),
   "price-change": (contract) => announcement(contract, changes[2]),

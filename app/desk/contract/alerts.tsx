@@ -1,6 +1,8 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { evidenceFaultList } from "#content/evidence-faults.ts";
+import { timeInParis } from "#content/format.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Alert, OutcomeAlert } from "../ui/alert.tsx";
 import { actions } from "./actions/actions.ts";
@@ -58,6 +60,13 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
           {describeOwedBack(payment, today)}
         </Alert>
       ))}
+      {contract.mandates
+        .filter(({ state }) => state === "waiting")
+        .map(({ umr, usableAt }) => (
+          <Alert className={styles.alert} key={umr} look="plain" icon="day">
+            {words.newAccount(`${formatDay(dayInParis(usableAt), today)} à ${timeInParis(usableAt)}`)}
+          </Alert>
+        ))}
       {file.awaitsConfirmation && (
         <Alert className={styles.alert} look="warning">
           {words.emailUnconfirmed}

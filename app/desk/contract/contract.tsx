@@ -21,10 +21,11 @@ import { actionLabels } from "./actions/words.ts";
 import { ContractAlerts } from "./alerts.tsx";
 import styles from "./contract.module.css";
 import { DuesTable } from "./dues-table.tsx";
+import { Mandates } from "./mandates.tsx";
 import { NextDates } from "./next-dates.tsx";
 import { Documents, EvidenceList } from "./proofs.tsx";
 import { readActionName, readActionQuery } from "./query.ts";
-import { Firm, MandateFacts, Notes } from "./side.tsx";
+import { Firm, Notes } from "./side.tsx";
 import { Title } from "./title.tsx";
 import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
@@ -59,6 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mayWork: isAllowed(me, actionPermissions.contract.take),
     maySeeAccount: isAllowed(me, actionPermissions.contract.showAccount),
     mayRefund: isAllowed(me, actionPermissions.refunds.record),
+    mayAskForMandate: isAllowed(me, actionPermissions.accounts.request),
   });
 }
 
@@ -122,7 +124,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
         <div className={styles.side}>
           <ActionList view={view} />
           <Firm view={view} />
-          <MandateFacts view={view} account={account} />
+          <Mandates view={view} account={account} />
           <Notes view={view} />
         </div>
       </div>

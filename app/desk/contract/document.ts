@@ -1,29 +1,31 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { links } from "#app/links.ts";
 import { pdfDownload } from "#app/pdf-download.ts";
-import { documentPathNames } from "#content/paths.ts";
+import { documentOfPathName } from "#content/paths.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import { isMandate } from "#domain/contract/document-kind.ts";
 import type { StoredDocument } from "#server/database/documents.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/document";
+import { saveMandateHref } from "./query.ts";
 
 /** The summary of a contract. For the mandate, a page first says that the evidence records who downloads it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = params.numero.toUpperCase();
-  if (params.kind === documentPathNames.mandate) throw redirect(`${links.deskContract(number)}?geste=mandat`);
+  const kind = documentOfPathName(params.kind);
+  if (kind && isMandate(kind)) throw redirect(saveMandateHref(number, kind));
   const { agency } = context.get(servicesContext);
-  const isSummary = params.kind === documentPathNames["contract-summary"];
-  return answer(isSummary ? await agency.contract.summary(number) : null);
+  return answer(kind === "contract-summary" ? await agency.contract.summary(number) : null);
 }
 
 /** The mandate of a contract, with the account in full: the evidence records who downloaded it. */
 export async function action({ params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.contract.mandate);
-  if (params.kind !== documentPathNames.mandate) throw data(null, { status: 404 });
+  const kind = documentOfPathName(params.kind);
+  if (kind === null || kind === "terms") throw data(null, { status: 404 });
   const { agency } = context.get(servicesContext);
-  const result = await agency.contract.mandate(params.numero.toUpperCase(), by);
+  const result = await agency.contract.mandate(params.numero.toUpperCase(), kind, by);
   return answer(result.ok ? result.value : null);
 }
 

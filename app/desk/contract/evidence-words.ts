@@ -32,6 +32,9 @@ const eventLabels = {
   "address-corrected": "Adresse e-\u2060mail corrigée, lien privé remplacé",
   "address-confirmed": "Adresse e-\u2060mail confirmée par l’abonné",
   "address-verified": "Adresse e-\u2060mail vérifiée par téléphone",
+  "account-changed": "Nouveau mandat approuvé par l’abonné",
+  "account-change-undone": "Nouveau mandat annulé avant d’avoir servi, lien privé remplacé",
+  "account-erased": "Ancien IBAN effacé",
   "change-announced": "Changement annoncé par e-\u2060mail",
 } as const satisfies Record<EvidenceKind, string>;
 

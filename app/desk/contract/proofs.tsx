@@ -2,18 +2,19 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { documentNames, termsNames } from "#content/documents.ts";
+import { contractDocumentName, termsNames } from "#content/documents.ts";
 import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/format.ts";
-import { documentPathNames } from "#content/paths.ts";
+import { documentPathName } from "#content/paths.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
+import { type DocumentKind, isMandate } from "#domain/contract/document-kind.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { Card } from "../ui/card.tsx";
 import { Remark } from "../ui/remark.tsx";
 import { Sign, State, type StateName } from "../ui/state.tsx";
-import { DialogOpener } from "./actions/action-form.tsx";
 import { saveMandateLabels } from "./actions/words.ts";
 import { eventSentence, reasonLabels } from "./evidence-words.ts";
 import styles from "./proofs.module.css";
+import { saveMandateHref } from "./query.ts";
 import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
@@ -114,7 +115,7 @@ export function Documents({ view }: { view: ContractView }) {
                     <DocumentName view={view} kind={kind} />
                   </h3>
                   <p className="note">{documents.file(fileName, kilobytes(byteLength))}</p>
-                  {kind === "mandate" && !view.maySeeAccount && <p className="note">{documents.wholeIban}</p>}
+                  {isMandate(kind) && !view.maySeeAccount && <p className="note">{documents.wholeIban}</p>}
                 </div>
                 <Digest sha256={sha256} />
               </li>
@@ -144,23 +145,21 @@ export function Documents({ view }: { view: ContractView }) {
   );
 }
 
-function DocumentName({
-  view,
-  kind,
-}: {
-  readonly view: ContractView;
-  readonly kind: keyof typeof documentNames;
-}) {
+function DocumentName({ view, kind }: { readonly view: ContractView; readonly kind: DocumentKind }) {
   const { number } = view.contract.file;
-  const name = documentNames[kind];
+  const name = contractDocumentName(kind);
   if (kind === "contract-summary") {
-    return <a href={deskLinks.deskContractDocument(number, documentPathNames[kind])}>{name}</a>;
+    return <a href={deskLinks.deskContractDocument(number, documentPathName(kind))}>{name}</a>;
   }
   if (!view.maySeeAccount) return name;
   return (
-    <DialogOpener action="mandat" number={number} className={styles.opener}>
+    <a
+      id={kind === "mandate" ? "geste-mandat" : undefined}
+      href={saveMandateHref(number, kind)}
+      className={styles.opener}
+    >
       {name}…<span className="visually-hidden"> {inSentence(saveMandateLabels.title)}</span>
-    </DialogOpener>
+    </a>
   );
 }
 

@@ -1,3 +1,5 @@
+import { links } from "#app/links.ts";
+import { type DownloadKind, documentPathName } from "#content/paths.ts";
 import type { Day } from "#domain/calendar.ts";
 import { queryReader } from "../query.ts";
 
@@ -16,6 +18,8 @@ const actionNames = [
   "siret",
   "liberer",
   "conserver",
+  "nouveau-mandat",
+  "annuler-compte",
   "lien",
   "rectifier",
   "rembourser",
@@ -55,4 +59,9 @@ export function readActionQuery(fields: URLSearchParams | FormData): ActionQuery
 /** The action with this name, or `null`. */
 export function readActionName(name: string | null): ActionName | null {
   return actionNames.find((each) => each === name) ?? null;
+}
+
+/** The page of a contract with the question before a mandate is saved. */
+export function saveMandateHref(number: string, kind: DownloadKind): string {
+  return `${links.deskContract(number)}?geste=mandat&reference=${documentPathName(kind)}`;
 }

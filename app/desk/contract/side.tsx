@@ -3,20 +3,16 @@ import { formatDay } from "#content/desk/dates.ts";
 import { siretNumber } from "#content/format.ts";
 import { telephone } from "#content/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { formatBic, groupedIban } from "#domain/sepa.ts";
 import { longestNote } from "#domain/staff.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import fieldStyles from "../ui/field.module.css";
-import { Icon } from "../ui/icon.tsx";
-import type { WholeAccount } from "./actions/action.ts";
-import { DialogOpener } from "./actions/action-form.tsx";
 import styles from "./side.module.css";
 import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
-const { firm, mandate: words, notes } = contractLabels;
+const { firm, notes } = contractLabels;
 
 /** The firm and the person who signed. */
 export function Firm({ view: { contract, today } }: { view: ContractView }) {
@@ -55,62 +51,6 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
                 ? firm.awaited
                 : firm.idle}
           </span>
-        </Fact>
-      </Facts>
-    </Card>
-  );
-}
-
-/** The mandate and the account, masked unless this answer shows it in full. */
-export function MandateFacts({ view, account }: { view: ContractView; account: WholeAccount | null }) {
-  const { contract, today, maySeeAccount } = view;
-  const { mandate, number } = contract.file;
-  const [last] = contract.debits.presented;
-  const lastUse = last && formatDay(last.collectionOn, today);
-  return (
-    <Card titleId="t-mandate" title={words.title}>
-      <Facts>
-        <Fact label={words.umr} className="figures">
-          {mandate.umr}
-        </Fact>
-        <Fact label={words.account} className="figures">
-          {account && (
-            <whole-account
-              tabIndex={-1}
-              // biome-ignore lint/a11y/noAutofocus: so screen readers read the account first
-              autoFocus
-            >
-              <noscript>
-                <meta httpEquiv="refresh" content={`60;url=${links.deskContract(number)}`} />
-              </noscript>
-              <b>{groupedIban(account.iban).replace(/\s/g, " ")}</b>
-              <br />
-              {words.bic} {formatBic(account.bic)}
-              <br />
-              <span className="note">{words.wholeShown}</span>
-            </whole-account>
-          )}
-          <span hidden={account !== null}>
-            <span className="noWrap">{mandate.maskedIban}</span>
-            <br />
-            {maySeeAccount ? (
-              <>
-                <DialogOpener action="iban" number={number} className={buttonClass("small")}>
-                  <Icon name="eye" />
-                  {words.show}
-                </DialogOpener>
-                <br />
-                <span className="note">{words.noted}</span>
-              </>
-            ) : (
-              <span className="note">{words.masked}</span>
-            )}
-          </span>
-        </Fact>
-        <Fact label={words.holder}>{mandate.titulaire}</Fact>
-        <Fact label={words.holderPostalAddress}>{`${mandate.adresse}, ${mandate.pays}`}</Fact>
-        <Fact label={words.lastUse}>
-          {lastUse ? (last.state === "rejected" ? words.wasRejected(lastUse) : lastUse) : words.unused}
         </Fact>
       </Facts>
     </Card>

@@ -15,4 +15,5 @@ export type ContractView = {
   readonly mayWork: boolean;
   readonly maySeeAccount: boolean;
   readonly mayRefund: boolean;
+  readonly mayAskForMandate: boolean;
 };

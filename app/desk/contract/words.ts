@@ -38,6 +38,8 @@ export const contractLabels = {
     seeUnpaid: "Voir les impayés",
     forceMajeure: (since: string) => `Services interrompus depuis le ${since}, pour force majeure.`,
     emailUnconfirmed: "L’adresse e-mail n’est pas confirmée : rien n’est prélevé avant.",
+    newAccount: (at: string) =>
+      `Nouveau compte approuvé depuis l’espace contrat. Rien n’y est prélevé avant le ${at} ; d’ici là, le client peut tout annuler d’un geste.`,
     held: (since: string, reason: string) => `Conservé depuis le ${since} : ${reason}`,
     altered: (faults: string) =>
       `Ce qui est enregistré n’est plus ce qui fut signé : ${faults}. Ne vous y fiez pas, prévenez qui tient le site.`,
@@ -159,6 +161,21 @@ export const contractLabels = {
   },
   mandate: {
     title: "Mandat",
+    titles: "Mandats",
+    states: {
+      waiting: (at: string) => `En usage le ${at}`,
+      inUse: "En usage",
+      since: (at: string) => `En usage depuis le ${at}`,
+      replaced: (on: string) => `Remplacé le ${on}`,
+      revoked: (on: string) => `Annulé le ${on}, avant d’avoir servi`,
+    },
+    signed: "Signé",
+    signedOn: (at: string) => `${at}, depuis l’espace contrat`,
+    sealed: "Scellé : il ne sert plus qu’à un remboursement ou à une contestation.",
+    erases: "S’efface",
+    erasesNote: "13 mois après son dernier prélèvement",
+    erasedOn: (on: string) => `Effacé le ${on}`,
+    undo: "Annuler ce changement…",
     umr: "RUM",
     account: "Compte",
     bic: "BIC",

@@ -47,6 +47,7 @@ export const activitySentences = {
     did("exporté", file === "entries" ? " des écritures comptables" : " des factures"),
   "contract-held": (it) => does("retient", <> le contrat {of(it)}, qui ne sera pas effacé</>),
   "contract-released": (it) => does("ne retient plus", <> le contrat {of(it)}</>),
+  "mandate-requested": (it) => did("demandé", <> un nouveau mandat à {it.link}</>),
   "mail-sent-again": (it) => did("renvoyé", <> un e-mail à {it.link}</>),
   "mails-sent-again": () => did("renvoyé", " tous les e-mails abandonnés"),
   "debit-run-made": (it) => did("enregistré", <> la remise {it.link}</>),
@@ -119,6 +120,8 @@ export const eventSentences = {
   "siret-corrected": (it) => did("corrigé", <> le SIRET {of(it)}, que portent les factures à venir</>),
   "address-confirmed": (it) => did("confirmé", <> l’adresse {of(it)}</>),
   "address-verified": (it) => did("vérifié", <> par téléphone l’adresse {of(it)}</>),
+  "account-changed": (it) => did("changé", <> de compte pour le contrat {of(it)}</>),
+  "account-change-undone": (it) => did("annulé", <> le changement de compte {of(it)}</>),
 } as const satisfies Record<
   LoggedEvidence,
   (it: Subject, data: Readonly<Record<string, string>>) => LogSentence
@@ -137,6 +140,8 @@ const bySubscriber: readonly string[] = [
   "termination-asked",
   "withdrawn",
   "address-confirmed",
+  "account-changed",
+  "account-change-undone",
 ];
 
 /** Records that the site erased by itself: « 4 souscriptions inachevées ». */

@@ -4,7 +4,8 @@ import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
-import { busyWords, clientDates, clientMandate, clientWords } from "#content/client-contract.ts";
+import { waitingAccountWords } from "#content/account-change.ts";
+import { busyWords, clientDates, clientWords } from "#content/client-contract.ts";
 import { invoiceLine } from "#content/client-invoices.ts";
 import { statusReceipt } from "#content/ending.ts";
 import { pages } from "#content/pages.ts";
@@ -15,6 +16,7 @@ import { Documents } from "./documents.tsx";
 import { confirmationId, EmailToConfirm } from "./email-confirmation.tsx";
 import { Facts } from "./facts.tsx";
 import { Invoices } from "./invoices.tsx";
+import { MandateInUse } from "./mandate-in-use.tsx";
 import { Payment } from "./payment.tsx";
 import { privateHeaders } from "./private-headers.ts";
 import { Receipt } from "./receipt.tsx";
@@ -41,7 +43,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const dates = clientDates(contract, today);
     const receipt = statusReceipt(contract, today);
     const invoices = contract.invoices.map(invoiceLine);
-    return data({ contract, today, dates, receipt, invoices });
+    const { waitingAccount: waiting } = contract;
+    const waits = waiting && waitingAccountWords.waits(waiting.maskedIban, waiting.usableAt);
+    return data({ contract, today, dates, receipt, invoices, waits });
   }
   if (result.problem.code === "unknown") throw data(null, { status: 404 });
   const headers = { "Retry-After": String(result.problem.retryAfterSeconds) };
@@ -65,7 +69,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
       </SiteLayout>
     );
   }
-  const { contract, today, dates, receipt, invoices } = loaderData;
+  const { contract, today, dates, receipt, invoices, waits } = loaderData;
   return (
     <SiteLayout>
       <PageOpening moon="contract" title={clientWords.title} lead={<ContractName contract={contract} />} low>
@@ -73,7 +77,10 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
       </PageOpening>
       <section className="section">
         <EmailToConfirm contract={contract} token={params.token} />
-        <Payment contract={contract} accountHref={null} />
+        <Payment
+          contract={contract}
+          accountHref={contract.mayChangeAccount ? links.accountChange(params.token) : null}
+        />
         <div className={`frame ${styles.columns}`}>
           <StatePanel contract={contract} today={today} />
           <div className={styles.parts}>
@@ -83,11 +90,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
               <h2>{clientWords.dates}</h2>
               <Facts facts={dates} />
             </div>
-            <div className={styles.part}>
-              <h2>{clientWords.mandate}</h2>
-              <Facts facts={clientMandate(contract)} />
-              <p className="note">{clientWords.refund}</p>
-            </div>
+            <MandateInUse contract={contract} waits={waits} token={params.token} />
             <Documents contract={contract} token={params.token} />
             <Withdrawal contract={contract} token={params.token} today={today} />
             <Termination contract={contract} token={params.token} today={today} />

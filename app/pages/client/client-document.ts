@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { callerContext, servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { pdfDownload } from "#app/pdf-download.ts";
-import { documentPathNames } from "#content/paths.ts";
+import { documentOfPathName } from "#content/paths.ts";
 import type { Route } from "./+types/client-document";
 import { privateFileHeaders, privateHeaders } from "./private-headers.ts";
 
@@ -11,12 +11,10 @@ import { privateFileHeaders, privateHeaders } from "./private-headers.ts";
  * ready yet, the client has asked too often, or the link is unknown.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const kind = documentKinds.find((id) => documentPathNames[id] === params.kind);
+  const kind = documentOfPathName(params.kind);
   const services = context.get(servicesContext);
   const result =
     kind && (await services.clients.documentByLink(params.token, kind, context.get(callerContext)));
   if (!result?.ok) throw redirect(links.contract(params.token), { headers: privateHeaders });
   return pdfDownload(result.value, privateFileHeaders);
 }
-
-const documentKinds = Object.keys(documentPathNames) as (keyof typeof documentPathNames)[];

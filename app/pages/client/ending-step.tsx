@@ -9,7 +9,7 @@ import { ContractName } from "./contract-name.tsx";
 import styles from "./ending-step.module.css";
 
 type EndingStepProps = {
-  readonly contract: ClientContract;
+  readonly contract: Pick<ClientContract, "number" | "raisonSociale">;
   readonly token: string;
   readonly title: string;
   /** The path of the form: the page itself. */

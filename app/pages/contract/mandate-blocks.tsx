@@ -7,13 +7,21 @@ import { creditorWords, mandateWords } from "#content/mandate.ts";
 import styles from "./mandate.module.css";
 
 /** The title of the mandate, the subscription it pays for, and the seal. */
-export function MandateHead({ line }: { line: ReactNode }) {
+export function MandateHead({
+  line,
+  title = mandateWords.form,
+  reference = mandateWords.reference,
+}: {
+  line: ReactNode;
+  title?: string;
+  reference?: string;
+}) {
   return (
     <div className={styles.head}>
       <div>
-        <h2 id="mandate">{mandateWords.form}</h2>
+        <h2 id="mandate">{title}</h2>
         {line}
-        <p className="note">{mandateWords.reference}</p>
+        <p className="note">{reference}</p>
       </div>
       <img className={styles.seal} src={seal} width="200" height="200" alt="" loading="lazy" />
     </div>

@@ -1,25 +1,19 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { StaticHtml, type StaticSlot } from "#app/islands/static-html.tsx";
 import { callFunction } from "#app/ui/form/call-function.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { readFields } from "#app/ui/form/form-data.ts";
-import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useFormCall } from "#app/ui/form/use-form-call.ts";
 import { step2Words } from "#content/contract.ts";
-import { shortDate } from "#content/format.ts";
-import { formWords, mandateOrder, mandateWords, subscriberOrder } from "#content/forms.ts";
+import { mandateOrder, mandateWords, subscriberOrder } from "#content/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
 import { givenBy } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import { afterRefusedStep2, type ChangedDraft } from "./after-refusal.ts";
 import { clearDraft, type Draft, type ServerDraft } from "./draft.ts";
-import styles from "./mandate.module.css";
-import { MandateFields } from "./mandate-fields.tsx";
+import { MandatePaper, type MandateParts } from "./mandate-paper.tsx";
 import { step2Body, stepHref } from "./step.ts";
 import type { StoredDraft } from "./use-stored-draft.ts";
 
@@ -38,12 +32,6 @@ type MandateFormProps = {
   /** Shows the draft as it is now, if it differs from the one that the visitor was about to sign. */
   onChanged: (draft: ServerDraft) => void;
 };
-
-/**
- * The parts of the mandate beside the visitor’s fields: its title, the blocks under them, and the sentence about its
- * button.
- */
-export type MandateParts = Readonly<Record<"head" | "blocks" | "signing", StaticSlot>>;
 
 /** The server's answer to the signature: the path of the confirmation. */
 type Signed = { readonly confirmation?: string };
@@ -87,7 +75,6 @@ export function MandateForm(props: MandateFormProps) {
     send,
   });
   const prefilled = prefilledFrom(stored.draft);
-  const [approved, sign] = step2Words.sign;
   const form = useRef<HTMLFormElement>(null);
   const start = useRef(prefilled);
   useLayoutEffect(() => {
@@ -101,58 +88,29 @@ export function MandateForm(props: MandateFormProps) {
     };
   }, [typed]);
   return (
-    <form
-      {...formProps}
-      ref={form}
-      method="post"
+    <MandatePaper
+      formProps={formProps}
+      formRef={form}
       action={stepHref(2, packId, { token: stored.hasTokenInUrl ? token : null })}
-      className={styles.mandate}
-      aria-labelledby="mandate"
+      parts={parts}
+      summary={summary}
+      start={{ ...prefilled, ...typed.current }}
+      errorOf={errorOf}
+      failure={failure}
+      today={today}
+      sending={sending}
+      // Nothing can be signed without the first step: the browser is about to read it from its storage.
+      disabled={!stored.draft}
     >
-      <StaticHtml name="head" part={parts.head} />
-      <fieldset className={styles.block}>
-        <legend className="visually-hidden">{step2Words.debtor}</legend>
-        <p className={styles.title} aria-hidden="true">
-          {step2Words.debtor}
-        </p>
-        <div>
-          <p className="note">{formWords.requiredNote}</p>
-          <div className={styles.summary}>
-            <ErrorSummary {...summary} />
-          </div>
-          <MandateFields start={{ ...prefilled, ...typed.current }} errorOf={errorOf} />
-        </div>
-      </fieldset>
-      <StaticHtml name="blocks" part={parts.blocks} />
-      <div className={styles.signature}>
-        <FormFailure toast={failure} />
-        <StaticHtml name="signing" part={parts.signing} />
-        <div>
-          <p className="note">{step2Words.doneOn}</p>
-          <p className={styles.day}>{shortDate(today)}</p>
-        </div>
-        <SubmitButton
-          label={
-            <>
-              <span className={styles.stamp}>{approved}</span> {sign}
-            </>
-          }
-          sending={sending}
-          // Nothing can be signed without the first step: the browser is about to read it from its storage.
-          disabled={!stored.draft}
-          className={styles.submit}
-        />
-      </div>
       <Honeypot />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <input type="hidden" name="date" value={shortDate(today)} />
       <input type="hidden" name="draft" value={token ?? ""} />
       <input type="hidden" name="code" value={givenBy(stored.draft?.gift ?? null) ?? ""} />
       {subscriberOrder.map((name) => {
         const value = stored.draft?.subscriber[name];
         return value && <input key={name} type="hidden" name={name} value={value === true ? "on" : value} />;
       })}
-    </form>
+    </MandatePaper>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import seal from "#app/illustrations/seal.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { documentNames, termsNames } from "#content/documents.ts";
+import { contractDocumentName, termsNames } from "#content/documents.ts";
 import { formatSha256, longDate, timeInParis } from "#content/format.ts";
 import { paths } from "#content/paths.ts";
 import { verifyWords } from "#content/verify.ts";
@@ -92,7 +92,7 @@ function factsOf(document: VerifiedDocument): readonly (readonly [label: string,
     ];
   }
   return [
-    [words.document, documentNames[document.kind]],
+    [words.document, contractDocumentName(document.kind)],
     [words.contract, document.contract],
     [words.signedOn, `${longDate(dayInParis(document.signedAt))} à ${timeInParis(document.signedAt)}`],
     [words.evidence, document.evidenceIsWhole ? words.whole : words.broken],

@@ -37,6 +37,7 @@ const files = {
   readme: "LISEZ-MOI.txt",
   sums: "EMPREINTES.sha256",
   signedData: "donnees-signees.json",
+  amendment: (reference: string) => `avenant-${reference}.json`,
   chain: "chaine.json",
   terms: "conditions-acceptees.txt",
   mailLog: "journal.json",
@@ -86,9 +87,11 @@ ${altered === "" ? "" : `\nATTENTION : quand ce dossier a été préparé, le r
 CE QU’IL CONTIENT
 
 ${folders.documents}/
-    Le récapitulatif du contrat, le mandat de prélèvement et les conditions acceptées, octet pour octet tels que le client les a reçus.
+    Le récapitulatif du contrat, chaque mandat de prélèvement et les conditions acceptées, octet pour octet tels que le client les a reçus.
 ${folders.evidence}/${files.signedData}
     Tout ce que le client a accepté : identité, pack, prix, dates, conditions, compte bancaire.
+${folders.evidence}/${files.amendment("…")}
+    Si le client a changé de compte, ce qu’il a accepté alors. L’empreinte est imprimée au pied de ce mandat, et notée dans l’événement « account-changed ». Un compte remplacé s’efface 13 mois après son dernier prélèvement : l’événement « account-erased » garde l’empreinte du texte sans lui.
 ${folders.events}/
     Les événements, dans l’ordre : un fichier pour chacun. « at » est l’instant, en millisecondes depuis le 1er janvier 1970 (temps universel).
 ${folders.evidence}/${files.chain}

@@ -2,9 +2,11 @@ import { writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
 import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
+import { evidenceFileReference } from "#domain/contract/signed-contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
+import { amendmentsOf, amendmentTextOf } from "#server/database/amendments.ts";
 import { documentsOfContract } from "#server/database/billing-reads.ts";
 import { linkTokenOf, type StoredContract, signedTextOf } from "#server/database/contracts.ts";
 import { contactEmailHmac } from "#server/database/corrected-fields.ts";
@@ -12,6 +14,7 @@ import { sha256Of } from "#server/database/documents.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
+import { mandateIdOf } from "#server/database/mandates.ts";
 import { mailsOfContract, type OutboxMail } from "#server/database/outbox.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import { facturX } from "#server/documents/factur-x.ts";
@@ -66,7 +69,7 @@ async function readDossier(context: CommandContext, number: string): Promise<Ans
   const contracts = createContractActions(await createSiteContext(context));
   const read = await contracts.read(number);
   if (!read.ok) throw unknownContract(number);
-  const { file, debits, holds, notes } = read.value;
+  const { file, mandates, debits, holds, notes } = read.value;
   const { database } = await context.open();
   const { emailConfirmation, awaitsConfirmation, ...others } = file;
   return {
@@ -74,6 +77,7 @@ async function readDossier(context: CommandContext, number: string): Promise<Ans
       ...others,
       addressConfirmation: emailConfirmation,
       awaitsAddress: awaitsConfirmation,
+      mandates,
       debits,
       invoices: await documentsOfContract(database.db, file.id),
       holds,
@@ -136,6 +140,7 @@ async function dossierFiles(
   const content = [
     ...documents.map(({ fileName, bytes }) => ({ path: `${folders.documents}/${fileName}`, bytes })),
     text(`${folders.evidence}/${files.signedData}`, signedTextOf(contract, keyring)),
+    ...(await amendments(context, contract)),
     ...events.map((event) => text(`${folders.events}/${nameOf(event)}`, eventText(event))),
     text(`${folders.evidence}/${files.chain}`, `${JSON.stringify(events.map(label), null, 2)}\n`),
     ...terms(contract),
@@ -148,6 +153,19 @@ async function dossierFiles(
   );
   const sums = [readme, ...content].map(({ path, bytes }) => `${sha256Of(bytes)}  ${path}\n`);
   return [readme, ...content, text(files.sums, sums.join(""))];
+}
+
+/** What was signed later: another account each. */
+async function amendments(
+  { database, keyring }: Context,
+  { id, mandates }: StoredContract,
+): Promise<DossierFile[]> {
+  const signed = (await amendmentsOf(database.db, [id])).get(id) ?? [];
+  return signed.map((amendment) => {
+    const mandate = mandates.find((each) => each.id === mandateIdOf(id, amendment.id))!;
+    const path = `${folders.evidence}/${files.amendment(evidenceFileReference(mandate))}`;
+    return text(path, amendmentTextOf(amendment, keyring));
+  });
 }
 
 function text(path: string, content: string): DossierFile {

@@ -31,6 +31,7 @@ const keyUseWords = {
     drafts: "souscriptions",
     contracts: "contrats",
     mandates: "mandats",
+    amendments: "avenants",
     idempotent_requests: "réponses",
     documents: "PDF",
   } as Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { documentNames, termsNames } from "#content/documents.ts";
+import { contractDocumentName, termsNames } from "#content/documents.ts";
 import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { longDate, timeInParis } from "#content/format.ts";
 import { verifyWords } from "#content/verify.ts";
@@ -10,7 +10,7 @@ import { findDocumentBySha256, sha256Of } from "#server/database/documents.ts";
 import { findInvoiceBySha256, type KnownInvoice } from "#server/database/invoice-files.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
 import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
-import { checkContract } from "#server/evidence/check.ts";
+import { checkContract, signedAtOf } from "#server/evidence/check.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { checkStore } from "../backup/check-store.ts";
 import { storeIn } from "../backup/manifest.ts";
@@ -116,11 +116,12 @@ async function verifyFile({ open }: CommandContext, path: string): Promise<Answe
       code: 1,
     };
   }
-  const { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults } = checked;
+  const { number, raisonSociale, nomPrenom, erasedOn, faults } = checked;
+  const signedAt = await signedAtOf(database.db, document, checked.signedAt);
   const isWhole = faults.length === 0;
   const { kind } = document;
   const rows: readonly (Row | null)[] = [
-    [labels.document, documentNames[kind]],
+    [labels.document, contractDocumentName(kind)],
     [labels.contract, number],
     erasedOn ? null : [labels.firm, raisonSociale],
     erasedOn ? null : [labels.signatory, nomPrenom],

@@ -25,6 +25,7 @@ import { gifts } from "./0021-breaking-gifts.ts";
 import { bankFiles } from "./0022-bank-files.ts";
 import { restoredSeries } from "./0023-restored-series.ts";
 import { reminders } from "./0024-reminders.ts";
+import { amendments } from "./0025-breaking-amendments.ts";
 
 /**
  * The migrations, by name. One with the word `breaking` in its name may change or drop; every other one only adds
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0022-bank-files": bankFiles,
   "0023-restored-series": restoredSeries,
   "0024-reminders": reminders,
+  "0025-breaking-amendments": amendments,
 };
 
 /** Names of the migrations, in order. */

@@ -2,7 +2,7 @@ import { priceOn } from "#domain/billing/amount-due.ts";
 import { type Due, invoiceWait, type Share } from "#domain/billing/reconciliation.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
-import { type LeftOutReason, obstacle } from "#server/billing/plan-run.ts";
+import { type LeftOutReason, mandateUse, obstacle } from "#server/billing/plan-run.ts";
 import type { Context } from "#server/context.ts";
 import { type BillableContract, billableContracts } from "#server/database/billable-contracts.ts";
 import {
@@ -113,11 +113,11 @@ function emptyRecord(contractId: string, dueOn: Day): DueRecord {
 
 /** Why the next file leaves a due day out: only one that no file has carried yet waits for the next file. */
 function leftOutReason(
-  { keyring, today }: Context,
+  { keyring, now, today }: Context,
   contract: BillableContract,
   { debits, paidDue }: DueRecord,
   debitsOfContract: readonly StoredDebit[],
 ): LeftOutReason | null {
   if (debits.length > 0 || paidDue !== null) return null;
-  return obstacle(contract, debitsOfContract, keyring, today());
+  return obstacle(contract, mandateUse(contract, debitsOfContract, now()), keyring, today());
 }

@@ -4,6 +4,7 @@ import type { ActionPermission } from "#domain/action-permissions.ts";
 import { readDay } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { RefundProblem } from "#server/billing/refunds.ts";
+import type { AccountActionProblem } from "#server/contracts/account-actions.ts";
 import type { UndoProblem } from "#server/contracts/corrections.ts";
 import type { ContractActionProblem } from "#server/contracts/desk-actions.ts";
 import type { Agency } from "#server/desk/desk.ts";
@@ -17,7 +18,7 @@ export type CommonProblem = ContractActionProblem | { readonly code: "form" };
 export type WholeAccount = { readonly iban: string; readonly bic: string };
 
 /** The services that the actions of a contract call. */
-type Server = Pick<Agency, "contract" | "refunds" | "corrections">;
+type Server = Pick<Agency, "contract" | "refunds" | "corrections" | "accounts">;
 
 type Definition<Schema extends v.GenericSchema, Value, Problem> = ActionEntry & {
   /** The fields of the form, by name. */
@@ -67,6 +68,7 @@ export type ActionProblem =
   | CommonProblem
   | RefundProblem
   | UndoProblem
+  | AccountActionProblem
   | { readonly code: "length" | "siret" };
 
 /** Makes an entry of the table of actions. An action with problems of its own needs a `refusal` with the words for them. */

@@ -10,10 +10,12 @@ import { reactivate } from "./reactivate.tsx";
 import { recordRefund } from "./record-refund.tsx";
 import { release } from "./release.tsx";
 import { renewLink } from "./renew-link.tsx";
+import { requestMandate } from "./request-mandate.tsx";
 import { saveMandate } from "./save-mandate.tsx";
 import { showAccount } from "./show-account.tsx";
 import { suspend } from "./suspend.tsx";
 import { terminate } from "./terminate.tsx";
+import { undoAccount } from "./undo-account.tsx";
 import { undoDebit } from "./undo-debit.tsx";
 import { undoStep } from "./undo-step.tsx";
 import { verifyEmail } from "./verify-email.tsx";
@@ -35,6 +37,8 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   siret: correctSiret,
   liberer: release,
   conserver: hold,
+  "nouveau-mandat": requestMandate,
+  "annuler-compte": undoAccount,
   lien: renewLink,
   rectifier: undoDebit,
   rembourser: recordRefund,

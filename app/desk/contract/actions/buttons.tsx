@@ -13,8 +13,14 @@ export function QuestionButton({
   action,
   title,
   note,
-}: ButtonProps & { readonly view: ContractView; readonly action: ActionName }) {
-  if (!view.mayWork) return <Unavailable title={title} note={note} />;
+  may = view.mayWork,
+}: ButtonProps & {
+  readonly view: ContractView;
+  readonly action: ActionName;
+  /** Whether the role allows it, if that is not the same as for steps. */
+  readonly may?: boolean;
+}) {
+  if (!may) return <Unavailable title={title} note={note} />;
   return (
     <li>
       <DialogOpener action={action} number={view.contract.file.number}>

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { documentPathNames } from "#content/paths.ts";
+import { documentOfPathName, documentPathName, documentPathNames } from "#content/paths.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import { isMandate } from "#domain/contract/document-kind.ts";
 import { failure } from "#domain/outcome.ts";
 import { Alert } from "../../ui/alert.tsx";
 import type { ContractView } from "../view.ts";
@@ -12,8 +13,7 @@ import { saveMandateLabels as labels } from "./words.ts";
 /** Saves the mandate, which holds the account in full. Its form posts to the document (`document.ts`), not to the page. */
 export const saveMandate = defineAction({
   permission: actionPermissions.contract.mandate,
-  available: ({ maySeeAccount, contract }) =>
-    maySeeAccount && contract.file.documents.some(({ kind }) => kind === "mandate"),
+  available: (view) => view.maySeeAccount && kindOf(view) !== null,
   schema: v.object({}),
   run: async () => failure({ code: "form" as const }),
   dialog,
@@ -25,7 +25,10 @@ function dialog(view: ContractView) {
       <ActionForm
         view={view}
         action="mandat"
-        formAction={deskLinks.deskContractDocument(view.contract.file.number, documentPathNames.mandate)}
+        formAction={deskLinks.deskContractDocument(
+          view.contract.file.number,
+          documentPathName(kindOf(view)!),
+        )}
         submit={<SubmitButton label={labels.submit} />}
         nothing={labels.nothing}
       >
@@ -33,4 +36,10 @@ function dialog(view: ContractView) {
       </ActionForm>
     </ActionDialog>
   );
+}
+
+/** The mandate that the question is about: the one that was signed with the contract unless its URL names another one. */
+function kindOf({ query, contract }: ContractView) {
+  const asked = documentOfPathName(query?.reference || documentPathNames.mandate);
+  return contract.file.documents.find(({ kind }) => kind === asked && isMandate(kind))?.kind ?? null;
 }

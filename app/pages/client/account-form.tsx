@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import type { StaticSlot } from "#app/islands/static-html.tsx";
+import { MandatePaper, type MandateParts } from "#app/pages/contract/mandate-paper.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { mandateOrder, mandateWords } from "#content/forms.ts";
+import type { Day } from "#domain/calendar.ts";
+import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
+
+type AccountFormProps = {
+  readonly action: string;
+  readonly start: Readonly<Partial<Record<MandateField, string>>>;
+  readonly today: Day;
+  readonly idempotencyKey: string;
+  /** The unpaid months that the page shows, as a code. */
+  readonly seenDues: string;
+  readonly answer: FormAnswer<MandateField> | null;
+  readonly slots: Readonly<Record<keyof MandateParts, StaticSlot>>;
+};
+
+/** The mandate of another account: the form of the second step, which the browser itself sends once it is complete. */
+export function AccountForm(props: AccountFormProps) {
+  const { action, start, today, idempotencyKey, seenDues, answer, slots } = props;
+  const [sending, setSending] = useState(false);
+  useEffect(() => {
+    // The visitor left the page, and the browser now restores it.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setSending(false);
+    addEventListener("pageshow", comeBack);
+    return () => removeEventListener("pageshow", comeBack);
+  }, []);
+  const { formProps, errorOf, summary } = useCheckedForm({
+    id: "mandat",
+    schema: mandateSchema,
+    words: mandateWords,
+    order: mandateOrder,
+    refusal: answer,
+    sending,
+    send(form) {
+      setSending(true);
+      form.submit();
+    },
+  });
+  return (
+    <MandatePaper
+      formProps={formProps}
+      action={action}
+      parts={slots}
+      summary={summary}
+      start={{ ...start, ...answer?.values }}
+      errorOf={errorOf}
+      failure={sending ? null : (answer?.toast ?? null)}
+      today={today}
+      sending={sending}
+    >
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="vu" value={seenDues} />
+    </MandatePaper>
+  );
+}

@@ -1,0 +1,27 @@
+import { addDays, type Day } from "#domain/calendar.ts";
+import { targetDayOnOrAfter } from "#domain/target-days.ts";
+import { type BilledContract, debitDaysBetween, debitsToPresent, type PresentedDebit } from "./debits.ts";
+import { preNotificationDays } from "./presentation.ts";
+
+/** An unpaid month that its client agreed to have collected on another account, with the day that was announced. */
+export type AgreedDue = { readonly dueOn: Day; readonly amountCents: number; readonly collectionOn: Day };
+
+/**
+ * The due days up to a day that a contract still owes: those that the bank sent back, and, if nothing can be presented
+ * on its mandate (`isBlocked`), those that were left aside. `presented`: its debits, and what was paid otherwise.
+ */
+export function unpaidDays(
+  contract: BilledContract,
+  presented: readonly PresentedDebit[],
+  { isBlocked, on }: { readonly isBlocked: boolean; readonly on: Day },
+): Day[] {
+  const owed = debitDaysBetween(contract, contract.dates.firstDebitOn, on);
+  return debitsToPresent(owed, presented, true)
+    .filter(({ attempt }) => attempt > 1 || isBlocked)
+    .map(({ dueOn }) => dueOn);
+}
+
+/** The day on which unpaid months are collected that a mail of today announces (terms, article facturation). */
+export function announcedCollectionDay(today: Day): Day {
+  return targetDayOnOrAfter(addDays(today, preNotificationDays));
+}

@@ -1,0 +1,62 @@
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
+import { dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
+import type { AccountChangeObstacle, MandateRequestReason } from "#domain/contract/account-change.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import type { Context } from "#server/context.ts";
+import { recordActivity } from "#server/database/activities.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { latestStepOfKind, recordContractSteps } from "#server/database/contract-steps.ts";
+import { lockedContract, type StoredContract } from "#server/database/contracts.ts";
+import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
+import { permitted } from "#server/staff/permitted.ts";
+import { accountStanding } from "./account-standing.ts";
+import { type Missing, missing } from "./read.ts";
+import { undoAccountChange } from "./undo-account-change.ts";
+
+/** Why nothing was done. `already`: somebody was faster, or nothing waits any more. */
+export type AccountActionProblem = Missing | { readonly code: "already" | AccountChangeObstacle };
+
+/** The agency's actions on the account of a contract: only its client signs another one. */
+export function createAccountActions(context: Context) {
+  const { keyring, now, newId } = context;
+
+  const change = (
+    number: string,
+    work: (
+      transaction: Transaction,
+      contract: StoredContract,
+    ) => Promise<Outcome<null, AccountActionProblem>>,
+  ) =>
+    transactionWithMail<null, AccountActionProblem>(context, async (transaction) => {
+      const contract = await lockedContract(transaction, keyring, { number });
+      return contract ? work(transaction, contract) : failure(await missing(transaction, number));
+    });
+
+  return permitted(actionPermissions.accounts, {
+    /** Asks the client for a new mandate, by a mail with the link to the form; once a day at most. */
+    request: (number: string, reason: MandateRequestReason, by: NamedActor) =>
+      change(number, async (transaction, contract) => {
+        const at = now();
+        const { obstacle } = await accountStanding(transaction, keyring, contract, at);
+        if (obstacle !== null) return failure({ code: obstacle });
+        const latest = await latestStepOfKind(transaction, contract.id, "request-mandate");
+        if (latest && latest.at > at - millisecondsPerDay) return failure({ code: "already" });
+        const id = newId();
+        await recordContractSteps(transaction, [
+          { id, contractId: contract.id, kind: "request-mandate", at, on: dayInParis(at), reason },
+        ]);
+        const subject = { kind: "contract", id: number } as const;
+        await recordActivity(transaction, context, by.name, "mandate-requested", subject, { reason });
+        await enqueueMail(context, transaction, "mandate-request", id, at);
+        return success(null);
+      }),
+
+    /** Takes back a change of account that waits, at its client's request by telephone. */
+    undo: (number: string, by: NamedActor) =>
+      change(number, async (transaction, contract) =>
+        (await undoAccountChange(context, transaction, contract, by))
+          ? success(null)
+          : failure({ code: "already" }),
+      ),
+  });
+}

@@ -1,0 +1,91 @@
+import { amendedMandateKind, type DocumentKind } from "#domain/contract/document-kind.ts";
+import { newAccountWaitMs, waitingMandate } from "#domain/contract/mandates.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import type { Caller, Context } from "#server/context.ts";
+import { amendmentOfMandate } from "#server/database/amendments.ts";
+import { findContract, type StoredContract } from "#server/database/contracts.ts";
+import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
+import { listDocuments } from "#server/database/documents.ts";
+import { accountStanding } from "./account-standing.ts";
+import { changeAccount } from "./change-account.ts";
+import { type LookupProblem, whenAllowed } from "./client-space.ts";
+import { createAccountUndo } from "./undo-account-change.ts";
+
+type Limited = Pick<Caller, "ip">;
+
+/** The data of the form that changes the account of a contract. No bank details are among them. */
+export type AccountChangeForm = Awaited<ReturnType<typeof formOf>>;
+
+/** What follows from another account that waits to be used. */
+export type AccountChangeReceipt = NonNullable<Awaited<ReturnType<typeof receiptOf>>>;
+
+/** Another account for the contract of a private link (docs/product.md, 5.7). */
+export function createAccountChanges(context: Context) {
+  const { database, keyring } = context;
+  const read = <Value>(
+    token: string,
+    caller: Limited,
+    of: (contract: StoredContract) => Promise<Value | null>,
+  ) =>
+    whenAllowed<Value, LookupProblem>(context, token, caller, async () => {
+      const contract = await findContract(database.db, keyring, { linkToken: token });
+      const value = contract && (await of(contract));
+      return value === null ? failure({ code: "unknown" }) : success(value);
+    });
+  return {
+    /** The form, whether or not the account can be changed now. */
+    form: (token: string, caller: Limited): Promise<Outcome<AccountChangeForm, LookupProblem>> =>
+      read(token, caller, (contract) => formOf(context, contract)),
+    sign: changeAccount(context),
+    /** The account that waits to be used; unknown if there is none. */
+    receipt: (token: string, caller: Limited): Promise<Outcome<AccountChangeReceipt, LookupProblem>> =>
+      read(token, caller, (contract) => receiptOf(context, contract)),
+    undo: createAccountUndo(context),
+  };
+}
+
+async function formOf({ database, keyring, now }: Context, contract: StoredContract) {
+  const at = now();
+  const { obstacle, inUse, unpaid } = await accountStanding(database.db, keyring, contract, at);
+  const { number, packId, monthlyCents, subscriber, contactEmail } = contract;
+  const { raisonSociale, adresseSiege } = subscriber;
+  return {
+    obstacle,
+    number,
+    packId,
+    monthlyCents,
+    raisonSociale,
+    adresseSiege,
+    email: contactEmail,
+    titulaire: inUse.titulaire,
+    replacedAt: inUse.createdAt,
+    unpaid,
+    usableAt: at + newAccountWaitMs,
+  };
+}
+
+async function receiptOf({ database, now }: Context, contract: StoredContract) {
+  const at = now();
+  const waiting = waitingMandate(contract.mandates, at);
+  const amendment = waiting && (await amendmentOfMandate(database.db, waiting));
+  if (!amendment) return null;
+  const replaced = contract.mandates.find(({ umr }) => umr === amendment.replacedUmr)!;
+  const kind: DocumentKind = amendedMandateKind(waiting);
+  const documents = await listDocuments(database.db, contract.id);
+  const isWithheld = (await unverifiedCorrection(database.db, contract)) !== null;
+  return {
+    number: contract.number,
+    raisonSociale: contract.subscriber.raisonSociale,
+    email: contract.contactEmail,
+    signedAt: waiting.createdAt,
+    usableAt: waiting.usableAt,
+    maskedIban: waiting.maskedIban,
+    replacedMaskedIban: replaced.maskedIban,
+    umr: waiting.umr,
+    titulaire: waiting.titulaire,
+    agreed: amendment.dues,
+    next: amendment.nextDue,
+    /** The PDF of the mandate, once the worker has made it. */
+    document: documents.some((document) => document.kind === kind) && !isWithheld ? kind : null,
+  };
+}

@@ -1,0 +1,65 @@
+import { amountDueOn } from "#domain/billing/amount-due.ts";
+import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
+import { accountChangeObstacle } from "#domain/contract/account-change.ts";
+import { type AgreedDue, announcedCollectionDay, unpaidDays } from "#domain/contract/arrears.ts";
+import { collectionDay, debitDaysBetween, debitsToPresent } from "#domain/contract/debits.ts";
+import { stateOn } from "#domain/contract/lifecycle.ts";
+import { mandateInUse, newAccountWaitMs, waitingMandate } from "#domain/contract/mandates.ts";
+import { mandateUse, obstacle } from "#server/billing/plan-run.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
+import { debitsOfContracts } from "#server/database/debits.ts";
+import type { Keyring } from "#server/database/encryption.ts";
+import { asPresented, paidDuesOf } from "#server/database/paid-dues.ts";
+
+/**
+ * What a change of account depends on, and what would follow from one that is signed at an instant. @throws {SealError} when the key of its account is gone. */
+export async function accountStanding(
+  executor: DbOrTransaction,
+  keyring: Keyring,
+  contract: StoredContract,
+  at: number,
+) {
+  const today = dayInParis(at);
+  const [billed] = await billableContractsOf(executor, [contract.id]);
+  if (!billed) throw new Error(`Contract ${contract.number} is erased`);
+  const debits = await debitsOfContracts(executor, [contract.id]);
+  const paid = (await paidDuesOf(executor, [contract.id])).map(asPresented);
+  const leftOut = obstacle(billed, mandateUse(billed, debits, at), keyring, today);
+  const isBlocked = leftOut !== null && leftOut !== "unconfirmed";
+  const presented = [...debits, ...paid];
+  const collectionOn = announcedCollectionDay(today);
+  const unpaid: AgreedDue[] = unpaidDays(billed, presented, { isBlocked, on: today }).map((dueOn) => ({
+    dueOn,
+    amountCents: amountDueOn(billed, dueOn),
+    collectionOn,
+  }));
+  const changeObstacle = accountChangeObstacle(stateOn(contract.status, today), {
+    isConfirmed: contract.emailConfirmation !== null,
+    hasUnpaidMonths: unpaid.length > 0,
+  });
+  return {
+    obstacle: changeObstacle,
+    /** The mandate that debits use, and the one that waits to be used. */
+    inUse: mandateInUse(contract.mandates, at),
+    waiting: waitingMandate(contract.mandates, at),
+    /** The unpaid months, with the day of collection that a signature would announce. */
+    unpaid,
+    next: nextDebit(),
+  };
+
+  /** The next month that no file has carried yet, on the day on which another account could pay it. */
+  function nextDebit(): AgreedDue | null {
+    const owed = debitDaysBetween(billed!, today, addMonths(today, 2)).filter((day) => !isUnpaid(day));
+    const [next] = debitsToPresent(owed, presented, false);
+    if (!next) return null;
+    const { dueOn } = next;
+    const usableOn = dayInParis(at + newAccountWaitMs);
+    return { dueOn, amountCents: amountDueOn(billed!, dueOn), collectionOn: collectionDay(dueOn, usableOn) };
+  }
+
+  function isUnpaid(day: Day): boolean {
+    return unpaid.some(({ dueOn }) => dueOn === day);
+  }
+}

@@ -1,0 +1,120 @@
+import type { Selectable } from "kysely";
+import type { Day } from "#domain/calendar.ts";
+import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
+import { mandateInUse } from "#domain/contract/mandates.ts";
+import { maskedIban } from "#domain/sepa.ts";
+import type { DebitsTable } from "./billing-schema.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
+import { type Keyring, SealError } from "./encryption.ts";
+import type { MandatesTable } from "./mandates-schema.ts";
+
+/** A mandate of a contract as stored, its account sealed. */
+export type StoredMandate = Selectable<MandatesTable>;
+
+/** The mandates of some contracts by contract, in the order of their signatures; erased contracts have none. */
+export async function mandatesOf(
+  executor: DbOrTransaction,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredMandate[]>> {
+  if (contractIds.length === 0) return new Map();
+  const mandates = await executor
+    .selectFrom("mandates")
+    .selectAll()
+    .where("contractId", "in", contractIds)
+    .orderBy("contractId")
+    .orderBy("createdAt")
+    .orderBy("usableAt")
+    .execute();
+  return Map.groupBy(mandates, ({ contractId }) => contractId);
+}
+
+/** Whether a debit was presented on a mandate of its contract. */
+export function isOnMandate(
+  { mandateId, contractId }: Pick<DebitsTable, "contractId"> & { readonly mandateId?: string | null },
+  mandate: Pick<StoredMandate, "id">,
+): boolean {
+  return (mandateId ?? contractId) === mandate.id;
+}
+
+/** The mandate of a due day: that of its last debit, or the one in use if no file has carried it. */
+export function mandateOfDue(
+  mandates: readonly StoredMandate[],
+  debits: readonly (Parameters<typeof isOnMandate>[0] & { readonly attempt: number })[],
+  at: number,
+): StoredMandate {
+  const last = debits.toSorted((one, other) => one.attempt - other.attempt).at(-1);
+  return mandates.find((mandate) => last && isOnMandate(last, mandate)) ?? mandateInUse(mandates, at);
+}
+
+/** The identifier of the mandate that an amendment brings. It begins with that of the contract. */
+export function mandateIdOf(contractId: string, amendmentId: string): string {
+  return `${contractId}/${amendmentId}`;
+}
+
+/** Stores a mandate, its bank details sealed for its contract alone. */
+export async function saveMandate(
+  transaction: Transaction,
+  keyring: Keyring,
+  {
+    mandate,
+    ...row
+  }: Pick<StoredMandate, "id" | "contractId" | "umr" | "createdAt" | "usableAt"> & {
+    readonly mandate: Mandate;
+  },
+): Promise<void> {
+  const { iban, bic, ...holder } = mandate;
+  const bankDetailsSealed = keyring.seal(JSON.stringify({ iban, bic }), bankDetailsPlace(row));
+  await transaction
+    .insertInto("mandates")
+    .values({ ...row, ...holder, bankDetailsSealed, maskedIban: maskedIban(iban) })
+    .execute();
+}
+
+/** Revokes the mandates of a contract that wait to be used at an instant. */
+export async function revokeMandates(
+  transaction: Transaction,
+  contractId: string,
+  at: number,
+): Promise<void> {
+  await transaction
+    .updateTable("mandates")
+    .set({ revokedAt: at })
+    .where("contractId", "=", contractId)
+    .where("usableAt", ">", at)
+    .where("revokedAt", "is", null)
+    .execute();
+}
+
+/**
+ * The account of a mandate; empty once it is erased. @throws {SealError} when its key is gone, or it was sealed for
+ * another contract.
+ */
+export function bankDetailsOf(
+  mandate: Pick<StoredMandate, "id" | "contractId" | "bankDetailsSealed">,
+  keyring: Keyring,
+): BankDetails {
+  const text = keyring.open(mandate.bankDetailsSealed, bankDetailsPlace(mandate));
+  return text === "" ? { iban: "", bic: "" } : JSON.parse(text);
+}
+
+/** Erases the account of a mandate; its holder stays until the contract is erased. */
+export async function eraseAccount(
+  transaction: Transaction,
+  keyring: Keyring,
+  mandate: Pick<StoredMandate, "id" | "contractId">,
+  accountErasedOn: Day,
+): Promise<void> {
+  const bankDetailsSealed = keyring.seal("", bankDetailsPlace(mandate));
+  await transaction
+    .updateTable("mandates")
+    .set({ bankDetailsSealed, maskedIban: maskedIban(""), accountErasedOn })
+    .where("id", "=", mandate.id)
+    .execute();
+}
+
+function bankDetailsPlace({ id, contractId }: Pick<StoredMandate, "id" | "contractId">) {
+  if (id !== contractId && !id.startsWith(mandateIdOf(contractId, ""))) {
+    throw new SealError("mandates.bankDetailsSealed was moved");
+  }
+  return { table: "mandates", id, column: "bankDetailsSealed" };
+}

@@ -1,0 +1,148 @@
+import { paths } from "#content/paths.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import type { MandateRequestReason } from "#domain/contract/account-change.ts";
+import type { Context } from "#server/context.ts";
+import { announcedDues, findAmendment } from "#server/database/amendments.ts";
+import { findContractStep, latestLinkStep } from "#server/database/contract-steps.ts";
+import { findContract, linkTokenOf, type StoredContract, withMandate } from "#server/database/contracts.ts";
+import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
+import { mandateIdOf } from "#server/database/mandates.ts";
+import { asReached, type ComposedMail } from "./composed-mail.ts";
+import { amendedMandateToSend } from "./documents-to-send.ts";
+import {
+  composeAccountChange,
+  composeAccountUndone,
+  composeAgencyAccountChange,
+  composeAgencyAccountUndone,
+  composeMandateRequest,
+} from "./templates/account.tsx";
+
+/** The mails about another account: each is about its amendment, or about a step of the contract. */
+export const accountMails = {
+  "account-change": { isStillDue: isNotRevoked, compose: accountChangeMail },
+  "account-undone": { isStillDue: isLinkInUse, compose: accountUndoneMail },
+  "mandate-request": { compose: mandateRequestMail },
+  "agency-account-change": { isStillDue: isNotRevoked, compose: agencyAccountChangeMail },
+  "agency-account-undone": { compose: agencyAccountUndoneMail },
+} as const;
+
+/** Whether a step gave the private link that its contract has now. */
+async function isLinkInUse({ database: { db } }: Context, stepId: string): Promise<boolean> {
+  const step = await findContractStep(db, stepId);
+  return step !== null && (await latestLinkStep(db, step.contractId)) === stepId;
+}
+
+/** Whether the mandate of an amendment was not revoked before its mail has left. */
+async function isNotRevoked({ database: { db }, keyring }: Context, amendmentId: string): Promise<boolean> {
+  const amendment = await findAmendment(db, amendmentId);
+  const contract = amendment && (await findContract(db, keyring, { id: amendment.contractId }));
+  const mandate = contract?.mandates.find(({ id }) => id === mandateIdOf(contract.id, amendmentId));
+  return mandate?.revokedAt === null;
+}
+
+/** The mail about another account, by its amendment; `null` once the contract is erased. */
+async function accountChangeMail(context: Context, id: string): Promise<ComposedMail | null> {
+  const about = await aboutAmendment(context, id);
+  if (!about) return null;
+  const { contract, amended, change, token } = about;
+  const publicUrl = context.settings.PUBLIC_URL;
+  return composeAccountChange({
+    ...change,
+    contract: asReached(amended),
+    file: await amendedMandateToSend(context, amended, {
+      replaces: change.replaced.umr,
+      contractSignedAt: contract.signedAt,
+      firstDebitOn: (change.agreed[0] ?? change.next)?.collectionOn ?? null,
+    }),
+    contractPage: publicUrl + paths.contract(token),
+    undoPage: publicUrl + paths.accountUndo(token),
+  });
+}
+
+/** The same to the agency. */
+async function agencyAccountChangeMail(context: Context, id: string): Promise<ComposedMail | null> {
+  const about = await aboutAmendment(context, id);
+  return (
+    about &&
+    composeAgencyAccountChange({
+      ...about.change,
+      contract: { ...asReached(about.amended), warnings: about.warnings },
+      agencyEmail: context.settings.AGENCY_EMAIL,
+    })
+  );
+}
+
+/** An amendment with its contract. `amended`: the contract with its mandate, instant and signed data. */
+async function aboutAmendment(context: Context, id: string) {
+  const { database, keyring } = context;
+  const amendment = await findAmendment(database.db, id);
+  const contract = amendment && (await findContract(database.db, keyring, { id: amendment.contractId }));
+  const mandate = contract?.mandates.find((each) => each.id === mandateIdOf(contract.id, id));
+  if (!amendment || !contract || !mandate) return null;
+  const { signedAt, signedDataSha256, replacedUmr, warningsJson } = amendment;
+  const { dues: agreed, nextDue: next } = announcedDues(amendment);
+  const replaced = contract.mandates.find(({ umr }) => umr === replacedUmr)!;
+  return {
+    contract,
+    amended: { ...withMandate(contract, keyring, mandate), signedAt, signedDataSha256 },
+    warnings: JSON.parse(warningsJson) as StoredContract["warnings"],
+    token: linkTokenOf(contract, keyring),
+    change: {
+      signedAt,
+      usableAt: mandate.usableAt,
+      replaced: {
+        maskedIban: replaced.maskedIban,
+        umr: replaced.umr,
+        signedOn: dayInParis(replaced.createdAt),
+      },
+      agreed,
+      next,
+    },
+  };
+}
+
+/** The mail with the new private link after a change of account was taken back, by the step of that link. */
+async function accountUndoneMail(context: Context, stepId: string): Promise<ComposedMail | null> {
+  const about = await aboutUndone(context, stepId);
+  return (
+    about &&
+    composeAccountUndone({
+      ...about,
+      contractPage:
+        context.settings.PUBLIC_URL + paths.contract(linkTokenOf(about.contract, context.keyring)),
+    })
+  );
+}
+
+/** The same to the agency. */
+async function agencyAccountUndoneMail(context: Context, stepId: string): Promise<ComposedMail | null> {
+  const about = await aboutUndone(context, stepId);
+  return about && composeAgencyAccountUndone({ ...about, agencyEmail: context.settings.AGENCY_EMAIL });
+}
+
+async function aboutUndone({ database: { db }, keyring }: Context, stepId: string) {
+  const step = await findContractStep(db, stepId);
+  const contract = step && (await findContract(db, keyring, { id: step.contractId }));
+  const undone = contract?.mandates.findLast(({ revokedAt }) => revokedAt === step?.at);
+  if (!contract || !undone) return null;
+  const kept = contract.mandates.findLast(
+    ({ usableAt, revokedAt }) => revokedAt === null && usableAt <= undone.createdAt,
+  )!;
+  return { contract: asReached(contract), undoneAt: undone.revokedAt!, undone, kept: kept.maskedIban };
+}
+
+/** The mail that asks for a new mandate, by its step. */
+async function mandateRequestMail(context: Context, stepId: string): Promise<ComposedMail | null> {
+  const { database, keyring, settings, now } = context;
+  const step = await findContractStep(database.db, stepId);
+  const contract = step && (await findContract(database.db, keyring, { id: step.contractId }));
+  if (!contract) return null;
+  const invoices = await invoicesWithCollections(database.db, contract.id, now());
+  const unpaid = invoices.filter(({ collection }) => ["returned", "blocked"].includes(collection.kind));
+  return composeMandateRequest({
+    contract: asReached(contract),
+    reason: step.reason as MandateRequestReason,
+    unpaid: unpaid.map(({ entry, standing }) => ({ dueOn: entry.dueOn, amountCents: standing.owedCents })),
+    accountPage: settings.PUBLIC_URL + paths.accountChange(linkTokenOf(contract, keyring)),
+  });
+}

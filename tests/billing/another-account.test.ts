@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import { XmlDocument, XsdValidator } from "libxml2-wasm";
+import { afterAll, expect, test } from "vitest";
+import { accountOf, otherIban } from "../support/accounts.ts";
+import { sampleIban } from "../support/call-bodies.ts";
+import { debitsOf } from "../support/debits.ts";
+import { camille } from "../support/endings.ts";
+import { accepted, createFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const aDay = 86_400_000;
+const october = ["2025-10-01", "2025-10-31"] as const;
+const november = ["2025-11-01", "2025-11-30"] as const;
+const december = ["2025-12-01", "2025-12-31"] as const;
+
+const schema = XmlDocument.fromString(
+  readFileSync(new URL("../support/schemas/pain.008.001.08.xsd", import.meta.url), "utf8"),
+);
+const validator = XsdValidator.fromDoc(schema);
+afterAll(() => {
+  validator.dispose();
+  schema.dispose();
+});
+
+onEachStore("Debits after another account was signed", (store) => {
+  let people = 0;
+  const signed = async () => {
+    const functions = await createFunctions(store);
+    const contract = await functions.signAndConfirm({
+      pack: "advance",
+      email: `debits-${store.dialect}-${++people}@example.fr`,
+      raisonSociale: `Atelier ${people}`,
+    });
+    const { debits, plan, present, file } = debitsOf(functions);
+    return {
+      functions,
+      contract,
+      account: accountOf(functions, contract),
+      debits,
+      present,
+      /** What a run would carry of this contract: reference, day, sequence. */
+      async planned(...period: Parameters<typeof plan>) {
+        const run = await plan(...period);
+        const isTheirs = ({ number }: { number: string }) => number === contract.number;
+        return {
+          carried: run.debits
+            .filter(isTheirs)
+            .map(({ dueOn, attempt, collectionOn, sequence }) => [dueOn, attempt, collectionOn, sequence]),
+          leftOut: run.leftOut.filter(isTheirs).map(({ dueOn, reason }) => [dueOn, reason]),
+        };
+      },
+      /** The debits of this contract in the file of a run. */
+      async filed(run: string) {
+        const xml = await file(run);
+        using document = XmlDocument.fromString(xml);
+        validator.validate(document);
+        return xml
+          .split("<DrctDbtTxInf>")
+          .slice(1)
+          .filter((text) => text.includes(`${contract.number}-`))
+          .map((text) => [
+            /<MndtId>(.*?)<\/MndtId>/.exec(text)![1],
+            /<DtOfSgntr>(.*?)<\/DtOfSgntr>/.exec(text)![1],
+            /<DbtrAcct>.*?<IBAN>(.*?)<\/IBAN>/s.exec(text)![1],
+          ]);
+      },
+    };
+  };
+  const clockAt = (day: string) => Date.parse(`${day}T10:00:00+01:00`);
+
+  test("use it from 24 hours on, as the first of their mandate; runs made before keep their account", async () => {
+    const { functions, contract, account, planned, present, filed } = await signed();
+    functions.clock.now = clockAt("2025-10-08");
+    const before = await present(...october);
+    functions.clock.now = clockAt("2025-11-03");
+    const { umr } = accepted(await account.sign());
+    expect((await planned(...november)).carried).toEqual([["2025-11-15", 1, "2025-11-17", "RCUR"]]);
+    functions.clock.now += aDay;
+    expect((await planned(...november)).carried).toEqual([["2025-11-15", 1, "2025-11-17", "FRST"]]);
+    const after = await present(...november);
+    expect(await filed(after.id)).toEqual([[umr, "2025-11-03", otherIban]]);
+    expect(await filed(before.id)).toEqual([[contract.umr, "2025-09-15", sampleIban]]);
+    expect((await planned(...december)).carried).toEqual([["2025-12-15", 1, "2025-12-15", "RCUR"]]);
+  });
+
+  test("keep the former account where a run is made while it waits, and where it is taken back", async () => {
+    const { functions, contract, account, present, filed } = await signed();
+    functions.clock.now = clockAt("2025-10-08");
+    accepted(await account.sign());
+    const during = await present(...october);
+    accepted(await account.undo());
+    functions.clock.now += 2 * aDay;
+    const after = await present(...november);
+    const former = [contract.umr, "2025-09-15", sampleIban];
+    expect([await filed(during.id), await filed(after.id)]).toEqual([[former], [former]]);
+  });
+
+  test("are collected again after a closed account: what is unpaid on the announced day if the client wants it", async () => {
+    const { functions, account, debits, planned, present } = await signed();
+    functions.clock.now = clockAt("2025-10-08");
+    await present(...october);
+    const { number } = await account.stored();
+    functions.clock.now = clockAt("2025-11-20");
+    accepted(
+      await debits.recordReturn(`${number}-20251015-1`, { on: "2025-10-17", reason: "AC04" }, camille),
+    );
+    // October came back, November was left aside.
+    const { unpaid } = await account.form();
+    expect(unpaid).toEqual([
+      { dueOn: "2025-10-15", amountCents: 8900, collectionOn: "2025-12-04" },
+      { dueOn: "2025-11-15", amountCents: 8900, collectionOn: "2025-12-04" },
+    ]);
+    expect(await account.sign({ arriere: "prelever", vu: "" })).toMatchObject({
+      problem: { code: "other-dues" },
+    });
+    accepted(await account.sign({ arriere: "prelever" }));
+    expect((await planned(...december)).carried).toEqual([]);
+    functions.clock.now += aDay;
+    expect((await planned(...december)).carried).toEqual([
+      ["2025-10-15", 2, "2025-12-04", "FRST"],
+      ["2025-11-15", 1, "2025-12-04", "RCUR"],
+      ["2025-12-15", 1, "2025-12-15", "RCUR"],
+    ]);
+    await present(...december);
+    expect((await planned(...december)).carried).toEqual([]);
+
+    // One that comes back again is not presented by itself.
+    accepted(
+      await debits.recordReturn(`${number}-20251015-2`, { on: "2025-11-21", reason: "AM04" }, camille),
+    );
+    expect((await planned(...december)).carried).toEqual([]);
+    accepted(await debits.joinNextRun(`${number}-20251015-2`, true, camille));
+    expect((await planned(...december)).carried).toEqual([["2025-10-15", 3, expect.any(String), "RCUR"]]);
+  });
+
+  test("leave what is unpaid to a transfer if the client says so, and collect what falls due from then on", async () => {
+    const { functions, account, debits, planned, present } = await signed();
+    functions.clock.now = clockAt("2025-10-08");
+    await present(...october);
+    const { number } = await account.stored();
+    functions.clock.now = clockAt("2025-11-03");
+    accepted(
+      await debits.recordReturn(`${number}-20251015-1`, { on: "2025-10-17", reason: "AC01" }, camille),
+    );
+    expect((await planned(...november)).leftOut).toEqual([["2025-11-15", "AC01"]]);
+    accepted(await account.sign({ arriere: "virement" }));
+    functions.clock.now += aDay;
+    expect(await planned(...november)).toEqual({
+      carried: [["2025-11-15", 1, "2025-11-17", "FRST"]],
+      leftOut: [],
+    });
+  });
+
+  test("that missed the announced day are announced again, fourteen days before", async () => {
+    const { functions, account, debits, planned, present } = await signed();
+    functions.clock.now = clockAt("2025-10-08");
+    await present(...october);
+    const { number } = await account.stored();
+    functions.clock.now = clockAt("2025-11-03");
+    accepted(
+      await debits.recordReturn(`${number}-20251015-1`, { on: "2025-10-17", reason: "AM04" }, camille),
+    );
+    accepted(await account.sign({ arriere: "prelever" }));
+    functions.clock.now = clockAt("2025-11-17");
+    expect((await planned(...december)).carried[0]).toEqual(["2025-10-15", 2, "2025-12-01", "FRST"]);
+  });
+});

@@ -1,0 +1,45 @@
+import { duesCode } from "#domain/contract/account-change.ts";
+import type { Mandate } from "#domain/contract/mandate.ts";
+import { createAccountChanges } from "#server/contracts/account-changes.ts";
+import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
+import { accepted, type TestFunctions } from "./functions.ts";
+
+/** A valid account that no other test uses. */
+export const otherIban = "FR7630006000011234567890189";
+
+const visitor = { ip: "192.0.2.7", idempotencyKey: null };
+
+/** The client of a contract who changes its account, with the link as it is now. */
+export function accountOf(functions: TestFunctions, { number }: { readonly number: string }) {
+  const { context, database, keyring } = functions;
+  const changes = createAccountChanges(context);
+  const stored = async (): Promise<StoredContract> => (await findContract(database.db, keyring, { number }))!;
+  const token = async () => linkTokenOf(await stored(), keyring);
+  return {
+    changes,
+    stored,
+    token,
+    form: async () => accepted(await changes.form(await token(), visitor)),
+    /** Sends the form as the page shows it, with other fields. */
+    async sign(
+      fields: Partial<Mandate> & { readonly arriere?: string; readonly vu?: string } = {},
+      key: string | null = null,
+    ) {
+      const form = accepted(await changes.form(await token(), visitor));
+      const body = {
+        iban: otherIban,
+        bic: "AGRIFRPP",
+        titulaire: "Atelier Garance",
+        adresse: form.adresseSiege,
+        pays: "France",
+        emailDebiteur: form.email,
+        vu: duesCode(form.unpaid),
+        date: "16/09/2025",
+        ...fields,
+      };
+      return changes.sign(await token(), body, { ...visitor, idempotencyKey: key });
+    },
+    undo: async (link?: string) => changes.undo.undo(link ?? (await token()), visitor),
+    undoPage: async (link?: string) => changes.undo.read(link ?? (await token()), visitor),
+  };
+}
