@@ -32,7 +32,7 @@ import { markAdsAdded } from "#server/database/gifts.ts";
 import { sendAgainAbout } from "#server/database/outbox-entries.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
-import { type Missing, missing, readContract } from "./read.ts";
+import { type Missing, missing, readContract, readSummary } from "./read.ts";
 import { type ExpectedStep, type StepRefusal, takeContractStep } from "./take-step.ts";
 
 /**
@@ -50,7 +50,6 @@ export type ContractActionProblem =
 /** A contract at the desk: its data, and the actions on it. */
 export function createContractActions(context: Context) {
   const { database, keyring, now, newId } = context;
-  const { db } = database;
 
   /** Changes a contract under a lock. */
   async function change<Value, Problem>(
@@ -307,16 +306,7 @@ export function createContractActions(context: Context) {
   return {
     read: (number: string) => readContract(context, number),
 
-    /** The summary of a contract, which masks the account; `null` until it is made. */
-    async summary(number: string): Promise<StoredDocument | null> {
-      const contract = await db
-        .selectFrom("contracts")
-        .select("id")
-        .where("number", "=", number)
-        .where("erasedOn", "is", null)
-        .executeTakeFirst();
-      return contract ? findDocument(db, keyring, contract.id, "contract-summary") : null;
-    },
+    summary: (number: string) => readSummary(context, number),
 
     ...actions,
   };

@@ -14,6 +14,7 @@ import type { DbOrTransaction } from "#server/database/client.ts";
 import { type ContractNote, latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
 import { findContract, type StoredContract, withMandateInUse } from "#server/database/contracts.ts";
 import { type UnverifiedCorrection, unverifiedCorrection } from "#server/database/corrected-fields.ts";
+import { findDocument, type StoredDocument } from "#server/database/documents.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 import { holdsOf, type LegalHold } from "#server/database/erasures.ts";
 import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
@@ -196,4 +197,18 @@ function dataOf(json: string): ReadEvent["data"] {
   } catch {
     return {};
   }
+}
+
+/** The summary of a contract, which masks the account; `null` until it is made. */
+export async function readSummary(
+  { database: { db }, keyring }: Context,
+  number: string,
+): Promise<StoredDocument | null> {
+  const contract = await db
+    .selectFrom("contracts")
+    .select("id")
+    .where("number", "=", number)
+    .where("erasedOn", "is", null)
+    .executeTakeFirst();
+  return contract ? findDocument(db, keyring, contract.id, "contract-summary") : null;
 }

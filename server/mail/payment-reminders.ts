@@ -1,15 +1,24 @@
 import { paths } from "#content/paths.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
+import { accountChangeObstacle } from "#domain/contract/account-change.ts";
 import { collectionDay, nextDayOwed } from "#domain/contract/debits.ts";
+import { stateOn } from "#domain/contract/lifecycle.ts";
+import { mandateInUse } from "#domain/contract/mandates.ts";
 import { deadMandateReasonOf } from "#domain/contract/returns.ts";
 import type { Context } from "#server/context.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { findContract, linkTokenOf, lockedContract } from "#server/database/contracts.ts";
+import {
+  findContract,
+  linkTokenOf,
+  lockedContract,
+  type StoredContract,
+} from "#server/database/contracts.ts";
 import { debitsOfContracts, findDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { type PaymentReminder, paymentReminders, rankOf } from "#server/database/mail-kinds.ts";
+import { isOnMandate } from "#server/database/mandates.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
 import { mailsAbout } from "#server/database/outbox-entries.ts";
 import { unpaidDueOf } from "#server/database/unpaid-dues.ts";
@@ -26,22 +35,30 @@ export function paymentReminder(kind: PaymentReminder) {
     if (!contract) return null;
     const former = await mailsAbout(db, reference, paymentReminders);
     const { edition, version } = contract.terms;
+    const token = linkTokenOf(contract, keyring);
+    const mayChangeAccount =
+      accountChangeObstacle(stateOn(contract.status, today()), {
+        isConfirmed: contract.emailConfirmation !== null,
+        hasUnpaidMonths: true,
+      }) === null;
     return composePaymentReminder(rankOf(kind), {
       contract: asReached(contract),
       due,
       remindedOn: former.flatMap(({ sentAt }) => (sentAt === null ? [] : [dayInParis(sentAt)])).toSorted(),
-      next: await nextDebit(context, contract.id),
-      contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
-      accountPage: null,
+      next: await nextDebit(context, contract),
+      contractPage: settings.PUBLIC_URL + paths.contract(token),
+      accountPage: mayChangeAccount ? settings.PUBLIC_URL + paths.accountChange(token) : null,
       article: `${settings.PUBLIC_URL}${paths.termsVersion(edition, version)}#resiliation-2h`,
     });
   };
 }
 
 /** The next month that a contract owes; `null` if there is none, or if the bank accepts no debit on its mandate. */
-async function nextDebit({ database: { db }, today }: Context, contractId: string) {
-  const [contract] = await billableContractsOf(db, [contractId]);
-  const isDead = deadMandateReasonOf(await debitsOfContracts(db, [contractId])) !== null;
+async function nextDebit({ database: { db }, today, now }: Context, { id, mandates }: StoredContract) {
+  const [contract] = await billableContractsOf(db, [id]);
+  const debits = await debitsOfContracts(db, [id]);
+  const isDead =
+    deadMandateReasonOf(debits.filter((debit) => isOnMandate(debit, mandateInUse(mandates, now())))) !== null;
   const dueOn = contract && nextDayOwed(contract, addDays(today(), 1));
   if (!contract || !dueOn || isDead) return null;
   return { dueOn, debitOn: collectionDay(dueOn, today()), cents: amountDueOn(contract, dueOn) };
