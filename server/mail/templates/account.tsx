@@ -304,7 +304,7 @@ export function composeAgencyAccountChange({
       })),
     ],
     [
-      "Ne rien saisir : les prochaines remises prennent ce compte d’elles-mêmes ; celles déjà préparées gardent l’ancien.",
+      "Ne rien saisir\u00a0: les prochaines remises prennent ce compte d’elles-mêmes\u202f; celles déjà préparées gardent l’ancien.",
       "Si ce changement vous étonne, appeler l’entreprise avant demain à un numéro trouvé ailleurs que dans ce message.",
     ],
   );
@@ -330,8 +330,8 @@ export function composeAgencyAccountUndone({
     { subscriber: signed.subscriber, packId: signed.packId },
     {
       event: "Changement de compte annulé",
-      preview: "Le client a répondu « Ce n’est pas moi »",
-      lead: `« Ce n’est pas moi », le ${moment(undoneAt)}.`,
+      preview: "Le client a répondu «\u202fCe n’est pas moi\u202f»",
+      lead: `«\u202fCe n’est pas moi\u202f», le ${moment(undoneAt)}.`,
     },
     [
       { label: "Contrat", value: contract.number },
@@ -346,7 +346,7 @@ export function composeAgencyAccountUndone({
     ],
     [
       "Appeler le client dans la journée, au numéro de son contrat, sans lui demander ni IBAN ni code.",
-      "Chercher avec lui qui a pu avoir son lien privé : sa messagerie est peut-être lue par quelqu’un d’autre.",
+      "Chercher avec lui qui a pu avoir son lien privé\u00a0: sa messagerie est peut-être lue par quelqu’un d’autre.",
     ],
   );
 }
