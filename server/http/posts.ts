@@ -42,10 +42,13 @@ export function guardPosts(options: {
 export const formGuards = (bytesOf: (request: Request) => Promise<number>) =>
   [
     async (context, next) => (context.req.header("transfer-encoding") ? refuse(context, "length") : next()),
-    async (context, next) => limitBody(maximumFormBytes + (await bytesOf(context.req.raw)))(context, next),
+    async (context, next) => {
+      const bytesOfFile = isInParts(context.req.raw) ? await bytesOf(context.req.raw) : 0;
+      return limitBody(maximumFormBytes + bytesOfFile)(context, next);
+    },
     async (context, next) => {
       const type = context.req.header("content-type") ?? "";
-      const inParts = /^multipart\/form-data\s*;/i.test(type);
+      const inParts = isInParts(context.req.raw);
       if (
         isEncoded(context.req.raw.headers) ||
         !(inParts || /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
@@ -56,6 +59,11 @@ export const formGuards = (bytesOf: (request: Request) => Promise<number>) =>
       return !inParts || (await isWellFormed(body, type)) ? next() : refuse(context, "content-type");
     },
   ] as const satisfies readonly MiddlewareHandler<SiteEnv>[];
+
+/** Whether a form can hold a file. */
+function isInParts(request: Request): boolean {
+  return /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
+}
 
 /** Refuses bodies of more than so many bytes, at once if their length is announced, otherwise while they arrive. */
 export function limitBody(most: number): MiddlewareHandler {

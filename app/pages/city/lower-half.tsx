@@ -16,7 +16,7 @@ type LowerHalfProps = {
 export function LowerHalf({ city, reviews, featuresTitle }: LowerHalfProps) {
   const sections: Record<CitySection, ReactNode> = {
     services: <ServicesSystem title={city.servicesTitle} lead={city.servicesLead} />,
-    pricing: <Pricing />,
+    pricing: <Pricing withGift={false} />,
     reviews: <Reviews reviews={reviews} withBond={false} />,
     features: <Features title={featuresTitle} city={city} />,
   };

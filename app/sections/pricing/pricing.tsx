@@ -13,38 +13,24 @@ import { PriceCard } from "./price-card.tsx";
 import styles from "./pricing.module.css";
 import { WonGift, WonGiftOnPack } from "./won-gift.tsx";
 
-/** The packs on sale side by side, the options, the services included, and what clients who leave keep. */
-export function Pricing() {
+/**
+ * The packs on sale side by side, the options, the services included, and what clients who leave keep. `withGift`: also
+ * what the prize of this browser makes of each price.
+ */
+export function Pricing({ withGift = true }: { withGift?: boolean }) {
+  const cards = <Cards withGift={withGift} />;
   return (
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">
       <div className="frame">
         <SectionHead id="pricing-title" title={pricingWords.title} />
-        <won-gift>
-          <WonGift />
-          <Reveal>
-            <div className={styles.cards}>
-              {packsOnSale.map((pack) => {
-                const isRecommended = pack === recommendedPack;
-                return (
-                  <PriceCard
-                    key={pack}
-                    pack={pack}
-                    look={isRecommended ? "front" : "behind"}
-                    pill={freeStart(packs[pack])}
-                    promise={pricingWords.promises[pack]}
-                    underPrice={<WonGiftOnPack pack={pack} />}
-                    action={
-                      <BookingLink
-                        variant={isRecommended ? "primary" : "outline"}
-                        spokenSuffix={pricingWords.forPack(pack)}
-                      />
-                    }
-                  />
-                );
-              })}
-            </div>
-          </Reveal>
-        </won-gift>
+        {withGift ? (
+          <won-gift>
+            <WonGift />
+            {cards}
+          </won-gift>
+        ) : (
+          cards
+        )}
         <div className={styles.below}>
           <Options />
           <div className={styles.notes}>
@@ -58,6 +44,34 @@ export function Pricing() {
         <Departure edition="standard" />
       </div>
     </section>
+  );
+}
+
+function Cards({ withGift }: { withGift: boolean }) {
+  return (
+    <Reveal>
+      <div className={styles.cards}>
+        {packsOnSale.map((pack) => {
+          const isRecommended = pack === recommendedPack;
+          return (
+            <PriceCard
+              key={pack}
+              pack={pack}
+              look={isRecommended ? "front" : "behind"}
+              pill={freeStart(packs[pack])}
+              promise={pricingWords.promises[pack]}
+              underPrice={withGift && <WonGiftOnPack pack={pack} />}
+              action={
+                <BookingLink
+                  variant={isRecommended ? "primary" : "outline"}
+                  spokenSuffix={pricingWords.forPack(pack)}
+                />
+              }
+            />
+          );
+        })}
+      </div>
+    </Reveal>
   );
 }
 
