@@ -11,6 +11,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { changedWords, nextDays, untilWords } from "#content/account-change.ts";
 import { company } from "#content/company.ts";
 import { pages } from "#content/pages.ts";
+import { DayTrail } from "../contract/day-trail.tsx";
 import type { Route } from "./+types/account-changed";
 import styles from "./account-changed.module.css";
 import { ContractName } from "./contract-name.tsx";
@@ -82,16 +83,7 @@ export default function AccountChangedPage({ loaderData, params }: Route.Compone
           </section>
           <section className={stepStyles.part} aria-labelledby="next-days">
             <h2 id="next-days">{changedWords.next}</h2>
-            <ol className={styles.days}>
-              {days.map(({ when, what, note, isDone }) => (
-                <li key={`${when} ${what}`} className={isDone ? styles.done : undefined}>
-                  <span className={styles.ring} aria-hidden="true" />
-                  <span className={styles.when}>{when}</span>
-                  <b>{what}</b>
-                  <small>{note}</small>
-                </li>
-              ))}
-            </ol>
+            <DayTrail days={days} />
           </section>
           <section className={styles.notYou} aria-labelledby="not-you">
             <h2 id="not-you">{changedWords.notYou}</h2>

@@ -16,6 +16,7 @@ import type { Day } from "#domain/calendar.ts";
 import { orderOn } from "#domain/contract/renewal.ts";
 import type { GiftCode } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
+import { DayTrail } from "./day-trail.tsx";
 import { GiftVariants } from "./gift-variants.tsx";
 import stages from "./order.module.css";
 import styles from "./step1-summary.module.css";
@@ -46,16 +47,14 @@ function Facts({ packId, today, termsVersion, code }: OrderProps) {
   return (
     <>
       {code && (
-        <ol className={classNames(stages.stages, "figures")}>
-          {orderStages(packId, today, code).map(({ label, price, note }) => (
-            <li key={label}>
-              <span className={stages.ring} aria-hidden="true" />
-              <span className={stages.label}>{label}</span>
-              <b>{price}</b>
-              <small>{note}</small>
-            </li>
-          ))}
-        </ol>
+        <DayTrail
+          className={classNames(stages.stages, "figures")}
+          days={orderStages(packId, today, code).map(({ label, price, note }) => ({
+            when: label,
+            what: price,
+            note,
+          }))}
+        />
       )}
       <dl className={classNames("figures", code && stages.facts)}>
         {orderFacts(packId, today, code).map(([label, fact]) => (
