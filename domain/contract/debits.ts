@@ -151,6 +151,11 @@ export type PresentedDebit = {
 /** `presented`: in a file. `rejected`: the bank sent it back. `settled`: sent back, then paid by other means. */
 export type DebitState = "presented" | "rejected" | "settled";
 
+/** The reference of a debit, its `EndToEndId`: it names the contract, the due day and the attempt. */
+export function debitReference(number: string, dueOn: Day, attempt: number): string {
+  return `${number}-${dueOn.replaceAll("-", "")}-${attempt}`;
+}
+
 /** Sequence type of a debit in the life of its mandate (ISO 20022, `SequenceType3Code`). */
 export type DebitSequence = "FRST" | "RCUR";
 

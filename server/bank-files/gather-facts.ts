@@ -3,6 +3,7 @@ import type { BankFacts, BankLines, FiledDebit } from "#domain/billing/bank-plan
 import type { OwedDue } from "#domain/billing/bank-transfers.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
+import { batchesOf } from "#server/billing/direct-debit-file.ts";
 import { firstReference } from "#server/billing/settle-due.ts";
 import { recordedTransfersAmong } from "#server/database/bank-files.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
@@ -89,9 +90,7 @@ async function debitsByBatch(executor: DbOrTransaction, { refusedBatches }: Bank
   for (const { id } of refusedBatches) {
     const [, run = "", rank] = /^(P-\d{4}-\d{4,})(?:-(\d+))?$/.exec(id) ?? [];
     const debits = await debitsOfRun(executor, run);
-    const groups = Map.groupBy(debits, ({ collectionOn, sequence }) => `${collectionOn} ${sequence}`);
-    const key = rank === undefined ? undefined : [...groups.keys()].sort()[Number(rank) - 1];
-    batches.set(id, rank === undefined ? debits : key === undefined ? [] : groups.get(key)!);
+    batches.set(id, rank === undefined ? debits : (batchesOf(debits)[Number(rank) - 1] ?? []));
   }
   return batches;
 }

@@ -47,7 +47,6 @@ type DirectDebitRun = {
  * same input gives the same bytes.
  */
 export function directDebitFile({ id, madeAt, debits }: DirectDebitRun, creditor: Creditor): string {
-  const batches = Map.groupBy(debits, ({ collectionOn, sequence }) => `${collectionOn} ${sequence}`);
   const message = element(
     "CstmrDrctDbtInitn",
     element(
@@ -57,12 +56,17 @@ export function directDebitFile({ id, madeAt, debits }: DirectDebitRun, creditor
       ...totals(debits),
       element("InitgPty", element("Nm", sepaText(creditor.name, 70))),
     ),
-    ...[...batches.keys()].sort().map((key, index) => {
-      const batch = batches.get(key) ?? [];
-      return batchElement(`${id}-${index + 1}`, batch, creditor);
-    }),
+    ...batchesOf(debits).map((batch, index) => batchElement(`${id}-${index + 1}`, batch, creditor)),
   );
   return xmlDocument(element(["Document", { xmlns: namespace }], message));
+}
+
+/** The debits of a run by batch, in the order in which its file numbers them from 1. */
+export function batchesOf<Debit extends Pick<FiledDebit, "collectionOn" | "sequence">>(
+  debits: readonly Debit[],
+): Debit[][] {
+  const batches = Map.groupBy(debits, ({ collectionOn, sequence }) => `${collectionOn} ${sequence}`);
+  return [...batches].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, batch]) => batch);
 }
 
 const namespace = "urn:iso:std:iso:20022:tech:xsd:pain.008.001.08";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { totalCentsOf } from "#domain/amount.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { sequenceAfter } from "#domain/contract/debits.ts";
+import { debitReference, sequenceAfter } from "#domain/contract/debits.ts";
 import { hasMandateLapsed } from "#domain/contract/mandate.ts";
 import { mandateInUse, waitingMandate } from "#domain/contract/mandates.ts";
 import {
@@ -216,7 +216,7 @@ function plannedDebit(
 ): PlannedDebit {
   const { id, number, raisonSociale } = contract;
   return {
-    id: `${number}-${debit.dueOn.replaceAll("-", "")}-${debit.attempt}`,
+    id: debitReference(number, debit.dueOn, debit.attempt),
     contractId: id,
     mandateId: mandate.id,
     number,

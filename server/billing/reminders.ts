@@ -22,14 +22,19 @@ export async function enqueueDueReminders(
   const read = (after: string) => unpaidDebitsAfter(db, after);
   for await (const debits of batches(read, ({ id }) => id)) {
     if (isStopping()) return;
-    const dues = await unpaidDuesOf(
+    const mails = await mailsAboutEach(
       db,
-      [...new Set(debits.map(({ contractId }) => contractId))],
-      context.today(),
+      debits.map(({ id }) => id),
+      paymentReminders,
     );
-    const asked = new Set(dues.filter(isAskedFor).map(({ reference }) => reference));
-    const references = debits.map(({ id }) => id).filter((id) => asked.has(id));
-    const mails = await mailsAboutEach(db, references, paymentReminders);
+    // Most unpaid debits had all their reminders long ago: what is owed is read for the others alone.
+    const open = debits.filter(({ id }) => nextReminder(context, mails.get(id) ?? []) !== null);
+    const contractIds = [...new Set(open.map(({ contractId }) => contractId))];
+    const dues = (await unpaidDuesOf(db, contractIds, context.today())).filter(isAskedFor);
+    const references = open
+      .map(({ id }) => id)
+      .filter((id) => dues.some(({ reference }) => reference === id));
+    if (references.length === 0) continue;
     await context.database.transaction(async (transaction) => {
       for (const reference of references) {
         await enqueueNextReminder(context, transaction, reference, mails.get(reference) ?? []);
@@ -58,12 +63,16 @@ export async function enqueueNextReminder(
   reference: string,
   former: readonly MailEntry[],
 ): Promise<void> {
+  const next = nextReminder(context, former);
+  if (next) await enqueueMail(context, transaction, next.kind, reference, reminderInstant(next.day));
+}
+
+/** The reminder after some former ones, and its day; `null` after the last, or while one of them waits. */
+function nextReminder({ now }: Context, former: readonly MailEntry[]) {
   const inOrder = former.toSorted((one, other) => (one.kind < other.kind ? -1 : 1));
   const ended = inOrder.map(({ sentAt, cancelledAt, deadAt }) => sentAt ?? cancelledAt ?? deadAt);
   const passed = ended.flatMap((at) => (at === null ? [] : [dayInParis(at)]));
   const kind = paymentReminders[former.length];
-  const recordedAt = inOrder[0]?.createdAt ?? context.now();
-  const day = nextReminderOn(dayInParis(recordedAt), passed);
-  if (kind === undefined || day === null || passed.length < former.length) return;
-  await enqueueMail(context, transaction, kind, reference, reminderInstant(day));
+  const day = nextReminderOn(dayInParis(inOrder[0]?.createdAt ?? now()), passed);
+  return kind === undefined || day === null || passed.length < former.length ? null : { kind, day };
 }

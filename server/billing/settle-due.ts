@@ -1,6 +1,6 @@
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { isOwed } from "#domain/contract/debits.ts";
+import { debitReference, isOwed } from "#domain/contract/debits.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
@@ -75,7 +75,7 @@ export async function undoSettledDue(
 
 /** The reference of the first debit of a payment. */
 export function firstReference(number: string, dueOn: Day): string {
-  return `${number}-${dueOn.replaceAll("-", "")}-1`;
+  return debitReference(number, dueOn, 1);
 }
 
 function partsOf(reference: string): { readonly number: string; readonly dueOn: Day } | null {

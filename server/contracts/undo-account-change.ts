@@ -1,5 +1,5 @@
 import { dayInParis } from "#domain/calendar.ts";
-import { newAccountWaitMs, waitingMandate } from "#domain/contract/mandates.ts";
+import { mandateInUse, newAccountWaitMs, waitingMandate } from "#domain/contract/mandates.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Caller, Context } from "#server/context.ts";
 import { saveFormerLink, takenBackWith } from "#server/database/amendments.ts";
@@ -80,9 +80,7 @@ export function createAccountUndo(context: Context) {
 
   function changeOf(contract: StoredContract, mandate: StoredMandate): AccountChangeToUndo {
     const { number, subscriber, contactEmail, mandates } = contract;
-    const kept = mandates.findLast(
-      ({ usableAt, revokedAt }) => usableAt <= mandate.createdAt && revokedAt === null,
-    )!;
+    const kept = mandateInUse(mandates, mandate.createdAt);
     return {
       number,
       raisonSociale: subscriber.raisonSociale,

@@ -1,6 +1,7 @@
 import { paths } from "#content/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
+import { mandateInUse } from "#domain/contract/mandates.ts";
 import type { Context } from "#server/context.ts";
 import { announcedDues, findAmendment } from "#server/database/amendments.ts";
 import { findContractStep, latestLinkStep } from "#server/database/contract-steps.ts";
@@ -125,9 +126,7 @@ async function aboutUndone({ database: { db }, keyring }: Context, stepId: strin
   const contract = step && (await findContract(db, keyring, { id: step.contractId }));
   const undone = contract?.mandates.findLast(({ revokedAt }) => revokedAt === step?.at);
   if (!contract || !undone) return null;
-  const kept = contract.mandates.findLast(
-    ({ usableAt, revokedAt }) => revokedAt === null && usableAt <= undone.createdAt,
-  )!;
+  const kept = mandateInUse(contract.mandates, undone.createdAt);
   return { contract: asReached(contract), undoneAt: undone.revokedAt!, undone, kept: kept.maskedIban };
 }
 

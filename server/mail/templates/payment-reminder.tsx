@@ -1,4 +1,12 @@
-import { dayAndMonth, deBefore, exactEuros, longDate, monthName } from "#content/format.ts";
+import {
+  asTitle,
+  dayAndMonth,
+  deBefore,
+  exactEuros,
+  inSentence,
+  longDate,
+  monthName,
+} from "#content/format.ts";
 import { packInSentence } from "#content/packs.ts";
 import {
   itHappens,
@@ -99,9 +107,7 @@ function First(props: BodyProps) {
       <Owed {...props} name="À régler" />
       {ways.map(({ heading, way }, index) => (
         <Stretch key={heading} padding={index === 0 ? "34px 40px 34px" : "0 40px 30px"}>
-          <Heading>
-            {index === 0 ? heading : `Ou ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`}
-          </Heading>
+          <Heading>{index === 0 ? heading : `Ou ${inSentence(heading)}`}</Heading>
           {way}
         </Stretch>
       ))}
@@ -225,7 +231,7 @@ function Owed({ name, due, contract, invoice }: BodyProps & { name: string }) {
     <AtAGlance
       name={name}
       cents={owedCents}
-      label={`${invoice.charAt(0).toUpperCase()}${invoice.slice(1)} du`}
+      label={`${asTitle(invoice)} du`}
       title={longDate(dueOn)}
       note={`${invoiceNumber ?? contract.number}, ${pack}`}
     />
