@@ -235,9 +235,12 @@ async function confirmation(context: Context, contract: StoredContract): Promise
   });
 }
 
-async function normalPrice({ keyring, settings }: Context, contract: StoredContract): Promise<ComposedMail> {
+async function normalPrice(
+  { keyring, settings, now }: Context,
+  contract: StoredContract,
+): Promise<ComposedMail> {
   return composeNormalPrice({
-    contract: asReached(contract),
+    contract: asReached(withMandateInUse(contract, keyring, now())),
     contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
   });
 }

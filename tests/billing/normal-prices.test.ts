@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import { company } from "#content/company.ts";
 import { startInParis } from "#domain/calendar.ts";
 import { announceNormalPrices } from "#server/billing/announce-normal-prices.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
+import { accountOf, otherIban } from "../support/accounts.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { caller, camille } from "../support/endings.ts";
 import { accepted } from "../support/functions.ts";
@@ -34,6 +36,22 @@ onEachStore("A gift, after the signature", (store) => {
     const token = linkTokenOf(contract, site.keyring);
     accepted(await createEndings(site.context).terminate(token, "2028-01-07", caller));
     expect(await site.compose(mail!)).toBeNull();
+  });
+
+  test("is followed by a mail that names the account in use, with its mandate", async () => {
+    site.clock.now = on("2026-12-07");
+    const contract = await site.signAndConfirm({
+      siret: "82000000400014",
+      email: "compte@example.fr",
+      code: "ZEN10",
+    });
+    site.clock.now = on("2027-03-01");
+    const { umr } = accepted(await accountOf(site, contract).sign({ arriere: "virement" }));
+    site.clock.now = on("2027-12-24");
+    await announceNormalPrices(site.context, () => false);
+    const mail = (await site.outboxMails(contract.id)).find(({ kind }) => kind === "normal-price");
+    const text = (await site.compose(mail!))?.text;
+    for (const fact of [umr, company.creditorIdentifier, otherIban.slice(-4)]) expect(text).toContain(fact);
   });
 
   test("of Google Ads is a task until somebody notes that it was added, once", async () => {

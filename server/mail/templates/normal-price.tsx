@@ -1,11 +1,11 @@
-import { dayAndMonth, euros, exactEuros, longDate, withoutVat } from "#content/format.ts";
+import { dayAndMonth, deBefore, euros, exactEuros, longDate, withoutVat } from "#content/format.ts";
 import { giftWithCode } from "#content/gifts.ts";
 import { packWords } from "#content/packs.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { maskedIban } from "#domain/sepa.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { Facts, Stretch } from "./blocks.tsx";
+import { mandateFacts } from "./contract-words.ts";
 import { composedForClient } from "./notices.tsx";
 import { LinkLine, Paragraph } from "./prose.tsx";
 
@@ -19,6 +19,7 @@ export function composeNormalPrice({
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
   const { monthlyCents, gift } = contract;
+  const { raisonSociale } = contract.subscriber;
   if (gift?.normalPriceFromOn == null || gift.reducedCents === null)
     throw new Error(`The price of ${contract.number} is not reduced`);
   const day = debitDay(gift.normalPriceFromOn);
@@ -37,9 +38,9 @@ export function composeNormalPrice({
       <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
-          Le prix réduit de l’abonnement de <b>{contract.subscriber.raisonSociale}</b> arrive à son terme,
-          comme annoncé à la signature. Vous n’avez rien à faire : sans engagement, vous résiliez quand vous
-          voulez.
+          Le prix réduit de l’abonnement {deBefore(raisonSociale)}
+          <b>{raisonSociale}</b> arrive à son terme, comme annoncé à la signature. Vous n’avez rien à faire :
+          sans engagement, vous résiliez quand vous voulez.
         </Paragraph>
         <Facts
           facts={[
@@ -52,8 +53,7 @@ export function composeNormalPrice({
               label: "Premier prélèvement à ce prix",
               value: `${longDate(day)}, ${exactEuros(monthlyCents)}`,
             },
-            { label: "Référence du mandat (RUM)", value: contract.umr },
-            { label: "Compte débité", value: maskedIban(contract.mandate.iban) },
+            ...mandateFacts(contract),
           ]}
         />
       </Stretch>
