@@ -64,8 +64,10 @@ export const paymentWords = {
   trouble: "Un souci ? Appelez-nous au",
 } as const;
 
-/** « Un prélèvement n’a pas abouti », « Deux prélèvements n’ont pas abouti ». */
-export function paymentTitle(count: number): string {
+/** « Un prélèvement n’a pas abouti », « Deux prélèvements n’ont pas abouti », or what no file has carried. */
+export function paymentTitle(dues: readonly Pick<UnpaidDue, "returnedOn">[]): string {
+  if (dues.some(({ returnedOn }) => returnedOn === null)) return "Ce qui reste à régler par virement";
+  const count = dues.length;
   return count === 1
     ? "Un prélèvement n’a pas abouti"
     : `${asTitle(inWords(count))} prélèvements n’ont pas abouti`;
@@ -76,12 +78,12 @@ export function unpaidName({ dueOn, invoiceNumber }: Pick<UnpaidDue, "dueOn" | "
   return `${invoiceNumber === null ? "Mensualité" : "Facture"} du ${dayAndMonth(dueOn)}`;
 }
 
-/** Why the latest debit came back, with the day of the bank's answer, and that it is no drama. */
+/** Why the latest month is unpaid: its client's choice, or the bank's answer with its day, and that it is no drama. */
 export function paymentReason({ reason, returnedOn }: Pick<UnpaidDue, "reason" | "returnedOn">): string {
+  if (returnedOn === null) return "Vous avez choisi le virement en changeant de compte.";
   const words = asTitle(returnReason(reason));
-  const day = returnedOn === null ? "" : ` le ${dayAndMonth(returnedOn)}`;
   const told = reasons[reason ?? ""]
-    ? `${words} : c’est ce que votre banque nous a répondu${day}.`
+    ? `${words} : c’est ce que votre banque nous a répondu le ${dayAndMonth(returnedOn)}.`
     : `${words}.`;
   const calm =
     reason === "AC04"

@@ -6,7 +6,8 @@ import type { InvoiceDebit, InvoiceStanding } from "./invoice-state.ts";
 /**
  * How and when an invoice is paid, as its client reads it on a day. `debit`: on a day that is known. `soon`: its debit is
  * not presented yet and cannot be collected on the announced day any more. `blocked`: the bank accepts no debit on the
- * mandate. Otherwise nothing is collected: it was returned, paid by other means, or taken back.
+ * mandate. Otherwise nothing is collected: it was returned or is to be paid by transfer, it was paid by other means, or
+ * taken back.
  */
 export type Collection =
   | { readonly kind: "debit"; readonly on: Day; readonly when: "past" | "today" | "later" }

@@ -1,6 +1,9 @@
 import type { Day } from "#domain/calendar.ts";
 
-/** A month that its contract owes, whose last debit the bank sent back, and that was not paid whole since. */
+/**
+ * A month that its contract owes and that was not paid whole: the bank sent its last debit back, or no file carried it
+ * and its client pays it by transfer.
+ */
 export type UnpaidDue = {
   readonly contractId: string;
   readonly dueOn: Day;
@@ -8,15 +11,15 @@ export type UnpaidDue = {
   readonly invoiceNumber: string | null;
   /** What is left to pay, in euro cents. */
   readonly owedCents: number;
-  /** The reference of the last debit, the day of its return, and the bank's reason. */
+  /** The reference of the last debit, or that of a first one; the day of its return, if any, and the bank's reason. */
   readonly reference: string;
   readonly returnedOn: Day | null;
   readonly reason: string | null;
-  /** Whether the next run presents it again. */
+  /** Whether a run is to collect it. */
   readonly joinsNextRun: boolean;
 };
 
-/** Whether its client is asked to pay: nobody writes to a dead debtor, and a month that the next run collects is not asked for. */
+/** Whether its client is asked to pay: nobody writes to a dead debtor, and a month that a run collects is not asked for. */
 export function isAskedFor({ reason, joinsNextRun }: Pick<UnpaidDue, "reason" | "joinsNextRun">): boolean {
   return reason !== "MD07" && !joinsNextRun;
 }

@@ -6,18 +6,26 @@ import { preNotificationDays } from "./presentation.ts";
 /** An unpaid month that its client agreed to have collected on another account, with the day that was announced. */
 export type AgreedDue = { readonly dueOn: Day; readonly amountCents: number; readonly collectionOn: Day };
 
+/** An unpaid month as its client chose to pay it when another account was signed; without a day, by transfer. */
+export type ChosenDue = Omit<AgreedDue, "collectionOn"> & { readonly collectionOn: Day | null };
+
 /**
- * The due days up to a day that a contract still owes: those that the bank sent back, and, if nothing can be presented
- * on its mandate (`isBlocked`), those that were left aside. `presented`: its debits, and what was paid otherwise.
+ * The due days up to a day that a contract still owes: those that the bank sent back, and those that were left aside,
+ * because nothing can be presented on its mandate (`isBlocked`) or its client pays them by transfer. `presented`: its
+ * debits, and what was paid otherwise.
  */
 export function unpaidDays(
   contract: BilledContract,
   presented: readonly PresentedDebit[],
-  { isBlocked, on }: { readonly isBlocked: boolean; readonly on: Day },
+  {
+    isBlocked,
+    byTransfer,
+    on,
+  }: { readonly isBlocked: boolean; readonly byTransfer: readonly Day[]; readonly on: Day },
 ): Day[] {
   const owed = debitDaysBetween(contract, contract.dates.firstDebitOn, on);
   return debitsToPresent(owed, presented, true)
-    .filter(({ attempt }) => attempt > 1 || isBlocked)
+    .filter(({ attempt, dueOn }) => attempt > 1 || isBlocked || byTransfer.includes(dueOn))
     .map(({ dueOn }) => dueOn);
 }
 

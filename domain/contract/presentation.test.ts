@@ -36,9 +36,9 @@ describe("what a file carries of a contract", () => {
     confirmation: Partial<ConfirmationWait>,
     presented: readonly PresentedDebit[] = [],
     period: Parameters<typeof debitsIn>[2] = november,
-    representedOn: readonly Day[] = [],
+    represented: readonly Day[] = [],
   ) => {
-    const { debits, forgotten } = debitsIn(advance(confirmation), presented, period, representedOn);
+    const { debits, forgotten } = debitsIn(advance(confirmation), presented, period, { represented });
     return [
       ...debits.map(({ dueOn, collectionOn, sequence, announcedAgain }) =>
         [dueOn, collectionOn, sequence, ...(announcedAgain ? ["announced again"] : [])].join(" "),

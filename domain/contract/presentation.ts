@@ -84,6 +84,10 @@ export type MandateUse = {
   readonly sequence: DebitSequence;
   /** The unpaid months that the client agreed to have collected on it, with the days that were announced. */
   readonly agreed: readonly { readonly dueOn: Day; readonly collectionOn: Day }[];
+  /** Those that the client pays by transfer: they are presented only if they came back and the desk wants them again. */
+  readonly byTransfer: readonly Day[];
+  /** Those that the bank sent back and that the desk wants in the next run. */
+  readonly represented: readonly Day[];
 };
 
 /** A payment as a file presents it. */
@@ -97,17 +101,18 @@ export type PresentableDebit = DebitToPresent & {
 /**
  * The debits of a contract to put into a file, in the order of collection. Payments that waited for the confirmation of
  * the e-mail address are included whatever the period; those that missed their day meanwhile are collected {@link
- * preNotificationDays} later, so that the agency can announce the new day to the debtor. Payments due on
- * `representedOn`, which the bank sent back, are included too, and so are those that the client agreed to have collected
- * on the mandate. `forgotten`: how many other payments fell due before the period and were never presented.
+ * preNotificationDays} later, so that the agency can announce the new day to the debtor. Payments that are to be
+ * presented again are included too, and so are those that the client agreed to have collected on the mandate; those that
+ * the client pays by transfer are not. `forgotten`: how many other payments fell due before the period and were never
+ * presented.
  */
 export function debitsIn(
   contract: BilledContract & { readonly confirmation: ConfirmationWait },
   presented: readonly PresentedDebit[],
   { fromOn, toOn, madeOn }: DebitPeriod,
-  representedOn: readonly Day[] = [],
-  { sequence, agreed }: MandateUse = { sequence: sequenceAfter(presented), agreed: [] },
+  use: Partial<MandateUse> = {},
 ): { readonly debits: readonly PresentableDebit[]; readonly forgotten: number } {
+  const { sequence = sequenceAfter(presented), agreed = [], byTransfer = [], represented = [] } = use;
   const { firstDebitOn } = contract.dates;
   const before = addDays(fromOn, -1);
   const latest = presented
@@ -117,20 +122,23 @@ export function debitsIn(
   const unpresented = debitDaysBetween(contract, latest ? addDays(latest, 1) : firstDebitOn, before);
   const agreedOn = new Map(agreed.map(({ dueOn, collectionOn }) => [dueOn, collectionOn]));
   const isApart = ({ dueOn }: DebitToPresent) => !agreedOn.has(dueOn);
+  const isFirst = (debit: DebitToPresent) => isApart(debit) && !byTransfer.includes(debit.dueOn);
   const agreedDays = [...agreedOn.keys()].filter((day) => isOwed(contract, day));
   const asAgreed = debitsToPresent(agreedDays, presented, true);
   const waited = debitsToPresent(unpresented, presented, false).filter(
-    (debit) => isApart(debit) && hasWaited(contract.confirmation, debit.dueOn, madeOn),
+    (debit) => isFirst(debit) && hasWaited(contract.confirmation, debit.dueOn, madeOn),
   );
   const fallen = [before, madeOn].sort()[0]!;
   const isFallen = (day: Day) => day <= fallen && isOwed(contract, day);
-  const known = new Set([...presented, ...waited, ...asAgreed].map(({ dueOn }) => dueOn).filter(isFallen));
-  const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false).filter(isApart);
-  const dueAgain = representedOn.filter((day) => isOwed(contract, day));
-  const represented = debitsToPresent(dueAgain, presented, true).filter(
+  const known = new Set(
+    [...[...presented, ...waited, ...asAgreed].map(({ dueOn }) => dueOn), ...byTransfer].filter(isFallen),
+  );
+  const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false).filter(isFirst);
+  const dueAgain = represented.filter((day) => isOwed(contract, day));
+  const again = debitsToPresent(dueAgain, presented, true).filter(
     (debit) => isApart(debit) && debit.attempt > 1,
   );
-  const debits = [...waited, ...represented, ...asAgreed, ...within]
+  const debits = [...waited, ...again, ...asAgreed, ...within]
     .map(({ dueOn, attempt }) => {
       const day = agreedOn.get(dueOn);
       const announcedAgain = day

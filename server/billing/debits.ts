@@ -3,7 +3,7 @@ import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type Suspension, stateOn } from "#domain/contract/lifecycle.ts";
 import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
-import { deadMandateReasonOf, isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
+import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { createBankFiles } from "#server/bank-files/bank-files.ts";
@@ -22,12 +22,13 @@ import {
   unpaidPage,
   unpaidTotals,
 } from "#server/database/debits.ts";
+import { isBlocked, mandateUse } from "#server/database/mandate-use.ts";
 import { unpaidNoLongerOwed } from "#server/database/refunds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { createDebitRuns } from "./debit-runs.ts";
 import { createForecastCache } from "./forecast.ts";
-import { mandateUse, planRun, type RunRequest } from "./plan-run.ts";
+import { planRun, type RunRequest } from "./plan-run.ts";
 import { startReminders } from "./reminders.ts";
 import { findUnpresentedDue, settleDue, type UnpresentedDue } from "./settle-due.ts";
 
@@ -217,7 +218,7 @@ async function owedCentsOf(executor: DbOrTransaction, debit: NamedDebit): Promis
   return contract ? amountDueOn(contract, debit.dueOn) : debit.amountCents;
 }
 
-/** Whether the bank accepts nothing more on the mandate that the contract of a debit uses at an instant. */
+/** Whether the next run can carry nothing of the contract of a debit, because its mandate has ended. */
 async function isMandateDead(
   executor: DbOrTransaction,
   { contractId }: Pick<NamedDebit, "contractId">,
@@ -225,7 +226,7 @@ async function isMandateDead(
 ): Promise<boolean> {
   const debits = await debitsOfContracts(executor, [contractId]);
   const [contract] = await billableContractsOf(executor, [contractId]);
-  return contract !== undefined && deadMandateReasonOf(mandateUse(contract, debits, at).onMandate) !== null;
+  return contract !== undefined && isBlocked(mandateUse(contract, debits, at), dayInParis(at));
 }
 
 /** Among some debits, the running contracts that the terms let the agency end once its reminders have failed. */

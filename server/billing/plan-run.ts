@@ -3,9 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { totalCentsOf } from "#domain/amount.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { debitReference, sequenceAfter } from "#domain/contract/debits.ts";
-import { hasMandateLapsed } from "#domain/contract/mandate.ts";
-import { mandateInUse, waitingMandate } from "#domain/contract/mandates.ts";
+import { debitReference } from "#domain/contract/debits.ts";
 import {
   type DebitPeriod,
   debitsIn,
@@ -14,7 +12,7 @@ import {
   type PresentableDebit,
   periodProblemOf,
 } from "#domain/contract/presentation.ts";
-import { type DeadMandateReason, deadMandateReasonOf } from "#domain/contract/returns.ts";
+import type { DeadMandateReason } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
 import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea } from "#domain/sepa.ts";
@@ -27,14 +25,15 @@ import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { runPeriods, type StoredRun } from "#server/database/debit-runs.ts";
 import {
   debitsOfContracts,
-  joiningDebits,
+  joiningDays,
   lockBilled,
   type NewDebit,
   type StoredDebit,
 } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
 import type { Keyring } from "#server/database/encryption.ts";
-import { bankDetailsOf, isOnMandate, type StoredMandate } from "#server/database/mandates.ts";
+import { type MandateInUse, mandateEnd, mandateUse } from "#server/database/mandate-use.ts";
+import { bankDetailsOf, type StoredMandate } from "#server/database/mandates.ts";
 import { asPresented, type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
 import type { FiledDebit } from "./direct-debit-file.ts";
 
@@ -106,10 +105,8 @@ export async function planRun(
   const runs = await runPeriods(executor);
   const basis = createHash("sha256").update(JSON.stringify(runs));
   const { toOn, madeOn, atMost = debitsInAFile } = request;
-  const joining = Map.groupBy(await joiningDebits(executor), ({ contractId }) => contractId);
-  const joiningDays = [...joining.values()].flat().map(({ dueOn }) => dueOn);
   // What a client agreed to have collected fell due before today.
-  const until = [toOn, madeOn, ...joiningDays].sort().at(-1)!;
+  const until = [toOn, madeOn, ...(await joiningDays(executor))].sort().at(-1)!;
   let examined = 0;
   for await (const contracts of billableContracts(executor, until)) {
     const ids = contracts.map(({ id }) => id);
@@ -122,12 +119,9 @@ export async function planRun(
       const already = presented.get(contract.id) ?? [];
       const paidDues = paid.get(contract.id) ?? [];
       const use = mandateUse(contract, already, at);
-      const representedOn = (joining.get(contract.id) ?? [])
-        .map(({ dueOn }) => dueOn)
-        .filter((dueOn) => !use.reserved.includes(dueOn));
       const awaiting = { ...contract, confirmation: confirmationWait(contract, runs) };
       const settled = paidDues.map(asPresented);
-      const due = debitsIn(awaiting, [...already, ...settled], request, representedOn, use);
+      const due = debitsIn(awaiting, [...already, ...settled], request, use);
       forgotten += due.forgotten;
       const planned = due.debits.map((debit) => plannedDebit(contract, use.mandate, debit));
       const reason = planned.length > 0 ? obstacle(contract, use, keyring, madeOn) : null;
@@ -226,39 +220,19 @@ function plannedDebit(
   };
 }
 
-/** The mandate that a contract uses at an instant. `debits`: those of the contract; `onMandate`: those presented on it. */
-export function mandateUse(contract: BillableContract, debits: readonly StoredDebit[], at: number) {
-  const { mandates, agreedDues } = contract;
-  const mandate = mandateInUse(mandates, at);
-  const waiting = waitingMandate(mandates, at);
-  const onMandate = debits.filter((debit) => isOnMandate(debit, mandate));
-  return {
-    mandate,
-    onMandate,
-    sequence: sequenceAfter(onMandate),
-    agreed: agreedDues.filter(
-      ({ mandateId, dueOn }) => mandateId === mandate.id && !onMandate.some((debit) => debit.dueOn === dueOn),
-    ),
-    /** The unpaid days that are to be collected on the mandate that waits. */
-    reserved: agreedDues.flatMap(({ mandateId, dueOn }) => (mandateId === waiting?.id ? [dueOn] : [])),
-  };
-}
-
 /**
  * Why the payments of a contract stay out of a file made on a day, on the mandate that it uses; `null` if nothing keeps
  * them out.
  */
 export function obstacle(
   { addressConfirmedAt }: BillableContract,
-  { mandate, onMandate }: Pick<ReturnType<typeof mandateUse>, "mandate" | "onMandate">,
+  use: Pick<MandateInUse, "mandate" | "onMandate">,
   keyring: Keyring,
   day: Day,
 ): LeftOutReason | null {
-  const dead = deadMandateReasonOf(onMandate);
-  if (dead !== null) return dead;
-  const { ibanIsValid, iban, postalAddress, signedOn } = debtorOf(mandate, keyring);
-  const usedOn = onMandate.map(({ collectionOn }) => collectionOn).sort();
-  if (hasMandateLapsed(usedOn.at(-1) ?? signedOn, day)) return "lapsed";
+  const end = mandateEnd(use, day);
+  if (end !== null) return end;
+  const { ibanIsValid, iban, postalAddress } = debtorOf(use.mandate, keyring);
   if (!ibanIsValid) return "iban";
   if (isOutsideEea(iban) && postalAddress === null) return "postalAddress";
   return addressConfirmedAt === null ? "unconfirmed" : null;

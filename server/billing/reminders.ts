@@ -30,7 +30,7 @@ export async function enqueueDueReminders(
     // Most unpaid debits had all their reminders long ago: what is owed is read for the others alone.
     const open = debits.filter(({ id }) => nextReminder(context, mails.get(id) ?? []) !== null);
     const contractIds = [...new Set(open.map(({ contractId }) => contractId))];
-    const dues = (await unpaidDuesOf(db, contractIds, context.today())).filter(isAskedFor);
+    const dues = (await unpaidDuesOf(db, contractIds, context.now())).filter(isAskedFor);
     const references = open
       .map(({ id }) => id)
       .filter((id) => dues.some(({ reference }) => reference === id));

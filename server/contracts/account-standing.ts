@@ -4,13 +4,14 @@ import { accountChangeObstacle } from "#domain/contract/account-change.ts";
 import { type AgreedDue, announcedCollectionDay, unpaidDays } from "#domain/contract/arrears.ts";
 import { collectionDay, debitDaysBetween, debitsToPresent } from "#domain/contract/debits.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
-import { mandateInUse, newAccountWaitMs, waitingMandate } from "#domain/contract/mandates.ts";
-import { mandateUse, obstacle } from "#server/billing/plan-run.ts";
+import { newAccountWaitMs } from "#domain/contract/mandates.ts";
+import { obstacle } from "#server/billing/plan-run.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
 import type { Keyring } from "#server/database/encryption.ts";
+import { mandateUse } from "#server/database/mandate-use.ts";
 import { asPresented, paidDuesOf } from "#server/database/paid-dues.ts";
 
 /**
@@ -26,15 +27,16 @@ export async function accountStanding(
   if (!billed) throw new Error(`Contract ${contract.number} is erased`);
   const debits = await debitsOfContracts(executor, [contract.id]);
   const paid = (await paidDuesOf(executor, [contract.id])).map(asPresented);
-  const leftOut = obstacle(billed, mandateUse(billed, debits, at), keyring, today);
+  const use = mandateUse(billed, debits, at);
+  const leftOut = obstacle(billed, use, keyring, today);
   const isBlocked = leftOut !== null && leftOut !== "unconfirmed";
   const presented = [...debits, ...paid];
   const collectionOn = announcedCollectionDay(today);
-  const unpaid: AgreedDue[] = unpaidDays(billed, presented, { isBlocked, on: today }).map((dueOn) => ({
-    dueOn,
-    amountCents: amountDueOn(billed, dueOn),
-    collectionOn,
-  }));
+  const unpaid: AgreedDue[] = unpaidDays(billed, presented, {
+    isBlocked,
+    byTransfer: use.byTransfer,
+    on: today,
+  }).map((dueOn) => ({ dueOn, amountCents: amountDueOn(billed, dueOn), collectionOn }));
   const changeObstacle = accountChangeObstacle(stateOn(contract.status, today), {
     isConfirmed: contract.emailConfirmation !== null,
     hasUnpaidMonths: unpaid.length > 0,
@@ -42,8 +44,8 @@ export async function accountStanding(
   return {
     obstacle: changeObstacle,
     /** The mandate that debits use, and the one that waits to be used. */
-    inUse: mandateInUse(contract.mandates, at),
-    waiting: waitingMandate(contract.mandates, at),
+    inUse: use.mandate,
+    waiting: use.waiting,
     /** The unpaid months, with the day of collection that a signature would announce. */
     unpaid,
     next: nextDebit(),

@@ -7,6 +7,7 @@ import {
   accountSchema,
   duesCode,
 } from "#domain/contract/account-change.ts";
+import type { ChosenDue } from "#domain/contract/arrears.ts";
 import { type Mandate, mandateOf, mandateWarnings } from "#domain/contract/mandate.ts";
 import { newAccountWaitMs } from "#domain/contract/mandates.ts";
 import { checkFields } from "#domain/fields.ts";
@@ -20,6 +21,7 @@ import { amendmentsSince, type StoredAmendment, saveAmendment } from "#server/da
 import type { Transaction } from "#server/database/client.ts";
 import { recordContractSteps } from "#server/database/contract-steps.ts";
 import { lockedContract, type StoredContract } from "#server/database/contracts.ts";
+import { leaveNextRun } from "#server/database/debits.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { isToken } from "#server/database/encryption.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
@@ -104,7 +106,7 @@ async function sign(
     umr,
     replaces: standing.inUse.umr,
     mandate,
-    dues: collects ? standing.unpaid : [],
+    dues: standing.unpaid.map((due): ChosenDue => (collects ? due : { ...due, collectionOn: null })),
     date,
     signedAt: new Date(at).toISOString(),
   };
@@ -128,6 +130,7 @@ async function sign(
     mandate,
     usableAt: at + newAccountWaitMs,
   });
+  if (!collects) await leaveNextRun(transaction, contract.id);
   await saveSearchedText(transaction, contract, umr);
   await recordContractSteps(transaction, [
     { id, contractId: contract.id, kind: "change-account", at, on: dayInParis(at) },

@@ -75,9 +75,7 @@ export function createClientSpace(context: Context) {
       const withholdsMandate = (await unverifiedCorrection(database.db, contract.value)) !== null;
       const now = context.now();
       const invoices = await clientInvoices(database.db, contract.value.id, now);
-      const unpaid = (await unpaidDuesOf(database.db, [contract.value.id], context.today())).filter(
-        isAskedFor,
-      );
+      const unpaid = (await unpaidDuesOf(database.db, [contract.value.id], now)).filter(isAskedFor);
       const { obstacle, waiting } = await accountStanding(database.db, keyring, contract.value, now);
       const shown = withMandateInUse(contract.value, keyring, now);
       return success({

@@ -11,7 +11,6 @@ import {
   type Interruption,
   isOwed,
 } from "#domain/contract/debits.ts";
-import { mandateUse } from "#server/billing/plan-run.ts";
 import { firstReference } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
@@ -26,6 +25,7 @@ import {
 import { areNumbersStopped } from "#server/database/billing-series.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
+import { mandateUse } from "#server/database/mandate-use.ts";
 import { asPresented, type PaidDue } from "#server/database/paid-dues.ts";
 import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
 
@@ -116,9 +116,11 @@ export async function contractDebits(
   const from =
     contract && (debits.length > 0 || waitsOrWaited(contract)) ? contract.dates.firstDebitOn : today;
   const owed = contract ? debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2)) : [];
-  const waiting = debitsToPresent(owed, [...debits, ...paidDues.map(asPresented)], false).map(
-    ({ dueOn }) => dueOn,
-  );
+  const use = contract && mandateUse(contract, debits, now);
+  const byTransfer = use?.byTransfer ?? [];
+  const waiting = debitsToPresent(owed, [...debits, ...paidDues.map(asPresented)], false)
+    .map(({ dueOn }) => dueOn)
+    .filter((dueOn) => !byTransfer.includes(dueOn));
   const next = waiting.findIndex((day) => day >= today);
   const toPresent = next === -1 ? waiting : waiting.slice(0, next + 1);
   const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
@@ -133,7 +135,7 @@ export async function contractDebits(
     presented,
     paidDues,
     toPresent,
-    sequence: contract ? mandateUse(contract, debits, now).sequence : "FRST",
+    sequence: use?.sequence ?? "FRST",
     owedBack: await paymentsOwedBack(db, today, { id }),
     paid: collected.length + settled.length,
     paidCents: totalCentsOf([...collected, ...settled.map(settledAmount)]),
@@ -141,10 +143,10 @@ export async function contractDebits(
     refundedCents: totalCentsOf([...debits.filter(({ refundedOn }) => refundedOn !== null), ...refunds]),
   };
 
-  /** The due days with a record, those of a coming file, and those that wait for their invoice. */
+  /** The due days with a record, those of a coming file or to be paid by transfer, and those that wait for their invoice. */
   async function duesOf(): Promise<ContractDue[]> {
     const invoiced = contract && invoicesStartOn ? debitDaysBetween(contract, invoicesStartOn, today) : [];
-    const days = new Set([...records.map(({ dueOn }) => dueOn), ...toPresent, ...invoiced]);
+    const days = new Set([...records.map(({ dueOn }) => dueOn), ...toPresent, ...byTransfer, ...invoiced]);
     const dues: ContractDue[] = [];
     for (const dueOn of [...days].sort().reverse()) {
       const record = records.find((each) => each.dueOn === dueOn);

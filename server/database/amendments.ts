@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { AgreedDue } from "#domain/contract/arrears.ts";
+import type { AgreedDue, ChosenDue } from "#domain/contract/arrears.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
@@ -10,14 +10,14 @@ import type { AmendmentsTable } from "./mandates-schema.ts";
 /** An amendment of a contract as stored, its signed data sealed. */
 export type StoredAmendment = Selectable<AmendmentsTable>;
 
-/** The unpaid months that the clients of some contracts agreed to have collected on another account, by contract. */
-export async function agreedDuesOf(
+/** How the clients of some contracts chose to pay their unpaid months when they signed another account, by contract. */
+export async function arrearsOf(
   executor: DbOrTransaction,
   contractIds: readonly string[],
-): Promise<ReadonlyMap<string, (AgreedDue & { readonly mandateId: string })[]>> {
+): Promise<ReadonlyMap<string, (ChosenDue & { readonly mandateId: string })[]>> {
   const amendments = [...(await amendmentsOf(executor, contractIds)).values()].flat();
-  const dues = amendments.flatMap(({ id, contractId, ...amendment }) =>
-    announcedDues(amendment).dues.map((due) => ({
+  const dues = amendments.flatMap(({ id, contractId, duesJson }) =>
+    (JSON.parse(duesJson) as ChosenDue[]).map((due) => ({
       contractId,
       due: { ...due, mandateId: mandateIdOf(contractId, id) },
     })),
@@ -26,12 +26,14 @@ export async function agreedDuesOf(
   return new Map([...grouped].map(([contractId, some]) => [contractId, some.map(({ due }) => due)]));
 }
 
-/** The months that an amendment announces: those that are unpaid, and the next one. */
+/** The months that an amendment announces the collection of: unpaid ones, and the next one. */
 export function announcedDues({ duesJson, nextDueJson }: Pick<StoredAmendment, "duesJson" | "nextDueJson">): {
   readonly dues: readonly AgreedDue[];
   readonly nextDue: AgreedDue | null;
 } {
-  return { dues: JSON.parse(duesJson), nextDue: nextDueJson === null ? null : JSON.parse(nextDueJson) };
+  const chosen: ChosenDue[] = JSON.parse(duesJson);
+  const dues = chosen.filter((due): due is AgreedDue => due.collectionOn !== null);
+  return { dues, nextDue: nextDueJson === null ? null : JSON.parse(nextDueJson) };
 }
 
 /** The amendment that a mandate came with, or `null`. */
@@ -69,7 +71,7 @@ type NewAmendment = Pick<
   StoredAmendment,
   "id" | "contractId" | "signedAt" | "date" | "replacedUmr" | "signedDataSha256" | "requestHmac"
 > & {
-  readonly dues: readonly AgreedDue[];
+  readonly dues: readonly ChosenDue[];
   readonly nextDue: AgreedDue | null;
   readonly warnings: readonly Warning[];
   /** Canonical JSON of the signed data. */

@@ -1,8 +1,8 @@
 import type { InferResult } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import type { AgreedDue } from "#domain/contract/arrears.ts";
+import type { ChosenDue } from "#domain/contract/arrears.ts";
 import type { CreditedDue, Interruption } from "#domain/contract/debits.ts";
-import { agreedDuesOf } from "./amendments.ts";
+import { arrearsOf } from "./amendments.ts";
 import type { DbOrTransaction } from "./client.ts";
 import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
 import { batches, chunksOf } from "./dialect.ts";
@@ -74,13 +74,13 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
   const ids = rows.map(({ id }) => id);
   const credits = await creditedDues(executor, ids);
   const mandates = await mandatesOf(executor, ids);
-  const agreedDues = await agreedDuesOf(executor, ids);
+  const arrears = await arrearsOf(executor, ids);
   return rows.map((row) =>
     contractOf(row, {
       interruptions: interruptionsOf(ofContract.get(row.id) ?? []),
       credits: credits.get(row.id) ?? [],
       mandates: mandates.get(row.id) ?? [],
-      agreedDues: agreedDues.get(row.id) ?? [],
+      arrears: arrears.get(row.id) ?? [],
     }),
   );
 }
@@ -96,8 +96,8 @@ type FurtherData = {
   readonly credits: readonly CreditedDue[];
   /** In the order of their signatures. */
   readonly mandates: readonly StoredMandate[];
-  /** The unpaid months that the client agreed to have collected on one of them. */
-  readonly agreedDues: readonly (AgreedDue & { readonly mandateId: string })[];
+  /** How its client chose to pay the unpaid months, with each of the mandates that were signed later. */
+  readonly arrears: readonly (ChosenDue & { readonly mandateId: string })[];
 };
 
 function contractOf(row: Row, data: FurtherData) {

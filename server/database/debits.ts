@@ -181,16 +181,24 @@ export async function lockedDebit(transaction: Transaction, id: string): Promise
   return (await lockRow(transaction, contract)) ? findDebit(transaction, id) : null;
 }
 
-/** The returned payments that somebody wants in the next run and that were not presented again since. */
-export function joiningDebits(
-  executor: DbOrTransaction,
-): Promise<Pick<StoredDebit, "id" | "contractId" | "dueOn">[]> {
-  return executor
+/** The due days of the returned payments that somebody wants in the next run and that were not presented again since. */
+export async function joiningDays(executor: DbOrTransaction): Promise<Day[]> {
+  const debits = await executor
     .selectFrom("debits")
-    .select(["id", "contractId", "dueOn"])
+    .select("dueOn")
     .where(sql<boolean>`"joinsNextRun" = 1`)
     .where(isUnpaid)
-    .orderBy("id")
+    .execute();
+  return debits.map(({ dueOn }) => dueOn);
+}
+
+/** Takes the returned debits of a contract out of the next run. */
+export async function leaveNextRun(transaction: Transaction, contractId: string): Promise<void> {
+  await transaction
+    .updateTable("debits")
+    .set({ joinsNextRun: 0 })
+    .where("contractId", "=", contractId)
+    .where("joinsNextRun", "=", 1)
     .execute();
 }
 

@@ -1,11 +1,10 @@
 import { type Collection, collectionOf } from "#domain/billing/collection.ts";
 import { type InvoiceStanding, invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { mandateInUse, waitingMandate } from "#domain/contract/mandates.ts";
-import { deadMandateReasonOf } from "#domain/contract/returns.ts";
+import { billableContractsOf } from "./billable-contracts.ts";
 import { type DueRecord, dueRecords, type InvoiceWithHistory, invoicesOfDue } from "./billing-reads.ts";
 import type { DbOrTransaction } from "./client.ts";
-import { isOnMandate, mandatesOf } from "./mandates.ts";
+import { isBlocked, mandateUse } from "./mandate-use.ts";
 
 /** An invoice with where it stands on a day, and how and when it is paid. */
 export type InvoiceWithCollection = InvoiceWithHistory & {
@@ -22,13 +21,19 @@ export async function invoicesWithCollections(
   const today = dayInParis(now);
   const records: DueRecord[] = [];
   for await (const some of dueRecords(executor, [contractId])) records.push(...some);
-  const mandates = (await mandatesOf(executor, [contractId])).get(contractId) ?? [];
-  const onMandate = records
-    .flatMap(({ debits }) => debits)
-    .filter((debit) => mandates.length > 0 && isOnMandate(debit, mandateInUse(mandates, now)));
-  const isMandateDead = deadMandateReasonOf(onMandate) !== null && waitingMandate(mandates, now) === null;
+  const [contract] = await billableContractsOf(executor, [contractId]);
+  const use =
+    contract &&
+    mandateUse(
+      contract,
+      records.flatMap(({ debits }) => debits),
+      now,
+    );
+  const isMandateDead = use !== undefined && isBlocked(use, today);
   return records.flatMap(invoicesOfDue).map((invoice) => {
     const standing = invoiceStanding(invoice, invoice.history, today);
+    const isByTransfer = standing.state === "waiting" && use?.byTransfer.includes(invoice.entry.dueOn);
+    if (isByTransfer) return { ...invoice, standing, collection: { kind: "returned" as const } };
     const collection = collectionOf(invoice.entry, standing, invoice.history.debits, {
       today,
       isMandateDead,

@@ -32,7 +32,7 @@ export type AmendmentsTable = {
   date: string;
   /** The reference of the mandate that it replaces. */
   replacedUmr: string;
-  /** JSON of the unpaid months that its client wants collected on the account (`AgreedDue`). */
+  /** JSON of the unpaid months as its client chose to pay them (`ChosenDue`). */
   duesJson: string;
   /** JSON of the month after them, on the day that its mail announces; `null` if nothing is due any more. */
   nextDueJson: string | null;

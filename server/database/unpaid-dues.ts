@@ -2,79 +2,67 @@ import { totalCentsOf } from "#domain/amount.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { isAskedFor, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
-import type { Day } from "#domain/calendar.ts";
-import { isOwed } from "#domain/contract/debits.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { debitReference, isOwed } from "#domain/contract/debits.ts";
 import { type BillableContract, billableContractsOf } from "./billable-contracts.ts";
-import { dueRecords, invoicesOfDue, paymentsOfDue } from "./billing-reads.ts";
+import { type DueRecord, dueRecords, invoicesOfDue, paymentsOfDue } from "./billing-reads.ts";
 import type { DbOrTransaction } from "./client.ts";
-import { findDebit, type StoredDebit } from "./debits.ts";
-import { isOnMandate } from "./mandates.ts";
+import { findDebit } from "./debits.ts";
+import { isToBeCollected, mandateUse } from "./mandate-use.ts";
 
-/** The unpaid months of some contracts on a day, in the order of their due days. */
+/** The unpaid months of some contracts at an instant, in the order of their due days. */
 export async function unpaidDuesOf(
   executor: DbOrTransaction,
   contractIds: readonly string[],
-  today: Day,
+  at: number,
 ): Promise<UnpaidDue[]> {
-  const unpaid: UnpaidDue[] = [];
-  for await (const records of dueRecords(executor, contractIds)) {
-    const returned = records.filter(
-      ({ debits }) => debits.length > 0 && debits.at(-1)!.state !== "presented",
-    );
-    const contracts = new Map(
-      (
-        await billableContractsOf(
-          executor,
-          returned.map(({ contractId }) => contractId),
-        )
-      ).map((contract) => [contract.id, contract]),
-    );
-    for (const record of returned) {
-      const { contractId, dueOn, debits } = record;
-      const contract = contracts.get(contractId);
-      const debit = debits.at(-1)!;
-      if (!contract || !isOwed(contract, dueOn)) continue;
-      const invoice = invoicesOfDue(record).at(-1);
-      unpaid.push({
-        contractId,
-        dueOn,
-        invoiceNumber: invoice?.entry.number ?? null,
-        owedCents: invoice
-          ? invoiceStanding(invoice, invoice.history, today).owedCents
-          : amountDueOn(contract, dueOn) - totalCentsOf(paymentsOfDue(record).settlements),
-        reference: debit.id,
-        returnedOn: debit.rejectedOn,
-        reason: debit.rejectionReason,
-        joinsNextRun: debit.joinsNextRun === 1 || isAgreed(contract, dueOn, debits),
-      });
-    }
-  }
-  return unpaid
-    .filter(({ owedCents }) => owedCents > 0)
+  const records: DueRecord[] = [];
+  for await (const some of dueRecords(executor, contractIds)) records.push(...some);
+  const ofContract = Map.groupBy(records, ({ contractId }) => contractId);
+  return (await billableContractsOf(executor, contractIds))
+    .flatMap((contract) => unpaidDues(contract, ofContract.get(contract.id) ?? [], at))
     .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
 }
 
-/** Whether a month is to be collected on another account, as its client agreed, and was not presented there yet. */
-function isAgreed(
-  { mandates, agreedDues }: BillableContract,
-  dueOn: Day,
-  debits: readonly StoredDebit[],
-): boolean {
-  const latest = mandates.findLast(({ revokedAt }) => revokedAt === null);
-  return (
-    latest !== undefined &&
-    agreedDues.some((due) => due.mandateId === latest.id && due.dueOn === dueOn) &&
-    !debits.some((debit) => isOnMandate(debit, latest))
+function unpaidDues(contract: BillableContract, records: readonly DueRecord[], at: number): UnpaidDue[] {
+  const { id: contractId, number } = contract;
+  const today = dayInParis(at);
+  const use = mandateUse(
+    contract,
+    records.flatMap(({ debits }) => debits),
+    at,
   );
+  const days = new Set([...records.map(({ dueOn }) => dueOn), ...use.byTransfer]);
+  return [...days].flatMap((dueOn) => {
+    const record = records.find((each) => each.dueOn === dueOn);
+    const debit = record?.debits.at(-1);
+    const isUnpaid = debit ? debit.state !== "presented" : use.byTransfer.includes(dueOn);
+    if (!isUnpaid || !isOwed(contract, dueOn)) return [];
+    const invoice = record && invoicesOfDue(record).at(-1);
+    const settlements = record ? paymentsOfDue(record).settlements : [];
+    const due: UnpaidDue = {
+      contractId,
+      dueOn,
+      invoiceNumber: invoice?.entry.number ?? null,
+      owedCents: invoice
+        ? invoiceStanding(invoice, invoice.history, today).owedCents
+        : amountDueOn(contract, dueOn) - totalCentsOf(settlements),
+      reference: debit?.id ?? debitReference(number, dueOn, 1),
+      returnedOn: debit?.rejectedOn ?? null,
+      reason: debit?.rejectionReason ?? null,
+      joinsNextRun: isToBeCollected(use, dueOn, today),
+    };
+    return due.owedCents > 0 ? [due] : [];
+  });
 }
 
 /** The unpaid month that a reminder of a returned debit is about; `null` when nobody is asked for it any more. */
 export async function unpaidDueOf(
   executor: DbOrTransaction,
   reference: string,
-  today: Day,
+  at: number,
 ): Promise<UnpaidDue | null> {
   const debit = await findDebit(executor, reference);
-  const dues = debit ? await unpaidDuesOf(executor, [debit.contractId], today) : [];
+  const dues = debit ? await unpaidDuesOf(executor, [debit.contractId], at) : [];
   return dues.find((due) => due.reference === reference && isAskedFor(due)) ?? null;
 }

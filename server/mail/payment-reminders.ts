@@ -28,9 +28,9 @@ import { composePaymentReminder } from "./templates/payment-reminder.tsx";
 /** A reminder of the month whose debit came back, by its reference; `null` once nobody is asked for it. */
 export function paymentReminder(kind: PaymentReminder) {
   return async (context: Context, reference: string): Promise<ComposedMail | null> => {
-    const { database, keyring, settings, today } = context;
+    const { database, keyring, settings, now, today } = context;
     const { db } = database;
-    const due = await unpaidDueOf(db, reference, today());
+    const due = await unpaidDueOf(db, reference, now());
     const contract = due && (await findContract(db, keyring, { id: due.contractId }));
     if (!contract) return null;
     const former = await mailsAbout(db, reference, paymentReminders);

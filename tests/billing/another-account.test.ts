@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { afterAll, expect, test } from "vitest";
+import { createClientSpace } from "#server/contracts/client-space.ts";
+import { linkTokenOf } from "#server/database/contracts.ts";
 import { accountOf, otherIban } from "../support/accounts.ts";
 import { sampleIban } from "../support/call-bodies.ts";
 import { debitsOf } from "../support/debits.ts";
-import { camille } from "../support/endings.ts";
+import { caller, camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -48,6 +50,12 @@ onEachStore("Debits after another account was signed", (store) => {
             .map(({ dueOn, attempt, collectionOn, sequence }) => [dueOn, attempt, collectionOn, sequence]),
           leftOut: run.leftOut.filter(isTheirs).map(({ dueOn, reason }) => [dueOn, reason]),
         };
+      },
+      /** The days of the months that the client's page asks for. */
+      async askedFor() {
+        const { byLink } = createClientSpace(functions.context);
+        const { unpaid } = accepted(await byLink(linkTokenOf(contract, functions.keyring), caller));
+        return unpaid.map(({ dueOn }) => dueOn);
       },
       /** The debits of this contract in the file of a run. */
       async filed(run: string) {
@@ -163,5 +171,49 @@ onEachStore("Debits after another account was signed", (store) => {
     accepted(await account.sign({ arriere: "prelever" }));
     functions.clock.now = clockAt("2025-11-17");
     expect((await planned(...december)).carried[0]).toEqual(["2025-10-15", 2, "2025-12-01", "FRST"]);
+  });
+
+  test.each([
+    ["virement", "a transfer", { waiting: [], asked: ["2025-10-15"], later: [] }],
+    ["prelever", "another day", { waiting: [], asked: [], later: [["2025-10-15", 2, "2025-12-02", "FRST"]] }],
+  ])(
+    "follow the latest choice: %s after one account was to pay means %s",
+    async (arriere, _words, expected) => {
+      const { functions, account, debits, planned, present, askedFor } = await signed();
+      functions.clock.now = clockAt("2025-10-08");
+      await present(...october);
+      const { number } = await account.stored();
+      functions.clock.now = clockAt("2025-11-17");
+      const reference = `${number}-20251015-1`;
+      accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+      accepted(await account.sign({ arriere: "prelever" }));
+      functions.clock.now += aDay;
+      const carried = async () => (await planned("2025-12-01", "2025-12-14")).carried;
+      expect([await carried(), await askedFor()]).toEqual([[["2025-10-15", 2, "2025-12-01", "FRST"]], []]);
+      accepted(await debits.joinNextRun(reference, true, camille));
+      accepted(await account.sign({ arriere, iban: sampleIban }));
+      expect([await carried(), await askedFor()]).toEqual([expected.waiting, expected.asked]);
+      functions.clock.now += aDay;
+      expect([await carried(), await askedFor()]).toEqual([expected.later, expected.asked]);
+    },
+  );
+
+  test("never carry what was left aside once the client pays it by transfer, and ask for it", async () => {
+    const { functions, account, debits, planned, present, askedFor } = await signed();
+    functions.clock.now = clockAt("2025-10-08");
+    await present(...october);
+    const { number } = await account.stored();
+    functions.clock.now = clockAt("2025-11-20");
+    const reference = `${number}-20251015-1`;
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AC04" }, camille));
+    accepted(await account.sign({ arriere: "virement" }));
+    const both = ["2025-10-15", "2025-11-15"];
+    expect([await planned(...november), await askedFor()]).toEqual([{ carried: [], leftOut: [] }, both]);
+    functions.clock.now += aDay;
+    expect([await planned(...november), await askedFor()]).toEqual([{ carried: [], leftOut: [] }, both]);
+    // Another account asks again.
+    expect((await account.form()).unpaid.map(({ dueOn }) => dueOn)).toEqual(both);
+    accepted(await debits.settle(`${number}-20251115-1`, { on: "2025-11-21", means: "transfer" }, camille));
+    expect(await askedFor()).toEqual(["2025-10-15"]);
   });
 });

@@ -34,7 +34,7 @@ export function Payment({ contract, accountHref }: { contract: ClientContract; a
   return (
     <section className={`frame ${styles.payment}`} id={paymentId} tabIndex={-1} aria-labelledby="payment">
       <div className={styles.owed}>
-        <h2 id="payment">{paymentTitle(unpaid.length)}</h2>
+        <h2 id="payment">{paymentTitle(unpaid)}</h2>
         <p className={styles.amount}>{exactEuros(cents)}</p>
         {unpaid.length === 1 ? (
           <p className={styles.name}>

@@ -2,7 +2,7 @@ import { priceOn } from "#domain/billing/amount-due.ts";
 import { type Due, invoiceWait, type Share } from "#domain/billing/reconciliation.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
-import { type LeftOutReason, mandateUse, obstacle } from "#server/billing/plan-run.ts";
+import { type LeftOutReason, obstacle } from "#server/billing/plan-run.ts";
 import type { Context } from "#server/context.ts";
 import { type BillableContract, billableContracts } from "#server/database/billable-contracts.ts";
 import {
@@ -14,6 +14,7 @@ import {
 } from "#server/database/billing-reads.ts";
 import { areNumbersStopped } from "#server/database/billing-series.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
+import { mandateUse } from "#server/database/mandate-use.ts";
 import type { Records } from "./records.ts";
 
 /** A due day that is past, as pages name it. */
@@ -22,8 +23,8 @@ export type NamedDue = Due & {
   /** Empty once the contract is erased. */
   readonly raisonSociale: string;
   readonly dueOn: Day;
-  /** Why the next file for the bank leaves it out, if it does. */
-  readonly leftOut: LeftOutReason | null;
+  /** Why the next file for the bank leaves it out, if it does; `transfer`: its client pays it so. */
+  readonly leftOut: LeftOutReason | "transfer" | null;
   readonly record: DueRecord;
 };
 
@@ -115,9 +116,10 @@ function emptyRecord(contractId: string, dueOn: Day): DueRecord {
 function leftOutReason(
   { keyring, now, today }: Context,
   contract: BillableContract,
-  { debits, paidDue }: DueRecord,
+  { dueOn, debits, paidDue }: DueRecord,
   debitsOfContract: readonly StoredDebit[],
-): LeftOutReason | null {
+): NamedDue["leftOut"] {
   if (debits.length > 0 || paidDue !== null) return null;
-  return obstacle(contract, mandateUse(contract, debitsOfContract, now()), keyring, today());
+  const use = mandateUse(contract, debitsOfContract, now());
+  return use.byTransfer.includes(dueOn) ? "transfer" : obstacle(contract, use, keyring, today());
 }
