@@ -1,8 +1,8 @@
 import { euros, longDate } from "#content/format.ts";
 import { packInSentence } from "#content/packs.ts";
 import { paths } from "#content/paths.ts";
-import { monthlyPrice } from "#content/prices.ts";
-import { addDays } from "#domain/calendar.ts";
+import { priceFrom } from "#content/prices.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
 import {
   type AnnouncedChange,
   newPriceFrom,
@@ -144,19 +144,21 @@ function subProcessorWords({ name, country, purpose, appliesOn }: SubProcessorCh
   };
 }
 
-/** What a new price means for one contract, whose debits keep the old price. */
+/** What a new price means on a day for one contract, whose debits keep the old price. */
 export function newPriceFacts(
   { monthlyCents, appliesOn }: PriceChange,
   contract: Pick<SignedContract, "monthlyCents" | "gift" | "dates">,
+  today: Day,
 ): ChangeWords["facts"] {
+  const current = priceFrom(contract, today);
   return [
-    { label: "Prix actuel", value: monthlyPrice(contract) },
+    { label: "Prix actuel", value: current },
     { label: "Nouveau prix", value: `${euros(monthlyCents)} TTC par mois` },
     { label: "À compter du", value: longDate(appliesOn) },
     { label: "Première mensualité à ce prix", value: longDate(newPriceFrom(contract.dates, appliesOn)) },
     {
       label: "Montant de vos prélèvements",
-      value: `${contract.gift?.reducedCents == null ? `${euros(contract.monthlyCents)} TTC` : monthlyPrice(contract)}, tant qu’un nouvel avis ne vous en annonce pas un autre au moins ${preNotificationDays} jours à l’avance`,
+      value: `${current}, tant qu’un nouvel avis ne vous en annonce pas un autre au moins ${preNotificationDays} jours à l’avance`,
     },
   ];
 }

@@ -7,12 +7,14 @@ import { priceAfter } from "#content/prices.ts";
 import { trialEndWords } from "#content/trial.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
+import { debitDay } from "#domain/contract/debits.ts";
 import {
   type ContractStatus,
   type Ending,
   type SuspensionReason,
   suspensionOf,
 } from "#domain/contract/lifecycle.ts";
+import { returnsToNormalPrice } from "#domain/contract/normal-price.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import { isPaidFromSignature, nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
@@ -40,7 +42,7 @@ export const clientWords = {
     withdrawn: "Rétractation enregistrée",
   },
   price: "Prix",
-  priceAfter: (price: string | null) => `puis ${price}`,
+  priceAfter: (price: string) => `puis ${price}`,
   noCommitment: "Sans engagement, résiliable à tout moment.",
   dates: "Vos dates",
   mandate: "Votre mandat",
@@ -78,7 +80,7 @@ export function clientDates(contract: DatedContract, today: Day): readonly Contr
         signature,
         ...freeStart(contract),
         firstDebit(contract),
-        ...gift(contract),
+        ...gift(contract, today),
         ...suspension(status),
         {
           label: "Prochaine reconduction",
@@ -91,7 +93,7 @@ export function clientDates(contract: DatedContract, today: Day): readonly Contr
       return [
         signature,
         ...freeStart(contract, { ends: endsInFreeStart(dates, status.lastDayOn) }),
-        ...(endsInFreeStart(dates, status.lastDayOn) ? [] : [firstDebit(contract), ...gift(contract)]),
+        ...(endsInFreeStart(dates, status.lastDayOn) ? [] : [firstDebit(contract), ...gift(contract, today)]),
         ...suspension(status),
         {
           label: status.cause === "subscriber" ? "Résiliation demandée" : "Résiliation notifiée",
@@ -145,19 +147,18 @@ export const suspensionWords = {
   "force-majeure": "Force majeure.",
 } as const satisfies Record<SuspensionReason, string>;
 
-/** The gift, and the price after it. */
-function gift(contract: DatedContract): ContractFact[] {
+/** The gift, and the price after its reduction, unless the contract ends before. */
+function gift(contract: DatedContract, today: Day): ContractFact[] {
   if (contract.gift === null) return [];
-  const after = priceAfter(contract, (cents) => `${exactEuros(cents)} TTC`);
-  return [
-    {
-      label: "Cadeau",
-      value: giftWithCode(contract.gift.code),
-      ...(after
-        ? { note: `Puis ${after} ; un e-mail vous le rappelle ${preNotificationDays} jours avant.` }
-        : {}),
-    },
-  ];
+  const { code, normalPriceFromOn } = contract.gift;
+  const fact = { label: "Cadeau", value: giftWithCode(code) };
+  if (normalPriceFromOn === null || !returnsToNormalPrice(contract)) return [fact];
+  const price = (cents: number) => `${exactEuros(cents)} TTC`;
+  const after = priceAfter(contract, price, today);
+  const note = after
+    ? `Puis ${after} ; un e-mail vous le rappelle ${preNotificationDays} jours avant.`
+    : `Terminé : ${price(contract.monthlyCents)} depuis le ${longDate(debitDay(normalPriceFromOn))}.`;
+  return [{ ...fact, note }];
 }
 
 function firstDebit(contract: DatedContract): ContractFact {

@@ -174,18 +174,23 @@ const evidenceSentences: Record<SignatureEvidence, (contract: SignedContract) =>
  * « Pack Advance, 89,00 € TTC par mois, premier prélèvement le 15 octobre 2025 »; with a reduced price, « 80,10 € puis
  * 89,00 € TTC par mois ».
  */
-export function mandateSubtitle({ packId, monthlyCents, gift, dates }: SignedContract): string {
-  const reduced = gift?.reducedCents == null ? "" : `${exactEuros(gift.reducedCents)} puis `;
-  return `${packWords[packId].title}, ${reduced}${exactEuros(monthlyCents)} TTC par mois, ${isPaidFromSignature(dates) ? "première mensualité due" : "premier prélèvement"} le ${longDate(firstPaymentDay(dates))}`;
+export function mandateSubtitle(contract: SignedContract): string {
+  const { dates } = contract;
+  return `${packWords[contract.packId].title}, ${pricesPerMonth(contract, dates.firstDebitOn)}, ${isPaidFromSignature(dates) ? "première mensualité due" : "premier prélèvement"} le ${longDate(firstPaymentDay(dates))}`;
 }
 
 /** « Nouveau compte : Pack Advance, 89,00 € TTC par mois, premier prélèvement le 21 décembre 2026 ». */
-export function amendedMandateSubtitle(
-  { packId, monthlyCents }: Pick<SignedContract, "packId" | "monthlyCents">,
-  firstDebitOn: Day | null,
-): string {
+export function amendedMandateSubtitle(contract: SignedContract, firstDebitOn: Day | null): string {
+  const prices = pricesPerMonth(contract, firstDebitOn ?? dayInParis(contract.signedAt));
   const first = firstDebitOn && `, premier prélèvement le ${longDate(firstDebitOn)}`;
-  return `Nouveau compte : ${packWords[packId].title}, ${exactEuros(monthlyCents)} TTC par mois${first ?? ""}`;
+  return `Nouveau compte : ${packWords[contract.packId].title}, ${prices}${first ?? ""}`;
+}
+
+/** « 89,00 € TTC par mois », « 80,10 € puis 89,00 € TTC par mois »: the prices from a day on. */
+function pricesPerMonth(contract: SignedContract, day: Day): string {
+  const cents = priceOn(contract, day);
+  const reduced = cents === contract.monthlyCents ? "" : `${exactEuros(cents)} puis `;
+  return `${reduced}${exactEuros(contract.monthlyCents)} TTC par mois`;
 }
 
 function durationWords({ dates }: SignedContract): string {

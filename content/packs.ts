@@ -1,7 +1,9 @@
 import { asTitle, euros, inSentence, inWords, longDate } from "#content/format.ts";
-import { monthlyPrice } from "#content/prices.ts";
+import { monthlyPrice, priceFrom } from "#content/prices.ts";
 import type { ServiceId } from "#content/services.ts";
 import { sameDayOrNextOpen, trialSentence } from "#content/trial.ts";
+import type { PricedContract } from "#domain/billing/amount-due.ts";
+import type { Day } from "#domain/calendar.ts";
 import { type Gift, giftRule } from "#domain/gift.ts";
 import { buyOutCents, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
 
@@ -169,14 +171,10 @@ export function mandateLine(id: PackId, pack: Offer): string {
 }
 
 /** « Pack Advance, prélèvement récurrent : 89 € TTC par mois ». */
-export function recurringLine({
-  packId,
-  monthlyCents,
-}: {
-  readonly packId: PackId;
-  readonly monthlyCents: number;
-}): string {
-  return `${packWords[packId].title}, prélèvement récurrent : ${euros(monthlyCents)} TTC par mois`;
+export function recurringLine(
+  contract: PricedContract & { readonly packId: PackId; readonly priceFromOn: Day },
+): string {
+  return `${packWords[contract.packId].title}, prélèvement récurrent : ${priceFrom(contract, contract.priceFromOn)}`;
 }
 
 /** The link to the terms under which a pack is signed. */

@@ -1,4 +1,6 @@
 import { euros, longDate, withoutVat } from "#content/format.ts";
+import { type PricedContract, priceOn } from "#domain/billing/amount-due.ts";
+import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { type Gift, giftRule } from "#domain/gift.ts";
 
@@ -37,9 +39,16 @@ export function monthlyPriceWithoutVat({ monthlyCents, gift }: Priced): string {
 
 /**
  * The price after the reduction and the day of its first debit: « 89,00 € à partir du 7 janvier 2028 »; `null` without a
- * reduction. `format` writes the price.
+ * reduction, or if it is over on the day `from`. `format` writes the price.
  */
-export function priceAfter({ monthlyCents, gift }: Priced, format = euros): string | null {
-  if (gift?.normalPriceFromOn == null) return null;
-  return `${format(monthlyCents)} à partir du ${longDate(debitDay(gift.normalPriceFromOn))}`;
+export function priceAfter({ monthlyCents, gift }: Priced, format = euros, from?: Day): string | null {
+  const day = gift?.normalPriceFromOn;
+  if (day == null || (from !== undefined && from >= day)) return null;
+  return `${format(monthlyCents)} à partir du ${longDate(debitDay(day))}`;
+}
+
+/** The price from a day on: « 80,10 € TTC par mois, puis 89 € TTC par mois à partir du 7 janvier 2028 ». */
+export function priceFrom(contract: PricedContract, day: Day): string {
+  const after = priceAfter(contract, perMonth, day);
+  return `${perMonth(priceOn(contract, day))}${after ? `, puis ${after}` : ""}`;
 }

@@ -64,7 +64,7 @@ export type ExpectedAnnouncement = Pick<PreparedChange, "sha256" | "count">;
 
 /** The mails by which the agency announces changes to its subscribers. */
 export function createAnnouncements(context: Context) {
-  const { database, keyring, now, newId, settings } = context;
+  const { database, keyring, now, today, newId, settings } = context;
   const { db } = database;
 
   /** The typed change and all contracts that it concerns. */
@@ -189,7 +189,8 @@ export function createAnnouncements(context: Context) {
       const { change } = result.value;
       const publicUrl = settings.PUBLIC_URL;
       const contractPage = publicUrl + paths.contract("lien-prive");
-      return composeAnnouncement({ contract, change, words: changeWords(change), publicUrl, contractPage });
+      const words = changeWords(change);
+      return composeAnnouncement({ contract, change, words, today: today(), publicUrl, contractPage });
     },
 
     ...actions,

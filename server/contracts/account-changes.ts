@@ -1,3 +1,4 @@
+import { dayInParis } from "#domain/calendar.ts";
 import { amendedMandateKind, type DocumentKind } from "#domain/contract/document-kind.ts";
 import { newAccountWaitMs, waitingMandate } from "#domain/contract/mandates.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
@@ -46,14 +47,17 @@ export function createAccountChanges(context: Context) {
 
 async function formOf({ database, keyring, now }: Context, contract: StoredContract) {
   const at = now();
-  const { obstacle, inUse, unpaid } = await accountStanding(database.db, keyring, contract, at);
-  const { number, packId, monthlyCents, subscriber, contactEmail } = contract;
+  const { obstacle, inUse, unpaid, next } = await accountStanding(database.db, keyring, contract, at);
+  const { number, packId, monthlyCents, gift, subscriber, contactEmail } = contract;
   const { raisonSociale, adresseSiege } = subscriber;
   return {
     obstacle,
     number,
     packId,
     monthlyCents,
+    gift,
+    /** The day of the first debit on the new account, from which the form says the price. */
+    priceFromOn: next?.collectionOn ?? dayInParis(at),
     raisonSociale,
     adresseSiege,
     email: contactEmail,

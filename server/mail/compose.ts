@@ -264,8 +264,8 @@ async function announcement(context: Context, stepId: string): Promise<ComposedM
   const announced =
     step?.announcementId && (await findAnnouncement(context.database.db, { id: step.announcementId }));
   if (!announced) return null;
-  return aboutStep(({ contract, contractPage }, { settings }) =>
-    composeAnnouncement({ ...announced, contract, contractPage, publicUrl: settings.PUBLIC_URL }),
+  return aboutStep(({ step: { on: today }, contract, contractPage }, { settings }) =>
+    composeAnnouncement({ ...announced, contract, today, contractPage, publicUrl: settings.PUBLIC_URL }),
   )(context, stepId);
 }
 

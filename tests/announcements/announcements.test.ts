@@ -156,7 +156,7 @@ onOneStore("A change announced to subscribers", (store) => {
     expectInBoth(mail, [
       "129\u00a0€ TTC par mois",
       "135\u00a0€ TTC par mois",
-      "129\u00a0€ TTC, tant qu’un nouvel avis ne vous en annonce pas un autre au moins 14 jours à l’avance",
+      "129\u00a0€ TTC par mois, tant qu’un nouvel avis ne vous en annonce pas un autre au moins 14 jours à l’avance",
       "Vous pouvez résilier votre contrat",
     ]);
   });

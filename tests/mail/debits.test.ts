@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { contractDates } from "#domain/contract/renewal.ts";
+import { composeAccountChange } from "#server/mail/templates/account.tsx";
 import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
 import { composePreNotification } from "#server/mail/templates/notices.tsx";
 import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
 import { expectInBoth } from "../support/mail-forms.ts";
 import {
+  accountChange,
   collectionOn,
   contractPage,
   documents,
@@ -62,4 +64,20 @@ test("a payment due at the signature is said to be announced apart, and the othe
     "vaut notification préalable des prélèvements qui suivent le premier.",
   ]);
   expect(mail.text).not.toContain("Premier prélèvement");
+});
+
+test("another account, signed before the last reduced debit, is followed by debits at the price of the pack", async () => {
+  const contract = aSignedContract({ signedAt: Date.parse("2026-12-07T12:00:00Z"), giftCode: "ZEN10" });
+  const last = { dueOn: "2027-12-07", amountCents: 8010, collectionOn: "2027-12-07" } as const;
+  const mail = await composeAccountChange({
+    contract,
+    ...accountChange,
+    agreed: [],
+    next: last,
+    file: null,
+    contractPage,
+    undoPage: contractPage,
+  });
+  expectInBoth(mail, ["80,10\u00a0€", "89,00\u00a0€ le 7 de chaque mois"]);
+  expect(mail.text).not.toContain("à partir du");
 });

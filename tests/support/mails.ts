@@ -1,5 +1,6 @@
 import { changeWords } from "#content/announcements.ts";
 import type { AgencyStep } from "#content/contract-notices.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import type { AnnouncedChange } from "#domain/contract/announcements.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -111,7 +112,7 @@ const replaced = {
   signedOn: "2025-09-03",
 } as const;
 /** Another account, with one unpaid month to be collected on it. */
-const accountChange = {
+export const accountChange = {
   signedAt: receivedAt,
   usableAt: receivedAt + 86_400_000,
   replaced,
@@ -182,7 +183,8 @@ export const changes = [
 export function announcement(contract: SignedContract, announced: AnnouncedChange): Promise<ComposedMail> {
   const words = changeWords(announced);
   const publicUrl = "https://www.example.fr";
-  return composeAnnouncement({ contract, change: announced, words, publicUrl, contractPage });
+  const today = dayInParis(contract.signedAt);
+  return composeAnnouncement({ contract, change: announced, words, today, publicUrl, contractPage });
 }
 
 /**

@@ -14,9 +14,8 @@ import { contractLabels } from "./words.ts";
 
 /** The firm, the status of the contract, and two ways to reach its subscriber. */
 export function Title({ view: { contract, today }, listHref }: { view: ContractView; listHref: string }) {
-  const { number, state, packId, gift, monthlyCents, subscriber, contactEmail } = contract.file;
-  const cents = priceOn(contract.file, today);
-  const after = cents === monthlyCents ? null : priceAfter(contract.file);
+  const { number, state, packId, gift, subscriber, contactEmail } = contract.file;
+  const after = priceAfter(contract.file, euros, today);
   const phone = telephone(subscriber.telephone);
   return (
     <header className={headerStyles.header}>
@@ -34,7 +33,7 @@ export function Title({ view: { contract, today }, listHref }: { view: ContractV
           <span className={styles.state}>
             <State name={state}>{contractLabels.states[state]}</State>
           </span>
-          <span>{contractLabels.pack(packWords[packId].title, euros(cents))}</span>
+          <span>{contractLabels.pack(packWords[packId].title, euros(priceOn(contract.file, today)))}</span>
           {after && <span>{contractLabels.priceAfter(after)}</span>}
           {gift && <span>{contractLabels.gift(giftWithCode(gift.code))}</span>}
           <span>{subscriber.nomPrenom}</span>

@@ -2,10 +2,11 @@ import { company } from "#content/company.ts";
 import { dayAndMonth, deBefore, exactEuros, kilobytes, longDate, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { weekday } from "#content/weekday.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { addDays, dayInParis } from "#domain/calendar.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
 import { debitDay } from "#domain/contract/debits.ts";
+import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { StoredDocument } from "#server/database/documents.ts";
@@ -143,6 +144,7 @@ function debitFacts(
     value: `${exactEuros(amountCents)}, échéance du ${dayAndMonth(dueOn)}`,
   }));
   if (!next) return facts;
+  const followingDue = nextRenewalOnOrAfter(contract.dates, addDays(next.dueOn, 1));
   const isMoved = next.collectionOn !== next.dueOn && next.collectionOn === debitDay(next.dueOn);
   return [
     ...facts,
@@ -150,7 +152,7 @@ function debitFacts(
       label: longDate(next.collectionOn),
       value: `${exactEuros(next.amountCents)}${isMoved ? ", premier jour où les banques rouvrent" : ""}`,
     },
-    { label: "Ensuite", value: followingDebits(contract, contract.dates) },
+    { label: "Ensuite", value: followingDebits(contract, contract.dates, followingDue) },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { type ChangeWords, newPriceFacts } from "#content/announcements.ts";
 import { packWords } from "#content/packs.ts";
+import type { Day } from "#domain/calendar.ts";
 import type { AnnouncedChange } from "#domain/contract/announcements.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
@@ -13,12 +14,15 @@ export function composeAnnouncement({
   contract: signed,
   change,
   words,
+  today,
   publicUrl,
   contractPage,
 }: {
   readonly contract: SignedContract;
   readonly change: AnnouncedChange;
   readonly words: ChangeWords;
+  /** The day of the current price. */
+  readonly today: Day;
   readonly publicUrl: string;
   readonly contractPage: string;
 }): Promise<ComposedMail> {
@@ -36,7 +40,7 @@ export function composeAnnouncement({
             { label: "Contrat", value: contract.number },
             { label: "Pack", value: packWords[contract.packId].title },
             ...facts,
-            ...(change.kind === "price-change" ? newPriceFacts(change, contract) : []),
+            ...(change.kind === "price-change" ? newPriceFacts(change, contract, today) : []),
           ]}
         />
       </Stretch>

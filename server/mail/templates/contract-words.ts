@@ -31,13 +31,14 @@ export function preNotification(dates: Pick<ContractDates, "acceptedOn" | "first
     : "Ce message vaut notification préalable de votre premier prélèvement et de ceux qui le suivent.";
 }
 
-/** « 89,00 € le 15 de chaque mois », « 80,10 €, puis 89,00 € à partir du … »: the debits that follow. */
+/** « 89,00 € le 15 de chaque mois », « 80,10 €, puis 89,00 € à partir du … »: the debits due from a day on. */
 export function followingDebits(
   offer: Priced,
   dates: Pick<ContractDates, "firstDebitOn" | "firstRenewalOn">,
+  from = dates.firstDebitOn,
 ): string {
-  const after = priceAfter(offer, exactEuros);
-  const prices = `${exactEuros(priceOn(offer, dates.firstDebitOn))}${after ? `, puis ${after},` : ""}`;
+  const after = priceAfter(offer, exactEuros, from);
+  const prices = `${exactEuros(priceOn(offer, from))}${after ? `, puis ${after},` : ""}`;
   return `${prices} ${everyMonthOn(dates.firstRenewalOn)}`;
 }
 
