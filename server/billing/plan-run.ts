@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { totalCentsOf } from "#domain/amount.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
 import {
   type DebitPeriod,
@@ -12,10 +12,7 @@ import {
   type PresentableDebit,
   periodProblemOf,
 } from "#domain/contract/presentation.ts";
-import type { DeadMandateReason } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { splitPostalAddress } from "#domain/postal-address.ts";
-import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea } from "#domain/sepa.ts";
 import {
   type BillableContract,
   billableContracts,
@@ -32,10 +29,10 @@ import {
 } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
 import type { Keyring } from "#server/database/encryption.ts";
-import { type MandateInUse, mandateEnd, mandateUse } from "#server/database/mandate-use.ts";
-import { bankDetailsOf, type StoredMandate } from "#server/database/mandates.ts";
+import { type LeftOutReason, obstacle } from "#server/database/mandate-obstacle.ts";
+import { mandateUse } from "#server/database/mandate-use.ts";
+import type { StoredMandate } from "#server/database/mandates.ts";
 import { asPresented, type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
-import type { FiledDebit } from "./direct-debit-file.ts";
 
 /** The payments to put into a file. */
 export type RunRequest = DebitPeriod & {
@@ -53,14 +50,6 @@ export type PlannedDebit = NewDebit & {
    */
   readonly announcedAgain: boolean;
 };
-
-/**
- * Why a payment stays out of the file. `iban`: the bank would refuse it. `postalAddress`: outside the EEA the scheme
- * requires a structured postal address, and the typed one cannot be split. `lapsed`: the mandate was unused for too
- * long. `unconfirmed`: nothing shows that the signer reads the contract's mailbox. The other reasons are the bank's
- * answers to an earlier debit of the mandate.
- */
-export type LeftOutReason = "iban" | "postalAddress" | "lapsed" | "unconfirmed" | DeadMandateReason;
 
 /** A payment that cannot be presented now. */
 export type LeftOut = Pick<PlannedDebit, "id" | "number" | "raisonSociale" | "dueOn" | "amountCents"> & {
@@ -217,44 +206,5 @@ function plannedDebit(
     raisonSociale,
     amountCents: amountDueOn(contract, debit.dueOn),
     ...debit,
-  };
-}
-
-/**
- * Why the payments of a contract stay out of a file made on a day, on the mandate that it uses; `null` if nothing keeps
- * them out.
- */
-export function obstacle(
-  { addressConfirmedAt }: BillableContract,
-  use: Pick<MandateInUse, "mandate" | "onMandate">,
-  keyring: Keyring,
-  day: Day,
-): LeftOutReason | null {
-  const end = mandateEnd(use, day);
-  if (end !== null) return end;
-  const { ibanIsValid, iban, postalAddress } = debtorOf(use.mandate, keyring);
-  if (!ibanIsValid) return "iban";
-  if (isOutsideEea(iban) && postalAddress === null) return "postalAddress";
-  return addressConfirmedAt === null ? "unconfirmed" : null;
-}
-
-/** The debtor, as a file names them. */
-type Debtor = Pick<FiledDebit, "umr" | "signedOn" | "titulaire" | "iban" | "bic" | "postalAddress"> & {
-  readonly ibanIsValid: boolean;
-};
-
-/** The debtor of a mandate. @throws {SealError} when the key of the bank details is gone. */
-export function debtorOf(mandate: StoredMandate, keyring: Keyring): Debtor {
-  const { iban, bic } = bankDetailsOf(mandate, keyring);
-  const isFrance = /^france$/iu.test(mandate.pays.trim());
-  const postalAddress = isFrance ? splitPostalAddress(mandate.adresse) : null;
-  return {
-    umr: mandate.umr,
-    signedOn: dayInParis(mandate.createdAt),
-    titulaire: mandate.titulaire,
-    iban: compactIdentifier(iban),
-    ibanIsValid: hasValidIbanKey(iban),
-    bic: hasBicShape(bic) ? compactIdentifier(bic) : null,
-    postalAddress: postalAddress && { ...postalAddress, countryCode: "FR" },
   };
 }

@@ -15,11 +15,11 @@ import { advisoryLock, chunksOf } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 import { appendToChains } from "#server/database/evidence.ts";
+import { debtorOf } from "#server/database/mandate-obstacle.ts";
 import { isOnMandate } from "#server/database/mandates.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { directDebitFile, type FiledDebit } from "./direct-debit-file.ts";
 import {
-  debtorOf,
   isAsPlanned,
   type PlannedDebit,
   planRun,

@@ -3,13 +3,13 @@ import { dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import type { AccountChangeObstacle, MandateRequestReason } from "#domain/contract/account-change.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
+import { accountStanding } from "#server/database/account-standing.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { latestStepOfKind, recordContractSteps } from "#server/database/contract-steps.ts";
 import { lockedContract, type StoredContract } from "#server/database/contracts.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
-import { accountStanding } from "./account-standing.ts";
 import { type Missing, missing } from "./read.ts";
 import { undoAccountChange } from "./undo-account-change.ts";
 

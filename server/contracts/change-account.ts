@@ -17,6 +17,7 @@ import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
 import { answerOnce, repeatedWithinMs } from "#server/answer-once.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Caller, Context } from "#server/context.ts";
+import { accountStanding } from "#server/database/account-standing.ts";
 import { amendmentsSince, type StoredAmendment, saveAmendment } from "#server/database/amendments.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { recordContractSteps } from "#server/database/contract-steps.ts";
@@ -28,7 +29,6 @@ import { appendEvidence } from "#server/database/evidence.ts";
 import { mandateIdOf, revokeMandates } from "#server/database/mandates.ts";
 import { saveSearchedText } from "#server/database/searched-contracts.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import { accountStanding } from "./account-standing.ts";
 import { visitorsDate } from "./send-contract-confirmation.ts";
 
 /**

@@ -11,6 +11,7 @@ import {
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Caller, Context } from "#server/context.ts";
+import { accountStanding } from "#server/database/account-standing.ts";
 import type { Transaction } from "#server/database/client.ts";
 import {
   findContract,
@@ -33,7 +34,6 @@ import {
 } from "#server/database/sent-documents.ts";
 import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { invoiceDocument } from "#server/mail/invoice-document.ts";
-import { accountStanding } from "./account-standing.ts";
 import { clientInvoices } from "./client-invoices.ts";
 import { contractFacts } from "./facts.ts";
 import { takeContractStep } from "./take-step.ts";

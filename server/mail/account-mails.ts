@@ -3,10 +3,10 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import type { Context } from "#server/context.ts";
+import { accountStanding } from "#server/database/account-standing.ts";
 import { announcedDues, findAmendment } from "#server/database/amendments.ts";
 import { findContractStep, latestLinkStep } from "#server/database/contract-steps.ts";
 import { findContract, linkTokenOf, type StoredContract, withMandate } from "#server/database/contracts.ts";
-import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
 import { mandateIdOf } from "#server/database/mandates.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { amendedMandateToSend } from "./documents-to-send.ts";
@@ -136,12 +136,11 @@ async function mandateRequestMail(context: Context, stepId: string): Promise<Com
   const step = await findContractStep(database.db, stepId);
   const contract = step && (await findContract(database.db, keyring, { id: step.contractId }));
   if (!contract) return null;
-  const invoices = await invoicesWithCollections(database.db, contract.id, now());
-  const unpaid = invoices.filter(({ collection }) => ["returned", "blocked"].includes(collection.kind));
+  const { unpaid } = await accountStanding(database.db, keyring, contract, now());
   return composeMandateRequest({
     contract: asReached(contract),
     reason: step.reason as MandateRequestReason,
-    unpaid: unpaid.map(({ entry, standing }) => ({ dueOn: entry.dueOn, amountCents: standing.owedCents })),
+    unpaid,
     accountPage: settings.PUBLIC_URL + paths.accountChange(linkTokenOf(contract, keyring)),
   });
 }

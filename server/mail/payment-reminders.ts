@@ -1,11 +1,9 @@
 import { paths } from "#content/paths.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
-import { addDays, dayInParis } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { accountChangeObstacle } from "#domain/contract/account-change.ts";
-import { collectionDay, nextDayOwed } from "#domain/contract/debits.ts";
+import { collectionDay, debitsToPresent, isOwed, nextDayOwed } from "#domain/contract/debits.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
-import { mandateInUse } from "#domain/contract/mandates.ts";
-import { deadMandateReasonOf } from "#domain/contract/returns.ts";
 import type { Context } from "#server/context.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -18,9 +16,10 @@ import {
 import { debitsOfContracts, findDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { type PaymentReminder, paymentReminders, rankOf } from "#server/database/mail-kinds.ts";
-import { isOnMandate } from "#server/database/mandates.ts";
+import { isBlocked, mandateUse } from "#server/database/mandate-use.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
 import { mailsAbout } from "#server/database/outbox-entries.ts";
+import { asPresented, paidDuesOf } from "#server/database/paid-dues.ts";
 import { unpaidDueOf } from "#server/database/unpaid-dues.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { composePaymentReminder } from "./templates/payment-reminder.tsx";
@@ -53,15 +52,24 @@ export function paymentReminder(kind: PaymentReminder) {
   };
 }
 
-/** The next month that a contract owes; `null` if there is none, or if the bank accepts no debit on its mandate. */
-async function nextDebit({ database: { db }, today, now }: Context, { id, mandates }: StoredContract) {
+/** The next month that a contract owes, and its next debit; `null` if there is none, or nothing can be collected. */
+async function nextDebit({ database: { db }, today, now }: Context, { id }: StoredContract) {
   const [contract] = await billableContractsOf(db, [id]);
   const debits = await debitsOfContracts(db, [id]);
-  const isDead =
-    deadMandateReasonOf(debits.filter((debit) => isOnMandate(debit, mandateInUse(mandates, now())))) !== null;
-  const dueOn = contract && nextDayOwed(contract, addDays(today(), 1));
-  if (!contract || !dueOn || isDead) return null;
-  return { dueOn, debitOn: collectionDay(dueOn, today()), cents: amountDueOn(contract, dueOn) };
+  const use = contract && mandateUse(contract, debits, now());
+  const tomorrow = addDays(today(), 1);
+  const dueOn = contract && nextDayOwed(contract, tomorrow);
+  if (!dueOn || isBlocked(use!, today())) return null;
+  const { waiting, agreed } = use!;
+  const usableOn = dayInParis(waiting?.usableAt ?? now());
+  const paid = (await paidDuesOf(db, [id])).map(asPresented);
+  const toPresent = (days: readonly Day[]) => debitsToPresent(days, [...debits, ...paid], true);
+  const [next] = [
+    ...debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn >= tomorrow),
+    ...agreed.filter((due) => isOwed(contract, due.dueOn) && toPresent([due.dueOn]).length > 0),
+    ...toPresent([dueOn]).map((due) => ({ ...due, collectionOn: collectionDay(due.dueOn, usableOn) })),
+  ].toSorted((one, other) => (one.collectionOn < other.collectionOn ? -1 : 1));
+  return next ? { dueOn, debitOn: next.collectionOn, cents: amountDueOn(contract, next.dueOn) } : null;
 }
 
 /** Records in the evidence, and beside the debit, that a reminder has left: the terms allow nothing without it. */

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { isAskedFor } from "#domain/billing/unpaid-due.ts";
+import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
@@ -57,6 +59,26 @@ onOneStore("A mandate that the bank calls dead", (store) => {
     accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
     const carried = (await plan(...november, [reference])).debits.filter((debit) => debit.number === number);
     expect(carried.map(({ id }) => id)).toEqual([`${number}-20251015-2`, `${number}-20251115-1`]);
+  });
+
+  test("leaves a month to its client that the next run was to carry", async () => {
+    const functions = await createFunctions(store);
+    const { id, number } = await functions.signAndConfirm({ pack: "advance", email: "left@example.fr" });
+    const { debits, present } = debitsOf(functions);
+    functions.clock.now += 25 * aDay;
+    await present(...october);
+    const asked = async () =>
+      (await unpaidDuesOf(functions.database.db, [id], functions.clock.now)).filter(isAskedFor);
+    const reference = `${number}-20251015-1`;
+    functions.clock.now += 10 * aDay;
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+    await present(...november);
+    accepted(await debits.joinNextRun(reference, true, camille));
+    expect(await asked()).toEqual([]);
+    functions.clock.now += 30 * aDay;
+    const closed = { on: "2025-11-18", reason: "AC04" } as const;
+    accepted(await debits.recordReturn(`${number}-20251115-1`, closed, camille));
+    expect((await asked()).map(({ dueOn }) => dueOn)).toEqual(["2025-10-15", "2025-11-15"]);
   });
 
   test("and a payment that is at the bank again are two things: the latter is not noted as paid", async () => {

@@ -4,7 +4,8 @@ import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
-import { collectTwice, reminderLeft } from "../support/debits.ts";
+import { accountOf } from "../support/accounts.ts";
+import { collectTwice, debitsOf, reminderLeft } from "../support/debits.ts";
 import { caller, camille, signed, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { startMails } from "../support/mail-workers.ts";
@@ -125,6 +126,27 @@ onEachStore("The reminders of an unpaid month", (store) => {
     const last = await compose();
     expect(last).toContain("Malgré nos messages du 25 novembre et du 2 décembre");
     expect(last).toContain("#resiliation-2h");
+  });
+
+  test("name the next debit: on an account that waits, or of a month that is at the bank again", async () => {
+    const { functions, contract, debits, reference, round } = await returned("AC04");
+    await round("2025-11-25");
+    await reminderLeft(functions, reference);
+    await round("2025-11-25");
+    const next = async () =>
+      (await functions.compose((await functions.outboxMails(reference)).at(-1)!))!.text
+        .replace(/\s+/g, " ")
+        .match(/Prochain prélèvement : le [^.]*|Sans autre compte/)?.[0];
+    expect(await next()).toBe("Sans autre compte");
+    const account = accountOf(functions, contract);
+    accepted(await account.sign({ arriere: "virement" }));
+    expect(await next()).toBe("Prochain prélèvement : le 15 décembre 2025, 89,00 €");
+
+    const november = `${contract.number}-20251115-1`;
+    accepted(await debits.recordReturn(november, { on: "2025-11-24", reason: "AM04" }, camille));
+    functions.clock.now += 86_400_000;
+    await debitsOf(functions).present("2025-11-20", "2025-11-30", [november]);
+    expect(await next()).toBe("Prochain prélèvement : le 28 novembre 2025, 89,00 €");
   });
 
   test("are in the evidence once when the worker sends them", async () => {

@@ -8,6 +8,7 @@ import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract, verifyDocument } from "#server/evidence/check.ts";
 import { accountOf, otherIban } from "../support/accounts.ts";
 import { sampleIban } from "../support/call-bodies.ts";
+import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -155,6 +156,17 @@ onEachStore("Another account, from the private link", (store) => {
     const [request] = await mailsAbout(functions, step!.id);
     expect([request!.kind, request!.mail.to.email]).toEqual(["mandate-request", contract.contactEmail]);
     expect(request!.mail.text).toContain(`/mon-contrat/${await account.token()}/changer-de-compte`);
+    expect(request!.mail.text).not.toContain("89,00\u00a0€");
+
+    // A month that no invoice was issued for is unpaid too.
+    functions.clock.now = Date.parse("2025-10-20T10:00:00+02:00");
+    const { debits, present } = debitsOf(functions);
+    await present("2025-10-01", "2025-10-31");
+    const returned = { on: "2025-10-20", reason: "AM04" } as const;
+    accepted(await debits.recordReturn(`${contract.number}-20251015-1`, returned, camille));
+    accepted(await desk.request(contract.number, "refused-account", camille));
+    const later = await latestStepOfKind(db, contract.id, "request-mandate");
+    expect((await mailsAbout(functions, later!.id))[0]!.mail.text).toContain("89,00\u00a0€");
   });
 
   test("is taken back by the desk too, after a call", async () => {

@@ -2,7 +2,6 @@ import { priceOn } from "#domain/billing/amount-due.ts";
 import { type Due, invoiceWait, type Share } from "#domain/billing/reconciliation.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
-import { type LeftOutReason, obstacle } from "#server/billing/plan-run.ts";
 import type { Context } from "#server/context.ts";
 import { type BillableContract, billableContracts } from "#server/database/billable-contracts.ts";
 import {
@@ -14,6 +13,7 @@ import {
 } from "#server/database/billing-reads.ts";
 import { areNumbersStopped } from "#server/database/billing-series.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
+import { type LeftOutReason, obstacle } from "#server/database/mandate-obstacle.ts";
 import { mandateUse } from "#server/database/mandate-use.ts";
 import type { Records } from "./records.ts";
 

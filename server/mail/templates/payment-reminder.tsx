@@ -44,7 +44,7 @@ export type Reminded = {
   readonly due: UnpaidDue;
   /** The days on which the former reminders left. */
   readonly remindedOn: readonly Day[];
-  /** The next month that the contract owes, and the day of its debit; `null` for none, or none that can be collected. */
+  /** The next month that the contract owes, and its next debit; `null` for none, or if nothing can be collected. */
   readonly next: { readonly dueOn: Day; readonly debitOn: Day; readonly cents: number } | null;
   readonly contractPage: string;
   /** Where the client gives another account. */

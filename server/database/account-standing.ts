@@ -5,14 +5,14 @@ import { type AgreedDue, announcedCollectionDay, unpaidDays } from "#domain/cont
 import { collectionDay, debitDaysBetween, debitsToPresent } from "#domain/contract/debits.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import { newAccountWaitMs } from "#domain/contract/mandates.ts";
-import { obstacle } from "#server/billing/plan-run.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import type { StoredContract } from "#server/database/contracts.ts";
-import { debitsOfContracts } from "#server/database/debits.ts";
-import type { Keyring } from "#server/database/encryption.ts";
-import { mandateUse } from "#server/database/mandate-use.ts";
-import { asPresented, paidDuesOf } from "#server/database/paid-dues.ts";
+import { billableContractsOf } from "./billable-contracts.ts";
+import type { DbOrTransaction } from "./client.ts";
+import type { StoredContract } from "./contracts.ts";
+import { debitsOfContracts } from "./debits.ts";
+import type { Keyring } from "./encryption.ts";
+import { obstacle } from "./mandate-obstacle.ts";
+import { mandateUse } from "./mandate-use.ts";
+import { asPresented, paidDuesOf } from "./paid-dues.ts";
 
 /**
  * What a change of account depends on, and what would follow from one that is signed at an instant. @throws {SealError} when the key of its account is gone. */
