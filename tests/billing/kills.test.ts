@@ -3,18 +3,15 @@ import type { NamedActor } from "#domain/action-permissions.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { createCredits } from "#server/billing/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
-import type { Context } from "#server/context.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { invoicesOfContract } from "#server/database/billing-reads.ts";
-import type { Database } from "#server/database/client.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { billingFaults } from "../support/billing-faults.ts";
 import { livesStartOn } from "../support/billing-lives.ts";
 import { stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { kindsOf, startMails } from "../support/mail-workers.ts";
-import { startSmtp } from "../support/smtp.ts";
+import { killedAtEach, mailsTwice } from "../support/kills.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const helene = { name: "Hélène Honorat", role: "founder" } satisfies NamedActor;
@@ -75,72 +72,6 @@ onEachStore("Two instances, one of which ends before any statement of its transa
     await issue(other);
     expect(Object.values(kills).every((count) => count > 10)).toBe(true);
     expect(await billingFaults(other)).toEqual([]);
-    expect(await mailsTwice([dying, other])).toEqual([]);
+    expect(await mailsTwice([dying, other], ["invoice", "credit-note"])).toEqual([]);
   }, 300_000);
 });
-
-/** Ends the work of an instance before its first statement, its second one … and its commit; returns how often. */
-async function killedAtEach(
-  functions: TestFunctions,
-  work: (functions: TestFunctions) => Promise<unknown>,
-  {
-    before,
-    meanwhile,
-    after,
-  }: { before?: () => void; meanwhile: () => Promise<unknown>; after?: () => Promise<void> },
-): Promise<number> {
-  for (let kills = 0; ; kills++) {
-    before?.();
-    const dying = endingBefore(functions, kills + 1);
-    const [killed] = await Promise.allSettled([work(dying), meanwhile()]);
-    await after?.();
-    if (killed.status === "fulfilled") return kills;
-    expect([killed.reason, ...(killed.reason.errors ?? [])]).toContain(killedError);
-  }
-}
-
-const killedError = new Error("killed");
-
-/** The same instance, whose transactions fail before their n-th statement, all together, or before the commit after it. */
-function endingBefore(functions: TestFunctions, statement: number): TestFunctions {
-  let count = 0;
-  const next = () => {
-    if (++count >= statement) throw killedError;
-  };
-  const database: Database = {
-    ...functions.database,
-    transaction: (work) =>
-      functions.database.transaction(async (transaction) => {
-        const counted = transaction.withPlugin({
-          transformQuery({ node }) {
-            next();
-            return node;
-          },
-          transformResult: async ({ result }) => result,
-        });
-        const value = await work(counted);
-        next();
-        return value;
-      }),
-  };
-  const context: Context = { ...functions.context, database };
-  return { ...functions, database, context };
-}
-
-/** Sends all mails from two instances at once; returns those that arrived more than once. */
-async function mailsTwice(instances: readonly TestFunctions[]): Promise<string[]> {
-  const { db } = instances[0]!.database;
-  await db.updateTable("outbox").set({ dueAt: 0 }).execute();
-  const smtp = await startSmtp();
-  const stops = await Promise.all(instances.map((instance) => startMails(instance, smtp)));
-  const waiting = db
-    .selectFrom("outbox")
-    .select("id")
-    .where((eb) => eb.and({ sentAt: null, cancelledAt: null }));
-  await expect.poll(() => waiting.execute(), { timeout: 120_000 }).toEqual([]);
-  for (const stop of stops) await stop();
-  await smtp.stop();
-  expect(kindsOf(smtp)).toEqual(expect.arrayContaining(["invoice", "credit-note"]));
-  const arrivals = Map.groupBy(smtp.mails, ({ messageId }) => messageId ?? "");
-  return [...arrivals].flatMap(([id, mails]) => (mails.length > 1 ? [id] : []));
-}

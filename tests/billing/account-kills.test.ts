@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { addDays } from "#domain/calendar.ts";
+import { debitsOfContracts } from "#server/database/debits.ts";
+import { evidenceOf } from "#server/database/evidence.ts";
+import { paymentReminders } from "#server/database/mail-kinds.ts";
+import { checkContract } from "#server/evidence/check.ts";
+import { accountOf } from "../support/accounts.ts";
+import { accountFile, returnLine, transferLine } from "../support/bank-files.ts";
+import { debitsOf } from "../support/debits.ts";
+import { camille } from "../support/endings.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
+import { killedAtEach, mailsTwice } from "../support/kills.ts";
+import { onEachStore, type SuiteStore } from "../support/stores.ts";
+
+const aDay = 86_400_000;
+
+/** How often both do the same at once. */
+const races = 5;
+
+/** A contract in a store that two instances share, one of which dies. */
+async function shared(store: SuiteStore, raisonSociale: string) {
+  const dying = await createFunctions(store);
+  const other = await createFunctions(store);
+  const email = `${raisonSociale.toLowerCase().replaceAll(" ", "-")}@example.fr`;
+  const contract = await dying.signAndConfirm({ pack: "advance", email, raisonSociale });
+  const { db } = other.database;
+  return {
+    dying,
+    other,
+    contract,
+    /** Moves the clock of both. */
+    pass(ms: number) {
+      for (const { clock } of [dying, other]) clock.now += ms;
+    },
+    at(time: number) {
+      for (const { clock } of [dying, other]) clock.now = time;
+    },
+    /** How often the evidence has each kind of event; throws where the evidence of the contract has a fault. */
+    async events() {
+      expect((await checkContract(db, other.keyring, contract.id))!.faults).toEqual([]);
+      const events = await evidenceOf(db, contract.chainId);
+      return (kind: string) => events.filter((event) => event.kind === kind).length;
+    },
+    /** How many mails of each kind are about the contract, its steps, its amendments and its debits. */
+    async mails() {
+      const rows = await db.selectFrom("outbox").select("kind").execute();
+      return (kind: string) => rows.filter((row) => row.kind === kind).length;
+    },
+  };
+}
+
+onEachStore("Two instances, one of which ends before any statement, and which then race", (store) => {
+  test("sign another account once, and take it back once", async () => {
+    const { dying, other, contract, pass, events, mails } = await shared(store, "Atelier Compte");
+    const account = (functions: TestFunctions) => accountOf(functions, contract);
+    let form = 0;
+    let link = "";
+    const changes = {
+      // The same form twice, the second time from another tab.
+      sign: {
+        before() {
+          form++;
+          pass(2 * aDay);
+        },
+        work: (functions: TestFunctions) => account(functions).sign({}, `${functions === other}-${form}`),
+      },
+      undo: {
+        async before() {
+          pass(2 * aDay);
+          accepted(await account(other).sign());
+          link = await account(other).token();
+        },
+        work: (functions: TestFunctions) => account(functions).undo(link),
+      },
+    };
+    const counts = { sign: 0, undo: 0 };
+    for (const change of ["sign", "undo"] as const) {
+      const { before, work } = changes[change];
+      const after = async () => void accepted(await work(other));
+      const kills = await killedAtEach(dying, work, { before, after });
+      expect(kills).toBeGreaterThan(8);
+      for (let race = 0; race < races; race++) {
+        await before();
+        for (const outcome of await Promise.all([work(dying), work(other)])) accepted<unknown>(outcome);
+      }
+      counts[change] = kills + 1 + races;
+    }
+    const signed = counts.sign + counts.undo;
+    const { mandates } = await account(other).stored();
+    expect(mandates.map(({ revokedAt }) => revokedAt === null)).toEqual([
+      ...Array.from({ length: 1 + counts.sign }, () => true),
+      ...Array.from({ length: counts.undo }, () => false),
+    ]);
+    const [event, mail] = [await events(), await mails()];
+    expect([event("account-changed"), event("account-change-undone")]).toEqual([signed, counts.undo]);
+    expect([mail("account-change"), mail("agency-account-change")]).toEqual([signed, signed]);
+    expect([mail("account-undone"), mail("agency-account-undone")]).toEqual([counts.undo, counts.undo]);
+    const kinds = ["account-change", "account-undone", "agency-account-undone"] as const;
+    expect(await mailsTwice([dying, other], kinds)).toEqual([]);
+  }, 300_000);
+
+  test("record a file of the bank once: its return, its transfer and the reminder that follows", async () => {
+    const { dying, other, contract, at, events, mails } = await shared(store, "Atelier Fichier");
+    // A mandate lapses after three years without a debit.
+    for (const [from, through] of [
+      ["2025-10-01", "2028-02-29"],
+      ["2028-03-01", "2030-02-28"],
+      ["2030-03-01", "2032-02-29"],
+    ] as const) {
+      at(Date.parse(`${through}T10:00:00Z`));
+      await debitsOf(other).present(from, through);
+    }
+    const debits = await debitsOfContracts(other.database.db, [contract.id]);
+    at(Date.parse("2032-09-01T10:00:00+02:00"));
+    let rounds = 0;
+    let agreed: Parameters<ReturnType<typeof debitsOf>["debits"]["recordFile"]>[0];
+    const record = (functions: TestFunctions) => debitsOf(functions).debits.recordFile(agreed, camille);
+    // Each file returns one debit, and pays the one that the file before it returned.
+    const before = async () => {
+      const on = addDays("2032-04-03", rounds);
+      const returned = returnLine({ endToEndId: debits[rounds]!.id, on });
+      const lines = rounds++ === 0 ? [returned] : [returned, transferLine({ on, text: contract.number })];
+      const bytes = new TextEncoder().encode(accountFile({ lines }));
+      const desk = debitsOf(other).debits;
+      const { sha256 } = accepted(await desk.readFile({ name: `${rounds}.xml`, bytes }, camille));
+      const { plan, planSha256 } = (await desk.preview(sha256))!;
+      const transfers = new Map(plan.proposals.map(({ key, dues }) => [key, dues.length]));
+      agreed = { sha256, planSha256, answers: { debits: new Map(), batches: new Set(), transfers } };
+    };
+    const kills = await killedAtEach(dying, record, {
+      before,
+      after: async () => void (await record(other)),
+    });
+    for (let race = 0; race < races; race++) {
+      await before();
+      const outcomes = await Promise.all([record(dying), record(other)]);
+      expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    }
+    expect(kills).toBeGreaterThan(15);
+    const states = (await debitsOfContracts(other.database.db, [contract.id])).map(({ state }) => state);
+    expect(states).toEqual(
+      debits.map((_, index) =>
+        index < rounds - 1 ? "settled" : index === rounds - 1 ? "rejected" : "presented",
+      ),
+    );
+    const [event, mail] = [await events(), await mails()];
+    expect([event("debit-returned"), event("debit-settled")]).toEqual([rounds, rounds - 1]);
+    expect(paymentReminders.map(mail)).toEqual([rounds, 0, 0]);
+    expect(await mailsTwice([dying, other], ["payment-reminder-1"])).toEqual([]);
+  }, 300_000);
+});

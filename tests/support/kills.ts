@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import type { Context } from "#server/context.ts";
+import type { Database } from "#server/database/client.ts";
+import type { MailKind } from "#server/database/mail-kinds.ts";
+import type { TestFunctions } from "./functions.ts";
+import { kindsOf, startMails } from "./mail-workers.ts";
+import { startSmtp } from "./smtp.ts";
+
+/**
+ * Ends the work of an instance before its first statement, its second one … and its commit, until it comes to its end;
+ * returns how often. `meanwhile`: what another instance does at the same time.
+ */
+export async function killedAtEach(
+  functions: TestFunctions,
+  work: (functions: TestFunctions) => Promise<unknown>,
+  {
+    before,
+    meanwhile,
+    after,
+  }: { before?: () => unknown; meanwhile?: () => Promise<unknown>; after?: () => Promise<void> },
+): Promise<number> {
+  for (let kills = 0; ; kills++) {
+    await before?.();
+    const dying = endingBefore(functions, kills + 1);
+    const [killed] = await Promise.allSettled([work(dying), meanwhile?.()]);
+    await after?.();
+    if (killed.status === "fulfilled") return kills;
+    expect([killed.reason, ...(killed.reason.errors ?? [])]).toContain(killedError);
+  }
+}
+
+const killedError = new Error("killed");
+
+/** The same instance, whose transactions fail before their n-th statement, all together, or before the commit after it. */
+function endingBefore(functions: TestFunctions, statement: number): TestFunctions {
+  let count = 0;
+  const next = () => {
+    if (++count >= statement) throw killedError;
+  };
+  const database: Database = {
+    ...functions.database,
+    transaction: (work) =>
+      functions.database.transaction(async (transaction) => {
+        const counted = transaction.withPlugin({
+          transformQuery({ node }) {
+            next();
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        });
+        const value = await work(counted);
+        next();
+        return value;
+      }),
+  };
+  const context: Context = { ...functions.context, database };
+  return { ...functions, database, context };
+}
+
+/** Sends all mails from some instances at once; returns those that arrived more than once. `kinds`: some that arrive. */
+export async function mailsTwice(
+  instances: readonly TestFunctions[],
+  kinds: readonly MailKind[],
+): Promise<string[]> {
+  const { db } = instances[0]!.database;
+  await db.updateTable("outbox").set({ dueAt: 0 }).execute();
+  const smtp = await startSmtp();
+  const stops = await Promise.all(instances.map((instance) => startMails(instance, smtp)));
+  const waiting = db
+    .selectFrom("outbox")
+    .select("id")
+    .where((eb) => eb.and({ sentAt: null, cancelledAt: null }));
+  await expect.poll(() => waiting.execute(), { timeout: 120_000 }).toEqual([]);
+  for (const stop of stops) await stop();
+  await smtp.stop();
+  expect(kindsOf(smtp)).toEqual(expect.arrayContaining([...kinds]));
+  const arrivals = Map.groupBy(smtp.mails, ({ messageId }) => messageId ?? "");
+  return [...arrivals].flatMap(([id, mails]) => (mails.length > 1 ? [id] : []));
+}
