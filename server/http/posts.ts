@@ -44,7 +44,8 @@ export const formGuards = (bytesOf: (request: Request) => Promise<number>) =>
     async (context, next) => (context.req.header("transfer-encoding") ? refuse(context, "length") : next()),
     async (context, next) => {
       const bytesOfFile = isInParts(context.req.raw) ? await bytesOf(context.req.raw) : 0;
-      return limitBody(maximumFormBytes + bytesOfFile)(context, next);
+      const code = bytesOfFile > 0 ? "file-too-large" : "too-large";
+      return limitBody(maximumFormBytes + bytesOfFile, code)(context, next);
     },
     async (context, next) => {
       const type = context.req.header("content-type") ?? "";
@@ -66,16 +67,16 @@ function isInParts(request: Request): boolean {
 }
 
 /** Refuses bodies of more than so many bytes, at once if their length is announced, otherwise while they arrive. */
-export function limitBody(most: number): MiddlewareHandler {
-  const countWhileItComes = bodyLimit({
-    maxSize: most,
-    onError: (context) => refuse(context, "too-large"),
-  });
+export function limitBody(
+  most: number,
+  code: "too-large" | "file-too-large" = "too-large",
+): MiddlewareHandler {
+  const countWhileItComes = bodyLimit({ maxSize: most, onError: (context) => refuse(context, code) });
   return async (context, next) => {
     const announced = context.req.header("content-length");
     if (announced === undefined) return countWhileItComes(context, next);
     // Hono starts reading a body that it refuses, and the rest would then break the connection's next request.
-    return Number(announced) > most ? refuse(context, "too-large") : next();
+    return Number(announced) > most ? refuse(context, code) : next();
   };
 }
 

@@ -7,6 +7,10 @@ const refusals = {
   method: [405, ""],
   length: [411, "Length required"],
   "too-large": [413, "Envoi trop volumineux. Raccourcissez votre message, puis réessayez."],
+  "file-too-large": [
+    413,
+    "Ce fichier est trop volumineux. Revenez à la page précédente pour en choisir un plus petit.",
+  ],
   "content-type": [415, "Ce formulaire est dans une forme que nous ne lisons pas."],
   "content-encoding": [415, "Ce formulaire est dans une forme que nous ne lisons pas."],
   json: [400, ""],

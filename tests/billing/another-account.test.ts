@@ -104,7 +104,7 @@ onEachStore("Debits after another account was signed", (store) => {
   });
 
   test("are collected again after a closed account: what is unpaid on the announced day if the client wants it", async () => {
-    const { functions, account, debits, planned, present } = await signed();
+    const { functions, account, debits, planned, present, filed } = await signed();
     functions.clock.now = clockAt("2025-10-08");
     await present(...october);
     const { number } = await account.stored();
@@ -129,8 +129,11 @@ onEachStore("Debits after another account was signed", (store) => {
       ["2025-11-15", 1, "2025-12-04", "RCUR"],
       ["2025-12-15", 1, "2025-12-15", "RCUR"],
     ]);
-    await present(...december);
+    const after = await present(...december);
     expect((await planned(...december)).carried).toEqual([]);
+    const { umr } = (await account.stored()).mandates.at(-1)!;
+    const inFile = [umr, "2025-11-20", otherIban];
+    expect(await filed(after.id)).toEqual([inFile, inFile, inFile]);
 
     // One that comes back again is not presented by itself.
     accepted(

@@ -1,6 +1,7 @@
 import { zipSync } from "fflate";
 import { expect } from "vitest";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { openDatabase } from "#server/database/client.ts";
 import { signIn } from "../support/at-desk.ts";
 import { accountFile, returnLine, transferLine } from "../support/bank-files.ts";
 import { testOn } from "../support/http.ts";
@@ -62,6 +63,38 @@ test("A file that is refused is told why, whatever it holds and whatever its nam
   expect((await refusalOf(bomb, "../../etc/passwd.zip")).problem).toBe("too-large");
   const dtd = `<!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]>${accountFile({})}`;
   expect((await refusalOf(dtd)).problem).toBe("dtd");
+});
+
+test("A body that is far too large, or no form, is refused in words, and nothing of it is stored", async ({
+  site,
+}) => {
+  const { cookie } = await signIn(site, "accountant");
+  const stored = async () => {
+    const { db, close } = await openDatabase({ dataDir: site.dataDir });
+    const rows = await db.selectFrom("bank_files").select("sha256").execute();
+    await close();
+    return rows.length;
+  };
+  const before = await stored();
+  const huge = await sendFile(site, { bytes: megabytes(11), cookie });
+  expect([huge.status, await huge.text()]).toEqual([
+    413,
+    "Ce fichier est trop volumineux. Revenez à la page précédente pour en choisir un plus petit.\n",
+  ]);
+  const text = accountFile({ lines: [transferLine({ text: "Loyer" })] });
+  for (const [type, body] of [
+    ["text/xml", text],
+    ["application/json", JSON.stringify({ geste: "lire", fichier: text })],
+    ["multipart/form-data; boundary=b", "--b\r\n"],
+  ] as const) {
+    const headers = { Origin: site.url, Cookie: cookie, "Content-Type": type };
+    const answer = await fetch(site.url + page, { method: "POST", body, headers, redirect: "manual" });
+    expect([answer.status, await answer.text()]).toEqual([
+      415,
+      "Ce formulaire est dans une forme que nous ne lisons pas.\n",
+    ]);
+  }
+  expect(await stored()).toBe(before);
 });
 
 test("A file in a ZIP is read, shown and recorded once, without scripts", async ({ site }) => {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { may, type Permission, staffRoles } from "#domain/staff.ts";
 import { type DeskVisitor, signIn } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
-import { expectShownByRole } from "../support/desk-pages.ts";
+import { deskQueries, expectShownByRole } from "../support/desk-pages.ts";
 import { testOn } from "../support/http.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 
@@ -84,6 +84,9 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       fields: { geste: "rembourser", reference: "X", le: on, par: "transfer" },
       may: "debits",
     },
+    // Every role does one of the two that may ask for another account.
+    { path: contract(number!), fields: { geste: "nouveau-mandat", motif: "other-bank" }, may: null },
+    { path: contract(number!), fields: { geste: "annuler-compte" }, may: null },
     { path: contract(number!), fields: { geste: "note", note: "Une note" }, may: null },
     { path: `${contract(number!)}/documents/mandat`, fields: { geste: "mandat" }, may: "iban" },
     { path: `/bureau/messages/${message.id}`, fields: { geste: "traiter" }, may: "work" },
@@ -227,7 +230,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     );
   }
 
-  for (const [path, names] of Object.entries(queries(number!))) {
+  for (const [path, names] of Object.entries(deskQueries(number!))) {
     const short = odd.map((value) => value.slice(0, 8_000 / names.length));
     const asked = short.map((value) => names.map((name) => [name, value] as const));
     // Each name alone too, with different values, because one might hide the effect of the next.
@@ -261,39 +264,3 @@ test("The desk answers anything without a failure, and nobody beyond their role"
   expect(problems).toEqual([]);
   expect(site.output.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
 });
-
-/** The query parameters of the desk's addresses. */
-function queries(number: string): Readonly<Record<string, readonly string[]>> {
-  const list = ["texte", "etat", "pack", "adresse", "du", "au", "tri", "sens", "apres", "avant"];
-  return {
-    "/bureau/messages": ["etat", "texte", "apres"],
-    "/bureau/messages.csv": ["etat", "texte"],
-    "/bureau/souscriptions": ["page"],
-    "/bureau/contrats": list,
-    "/bureau/contrats.csv": list,
-    [contract(number)]: ["geste", "motif", "le", "fait"],
-    "/bureau/factures": ["mois", "etat", "cherche", "tri", "page"],
-    "/bureau/factures.csv": ["mois"],
-    "/bureau/factures.zip": ["mois"],
-    "/bureau/ecritures.txt": ["mois"],
-    "/bureau/prelevements": [
-      "mois",
-      "du",
-      "au",
-      "page",
-      "impayes",
-      "remises",
-      "geste",
-      "reference",
-      "le",
-      "fait",
-      "probleme",
-    ],
-    "/bureau/prelevements/retours": ["lu", "fait", "deja", "probleme", "fichier", "octets", "autre", "page"],
-    "/bureau/mails": ["etat", "page"],
-    "/bureau/journal": ["du", "au", "qui", "quoi", "avant"],
-    "/bureau/reglages": ["retrait", "donner", "cle"],
-    "/bureau/recherche": ["q"],
-    "/bureau/entree": ["lien"],
-  };
-}

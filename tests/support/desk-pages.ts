@@ -98,3 +98,39 @@ export async function expectShownByRole(
   }
   expect(seen).toEqual(expected);
 }
+
+/** The query parameters of the desk's addresses. */
+export function deskQueries(number: string): Readonly<Record<string, readonly string[]>> {
+  const list = ["texte", "etat", "pack", "adresse", "du", "au", "tri", "sens", "apres", "avant"];
+  return {
+    "/bureau/messages": ["etat", "texte", "apres"],
+    "/bureau/messages.csv": ["etat", "texte"],
+    "/bureau/souscriptions": ["page"],
+    "/bureau/contrats": list,
+    "/bureau/contrats.csv": list,
+    [`/bureau/contrats/${number}`]: ["geste", "motif", "le", "fait"],
+    "/bureau/factures": ["mois", "etat", "cherche", "tri", "page"],
+    "/bureau/factures.csv": ["mois"],
+    "/bureau/factures.zip": ["mois"],
+    "/bureau/ecritures.txt": ["mois"],
+    "/bureau/prelevements": [
+      "mois",
+      "du",
+      "au",
+      "page",
+      "impayes",
+      "remises",
+      "geste",
+      "reference",
+      "le",
+      "fait",
+      "probleme",
+    ],
+    "/bureau/prelevements/retours": ["lu", "fait", "deja", "probleme", "fichier", "octets", "autre", "page"],
+    "/bureau/mails": ["etat", "page"],
+    "/bureau/journal": ["du", "au", "qui", "quoi", "avant"],
+    "/bureau/reglages": ["retrait", "donner", "cle"],
+    "/bureau/recherche": ["q"],
+    "/bureau/entree": ["lien"],
+  };
+}

@@ -3,6 +3,7 @@ import { addDays, dayInParis } from "#domain/calendar.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { planSha256 } from "#server/billing/plan-run.ts";
 import { logTopics } from "#server/desk/activity-log.ts";
+import { accountOf } from "./accounts.ts";
 import { newPolicy, newPrice, newTerms } from "./announcements.ts";
 import { accountFile, returnLine, transferLine } from "./bank-files.ts";
 import { aMessage } from "./call-bodies.ts";
@@ -84,6 +85,9 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.debits.run("P-2025-0001");
   await agency.debits.unpaid();
   await agency.debits.runs();
+  accepted(await agency.accounts.request(number, "other-bank", by));
+  accepted(await accountOf(desk, { number }).sign());
+  accepted(await agency.accounts.undo(number, by));
   await agency.announcements.owed();
   const typed = {
     ...newPolicy,

@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from "vitest";
+import type { Day } from "#domain/calendar.ts";
+import { createCredits } from "#server/billing/credit-invoice.ts";
+import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { createClientSpace } from "#server/contracts/client-space.ts";
+import { linkTokenOf } from "#server/database/contracts.ts";
+import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
+import { createToday } from "#server/desk/today.ts";
+import { accountFile, returnLine } from "../support/bank-files.ts";
+import { debitsOf } from "../support/debits.ts";
+import { caller, camille } from "../support/endings.ts";
+import { accepted, createFunctions } from "../support/functions.ts";
+import { onOneStore } from "../support/stores.ts";
+
+const october = { startsOn: "2025-10-01" as Day };
+
+onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (store) => {
+  afterEach(store.renew);
+
+  /** A contract whose only invoice is issued and debited on 15 October 2025, and returned on 10 December. */
+  async function returnedLate(creditedCents: number) {
+    const functions = await createFunctions(store);
+    const { context, clock, database, keyring } = functions;
+    const contract = await functions.signAndConfirm({ email: "late@example.fr" });
+    clock.now = Date.parse("2025-10-10T10:00:00+02:00");
+    const { debits, present } = debitsOf(functions);
+    await present("2025-10-15", "2025-10-15");
+    clock.now = Date.parse("2025-10-15T10:00:00+02:00");
+    await issueDueInvoices(context, october);
+    const invoice = async () => {
+      const [each] = await invoicesWithCollections(database.db, contract.id, clock.now);
+      return { ...each!.standing, number: each!.entry.number };
+    };
+    clock.now = Date.parse("2025-11-03T10:00:00+01:00");
+    const { number } = await invoice();
+    if (creditedCents > 0) {
+      const credit = { amountCents: creditedCents, expectedLeftCents: 8900, reason: "Site inaccessible" };
+      accepted(await createCredits(context).issue(number, credit, camille));
+    }
+    const before = await invoice();
+    clock.now = Date.parse("2025-12-11T10:00:00+01:00");
+    const reference = `${contract.number}-20251015-1`;
+    const lines = [returnLine({ endToEndId: reference, on: "2025-12-10", reason: "MD06" })];
+    const bytes = new TextEncoder().encode(accountFile({ lines }));
+    const { sha256 } = accepted(await debits.readFile({ name: "avis.xml", bytes }, camille));
+    const { planSha256 } = (await debits.preview(sha256))!;
+    const answers = { debits: new Map(), batches: new Set<string>(), transfers: new Map() };
+    accepted(await debits.recordFile({ sha256, planSha256, answers }, camille));
+    const [reminder] = await functions.outboxMails(reference);
+    const { refunds, unpaid } = await createToday(context, october).tasks();
+    const space = accepted(await createClientSpace(context).byLink(linkTokenOf(contract, keyring), caller));
+    return {
+      states: [before.state, (await invoice()).state],
+      owed: [before.owedCents, (await invoice()).owedCents],
+      toRefund: [before.toRefundCents, (await invoice()).toRefundCents],
+      refundTasks: refunds.length,
+      unpaidCents: unpaid?.totalCents ?? 0,
+      asked: space.unpaid.map(({ invoiceNumber, owedCents, reason }) => [
+        invoiceNumber === number,
+        owedCents,
+        reason,
+      ]),
+      reminder: reminder ? ((await functions.compose(reminder))?.text ?? null) : null,
+    };
+  }
+
+  test("reopens its invoice: the client is asked for it, and a reminder leaves", async () => {
+    const { reminder, ...late } = await returnedLate(0);
+    expect(late).toMatchObject({ states: ["paid", "returned"], owed: [0, 8900], toRefund: [0, 0] });
+    expect(late).toMatchObject({ asked: [[true, 8900, "MD06"]], unpaidCents: 8900, refundTasks: 0 });
+    expect(reminder).toContain("89,00\u00a0€");
+  });
+
+  test("of an invoice that was credited in part asks for the rest, and nothing is refunded any more", async () => {
+    const { reminder, ...late } = await returnedLate(1000);
+    expect(late).toMatchObject({ states: ["paid", "returned"], owed: [0, 7900], toRefund: [1000, 0] });
+    expect(late).toMatchObject({ asked: [[true, 7900, "MD06"]], refundTasks: 0 });
+    expect(reminder).toContain("79,00\u00a0€");
+  });
+
+  test("of an invoice that was credited whole leaves nothing to pay and nothing to refund", async () => {
+    const late = await returnedLate(8900);
+    expect(late).toMatchObject({ states: ["credited", "credited"], owed: [0, 0], toRefund: [8900, 0] });
+    expect(late).toMatchObject({ asked: [], unpaidCents: 0, refundTasks: 0, reminder: null });
+  });
+});
