@@ -4,7 +4,7 @@ import { addDays, type Day } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
 import type { DebitState, Interruption } from "./debits.ts";
 import { contractDates } from "./renewal.ts";
-import { unpaidInARow } from "./unpaid.ts";
+import { unpaidInARow, unremindedDues } from "./unpaid.ts";
 
 /** Due on 15 October, 15 November, 15 December… */
 const dates = contractDates(packs.advance, "2025-09-15");
@@ -152,4 +152,17 @@ describe("payments that are unpaid in a row", () => {
       }),
     );
   });
+});
+
+it("unpaid payments without a reminder are those that came back and were not reminded by that day", () => {
+  const remindedAt = Date.parse("2025-11-20T08:00:00Z");
+  const debits = debitsOf([
+    [10, "rejected"],
+    [11, "rejected"],
+    [12, "settled"],
+  ]).map((debit) => ({ ...debit, remindedAt: debit.dueOn === "2025-10-15" ? remindedAt : null }));
+  const contract = { dates, status, interruptions: none };
+  expect(unremindedDues(contract, debits, "2025-11-17")).toEqual(["2025-10-15"]);
+  expect(unremindedDues(contract, debits, "2025-11-19")).toEqual(["2025-10-15", "2025-11-15"]);
+  expect(unremindedDues(contract, debits, "2025-12-31")).toEqual(["2025-11-15"]);
 });

@@ -16,13 +16,25 @@ export function unpaidAndReminded(
   debits: readonly AnsweredDebit[],
   on: Day,
 ): UnpaidInARow {
-  const isReminded = ({ remindedAt }: AnsweredDebit) => remindedAt !== null && dayInParis(remindedAt) <= on;
-  const remindedFor = new Set(debits.filter(isReminded).map(({ dueOn }) => dueOn));
+  const remindedFor = remindedDues(debits, on);
   const reminded = debits.filter(({ dueOn }) => remindedFor.has(dueOn));
   return {
     inARow: unpaidInARow(contract, debits, on),
     remindedInARow: unpaidInARow(contract, reminded, on),
   };
+}
+
+/** The unpaid payments of a contract on a day for which no reminder had left by then. */
+export function unremindedDues(contract: BilledContract, debits: readonly AnsweredDebit[], on: Day): Day[] {
+  const reminded = remindedDues(debits, on);
+  return duesWithAnswer(contract, debits, on).flatMap(({ dueOn, isUnpaid }) =>
+    isUnpaid && !reminded.has(dueOn) ? [dueOn] : [],
+  );
+}
+
+function remindedDues(debits: readonly AnsweredDebit[], on: Day): ReadonlySet<Day> {
+  const reminded = debits.filter(({ remindedAt }) => remindedAt !== null && dayInParis(remindedAt) <= on);
+  return new Set(reminded.map(({ dueOn }) => dueOn));
 }
 
 /**
@@ -35,14 +47,25 @@ export function unpaidInARow(
   debits: readonly Omit<AnsweredDebit, "remindedAt">[],
   on: Day,
 ): number {
-  const attempts = Map.groupBy(debits, ({ dueOn }) => dueOn);
   let most = 0;
   let inARow = 0;
-  for (const dueOn of debitDaysBetween(contract, contract.dates.firstDebitOn, on)) {
-    const last = attempts.get(dueOn)?.reduce((one, other) => (other.attempt > one.attempt ? other : one));
-    const isUnpaid = last?.state === "rejected" && (last.rejectedOn === null || last.rejectedOn <= on);
+  for (const { isUnpaid } of duesWithAnswer(contract, debits, on)) {
     inARow = isUnpaid ? inARow + 1 : 0;
     most = Math.max(most, inARow);
   }
   return most;
+}
+
+/** The payments that a contract owes up to a day, and whether the bank had sent the last attempt of each back by then. */
+function duesWithAnswer(
+  contract: BilledContract,
+  debits: readonly Omit<AnsweredDebit, "remindedAt">[],
+  on: Day,
+) {
+  const attempts = Map.groupBy(debits, ({ dueOn }) => dueOn);
+  return debitDaysBetween(contract, contract.dates.firstDebitOn, on).map((dueOn) => {
+    const last = attempts.get(dueOn)?.reduce((one, other) => (other.attempt > one.attempt ? other : one));
+    const isUnpaid = last?.state === "rejected" && (last.rejectedOn === null || last.rejectedOn <= on);
+    return { dueOn, isUnpaid };
+  });
 }

@@ -25,7 +25,9 @@ import {
 import { areNumbersStopped } from "#server/database/billing-series.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
+import { paymentReminders } from "#server/database/mail-kinds.ts";
 import { mandateUse } from "#server/database/mandate-use.ts";
+import { mailStateOf, mailsAboutEach } from "#server/database/outbox-entries.ts";
 import { asPresented, type PaidDue } from "#server/database/paid-dues.ts";
 import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
 
@@ -54,6 +56,8 @@ export type ContractDebits = {
   readonly paidCents: number;
   /** The total of the returned payments that are still unpaid. */
   readonly unpaidCents: number;
+  /** The unpaid payments whose next reminder waits to leave, and the day on which it does. */
+  readonly nextReminders: readonly { readonly dueOn: Day; readonly on: Day }[];
   /** The total refunded. */
   readonly refundedCents: number;
 };
@@ -140,8 +144,18 @@ export async function contractDebits(
     paid: collected.length + settled.length,
     paidCents: totalCentsOf([...collected, ...settled.map(settledAmount)]),
     unpaidCents: totalCentsOf(unpaid),
+    nextReminders: await nextReminders(),
     refundedCents: totalCentsOf([...debits.filter(({ refundedOn }) => refundedOn !== null), ...refunds]),
   };
+
+  async function nextReminders() {
+    const ids = unpaid.map((debit) => debit.id);
+    const mails = await mailsAboutEach(db, ids, paymentReminders);
+    return unpaid.flatMap(({ id: reference, dueOn, joinsNextRun }) => {
+      const next = mails.get(reference)?.find((mail) => mailStateOf(mail) === "waiting");
+      return next && joinsNextRun === 0 ? [{ dueOn, on: dayInParis(next.dueAt) }] : [];
+    });
+  }
 
   /** The due days with a record, those of a coming file or to be paid by transfer, and those that wait for their invoice. */
   async function duesOf(): Promise<ContractDue[]> {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { stepProblem } from "#app/desk/contract/actions/step-problems.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
+import { readContract } from "#server/contracts/read.ts";
 import { collectTwice, reminderLeft, sendBackTwice } from "../support/debits.ts";
 import { camille, outboxMailsOf, read, signed, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
@@ -28,8 +30,23 @@ onOneStore("Services are suspended, and contracts end, for unpaid payments", (st
     accepted(await debits.recordReturn(references[1], { on: "2025-11-19", reason: "AM04" }, camille));
     expect(await refusals("2025-11-18")).toEqual(["one-unpaid", "one-unpaid"]);
     expect(await refusals()).toEqual(["not-reminded", "not-reminded"]);
+    const today: Day = "2025-11-24";
+    const missing = async (on = today) => {
+      const desk = accepted(await readContract(functions.context, number));
+      return stepProblem("not-reminded", { contract: desk, today }, on)
+        .replaceAll("\u00a0", " ")
+        .split(" : ")[1];
+    };
+    const ofNovember = "pour l’échéance du 15 novembre, elle part le 25 novembre";
+    expect(await missing()).toBe(`pour l’échéance du 15 octobre, elle part le 25 novembre, ${ofNovember}.`);
     await reminderLeft(functions, references[0]);
     expect(await refusals()).toEqual(["not-reminded", "not-reminded"]);
+    expect(await missing()).toBe(`${ofNovember}.`);
+    expect(await missing("2025-11-20")).toBe(
+      `pour l’échéance du 15 octobre, elle est partie le 24 novembre, ${ofNovember}.`,
+    );
+    accepted(await debits.joinNextRun(references[1], true, camille));
+    expect(await missing()).toBe("pour l’échéance du 15 novembre, aucune n’est prévue.");
     accepted(await debits.settle(references[0], { on: "2025-11-20", means: "transfer" }, camille));
     expect(await refusals()).toEqual(["one-unpaid", "one-unpaid"]);
     expect((await read(functions, contract.id)).status).toEqual({ state: "active" });

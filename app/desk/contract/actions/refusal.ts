@@ -23,7 +23,7 @@ export function refusalMessage(view: ContractView, name: ActionName, problem: Ac
     case "form":
       return action.incomplete ?? problems.form;
     case "refused":
-      return problems.refused(stepProblem(problem.problem, problem.status));
+      return problems.refused(stepProblem(problem.problem, view, view.query?.on ?? view.today));
     case "changed": {
       const { status, what } = problem;
       const lastDay = "lastDayOn" in status ? formatDay(status.lastDayOn, view.today) : "";

@@ -97,7 +97,7 @@ function StepButton({ view, definition }: StepProps) {
     return <QuestionButton view={view} action={name} title={labels.button} note={buttonNote(asIs, result)} />;
   }
   const first = result.impossible[0];
-  const why = first ? stepProblem(first.problem, view.contract.file.status) : "";
+  const why = first ? stepProblem(first.problem, view, result.on) : "";
   return <Unavailable title={labels.button} note={why} />;
 }
 
@@ -105,7 +105,7 @@ function StepDialog({ view, definition }: StepProps) {
   const { name, labels, follows, submit, isGrave, declaration, Introduction } = definition;
   const { title, date, outcome, choice } = labels;
   const { contract } = view;
-  const { contactEmail, status } = contract.file;
+  const { contactEmail } = contract.file;
   const result = preview(view, definition);
   const days = result.possible.map(({ motive, day }) => [motive, day] as const);
   const problem = result.impossible[0];
@@ -167,7 +167,7 @@ function StepDialog({ view, definition }: StepProps) {
           </>
         ) : (
           <Alert look="warning" icon={null} role="status">
-            {problem && stepProblem(problem.problem, status)}
+            {problem && stepProblem(problem.problem, view, result.on)}
           </Alert>
         )}
       </ActionForm>
@@ -182,7 +182,7 @@ function MotiveChoice({
   definition: { motiveLabels },
   legend,
 }: StepProps & { readonly result: Preview; readonly legend: string }) {
-  const { dates, status } = view.contract.file;
+  const { dates } = view.contract.file;
   const each = contractLabels.dates.eachMonth(renewalDayOfMonth(dates));
   const first = firstMotive(view, result);
   const when =
@@ -200,7 +200,7 @@ function MotiveChoice({
       ))}
       {result.impossible.map(({ motive, step, problem }) => (
         <p key={motive} className={classNames("note", styles.impossible)}>
-          {actionLabels.notOn(when, motiveLabels(step, each).short, stepProblem(problem, status))}
+          {actionLabels.notOn(when, motiveLabels(step, each).short, stepProblem(problem, view, result.on))}
         </p>
       ))}
     </fieldset>
