@@ -85,7 +85,7 @@ describe("the order read before signing", () => {
       "TTC par mois",
     ]);
     expect(plain(trialEndWords(orderOn("advance-10", "2026-12-07", "MOISOFFERT"))!)).toBe(
-      "Résilié au plus tard le 21 janvier 2027, l’essai ne coûte rien ; sinon, 80 € TTC sont prélevés ce jour-là, puis chaque mois.",
+      "Résilié au plus tard le 21 janvier 2027, l’abonnement ne coûte rien ; sinon, 80 € TTC sont prélevés ce jour-là, puis chaque mois.",
     );
   });
 

@@ -4,7 +4,7 @@ import type { ServiceId } from "#content/services.ts";
 import { sameDayOrNextOpen, trialSentence } from "#content/trial.ts";
 import type { PricedContract } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
-import { type Gift, giftRule } from "#domain/gift.ts";
+import { freeMonthsOf, type Gift } from "#domain/gift.ts";
 import { buyOutCents, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
 
 /** The words of a pack on its contract pages, in its mails and in its documents. */
@@ -105,7 +105,7 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
     pageName: "Pack Business",
     terms: [
       (pack) =>
-        `Premier mois offert en geste de bienvenue, dans le cadre d’une offre partenaire${giftMonths(pack) > 0 ? ", deuxième mois offert avec votre cadeau" : ""}, puis ${monthlyPrice(pack)}, sans engagement. ${anniversary}`,
+        `Premier mois offert en geste de bienvenue, dans le cadre d’une offre partenaire${freeMonthsOf(pack.gift?.code) > 0 ? ", deuxième mois offert avec votre cadeau" : ""}, puis ${monthlyPrice(pack)}, sans engagement. ${anniversary}`,
       "Vous résiliez quand vous le souhaitez, avec effet à la date anniversaire suivante.",
     ],
     features: everyFeature,
@@ -137,7 +137,7 @@ export function freeStart(pack: FreeStart): string | null {
 
 /** « Premier mois offert », « Deux premiers mois offerts »; `null` if no month is. */
 function freeMonths(pack: FreeStart): string | null {
-  const count = (pack.firstMonthFree ? 1 : 0) + giftMonths(pack);
+  const count = (pack.firstMonthFree ? 1 : 0) + freeMonthsOf(pack.gift?.code);
   if (count === 0) return null;
   return count === 1 ? "Premier mois offert" : `${asTitle(inWords(count))} premiers mois offerts`;
 }
@@ -148,10 +148,6 @@ export function freeMonthsFact(pack: FreeStart): { readonly label: string; reado
   return label === "" ? null : { label, value: asTitle(value) };
 }
 
-function giftMonths({ gift }: Pick<FreeStart, "gift">): number {
-  return giftRule(gift?.code ?? null).freeMonths ?? 0;
-}
-
 /** « quatorzième jour »: the last day of a trial. */
 function trialDay({ trialDays }: FreeStart): string {
   return `${inWords(trialDays).replace(/e$/, "")}ième jour`;
@@ -159,7 +155,8 @@ function trialDay({ trialDays }: FreeStart): string {
 
 /** The last day on which a trial can be ended for free, and what happens afterwards (docs/product.md, 6.1). */
 export function trialEnd(pack: Offer): string {
-  const lastDay = giftMonths(pack) > 0 ? "un mois après la fin de l’essai" : `le ${trialDay(pack)}`;
+  const lastDay =
+    freeMonthsOf(pack.gift?.code) > 0 ? "un mois après la fin de l’essai" : `le ${trialDay(pack)}`;
   return trialSentence(lastDay, sameDayOrNextOpen, pack);
 }
 

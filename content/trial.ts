@@ -2,7 +2,8 @@ import { euros, longDate } from "#content/format.ts";
 import { priceAfter } from "#content/prices.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import type { Gift } from "#domain/gift.ts";
+import { lastFreeDay } from "#domain/contract/trial.ts";
+import { freeMonthsOf, type Gift } from "#domain/gift.ts";
 
 /**
  * The last day on which a trial can be ended for free, and what happens otherwise (docs/product.md, 6.1): « le
@@ -14,19 +15,21 @@ export function trialSentence(
   price: Pick<SignedContract, "monthlyCents"> & { readonly gift?: Gift | null },
 ): string {
   const first = price.gift?.reducedCents ?? price.monthlyCents;
+  const free = freeMonthsOf(price.gift?.code) > 0 ? "l’abonnement" : "l’essai";
   const after = priceAfter(price, (cents) => `${euros(cents)} TTC`);
-  return `Résilié au plus tard ${lastDay}, l’essai ne coûte rien ; sinon, ${euros(first)} TTC sont prélevés ${debitedOn}, puis chaque mois${after ? `, et ${after}` : ""}.`;
+  return `Résilié au plus tard ${lastDay}, ${free} ne coûte rien ; sinon, ${euros(first)} TTC sont prélevés ${debitedOn}, puis chaque mois${after ? `, et ${after}` : ""}.`;
 }
 
-/** The same with the dates of a contract; `null` if it has no trial. A free month makes the trial longer. */
+/** The same with the dates of a contract; `null` if it has no trial. */
 export function trialEndWords({
-  dates: { trialEndsOn, firstDebitOn },
+  dates,
   ...price
 }: Pick<SignedContract, "dates" | "monthlyCents" | "gift">): string | null {
-  if (trialEndsOn === null) return null;
-  const day = debitDay(firstDebitOn);
-  const debitedOn = day === firstDebitOn ? sameDay : `le ${longDate(day)}`;
-  return trialSentence(`le ${longDate(firstDebitOn)}`, debitedOn, price);
+  const lastDay = lastFreeDay(dates);
+  if (lastDay === null) return null;
+  const day = debitDay(dates.firstDebitOn);
+  const debitedOn = day === lastDay ? sameDay : `le ${longDate(day)}`;
+  return trialSentence(`le ${longDate(lastDay)}`, debitedOn, price);
 }
 
 /** Says that the first debit falls on the last day of the trial itself. */

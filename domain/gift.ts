@@ -39,6 +39,11 @@ export function giftRule(code: GiftCode | null): Partial<GiftRule> {
   return code === null ? {} : gifts[code];
 }
 
+/** The months that a gift makes free, besides the free start of the pack. */
+export function freeMonthsOf(code: GiftCode | null | undefined): number {
+  return giftRule(code ?? null).freeMonths ?? 0;
+}
+
 /** The gift of a contract, as signed. A contract without one has `null` instead. */
 export type Gift = {
   readonly code: GiftCode;

@@ -1,5 +1,5 @@
 import { addDays, addMonths, calendarMonthsBetween, type Day, dayOfMonth } from "#domain/calendar.ts";
-import { type Gift, type GiftCode, giftRule, reducedCentsOf } from "#domain/gift.ts";
+import { freeMonthsOf, type Gift, type GiftCode, giftRule, reducedCentsOf } from "#domain/gift.ts";
 import { type Pack, type PackId, packs } from "#domain/pack.ts";
 
 /** The days that follow from a signature, all in Paris. */
@@ -32,7 +32,7 @@ export function contractDates(
 ): ContractDates {
   const trialEndsOn = trialDays > 0 ? addDays(acceptedOn, trialDays) : null;
   const paidFrom = trialEndsOn ?? acceptedOn;
-  const freeMonths = (firstMonthFree ? 1 : 0) + (giftRule(gift).freeMonths ?? 0);
+  const freeMonths = (firstMonthFree ? 1 : 0) + freeMonthsOf(gift);
   return {
     acceptedOn,
     trialEndsOn,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { composeAccountChange } from "#server/mail/templates/account.tsx";
+import { composeAgencyContract } from "#server/mail/templates/agency.tsx";
 import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
 import { composePreNotification } from "#server/mail/templates/notices.tsx";
 import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
@@ -51,6 +52,24 @@ test("the end of a trial is told with what follows by itself and the one button 
   const waiting = await composeTrialEnding({ contract, isEmailConfirmed: false, ...addresses });
   expectInBoth(waiting, ["Confirmez votre adresse e-mail"]);
   expect(mail.text).not.toContain("Confirmez votre adresse");
+});
+
+test("a trial with a free month more has one last free day, that of its first debit", async () => {
+  const signedAt = Date.parse("2026-12-07T12:00:00Z");
+  const contract = aSignedContract({ packId: "advance-10", signedAt, giftCode: "MOISOFFERT" });
+  const mail = await composeTrialEnding({ contract, isEmailConfirmed: true, contractPage, termination });
+  expect(mail.subject).toBe("Votre période gratuite se termine le 21\u00a0janvier 2027");
+  expectInBoth(mail, [
+    "Résilié au plus tard le 21\u00a0janvier 2027, l’abonnement ne coûte rien",
+    "Au plus tard le 21\u00a0janvier 2027, ouvrez cette page",
+  ]);
+  expect(mail.text).not.toContain("décembre");
+  const toAgency = await composeAgencyContract({ contract, agencyEmail: "a@example.fr", deskPage: null });
+  expectInBoth(toAgency, [
+    "14 jours, jusqu’au 21\u00a0décembre 2026",
+    "ffert, jusqu’au 21\u00a0janvier 2027, puis payant automatiquement",
+  ]);
+  expect(toAgency.text).not.toContain("2026, puis payant");
 });
 
 test("a payment due at the signature is said to be announced apart, and the others by this mail", async () => {

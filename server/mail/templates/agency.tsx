@@ -52,7 +52,7 @@ export function composeAgencyContract({
       { label: "Contrat", value: contract.number },
       { label: "Pack", value: shortName },
       ...giftFacts(contract.gift),
-      ...freeStartFacts(contract, dates.trialEndsOn),
+      ...freeStartFacts(contract, dates),
       { label: firstPaymentLabel(dates), value: firstDebit(contract, dates) },
       {
         label: "Adresse e-mail",

@@ -80,17 +80,20 @@ export function beforeFirstDebit(
 }
 
 /** The same as a labelled value. */
-export function freeStartFacts(offer: FreeStart, trialEndsOn?: Day | null): Fact[] {
+export function freeStartFacts(
+  offer: FreeStart,
+  dates?: Pick<ContractDates, "trialEndsOn" | "firstDebitOn">,
+): Fact[] {
   const months = freeMonthsFact(offer);
-  const offered = months ? [{ ...months, inText: inSentence(months.value) }] : [];
-  if (offer.trialDays > 0) {
-    const end = trialEndsOn ? `jusqu’au ${longDate(trialEndsOn)}, puis payant` : "puis payant";
-    return [
-      { label: "Essai gratuit", value: `${offer.trialDays} jours, ${end} automatiquement` },
-      ...offered,
-    ];
-  }
-  return offered;
+  const onTrial = offer.trialDays > 0;
+  const until = (day?: Day | null) => (day && onTrial ? `, jusqu’au ${longDate(day)}` : "");
+  const paid = onTrial ? ", puis payant automatiquement" : "";
+  const trial = `${offer.trialDays} jours${until(dates?.trialEndsOn)}${months ? "" : paid}`;
+  const offered = months && `${months.value}${until(dates?.firstDebitOn)}${paid}`;
+  return [
+    ...(onTrial ? [{ label: "Essai gratuit", value: trial }] : []),
+    ...(months && offered ? [{ label: months.label, value: offered, inText: inSentence(offered) }] : []),
+  ];
 }
 
 const turnsPaid = "L’abonnement devient ensuite payant automatiquement.";

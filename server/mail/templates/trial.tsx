@@ -1,10 +1,12 @@
 import { emailConfirmationWords } from "#content/email-confirmation.ts";
-import { longDate } from "#content/format.ts";
+import { asTitle, longDate } from "#content/format.ts";
 import { packInSentence, packWords } from "#content/packs.ts";
 import { monthlyPrice, monthlyPriceWithoutVat } from "#content/prices.ts";
 import { terminationStep } from "#content/termination.ts";
 import { trialEndWords } from "#content/trial.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { lastFreeDay } from "#domain/contract/trial.ts";
+import { freeMonthsOf } from "#domain/gift.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { Button, Facts, Stretch } from "./blocks.tsx";
@@ -14,7 +16,7 @@ import { Heading, InText, LinkLine, Note, Paragraph } from "./prose.tsx";
 
 const press = `appuyez sur «\u202f${terminationStep.confirm}\u202f»`;
 
-/** To the client, three days before a trial ends: what happens next by default, and how to terminate in one step. */
+/** To the client, three days before the last free day: what happens next by default, and how to terminate in one step. */
 export function composeTrialEnding({
   contract: signed,
   isEmailConfirmed,
@@ -29,8 +31,10 @@ export function composeTrialEnding({
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
   const { dates } = contract;
-  const lastDay = longDate(dates.trialEndsOn ?? dates.firstDebitOn);
-  const subject = `Votre essai se termine le ${lastDay}`;
+  const lastDay = longDate(lastFreeDay(dates) ?? dates.firstDebitOn);
+  const isLonger = freeMonthsOf(contract.gift?.code) > 0;
+  const subject = `Votre ${isLonger ? "période gratuite" : "essai"} se termine le ${lastDay}`;
+  const free = isLonger ? "la période gratuite" : "l’essai gratuit";
   const ending = trialEndWords(contract) ?? "";
   const { title } = packWords[contract.packId];
   return composedForClient(
@@ -38,14 +42,13 @@ export function composeTrialEnding({
     {
       subject,
       lead: ending,
-      reason:
-        "Vous recevez ce message parce que l’essai gratuit d’un contrat signé avec nous se termine bientôt.",
+      reason: `Vous recevez ce message parce que ${free} d’un contrat signé avec nous se termine bientôt.`,
     },
     <>
       <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
-          L’essai gratuit du {packInSentence(contract.packId)}, souscrit pour{" "}
+          {asTitle(free)} du {packInSentence(contract.packId)}, souscrit pour{" "}
           <b>{contract.subscriber.raisonSociale}</b>, se termine dans quelques jours.{" "}
           <InText>{ending}</InText>
         </Paragraph>
