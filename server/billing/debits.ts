@@ -47,9 +47,12 @@ export type UnpaidInARow = {
   readonly suspension: Suspension | null;
 };
 
+/** A returned debit, and whether a run can present it again. */
+export type UnpaidDebit = NamedDebit & { readonly isPresentable: boolean };
+
 /** A page of the returned debits that are still owed and unpaid, and the totals of all of them. */
 export type UnpaidPage = {
-  readonly debits: readonly NamedDebit[];
+  readonly debits: readonly UnpaidDebit[];
   readonly inARow: readonly UnpaidInARow[];
   readonly total: number;
   readonly totalCents: number;
@@ -199,8 +202,11 @@ export function createDebits(context: Context) {
       const notOwed = await unpaidNoLongerOwed(db);
       const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
       const debits = await unpaidPage(db, range, notOwed);
-      const inARow = await leftUnpaid(db, debits, dayInParis(now()));
-      return { debits, inARow, ...(await unpaidTotals(db, notOwed)), pageLength: unpaidOnAPage };
+      return {
+        ...(await unpaidContracts(db, debits, now())),
+        ...(await unpaidTotals(db, notOwed)),
+        pageLength: unpaidOnAPage,
+      };
     },
 
     /** A debit by the reference in the bank's answer, or `null`. */
@@ -229,15 +235,20 @@ async function isMandateDead(
   return contract !== undefined && isBlocked(mandateUse(contract, debits, at), dayInParis(at));
 }
 
-/** Among some debits, the running contracts that the terms let the agency end once its reminders have failed. */
-async function leftUnpaid(
+/** Some unpaid debits, and their running contracts that the terms let the agency end once its reminders have failed. */
+async function unpaidContracts(
   executor: DbOrTransaction,
   unpaid: readonly NamedDebit[],
-  today: Day,
-): Promise<UnpaidInARow[]> {
+  at: number,
+): Promise<Pick<UnpaidPage, "debits" | "inARow">> {
+  const today = dayInParis(at);
   const ids = [...new Set(unpaid.map(({ contractId }) => contractId))];
   const debits = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
-  return (await billableContractsOf(executor, ids))
+  const contracts = await billableContractsOf(executor, ids);
+  const blocked = contracts
+    .filter((contract) => isBlocked(mandateUse(contract, debits.get(contract.id) ?? [], at), today))
+    .map(({ id }) => id);
+  const inARow = contracts
     .filter(({ status }) => !["terminated", "withdrawn"].includes(stateOn(status, today)))
     .filter((contract) => unpaidInARow(contract, debits.get(contract.id) ?? [], today) >= unpaidInvoicesLimit)
     .map(({ number, raisonSociale, status }) => ({
@@ -246,4 +257,8 @@ async function leftUnpaid(
       suspension: "suspension" in status ? status.suspension : null,
     }))
     .toSorted((one, other) => (one.number < other.number ? -1 : 1));
+  return {
+    debits: unpaid.map((debit) => ({ ...debit, isPresentable: !blocked.includes(debit.contractId) })),
+    inARow,
+  };
 }

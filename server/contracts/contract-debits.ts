@@ -27,6 +27,7 @@ import type { StoredDebit } from "#server/database/debits.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
 import { paymentReminders } from "#server/database/mail-kinds.ts";
 import { mandateUse } from "#server/database/mandate-use.ts";
+import { mandateOfDue } from "#server/database/mandates.ts";
 import { mailStateOf, mailsAboutEach } from "#server/database/outbox-entries.ts";
 import { asPresented, type PaidDue } from "#server/database/paid-dues.ts";
 import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
@@ -78,6 +79,8 @@ export type ContractDue = {
   /** The latest attempt first. */
   readonly debits: readonly PresentedPayment[];
   readonly paidDue: PaidPayment | null;
+  /** The account of its last debit, or that which the next file debits, masked. */
+  readonly maskedIban: string;
 };
 
 type PaidPayment = PaidDue & { readonly reference: string };
@@ -86,6 +89,8 @@ type PresentedPayment = StoredDebit & {
   /** Whether the same payment was presented again. */
   readonly isFollowed: boolean;
   readonly isOwed: boolean;
+  /** The account that it debits, masked. */
+  readonly maskedIban: string;
 };
 
 /**
@@ -110,6 +115,7 @@ export async function contractDebits(
       ...debit,
       isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
       isOwed: contract !== undefined && isOwed(contract, debit.dueOn),
+      maskedIban: accountOf([debit]),
     }))
     .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);
   const paidDues = records.flatMap(({ paidDue }) =>
@@ -187,9 +193,15 @@ export async function contractDebits(
         invoices,
         debits: ofDay,
         paidDue,
+        maskedIban: accountOf(ofDay),
       });
     }
     return dues;
+  }
+
+  /** The account of the last of some debits; none once the contract is erased. */
+  function accountOf(some: readonly StoredDebit[]): string {
+    return contract ? mandateOfDue(contract.mandates, some, now).maskedIban : "";
   }
 
   async function withReasons(invoice: InvoiceWithHistory) {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { afterAll, expect, test } from "vitest";
 import { createClientSpace } from "#server/contracts/client-space.ts";
+import { contractDebits } from "#server/contracts/contract-debits.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { accountOf, otherIban } from "../support/accounts.ts";
 import { sampleIban } from "../support/call-bodies.ts";
@@ -89,6 +90,12 @@ onEachStore("Debits after another account was signed", (store) => {
     expect(await filed(after.id)).toEqual([[umr, "2025-11-03", otherIban]]);
     expect(await filed(before.id)).toEqual([[contract.umr, "2025-09-15", sampleIban]]);
     expect((await planned(...december)).carried).toEqual([["2025-12-15", 1, "2025-12-15", "RCUR"]]);
+    const { dues } = await contractDebits(functions.context, contract.id, functions.clock.now, null);
+    expect(dues.map(({ dueOn, maskedIban }) => [dueOn, maskedIban.slice(-4)])).toEqual([
+      ["2025-12-15", otherIban.slice(-4)],
+      ["2025-11-15", otherIban.slice(-4)],
+      ["2025-10-15", sampleIban.slice(-4)],
+    ]);
   });
 
   test("keep the former account where a run is made while it waits, and where it is taken back", async () => {
@@ -112,6 +119,9 @@ onEachStore("Debits after another account was signed", (store) => {
     accepted(
       await debits.recordReturn(`${number}-20251015-1`, { on: "2025-10-17", reason: "AC04" }, camille),
     );
+    const presentable = async () =>
+      (await debits.unpaid()).debits.find((debit) => debit.number === number)?.isPresentable;
+    expect(await presentable()).toBe(false);
     // October came back, November was left aside.
     const { unpaid } = await account.form();
     expect(unpaid).toEqual([
@@ -122,6 +132,7 @@ onEachStore("Debits after another account was signed", (store) => {
       problem: { code: "other-dues" },
     });
     accepted(await account.sign({ arriere: "prelever" }));
+    expect(await presentable()).toBe(true);
     expect((await planned(...december)).carried).toEqual([]);
     functions.clock.now += aDay;
     expect((await planned(...december)).carried).toEqual([

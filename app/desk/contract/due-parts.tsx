@@ -53,18 +53,13 @@ export function StateCell({
 /** The end of the account, if a file carries the payment. */
 export function AccountCell({
   sequence,
-  view: { contract },
-}: {
-  readonly sequence: Debit["sequence"] | null;
-  readonly view: ContractView;
-}) {
+  maskedIban,
+}: Pick<Debit, "maskedIban"> & { readonly sequence: Debit["sequence"] | null }) {
   return (
     <Cell className={styles.account}>
       {sequence && (
         <>
-          <span className="noWrap">
-            {contract.file.mandate.maskedIban.split("\u00a0").slice(-2).join("\u00a0")}
-          </span>
+          <span className="noWrap">{maskedIban.split("\u00a0").slice(-2).join("\u00a0")}</span>
           <small className="note">{words.sequences[sequence]}</small>
         </>
       )}
@@ -158,7 +153,7 @@ function refundNote(paidBack: PaidBack<Invoice["history"]["refunds"][number]>, t
 
 /** An attempt that another one followed. */
 export function AttemptRow({ debit, view }: { readonly debit: Debit; readonly view: ContractView }) {
-  const { id, dueOn, attempt, sequence, rejectionReason: reason, amountCents } = debit;
+  const { id, dueOn, attempt, sequence, maskedIban, rejectionReason: reason, amountCents } = debit;
   return (
     <PartRow
       dueOn={dueOn}
@@ -175,7 +170,7 @@ export function AttemptRow({ debit, view }: { readonly debit: Debit; readonly vi
           note={reason && rejectionReason(reason)}
         />
       }
-      account={<AccountCell sequence={sequence} view={view} />}
+      account={<AccountCell sequence={sequence} maskedIban={maskedIban} />}
       amount={<span className={styles.void}>{exactEuros(amountCents)}</span>}
     />
   );

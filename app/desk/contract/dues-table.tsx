@@ -83,7 +83,7 @@ function DueRows({ due, view, hasInvoices }: DueProps & { readonly hasInvoices: 
 
 function DueRow({ due, view, hasInvoices }: DueProps & { readonly hasInvoices: boolean }) {
   const { today, contract, mayRefund } = view;
-  const { dueOn, amountCents, invoices, debits, isToPresent } = due;
+  const { dueOn, amountCents, invoices, debits, isToPresent, maskedIban } = due;
   const invoice = invoices.at(-1);
   const [debit] = debits;
   const sequence = debit?.sequence ?? (isToPresent ? sequenceOf(due, view) : null);
@@ -104,7 +104,7 @@ function DueRow({ due, view, hasInvoices }: DueProps & { readonly hasInvoices: b
         </small>
       </Cell>
       <StateCell state={dueState(due, view)} note={dueNote(due, view)} actions={actions} />
-      <AccountCell sequence={sequence} view={view} />
+      <AccountCell sequence={sequence} maskedIban={maskedIban} />
       <Cell look="price" className={styles.amount}>
         {exactEuros(amountCents)}
       </Cell>

@@ -4,9 +4,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { describeReturnReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
-import { deadMandateReasonOf } from "#domain/contract/returns.ts";
-import type { UnpaidPage } from "#server/billing/debits.ts";
-import type { NamedDebit } from "#server/database/debits.ts";
+import type { UnpaidDebit, UnpaidPage } from "#server/billing/debits.ts";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
@@ -104,7 +102,7 @@ function UnpaidRow({
   mayPresent,
 }: {
   readonly query: DebitsQuery;
-  readonly debit: NamedDebit;
+  readonly debit: UnpaidDebit;
   readonly today: Day;
   readonly mayPresent: boolean;
 }) {
@@ -136,7 +134,7 @@ function UnpaidRow({
             </button>
           </form>
         )}
-        {mayPresent && !joins && deadMandateReasonOf([debit]) === null && (
+        {mayPresent && !joins && debit.isPresentable && (
           <a
             className={buttonClass("bare")}
             href={debitsHref(query, { geste: "representer", reference: id })}
