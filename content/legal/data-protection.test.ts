@@ -67,6 +67,12 @@ test("the policy keeps data as long as the code does", () => {
   expect(section("modification")).toContain(`au moins ${policyNoticePeriodDays} jours à l’avance`);
 });
 
+test("the policy says by what a company that received a gift is known, why, and until when", () => {
+  expect(section("donnees-transmises")).toMatch(/code cadeau.*empreinte du numéro SIREN.*clé secrète/u);
+  expect(section("finalites")).toMatch(/un cadeau par entreprise/u);
+  expect(section("conservation")).toMatch(/Empreinte du numéro SIREN.*effacée avec le dossier de l’abonné/u);
+});
+
 test("the policy names the data that the forms ask for", () => {
   expect(section("donnees-transmises")).toMatch(
     /nom, prénom, adresse e-mail, numéro d’immatriculation et téléphone/,

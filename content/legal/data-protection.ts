@@ -24,7 +24,7 @@ const texts = import.meta.glob<string>("./data-protection/**/*.md", {
 });
 
 /** The day of the latest changes, announced here before they apply (section modification). */
-export const policyUpdatedOn: Day = "2026-11-24";
+export const policyUpdatedOn: Day = "2026-11-25";
 
 /** The policy on personal data that applies from a given day; the `text` of a section is Markdown. */
 export type Policy = {
