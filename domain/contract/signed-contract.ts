@@ -32,6 +32,8 @@ export type EvidenceKind =
   | "debit-refunded"
   | "debit-returned"
   | "debit-settled"
+  | "debit-return-undone"
+  | "debit-settlement-undone"
   | "bank-details-shown"
   | "mandate-saved"
   | "bank-file-made"

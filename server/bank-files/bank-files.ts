@@ -14,6 +14,7 @@ import { transferKeys } from "#domain/billing/bank-transfers.ts";
 import { type MonthlyReturns, returnShares } from "#domain/billing/return-share.ts";
 import { addMonths, monthOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { recordReturns, recordSettlements } from "#server/billing/record-answers.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
@@ -39,7 +40,6 @@ import { debitsByMonth } from "#server/database/return-share.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { createBankFileReader } from "./bank-file-reader.ts";
 import { gatherFacts } from "./gather-facts.ts";
-import { recordReturns, recordSettlements } from "./record-returns.ts";
 
 /**
  * Why a file was not taken. `account` and `creditor`: it is about another one; `not-ours`: it names no debit of ours;
@@ -158,7 +158,8 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
           if (hashOf(plan) !== planSha256) return failure({ code: "changed" });
           const { returns, settlements } = effectsOf(plan, answers);
           await recordReturns(context, transaction, returns, { sha256, by });
-          await recordSettlements(context, transaction, settlements, { sha256, by });
+          const problem = await recordSettlements(context, transaction, settlements, { sha256, by });
+          if (problem) throw new Error("A month changed while its contract was locked");
           const dues = settlements.flatMap((settlement) => settlement.dues);
           const row = {
             ...file,

@@ -1,6 +1,7 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
+import { isOwed } from "#domain/contract/debits.ts";
 import { type Suspension, stateOn } from "#domain/contract/lifecycle.ts";
 import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
 import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
@@ -24,20 +25,19 @@ import {
 } from "#server/database/debits.ts";
 import { isBlocked, mandateUse } from "#server/database/mandate-use.ts";
 import { unpaidNoLongerOwed } from "#server/database/refunds.ts";
-import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { createDebitRuns } from "./debit-runs.ts";
 import { createForecastCache } from "./forecast.ts";
 import { planRun, type RunRequest } from "./plan-run.ts";
-import { startReminders } from "./reminders.ts";
-import { findUnpresentedDue, settleDue, type UnpresentedDue } from "./settle-due.ts";
+import { recordReturns, recordSettlements } from "./record-answers.ts";
+import { findUnpresentedDue, lockedUnpresentedDue, type UnpresentedDue } from "./settle-due.ts";
 
 /**
  * Why a debit stays as it is. `already`: it is in another state, or somebody was faster. `again`: it was presented
- * again. `dead`: the bank accepts nothing more on its mandate.
+ * again. `dead`: the bank accepts nothing more on its mandate. `not-owed`: its contract owes that month no more.
  */
 export type DebitProblem = {
-  readonly code: "unknown" | "already" | "again" | "dead" | "not-rejected" | "reason" | "day";
+  readonly code: "unknown" | "already" | "again" | "dead" | "not-rejected" | "not-owed" | "reason" | "day";
 };
 
 /** A running contract that left two payments in a row unpaid: the terms let the agency end it. */
@@ -59,9 +59,6 @@ export type UnpaidPage = {
   readonly pageLength: number;
 };
 
-/** What a debit becomes. */
-type Moved = Parameters<typeof moveDebit>[2];
-
 /** Unpaid payments of one page of their list. */
 const unpaidOnAPage = 50;
 
@@ -73,118 +70,87 @@ export function createDebits(context: Context) {
     planRun(db, keyring, request, now(), { signal });
   const forecasts = createForecastCache(plan, now);
 
-  /** Moves a debit to another state and records who did it, or returns the problem. */
-  async function moved(
-    reference: string,
-    by: NamedActor,
-    to: Moved | ((transaction: Transaction, debit: NamedDebit) => Promise<Moved>),
-    [kind, details]: readonly [kind: ActivityKind, details: Readonly<Record<string, string>>],
-    problemOf: (transaction: Transaction, debit: NamedDebit) => Promise<DebitProblem["code"] | null>,
-  ): Promise<Outcome<NamedDebit, DebitProblem>> {
-    const outcome = await database.transaction<Outcome<NamedDebit, DebitProblem>>(async (transaction) => {
-      const debit = await lockedDebit(transaction, reference);
-      if (!debit) return failure({ code: "unknown" });
-      const problem = await problemOf(transaction, debit);
-      if (problem !== null) return failure({ code: problem } as DebitProblem);
-      const moved = typeof to === "function" ? await to(transaction, debit) : to;
-      if (!(await moveDebit(transaction, debit, moved))) return failure({ code: "already" });
-      const subject = { kind: "contract", id: debit.number } as const;
-      await recordActivity(transaction, context, by.name, kind, subject, { reference, ...details });
-      return success(debit);
-    });
+  const actions = permitted(actionPermissions.debits, {
+    /** Records that a returned debit joins the next run, or no longer does. */
+    joinNextRun: (reference: string, joins: boolean, by: NamedActor) =>
+      changed<NamedDebit>(async (transaction) => {
+        const debit = await lockedDebit(transaction, reference);
+        if (!debit) return failure({ code: "unknown" });
+        const problem =
+          (await unpaidProblem(transaction, debit)) ??
+          (joins && (await isMandateDead(transaction, debit, now())) ? "dead" : null);
+        if (problem !== null) return failure({ code: problem });
+        await moveDebit(transaction, debit, { state: "rejected", joinsNextRun: joins ? 1 : 0 });
+        const kind = joins ? "debit-joins-run" : "debit-leaves-run";
+        const subject = { kind: "contract", id: debit.number } as const;
+        await recordActivity(transaction, context, by.name, kind, subject, { reference });
+        return success(debit);
+      }),
+
+    /** Records the day and the reason of a return by the bank, and who typed it. */
+    recordReturn: (
+      reference: string,
+      { on, reason }: { readonly on: Day; readonly reason: string },
+      by: NamedActor,
+    ) =>
+      changed<NamedDebit>(async (transaction) => {
+        if (!isReturnReason(reason)) return failure({ code: "reason" });
+        const debit = await lockedDebit(transaction, reference);
+        if (!debit) return failure({ code: "unknown" });
+        const run = await findRun(transaction, debit.runId);
+        if (!run || on < dayInParis(run.createdAt) || on > dayInParis(now())) return failure({ code: "day" });
+        if (debit.state !== "presented") return failure({ code: "already" });
+        await recordReturns(context, transaction, [{ debit, on, reason }], { by });
+        return success(debit);
+      }),
+
+    /**
+     * Records the day on which a payment was received by other means, whether its debit came back or was never
+     * presented, and who typed it.
+     */
+    settle: (
+      reference: string,
+      received: { readonly on: Day; readonly means: SettlementMeans },
+      by: NamedActor,
+    ) =>
+      changed<NamedDebit | UnpresentedDue>(async (transaction) => {
+        const debit = await lockedDebit(transaction, reference);
+        const due = debit ?? (await lockedUnpresentedDue(transaction, reference));
+        if (!due) return failure({ code: "unknown" });
+        const owed = debit ? await owedOf(transaction, debit, received.on) : success(due.amountCents);
+        if (!owed.ok) return owed;
+        const amountCents = owed.value;
+        const dues = [{ reference, number: due.number, amountCents }];
+        const settlement = { ...received, amountCents, dues, leftCents: 0 };
+        const problem = await recordSettlements(context, transaction, [settlement], { by });
+        return problem === null ? success(due) : failure({ code: problem });
+      }),
+  });
+
+  async function changed<Value>(
+    work: (transaction: Transaction) => Promise<Outcome<Value, DebitProblem>>,
+  ): Promise<Outcome<Value, DebitProblem>> {
+    const outcome = await database.transaction(work);
     if (outcome.ok) forecasts.forget();
     return outcome;
   }
 
-  /** Records that a payment never presented to the bank was received by other means, and who recorded it. */
-  async function settledDue(
-    reference: string,
-    received: Parameters<typeof settleDue>[2],
-    by: NamedActor,
-  ): Promise<Outcome<UnpresentedDue, DebitProblem>> {
-    const settled = await database.transaction(async (transaction) => {
-      const outcome = await settleDue(transaction, reference, received, now());
-      if (!outcome.ok) return outcome;
-      const subject = { kind: "contract", id: outcome.value.number } as const;
-      const data = { reference, ...received };
-      await recordActivity(transaction, context, by.name, "debit-settled", subject, data);
-      return outcome;
-    });
-    if (!settled.ok) return failure({ code: settled.problem });
-    forecasts.forget();
-    return settled;
+  /** What a returned debit is settled with on a day, in euro cents, or why it is not. */
+  async function owedOf(
+    transaction: Transaction,
+    debit: NamedDebit,
+    on: Day,
+  ): Promise<Outcome<number, DebitProblem>> {
+    const problem = await unpaidProblem(transaction, debit);
+    if (problem !== null) return failure({ code: problem });
+    const [contract] = await billableContractsOf(transaction, [debit.contractId]);
+    if (!contract || !isOwed(contract, debit.dueOn)) return failure({ code: "not-owed" });
+    const cents = amountDueOn(contract, debit.dueOn);
+    if (cents === 0) return failure({ code: "already" });
+    const { rejectedOn } = debit;
+    const isWrongDay = rejectedOn !== null && (on < rejectedOn || on > dayInParis(now()));
+    return isWrongDay ? failure({ code: "day" }) : success(cents);
   }
-
-  const actions = permitted(actionPermissions.debits, {
-    /** Records that a returned debit joins the next run, or no longer does. */
-    joinNextRun(
-      reference: string,
-      joins: boolean,
-      by: NamedActor,
-    ): Promise<Outcome<NamedDebit, DebitProblem>> {
-      const to = { state: "rejected", joinsNextRun: joins ? 1 : 0 } as const;
-      const activity = [joins ? "debit-joins-run" : "debit-leaves-run", {}] as const;
-      return moved(reference, by, to, activity, async (transaction, debit) => {
-        if (debit.state !== "rejected") return debit.state === "settled" ? "already" : "not-rejected";
-        if (await hasLaterAttempt(transaction, debit)) return "again";
-        return joins && (await isMandateDead(transaction, debit, now())) ? "dead" : null;
-      });
-    },
-
-    /** Records the day and the reason of a return by the bank. */
-    recordReturn(
-      reference: string,
-      { on, reason }: { readonly on: Day; readonly reason: string },
-      by: NamedActor,
-    ): Promise<Outcome<NamedDebit, DebitProblem>> {
-      return moved(
-        reference,
-        by,
-        async (transaction) => {
-          await startReminders(context, transaction, [{ reference, reason }]);
-          return { state: "rejected", rejectedOn: on, rejectionReason: reason, joinsNextRun: 0 };
-        },
-        ["debit-returned", { on, reason }],
-        async (transaction, { runId, state }) => {
-          if (!isReturnReason(reason)) return "reason";
-          const run = await findRun(transaction, runId);
-          if (!run || on < dayInParis(run.createdAt) || on > dayInParis(now())) return "day";
-          return state === "presented" ? null : "already";
-        },
-      );
-    },
-
-    /**
-     * Records the day on which a payment was received by other means, whether its debit came back or was never
-     * presented.
-     */
-    async settle(
-      reference: string,
-      received: { readonly on: Day; readonly means: SettlementMeans },
-      by: NamedActor,
-    ): Promise<Outcome<NamedDebit | UnpresentedDue, DebitProblem>> {
-      if ((await findDebit(db, reference)) === null) return settledDue(reference, received, by);
-      return moved(
-        reference,
-        by,
-        async (transaction, debit) => ({
-          state: "settled",
-          settledOn: received.on,
-          settlementMeans: received.means,
-          settledCents: await owedCentsOf(transaction, debit),
-        }),
-        ["debit-settled", received],
-        async (transaction, debit) => {
-          const { state, rejectedOn } = debit;
-          if (state !== "rejected") return state === "settled" ? "already" : "not-rejected";
-          if (await hasLaterAttempt(transaction, debit)) return "again";
-          if ((await owedCentsOf(transaction, debit)) === 0) return "already";
-          if (rejectedOn && (received.on < rejectedOn || received.on > dayInParis(now()))) return "day";
-          return null;
-        },
-      );
-    },
-  });
 
   return {
     /**
@@ -218,10 +184,13 @@ export function createDebits(context: Context) {
   };
 }
 
-/** The amount that pays a returned debit by other means. */
-async function owedCentsOf(executor: DbOrTransaction, debit: NamedDebit): Promise<number> {
-  const [contract] = await billableContractsOf(executor, [debit.contractId]);
-  return contract ? amountDueOn(contract, debit.dueOn) : debit.amountCents;
+/** Why a debit is not one that came back and that nobody has paid or presented again since. */
+async function unpaidProblem(
+  transaction: Transaction,
+  debit: NamedDebit,
+): Promise<"already" | "not-rejected" | "again" | null> {
+  if (debit.state !== "rejected") return debit.state === "settled" ? "already" : "not-rejected";
+  return (await hasLaterAttempt(transaction, debit)) ? "again" : null;
 }
 
 /** Whether the next run can carry nothing of the contract of a debit, because its mandate has ended. */

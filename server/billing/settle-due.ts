@@ -28,16 +28,26 @@ export async function findUnpresentedDue(
   return owner && dueOf(owner.contract, owner.dueOn);
 }
 
+/** The same, its contract locked until the transaction ends. */
+export async function lockedUnpresentedDue(
+  transaction: Transaction,
+  reference: string,
+): Promise<UnpresentedDue | null> {
+  await lockOwner(transaction, reference);
+  return findUnpresentedDue(transaction, reference);
+}
+
+/** Why a payment that was never presented is not settled. `already`: it is. */
+export type UnpresentedProblem = "unknown" | "already" | "day";
+
 /** Records that such a payment was received by other means, if it was never presented. */
 export async function settleDue(
   transaction: Transaction,
   reference: string,
   { on: receivedOn, means }: { readonly on: Day; readonly means: SettlementMeans },
   now: number,
-): Promise<Outcome<UnpresentedDue, "unknown" | "already" | "day">> {
-  const { number } = partsOf(reference) ?? {};
-  if (number === undefined) return failure("unknown");
-  await lockRow(transaction, transaction.selectFrom("contracts").select("id").where("number", "=", number));
+): Promise<Outcome<UnpresentedDue, UnpresentedProblem>> {
+  await lockOwner(transaction, reference);
   const owner = await ownerOf(transaction, reference);
   if (!owner) return failure("unknown");
   const { contract, dueOn } = owner;
@@ -61,16 +71,12 @@ export async function undoSettledDue(
   transaction: Transaction,
   reference: string,
 ): Promise<(PaidDue & { readonly number: string }) | null> {
-  const { number, dueOn } = partsOf(reference) ?? {};
-  if (number === undefined || dueOn === undefined) return null;
-  const contract = await lockRow(
-    transaction,
-    transaction.selectFrom("contracts").select("id").where("number", "=", number),
-  );
-  const due = contract && (await deletePaidDue(transaction, { contractId: contract.id, dueOn }));
+  const parts = partsOf(reference);
+  const contract = parts && (await lockOwner(transaction, reference));
+  const due = contract && (await deletePaidDue(transaction, { contractId: contract.id, dueOn: parts.dueOn }));
   if (!due) return null;
   await updateAwaitedDebit(transaction, due.contractId);
-  return { ...due, number };
+  return { ...due, number: parts.number };
 }
 
 /** The reference of the first debit of a payment. */
@@ -81,6 +87,11 @@ export function firstReference(number: string, dueOn: Day): string {
 function partsOf(reference: string): { readonly number: string; readonly dueOn: Day } | null {
   const [, number, year, month, day] = /^([A-Z0-9-]+)-([12]\d{3})(\d\d)(\d\d)-1$/.exec(reference) ?? [];
   return number ? { number, dueOn: `${year}-${month}-${day}` as Day } : null;
+}
+
+function lockOwner(transaction: Transaction, reference: string) {
+  const number = partsOf(reference)?.number ?? "";
+  return lockRow(transaction, transaction.selectFrom("contracts").select("id").where("number", "=", number));
 }
 
 async function ownerOf(executor: DbOrTransaction, reference: string) {

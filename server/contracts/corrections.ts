@@ -3,6 +3,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { creditUnowedInvoices } from "#server/billing/credit-invoice.ts";
+import { appendFacts } from "#server/billing/record-answers.ts";
 import { undoSettledDue } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
@@ -59,22 +60,17 @@ export function createCorrections(context: Context) {
      */
     async debit(reference: string, by: NamedActor): Promise<Outcome<null, UndoProblem>> {
       return database.transaction(async (transaction): Promise<Outcome<null, UndoProblem>> => {
-        const record = (
+        const record = async (
           kind: "debit-settlement-undone" | "debit-return-undone",
           number: string,
-          data: Readonly<Record<string, string>>,
-        ) =>
-          recordActivity(
-            transaction,
-            context,
-            by.name,
-            kind,
-            { kind: "contract", id: number },
-            {
-              reference,
-              ...data,
-            },
-          );
+          details: Readonly<Record<string, string>>,
+        ) => {
+          const data = { reference, ...details };
+          const subject = { kind: "contract", id: number } as const;
+          await recordActivity(transaction, context, by.name, kind, subject, data);
+          const fact = { number, data: { ...data, contract: number, by: by.name } };
+          await appendFacts(context, transaction, kind, [fact]);
+        };
         const unlockedDebit = await findDebit(transaction, reference);
         if (!unlockedDebit) {
           const due = await undoSettledDue(transaction, reference);

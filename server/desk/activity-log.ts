@@ -129,6 +129,8 @@ const topicOfEvent = {
   // The action has a line of its own.
   "debit-returned": null,
   "debit-settled": null,
+  "debit-return-undone": null,
+  "debit-settlement-undone": null,
   "invoice-issued": null,
   "credit-note-issued": null,
   "invoice-refunded": null,

@@ -9,6 +9,7 @@ import { activitiesBefore } from "#server/database/activities.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import { createTestDesk } from "../support/desk.ts";
+import { stepTaken } from "../support/endings.ts";
 import { accepted } from "../support/functions.ts";
 import { onEachStore, onOneStore, type TestStore } from "../support/stores.ts";
 
@@ -214,6 +215,20 @@ onOneStore("Direct debits at the desk", (store) => {
       { kind: "debit-settled", by: "Paul Guérin", subject, data: { reference, ...received } },
       { kind: "debit-returned", by: "Hélène Honorat", subject, data: { reference, reason: "MS03" } },
     ]);
+  });
+
+  test("that come back are not paid otherwise once their month is no longer owed", async () => {
+    const { desk, debits, by, founder, garage, reference, presentOctober } = await openDesk(store);
+    await presentOctober();
+    desk.clock.now = Date.parse("2025-10-20T10:00:00+02:00");
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "MS03" }, founder));
+    const step = { kind: "terminate", cause: "subscriber" } as const;
+    accepted(await stepTaken(desk, garage.number, step, "2025-10-14"));
+    const received = { on: "2025-10-20", means: "transfer" } as const;
+    expect(await debits.settle(reference, received, by)).toEqual({
+      ok: false,
+      problem: { code: "not-owed" },
+    });
   });
 
   test("that one file had no room for are a task of the day until another carries them", async () => {

@@ -157,5 +157,17 @@ onEachStore("What was recorded by mistake", (store) => {
       { kind: "debit-settled", data: { on: "2025-10-20", means: "transfer" } },
       { kind: "debit-returned", data: { on: "2025-10-17", reason: "AM04" } },
     ]);
+    const events = (await evidenceOf(desk.database.db, contract.chainId)).filter(({ kind }) =>
+      kind.startsWith("debit-"),
+    );
+    const by = { contract: contract.number, by: paul.name };
+    const returned = { reference, on: "2025-10-17", reason: "AM04", ...by };
+    const paid = { on: "2025-10-20", means: "transfer", ...by };
+    expect(events.map(({ kind, dataJson }) => [kind, JSON.parse(dataJson)])).toEqual([
+      ["debit-returned", returned],
+      ["debit-settled", { ...paid, references: reference, receivedCents: "8900", leftCents: "0" }],
+      ["debit-settlement-undone", { ...paid, reference }],
+      ["debit-return-undone", returned],
+    ]);
   });
 });

@@ -16,8 +16,10 @@ const eventLabels = {
   reactivated: "Services rétablis",
   "step-undone": "Étape annulée, enregistrée par erreur",
   "debit-refunded": "Prélèvement remboursé",
-  "debit-returned": "Prélèvement revenu, d’après un fichier de la banque",
-  "debit-settled": "Virement reçu, d’après un fichier de la banque",
+  "debit-returned": "Prélèvement revenu, noté au bureau",
+  "debit-settled": "Règlement reçu, noté au bureau",
+  "debit-return-undone": "Retour d’un prélèvement annulé, noté par erreur",
+  "debit-settlement-undone": "Règlement annulé, noté par erreur",
   "invoice-issued": "Facture établie",
   "credit-note-issued": "Avoir établi",
   "invoice-refunded": "Avoir remboursé",
@@ -38,12 +40,14 @@ const eventLabels = {
   "change-announced": "Changement annoncé par e-\u2060mail",
 } as const satisfies Record<EvidenceKind, string>;
 
-/** The sentences of events that name a document or an amount, by their kind. */
+/** The sentences of events that name a document, an amount or a file of the bank, by their kind. */
 const namedEvents: Partial<
   Record<EvidenceKind, { readonly by: string; readonly words: (value: string) => string }>
 > = {
   "invoice-issued": { by: "number", words: (number) => `Facture ${number} établie` },
   "credit-note-issued": { by: "number", words: (number) => `Avoir ${number} établi` },
+  "debit-returned": { by: "file", words: () => "Prélèvement revenu, d’après un fichier de la banque" },
+  "debit-settled": { by: "file", words: () => "Virement reçu, d’après un fichier de la banque" },
   "invoice-refunded": { by: "cents", words: (cents) => `Remboursement noté, ${exactEuros(Number(cents))}` },
 };
 

@@ -101,6 +101,8 @@ function settleProblem(problem: string | null): string | null {
       return words.presentedAgain;
     case "not-rejected":
       return words.notRejected;
+    case "not-owed":
+      return words.notOwed;
     case "already":
       return words.already;
     default:

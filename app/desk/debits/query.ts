@@ -17,7 +17,7 @@ type DoneName = (typeof results)[number];
  */
 const problems = [
   ...["wrong-total", "early", "too-early", "too-old", "changed", "cancelled", "taken", "returns", "old"],
-  ...["unknown", "already", "again", "dead", "not-rejected", "reason", "day"],
+  ...["unknown", "already", "again", "dead", "not-rejected", "not-owed", "reason", "day"],
 ] as const;
 
 /** The query of the page. */

@@ -210,6 +210,7 @@ export const debitsLabels = {
     presentedAgain:
       "Cette échéance a été présentée à nouveau à la banque : rien n’est noté. Attendez ce que la banque en fait.",
     notRejected: "Ce prélèvement n’est pas impayé.",
+    notOwed: "Cette échéance n’est plus due : rendez à l’abonné ce qu’il a payé.",
     wrongDay: "Un règlement se reçoit après le rejet, et pas dans l’avenir.",
   },
   file: {

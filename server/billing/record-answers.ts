@@ -1,24 +1,37 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
 import type { PlannedReturn, PlannedSettlement } from "#domain/billing/bank-plan.ts";
+import type { OwedDue } from "#domain/billing/bank-transfers.ts";
+import type { SettlementMeans } from "#domain/contract/returns.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
-import { startReminders } from "#server/billing/reminders.ts";
-import { settleDue } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { returnDebits } from "#server/database/bank-files.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { findDebit, moveDebit } from "#server/database/debits.ts";
+import { findDebit, moveDebit, type NamedDebit } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
 import { appendToChains } from "#server/database/evidence.ts";
+import { startReminders } from "./reminders.ts";
+import { settleDue, type UnpresentedProblem } from "./settle-due.ts";
 
-/** The file that says what is recorded, and who confirmed it. */
-type Source = { readonly sha256: string; readonly by: NamedActor };
+/** Who records something, and the file of the bank that says so; none if it is typed by hand. */
+type Source = { readonly by: NamedActor; readonly sha256?: string };
 
-/** Records returns that a file names, each with the file in the evidence of its contract. The contracts are locked. */
+/** A debit that came back. */
+type Return = Pick<PlannedReturn, "on" | "reason"> & {
+  readonly debit: Pick<NamedDebit, "id" | "contractId" | "number">;
+};
+
+/** A payment received by other means, and the months that it pays. By transfer, unless it says otherwise. */
+type Settlement = Pick<PlannedSettlement, "on" | "amountCents" | "leftCents"> & {
+  readonly means?: SettlementMeans;
+  readonly dues: readonly Pick<OwedDue, "reference" | "number" | "amountCents">[];
+};
+
+/** Records returns, each in the evidence of its contract. The contracts are locked. */
 export async function recordReturns(
   context: Context,
   transaction: Transaction,
-  returns: readonly PlannedReturn[],
+  returns: readonly Return[],
   { sha256, by }: Source,
 ): Promise<void> {
   for (const some of Map.groupBy(returns, ({ on, reason }) => `${on} ${reason}`).values()) {
@@ -32,7 +45,7 @@ export async function recordReturns(
     const data = { reference, on, reason };
     const subject = { kind: "contract", id: number } as const;
     await recordActivity(transaction, context, by.name, "debit-returned", subject, data);
-    facts.push({ number, data: { ...data, contract: number, file: sha256, by: by.name } });
+    facts.push({ number, data: { ...data, contract: number, ...(sha256 && { file: sha256 }), by: by.name } });
   }
   await startReminders(
     context,
@@ -42,24 +55,27 @@ export async function recordReturns(
   await appendFacts(context, transaction, "debit-returned", facts);
 }
 
-/** Records transfers that a file names, each with the months that it pays, in the evidence of its contract. */
+/**
+ * Records payments, each with the months that it pays, in the evidence of its contract. Stops at the first month that
+ * is not unpaid any more, and returns why.
+ */
 export async function recordSettlements(
   context: Context,
   transaction: Transaction,
-  settlements: readonly PlannedSettlement[],
+  settlements: readonly Settlement[],
   { sha256, by }: Source,
-): Promise<void> {
+): Promise<UnpresentedProblem | null> {
   const facts: Fact[] = [];
-  for (const { on, amountCents: receivedCents, dues, leftCents } of settlements) {
-    const received = { on, means: "transfer" } as const;
+  for (const { on, means = "transfer", amountCents: receivedCents, dues, leftCents } of settlements) {
+    const received = { on, means };
     const { number } = dues[0]!;
     for (const { reference, amountCents: settledCents } of dues) {
       const debit = await findDebit(transaction, reference);
-      const settled = { state: "settled", settledOn: on, settlementMeans: "transfer", settledCents } as const;
-      const isSettled = debit
-        ? await moveDebit(transaction, { ...debit, state: "rejected" }, settled)
-        : (await settleDue(transaction, reference, received, context.now())).ok;
-      if (!isSettled) throw new Error(`${reference} changed while its contract was locked`);
+      const settled = { state: "settled", settledOn: on, settlementMeans: means, settledCents } as const;
+      if (!debit) {
+        const outcome = await settleDue(transaction, reference, received, context.now());
+        if (!outcome.ok) return outcome.problem;
+      } else if (!(await moveDebit(transaction, { ...debit, state: "rejected" }, settled))) return "already";
       const subject = { kind: "contract", id: number } as const;
       const data = { reference, ...received };
       await recordActivity(transaction, context, by.name, "debit-settled", subject, data);
@@ -70,18 +86,19 @@ export async function recordSettlements(
       references: dues.map(({ reference }) => reference).join(" "),
       receivedCents: String(receivedCents),
       leftCents: String(leftCents),
-      file: sha256,
+      ...(sha256 && { file: sha256 }),
       by: by.name,
     };
     facts.push({ number, data });
   }
   await appendFacts(context, transaction, "debit-settled", facts);
+  return null;
 }
 
 type Fact = { readonly number: string; readonly data: Readonly<Record<string, string>> };
 
 /** Appends facts to the evidence of their contracts, some chains at once: each contract's first fact, then its second … */
-async function appendFacts(
+export async function appendFacts(
   { keyring, now }: Context,
   transaction: Transaction,
   kind: EvidenceKind,
