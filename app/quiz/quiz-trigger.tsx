@@ -34,7 +34,7 @@ export function QuizTrigger() {
         command="show-modal"
         onClick={() => setOpen(true)}
       >
-        <img src={thinking} width="120" height="120" alt="" loading="lazy" />
+        <Thinking />
         <Invitation />
       </button>
       <dialog id={dialogId} ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={close}>
@@ -57,12 +57,17 @@ function Waiting() {
       <h2 id={titleId} className="visually-hidden">
         {quizInvitation.title}
       </h2>
-      <img src={thinking} width="120" height="120" alt="" loading="lazy" />
+      <Thinking />
       <p>
         <b>{title}</b> {text}
       </p>
     </div>
   );
+}
+
+/** Zen thinks. `fetchLazyImages` may have changed how the browser loads the drawing before React finds it. */
+function Thinking() {
+  return <img src={thinking} width="120" height="120" alt="" loading="lazy" suppressHydrationWarning />;
 }
 
 /** The words of the button: the invitation, then the outcome of the quiz. */

@@ -3,10 +3,12 @@ import { removeParameters } from "./url-parameters.ts";
 
 /** `<arrival-toast>`: shows the message that `arrival-toast.tsx` has written in it as a toast, once. */
 export class ArrivalToastElement extends HTMLElement {
+  #isShown = false;
+
   connectedCallback() {
     const { toast, parameter } = this.dataset;
-    if (!toast) return;
-    delete this.dataset.toast;
+    if (!toast || this.#isShown) return;
+    this.#isShown = true;
     showToast(JSON.parse(toast));
     if (parameter) removeParameters(parameter);
   }

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { toastParameter } from "#app/ui/arrival-toast.tsx";
 import { contactWords, formWords } from "#content/forms.ts";
+import { paths } from "#content/paths.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
@@ -52,4 +54,24 @@ test("With hot reload an island comes to life as it does built, and a page reloa
   const source = join(projectRoot, "app", "pages", "contact", "contact.tsx");
   utimesSync(source, new Date(), new Date());
   await loadedAgain;
+});
+
+test("With hot reload React finds in a page what the server wrote, after a win at the quiz and on arrival", async ({
+  site,
+  page,
+}) => {
+  await page.goto(site.url);
+  await page.evaluate(() => {
+    localStorage.setItem("quizReward", "ten-percent");
+    localStorage.setItem("quizOutcome", "win");
+  });
+  for (const [path, island] of [
+    ["/", "quiz"],
+    [`${paths.contractStep1("advance")}?${toastParameter}=draftExpired`, "subscriber-form"],
+  ] as const) {
+    await page.goto(site.url + path);
+    await expect(page.locator(`react-island[data-island=${island}]`)).toHaveAttribute("data-hydrated", "", {
+      timeout: 60_000,
+    });
+  }
 });
