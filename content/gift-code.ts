@@ -1,4 +1,8 @@
-import type { CodeProblem } from "#domain/gift.ts";
+import { euros } from "#content/format.ts";
+import { type CodeProblem, gifts } from "#domain/gift.ts";
+
+/** « 50 € »: what a gift adds to the advertising budget of a client. */
+export const adsAmount = euros(gifts.ADS50.adsCents);
 
 /** Words of the field. */
 export const codeWords = {

@@ -1,6 +1,6 @@
 import { firstPaymentDay } from "#content/first-payment.ts";
 import { dayAndMonth, euros, longDate } from "#content/format.ts";
-import type { CodeAnswers } from "#content/gift-code.ts";
+import { adsAmount, type CodeAnswers } from "#content/gift-code.ts";
 import { type Day, yearOf } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { contractDates, dueDay, orderOn } from "#domain/contract/renewal.ts";
@@ -11,7 +11,7 @@ import { type PackId, packs } from "#domain/pack.ts";
 export const giftNames = {
   MOISOFFERT: "Un mois offert de plus",
   ZEN10: "10 % de remise pendant 1 an",
-  ADS50: "50 € pour votre première campagne Google Ads",
+  ADS50: `${adsAmount} pour votre première campagne Google Ads`,
 } as const satisfies Record<GiftCode, string>;
 
 /** « 10 % de remise pendant 1 an, code ZEN10 ». */

@@ -1,4 +1,5 @@
 import { asTitle, euros, inWords } from "#content/format.ts";
+import { adsAmount } from "#content/gift-code.ts";
 import { features, packWords } from "#content/packs.ts";
 import type { ServiceId } from "#content/services.ts";
 import { continuityThresholdYears } from "#domain/contract/continuity.ts";
@@ -83,7 +84,7 @@ export const wonGiftWords = {
     if (reducedCents !== null)
       return `${euros(reducedCents)} pendant ${reducedDebits} mois avec votre cadeau.`;
     return freeMonths === undefined
-      ? "50 € de Google Ads avec votre cadeau."
+      ? `${adsAmount} de Google Ads avec votre cadeau.`
       : "Un mois offert de plus avec votre cadeau.";
   },
 } as const;

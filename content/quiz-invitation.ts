@@ -1,25 +1,22 @@
-import type { GiftCode } from "#domain/gift.ts";
 import { type PrizeId, timeLimits } from "#domain/quiz-record.ts";
 import { secondsLeft } from "./format.ts";
+import { adsAmount } from "./gift-code.ts";
 
-/** The prizes of the quiz: name, code of the gift, and meaning. */
+/** The prizes of the quiz: name and meaning. */
 export const prizes = {
   "first-month": {
     name: "Premier mois offert",
-    code: "MOISOFFERT",
     text: "Un mois offert, en plus de la période gratuite du pack.",
   },
   "ten-percent": {
     name: "10 % de remise pendant 1 an",
-    code: "ZEN10",
     text: "Chaque mois, pendant un an, tu paies 10 % de moins.",
   },
   "google-ads": {
-    name: "50 € pour une campagne Google Ads",
-    code: "ADS50",
-    text: "Avec le pack Business, nous ajoutons 50 € au budget de ta campagne.",
+    name: `${adsAmount} pour une campagne Google Ads`,
+    text: `Avec le pack Business, nous ajoutons ${adsAmount} au budget de ta campagne.`,
   },
-} as const satisfies Record<PrizeId, { name: string; code: GiftCode; text: string }>;
+} as const satisfies Record<PrizeId, { name: string; text: string }>;
 
 /** The words of the button that opens the quiz. */
 export const quizInvitation = {

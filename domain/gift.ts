@@ -34,6 +34,14 @@ export type GiftCode = keyof typeof gifts;
 /** All codes. */
 export const giftCodes = Object.keys(gifts) as readonly GiftCode[];
 
+/** The codes whose gift somebody must add to the advertising budget of a client. */
+export const adsGiftCodes: readonly GiftCode[] = giftCodes.filter((code) => "adsCents" in gifts[code]);
+
+/** The code that a prize of the quiz gives. */
+export function codeOfPrize(prize: PrizeId): GiftCode {
+  return giftCodes.find((code) => gifts[code].prize === prize)!;
+}
+
 /** The rule of a gift; that of no gift is empty. */
 export function giftRule(code: GiftCode | null): Partial<GiftRule> {
   return code === null ? {} : gifts[code];

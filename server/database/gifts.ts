@@ -1,6 +1,13 @@
 import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import { type CodeProblem, type Gift, type GiftCode, giftCodeFor, type TypedCode } from "#domain/gift.ts";
+import {
+  adsGiftCodes,
+  type CodeProblem,
+  type Gift,
+  type GiftCode,
+  giftCodeFor,
+  type TypedCode,
+} from "#domain/gift.ts";
 import { failure, type Outcome } from "#domain/outcome.ts";
 import type { PackId } from "#domain/pack.ts";
 import { sirenOf } from "#domain/siret.ts";
@@ -55,7 +62,7 @@ export async function markAdsAdded(transaction: Transaction, contractId: string,
     .updateTable("contracts")
     .set({ adsAddedOn: on })
     .where("id", "=", contractId)
-    .where("giftCode", "=", "ADS50")
+    .where("giftCode", "in", adsGiftCodes)
     .where("adsAddedOn", "is", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

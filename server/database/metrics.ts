@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { addMonths, type Day } from "#domain/calendar.ts";
+import { adsGiftCodes } from "#domain/gift.ts";
 import type { DbOrTransaction } from "./client.ts";
 import type { StoredRun } from "./debit-runs.ts";
 import { reductionCents } from "./gifts.ts";
@@ -118,6 +119,7 @@ const lineColumns = [
   "firstDebitOn",
   "lastDayOn",
   "endAskedOn",
+  "giftCode",
 ] as const;
 
 /** A contract that somebody must see to, as one line. */
@@ -149,7 +151,7 @@ export function contractsWithAdsToAdd(executor: DbOrTransaction): Promise<Contra
   return executor
     .selectFrom("contracts")
     .select(lineColumns)
-    .where("giftCode", "=", "ADS50")
+    .where("giftCode", "in", adsGiftCodes)
     .where("adsAddedOn", "is", null)
     .where("erasedOn", "is", null)
     .where("state", "in", ["active", "suspended"])

@@ -3,6 +3,7 @@ import { bookings } from "#content/company.ts";
 import { secondsLeft } from "#content/format.ts";
 import { countdownName, type LaterAttempt, quizQuestions, quizWords, retryWords } from "#content/quiz.ts";
 import { prizes } from "#content/quiz-invitation.ts";
+import { codeOfPrize } from "#domain/gift.ts";
 import { attempts, timeLimits } from "#domain/quiz-record.ts";
 import { alive, stopClock } from "../support/browser.ts";
 import { expect, test, wide } from "../support/journey.ts";
@@ -77,9 +78,10 @@ test.describe("The quiz", () => {
     const { quizReward, ...rest } = await storedQuiz(page);
     expect(rest).toEqual({ quizAttempt: "1", quizOutcome: "win" });
     const prize = prizes[quizReward as keyof typeof prizes];
-    await page.getByRole("button", { name: `${prize.name} ${prize.code} ${quizWords.win.copy}` }).click();
+    const code = codeOfPrize(quizReward as keyof typeof prizes);
+    await page.getByRole("button", { name: `${prize.name} ${code} ${quizWords.win.copy}` }).click();
     await page.getByRole("status").getByText("Code copié").waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prize.code);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     expect(await bookingAddress(page)).toBe(bookings.quiz);
 
     await clickInQuiz(page, "Fermer le quiz");

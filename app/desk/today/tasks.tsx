@@ -239,7 +239,7 @@ function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
 }
 
 function giftTasks({ gifts }: Tasks, today: Day): TaskProps[] {
-  return gifts.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt }) => ({
+  return gifts.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt, giftCode }) => ({
     title: raisonSociale,
     when: todayLabels.giftWhen,
     what: (
@@ -248,7 +248,7 @@ function giftTasks({ gifts }: Tasks, today: Day): TaskProps[] {
           formatRelative(signedAt, today),
           nomPrenom,
           packWords[packId as PackId].listName,
-          "ADS50",
+          giftCode!,
         )}{" "}
         <Phone typed={typed} />
       </>

@@ -1,5 +1,6 @@
 import { onNearDay } from "#content/desk/dates.ts";
 import { asTitle, deBefore, euros, exactEuros, inWords } from "#content/format.ts";
+import { adsAmount } from "#content/gift-code.ts";
 import type { Day } from "#domain/calendar.ts";
 
 /** Words of the first page of the desk. */
@@ -36,7 +37,7 @@ export const todayLabels = {
   signed: (when: string, person: string, pack: string) => `Signé ${when} par ${person}, pack ${pack}.`,
   giftWhen: "avant sa première campagne",
   gift: (when: string, person: string, pack: string, code: string) =>
-    `50 € de Google Ads à ajouter à son budget ; le prix ne change pas. Signé ${when} par ${person}, pack ${pack}, avec le code ${code}.`,
+    `${adsAmount} de Google Ads à ajouter à son budget ; le prix ne change pas. Signé ${when} par ${person}, pack ${pack}, avec le code ${code}.`,
   addGift: "Noter l’ajout",
   mail: (kind: string, name: string) => `${kind}, ${name}`,
   abandoned: "Abandonné",

@@ -5,7 +5,7 @@ import field from "#app/ui/form/field.module.css";
 import grid from "#app/ui/form/form-grid.module.css";
 import { TickIcon, WarningIcon } from "#app/ui/icons.tsx";
 import { type CodeAnswers, codeProblemWords, codeWords } from "#content/gift-code.ts";
-import { type GiftCode, giftCodes, gifts, longestCode, normalCode, type TypedCode } from "#domain/gift.ts";
+import { codeOfPrize, type GiftCode, longestCode, normalCode, type TypedCode } from "#domain/gift.ts";
 import styles from "./gift-field.module.css";
 import { showGift } from "./show-gift.ts";
 
@@ -82,5 +82,5 @@ export function GiftField({ start, answers, fillsIn }: GiftFieldProps) {
 /** The code that this browser has won at the quiz, in any tab. */
 function wonCode(): GiftCode | undefined {
   const { reward } = storedRecord();
-  return giftCodes.find((code) => gifts[code].prize === reward);
+  return reward ? codeOfPrize(reward) : undefined;
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { formatRelative } from "#content/desk/dates.ts";
+import { adsAmount } from "#content/gift-code.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { giftRule } from "#domain/gift.ts";
 import type { ContractView } from "../view.ts";
@@ -8,7 +9,7 @@ import { DirectButton, Unavailable } from "./buttons.tsx";
 
 const labels = {
   button: "Noter l’ajout du cadeau",
-  note: "50 € de Google Ads, ajoutés à son budget",
+  note: `${adsAmount} de Google Ads, ajoutés à son budget`,
   noted: "L’ajout du cadeau est noté.",
   done: "Cadeau ajouté",
   doneBy: (name: string, when: string) => `Par ${name}, ${when}`,
