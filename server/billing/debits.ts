@@ -145,11 +145,9 @@ export function createDebits(context: Context) {
     if (problem !== null) return failure({ code: problem });
     const [contract] = await billableContractsOf(transaction, [debit.contractId]);
     if (!contract || !isOwed(contract, debit.dueOn)) return failure({ code: "not-owed" });
-    const cents = amountDueOn(contract, debit.dueOn);
-    if (cents === 0) return failure({ code: "already" });
     const { rejectedOn } = debit;
     const isWrongDay = rejectedOn !== null && (on < rejectedOn || on > dayInParis(now()));
-    return isWrongDay ? failure({ code: "day" }) : success(cents);
+    return isWrongDay ? failure({ code: "day" }) : success(amountDueOn(contract, debit.dueOn));
   }
 
   return {

@@ -88,7 +88,7 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     await credit(functions, contract, 8900);
     expect(await settle(reference, { on: "2025-10-20", means: "transfer" }, camille)).toEqual({
       ok: false,
-      problem: { code: "already" },
+      problem: { code: "not-owed" },
     });
   });
 
