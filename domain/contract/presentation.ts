@@ -88,6 +88,8 @@ export type MandateUse = {
   readonly byTransfer: readonly Day[];
   /** Those that the bank sent back and that the desk wants in the next run. */
   readonly represented: readonly Day[];
+  /** The months that were paid and refunded: if they are owed after all, they are presented again and announced anew. */
+  readonly refunded: readonly Day[];
 };
 
 /** A payment as a file presents it. */
@@ -112,7 +114,8 @@ export function debitsIn(
   { fromOn, toOn, madeOn }: DebitPeriod,
   use: Partial<MandateUse> = {},
 ): { readonly debits: readonly PresentableDebit[]; readonly forgotten: number } {
-  const { sequence = sequenceAfter(presented), agreed = [], byTransfer = [], represented = [] } = use;
+  const { sequence = sequenceAfter(presented), agreed = [], byTransfer = [] } = use;
+  const { represented = [], refunded = [] } = use;
   const { firstDebitOn } = contract.dates;
   const before = addDays(fromOn, -1);
   const latest = presented
@@ -134,16 +137,19 @@ export function debitsIn(
     [...[...presented, ...waited, ...asAgreed].map(({ dueOn }) => dueOn), ...byTransfer].filter(isFallen),
   );
   const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false).filter(isFirst);
-  const dueAgain = represented.filter((day) => isOwed(contract, day));
-  const again = debitsToPresent(dueAgain, presented, true).filter(
+  const owedOf = (days: readonly Day[]) => days.filter((day) => isOwed(contract, day));
+  const again = debitsToPresent(owedOf(represented), presented, true).filter(
     (debit) => isApart(debit) && debit.attempt > 1,
   );
-  const debits = [...waited, ...again, ...asAgreed, ...within]
+  const paidBack = presented.map((debit) => ({ ...debit, state: "rejected" as const }));
+  const anew = debitsToPresent(owedOf(refunded), paidBack, true);
+  const debits = [...waited, ...again, ...anew, ...asAgreed, ...within]
     .map(({ dueOn, attempt }) => {
       const day = agreedOn.get(dueOn);
       const announcedAgain = day
         ? missesItsDay(day, madeOn)
-        : attempt === 1 && hasWaited(contract.confirmation, dueOn, madeOn) && missesItsDay(dueOn, madeOn);
+        : refunded.includes(dueOn) ||
+          (attempt === 1 && hasWaited(contract.confirmation, dueOn, madeOn) && missesItsDay(dueOn, madeOn));
       const collectionOn = announcedAgain
         ? targetDayOnOrAfter(addDays(madeOn, preNotificationDays))
         : collectionDay(day ?? dueOn, madeOn);

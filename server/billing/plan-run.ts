@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { totalCentsOf } from "#domain/amount.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
 import {
   type DebitPeriod,
@@ -18,6 +18,7 @@ import {
   billableContracts,
   billableContractsOf,
 } from "#server/database/billable-contracts.ts";
+import { dueKey, refundedCents, settledAmount } from "#server/database/billing-reads.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { runPeriods, type StoredRun } from "#server/database/debit-runs.ts";
 import {
@@ -101,6 +102,7 @@ export async function planRun(
     const ids = contracts.map(({ id }) => id);
     const presented = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
     const paid = Map.groupBy(await paidDuesOf(executor, ids), ({ contractId }) => contractId);
+    const refunds = await refundedCents(executor, ids);
     for (const contract of contracts) {
       if (untilFull && later.count > 0) break;
       // SQLite answers synchronously: pause for about as long, so that visitors are served.
@@ -110,7 +112,8 @@ export async function planRun(
       const use = mandateUse(contract, already, at);
       const awaiting = { ...contract, confirmation: confirmationWait(contract, runs) };
       const settled = paidDues.map(asPresented);
-      const due = debitsIn(awaiting, [...already, ...settled], request, use);
+      const refunded = refundedDays(already, paidDues, refunds);
+      const due = debitsIn(awaiting, [...already, ...settled], request, { ...use, refunded });
       forgotten += due.forgotten;
       const planned = due.debits.map((debit) => plannedDebit(contract, use.mandate, debit));
       const reason = planned.length > 0 ? obstacle(contract, use, keyring, madeOn) : null;
@@ -120,7 +123,7 @@ export async function planRun(
         later.totalCents += totalCentsOf(planned);
       } else if (reason === null) {
         debits.push(...planned);
-        if (planned.length > 0) addToBasis(basis, contract, already, paidDues);
+        if (planned.length > 0) addToBasis(basis, contract, already, paidDues, refunded);
       } else
         leftOut.push(
           ...planned.map(({ id, number, raisonSociale, dueOn, amountCents }) => ({
@@ -157,7 +160,11 @@ export async function isAsPlanned(transaction: Transaction, { debits, basis }: R
     const contracts = new Map((await billableContractsOf(transaction, some)).map((each) => [each.id, each]));
     const presented = Map.groupBy(await debitsOfContracts(transaction, some), ({ contractId }) => contractId);
     const paid = Map.groupBy(await paidDuesOf(transaction, some), ({ contractId }) => contractId);
-    for (const id of some) addToBasis(hash, contracts.get(id), presented.get(id) ?? [], paid.get(id) ?? []);
+    const refunds = await refundedCents(transaction, some);
+    for (const id of some) {
+      const [debits, paidDues] = [presented.get(id) ?? [], paid.get(id) ?? []];
+      addToBasis(hash, contracts.get(id), debits, paidDues, refundedDays(debits, paidDues, refunds));
+    }
   }
   return hash.digest("hex") === basis;
 }
@@ -167,8 +174,28 @@ function addToBasis(
   contract: BillableContract | undefined,
   already: readonly StoredDebit[],
   paid: readonly PaidDue[],
+  refunded: readonly Day[],
 ): void {
-  basis.update(JSON.stringify([contract, already, paid]));
+  basis.update(JSON.stringify([contract, already, paid, refunded]));
+}
+
+function attemptOf(payment: StoredDebit | PaidDue): number {
+  return "attempt" in payment ? payment.attempt : 0;
+}
+
+/** The due days of a contract of which everything that was collected or paid was refunded, and nothing came back since. */
+function refundedDays(
+  debits: readonly StoredDebit[],
+  paid: readonly PaidDue[],
+  refunds: Awaited<ReturnType<typeof refundedCents>>,
+): Day[] {
+  return [...Map.groupBy([...debits, ...paid], ({ dueOn }) => dueOn)].flatMap(([dueOn, payments]) => {
+    const last = payments.reduce((one, other) => (attemptOf(other) > attemptOf(one) ? other : one));
+    if ("state" in last && last.state === "rejected") return [];
+    const received = payments.filter((payment) => !("state" in payment) || payment.state !== "rejected");
+    const refunded = refunds.get(dueKey(last)) ?? 0;
+    return totalCentsOf(received.map(settledAmount)) <= refunded ? [dueOn] : [];
+  });
 }
 
 /** Identifies a plan by the reference, amount and day of each payment. */

@@ -12,7 +12,7 @@ import { isOnMandate, type StoredMandate } from "./mandates.ts";
  * The mandate that a contract uses at an instant, and how each unpaid month is to be paid: its client chose it with the
  * latest account, or the desk wants it in the next run. A month is presented or asked for by transfer, never both.
  */
-export type MandateInUse = MandateUse & {
+export type MandateInUse = Omit<MandateUse, "refunded"> & {
   readonly mandate: StoredMandate;
   /** Another one that was signed and cannot be used yet. */
   readonly waiting: StoredMandate | null;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { createCredits } from "#server/billing/credit-invoice.ts";
@@ -10,6 +11,7 @@ import { invoicesOfContract } from "#server/database/billing-reads.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { findDebit } from "#server/database/debits.ts";
+import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
@@ -90,6 +92,52 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
       ok: false,
       problem: { code: "not-owed" },
     });
+  });
+
+  test("that were refunded are collected once more, announced anew, if their month is owed after all", async () => {
+    const { functions, contract, at } = await collected();
+    at("2025-10-20");
+    accepted(await stepTaken(functions, contract.number, interruption, "2025-10-10"));
+    const invoices = () => invoicesOfContract(functions.database.db, contract.id);
+    const refund = { expectedCents: 8900, on: "2025-10-20", means: "transfer", reference: null } as const;
+    const [first] = await invoices();
+    accepted(await createInvoiceActions(functions.context).refund(first!.entry.number, refund, camille));
+    const { plan, present } = debitsOf(functions);
+    const november = ["2025-11-01", "2025-11-14"] as const;
+    const planned = async () =>
+      (await plan(...november)).debits
+        .filter(({ number }) => number === contract.number)
+        .map(({ dueOn, attempt, collectionOn, sequence, announcedAgain }) => [
+          dueOn,
+          attempt,
+          collectionOn,
+          sequence,
+          announcedAgain,
+        ]);
+    expect(await planned()).toEqual([]);
+    functions.clock.now += 1000;
+    accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }, "2025-10-13"));
+    await issueDueInvoices(functions.context, october);
+    expect(await planned()).toEqual([["2025-10-15", 2, "2025-11-03", "RCUR", true]]);
+    await present(...november);
+    expect(await planned()).toEqual([]);
+    at("2025-11-04");
+    const states = (await invoices()).map((invoice) =>
+      invoiceStanding(invoice, invoice.history, "2025-11-04"),
+    );
+    expect(states.map(({ state, owedCents, toRefundCents }) => [state, owedCents, toRefundCents])).toEqual([
+      ["credited", 0, 0],
+      ["paid", 0, 0],
+    ]);
+    expect(await planned()).toEqual([]);
+
+    // One that comes back is not presented by itself: its client is asked for it.
+    const again = `${contract.number}-20251015-2`;
+    const { recordReturn } = createDebits(functions.context);
+    accepted(await recordReturn(again, { on: "2025-11-04", reason: "AM04" }, camille));
+    expect(await planned()).toEqual([]);
+    const unpaid = await unpaidDuesOf(functions.database.db, [contract.id], functions.clock.now);
+    expect(unpaid.map(({ dueOn, owedCents }) => [dueOn, owedCents])).toEqual([["2025-10-15", 8900]]);
   });
 
   /** A contract whose first invoice is issued on 15 October 2025, and debited that day. */
