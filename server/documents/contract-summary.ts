@@ -30,6 +30,7 @@ import {
   type Part,
   pageColumn,
   paragraph,
+  stacked,
   titledBlock,
 } from "./layout.ts";
 import { offer } from "./offer.ts";
@@ -202,28 +203,33 @@ const articleStyle: TextStyle = { ...styles.note, size: 8.5, lineHeight: 12.2 };
 const articleWidth = 66;
 const articleGap = { across: 8, down: 4.2 } as const;
 
-/** The terms that were agreed, as short articles, two by two. */
+/** The terms that were agreed, as short articles: the gift alone, across the page, then the others two by two. */
 function articles(contract: SignedContract): Part {
-  const terms = agreedTerms(contract).map(({ heading, text }) => ({
+  const terms = agreedTerms(contract);
+  const alone = contract.gift ? 1 : 0;
+  const pairs = terms
+    .slice(alone)
+    .flatMap((one, index, rest) =>
+      index % 2 === 0 ? [articleRow([one, ...rest.slice(index + 1, index + 2)])] : [],
+    );
+  return stacked([...terms.slice(0, alone).map((gift) => articleRow([gift])), ...pairs], articleGap.down);
+}
+
+/** Articles side by side; one alone is as wide as the page. */
+function articleRow(terms: ReturnType<typeof agreedTerms>): Part {
+  const width = terms.length === 1 ? contentColumn.width : articleWidth;
+  const cells = terms.map(({ heading, text }) => ({
     heading: oneLine(heading, articleHeadingStyle),
-    text: wrapText(text, articleStyle, articleWidth),
+    text: wrapText(text, articleStyle, width),
   }));
-  const heights = terms.map(({ heading, text }) => heading.height + text.height);
-  let height = -articleGap.down;
-  const tops = terms.map((_, index) => {
-    const rowHeight = Math.max(heights[index] ?? 0, heights[index + 1] ?? 0);
-    if (index % 2 === 0) height += articleGap.down + rowHeight;
-    return index % 2 === 0 ? height - rowHeight : null;
-  });
   return {
-    height,
+    height: Math.max(...cells.map(({ heading, text }) => heading.height + text.height)),
     draw: (pdf, y, parent) => {
-      terms.forEach(({ heading, text }, index) => {
-        const x = contentColumn.left + (index % 2) * (articleWidth + articleGap.across);
-        const top = y + (tops[index] ?? tops[index - 1] ?? 0);
+      cells.forEach(({ heading, text }, index) => {
+        const x = contentColumn.left + index * (articleWidth + articleGap.across);
         const article = group(pdf, parent, "Sect");
-        tagText(pdf, article, "H3", heading, x, top);
-        tagText(pdf, article, "P", text, x, top + heading.height);
+        tagText(pdf, article, "H3", heading, x, y);
+        tagText(pdf, article, "P", text, x, y + heading.height);
       });
     },
   };

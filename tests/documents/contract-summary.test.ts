@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { codesWith } from "#content/gifts.ts";
+import { packIds } from "#domain/pack.ts";
 import { renderContractSummary } from "#server/documents/contract-summary.ts";
 import { readPdf } from "../support/pdf-reader.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
@@ -69,6 +71,16 @@ describe("the contract summary", () => {
     expect(text).toContain("Il renvoie à l’annexe promotionnelle, version du 1er septembre 2025");
     expect(text).toContain("annexe promotionnelle acceptée");
   });
+
+  test.each(packIds.flatMap((packId) => codesWith(packId).map((giftCode) => ({ packId, giftCode }))))(
+    "leaves the footer its room with $giftCode on $packId",
+    async (order) => {
+      const { drawn } = await read({ ...order, signedAt: Date.UTC(2026, 11, 30, 10) });
+      const lastLine = drawn[1]!.find(({ text }) => text.startsWith("Signature électronique"))!;
+      const millimetresFromBottom = (lastLine.baseline / 72) * 25.4;
+      expect(millimetresFromBottom).toBeGreaterThan(30);
+    },
+  );
 
   test("lists the six features of Pack Business", async () => {
     const { pages } = await read({ packId: "business" });
