@@ -25,9 +25,8 @@ async function flooding(site: Site, path: (index: number) => string, meanwhile: 
   const exchange = () => ({
     request: getRequest(path(index++), { "X-Forwarded-For": flooder }),
     answered: (answer: Answer) => void answers.set(answer.status, answer),
-    failed: (error: Error) => {
-      throw error;
-    },
+    // The site may hang up on a flooder; the other visitor is what counts.
+    failed: () => {},
   });
   const flood = steadyLoad(site.url, () => (isOver ? null : exchange()), { connections: 150 });
   await expect.poll(() => index).toBeGreaterThan(300);
