@@ -227,7 +227,8 @@ export function countsWords(returns: number, transfers: number): string {
   return `${counted(returns, "retour")} et ${counted(transfers, "virement")}`;
 }
 
-/** « 6 retours et 2 virements sont enregistrés ». */
+/** « 6 retours et 2 virements sont enregistrés », or that nothing is. */
 export function recordedWords(returns: number, transfers: number): string {
+  if (returns + transfers === 0) return "Le fichier est classé, rien n’est enregistré";
   return `${countsWords(returns, transfers)} ${returns + transfers > 1 ? "sont enregistrés" : "est enregistré"}`;
 }
