@@ -159,6 +159,22 @@ export function contractsWithAdsToAdd(executor: DbOrTransaction): Promise<Contra
     .execute();
 }
 
+/** The contracts whose services are suspended for unpaid payments and that have not ended, and since when. */
+export async function suspendedForUnpaid(
+  executor: DbOrTransaction,
+  today: Day,
+): Promise<(ContractLine & { readonly id: string; readonly suspendedOn: Day | null })[]> {
+  const suspended = executor
+    .selectFrom("contracts")
+    .select([...lineColumns, "id", "suspendedOn"])
+    .where("suspensionReason", "=", "unpaid")
+    .where("erasedOn", "is", null);
+  // Each by an index of its own.
+  const running = await suspended.where("state", "=", "suspended").execute();
+  const ending = suspended.where("state", "=", "terminating").where("lastDayOn", ">=", today);
+  return [...running, ...(await ending.execute())];
+}
+
 /** The contracts whose last day of service is within a period, the nearest first. */
 export function endingContracts(executor: DbOrTransaction, from: Day, through: Day): Promise<ContractLine[]> {
   return executor

@@ -35,6 +35,7 @@ import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { createWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.ts";
 import { type LogLine, nameActivities } from "./activity-log.ts";
 import { invoicesWaitingForSiret, type WaitingForSiret } from "./invoices/waiting.ts";
+import { type Restoration, restorations } from "./restorations.ts";
 
 /** Items of each kind on the first page; the page of each kind has them all. */
 const itemsOfEach = 10;
@@ -72,6 +73,8 @@ export type Tasks = {
   readonly lastRun: StoredRun | null;
   /** The contracts with two unpaid payments in a row, which the agency may suspend or end. */
   readonly possibleEnds: readonly UnpaidInARow[];
+  /** The contracts that paid everything while their services are suspended. */
+  readonly restorations: readonly Restoration[];
   /** The total of each kind, for lists that hold only the first items. */
   readonly totals: Readonly<
     Record<
@@ -86,7 +89,8 @@ export type Tasks = {
       | "erasures"
       | "heldBack"
       | "late"
-      | "possibleEnds",
+      | "possibleEnds"
+      | "restorations",
       number
     >
   >;
@@ -142,6 +146,7 @@ export function createToday(context: Context, { startsOn } = invoicing) {
       const run = await latestUncancelledRun(db);
       const wrongSirets = await invoicesWaitingForSiret(db, today, startsOn);
       const refunds = await paymentsOwedBack(db, today);
+      const toRestore = await restorations(db, { now: now(), today });
       const late = run ? await contractsMissedBy(db, run) : [];
       return {
         messages: await Promise.all(
@@ -165,6 +170,7 @@ export function createToday(context: Context, { startsOn } = invoicing) {
         late: late.slice(0, itemsOfEach),
         lastRun: run ?? null,
         possibleEnds: possibleEnds.slice(0, itemsOfEach),
+        restorations: toRestore.slice(0, itemsOfEach),
         totals: {
           messages: total,
           calls: calls.total,
@@ -178,6 +184,7 @@ export function createToday(context: Context, { startsOn } = invoicing) {
           heldBack: heldBack.length,
           late: late.length,
           possibleEnds: possibleEnds.length,
+          restorations: toRestore.length,
         },
       };
     },

@@ -3,6 +3,7 @@ import { stepProblem } from "#app/desk/contract/actions/step-problems.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { readContract } from "#server/contracts/read.ts";
+import { createToday } from "#server/desk/today.ts";
 import { collectTwice, reminderLeft, sendBackTwice } from "../support/debits.ts";
 import { camille, outboxMailsOf, read, signed, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
@@ -68,4 +69,27 @@ onOneStore("Services are suspended, and contracts end, for unpaid payments", (st
     const late = await stepTaken(functions, contract.number, terminate);
     expect(late).toMatchObject({ ok: false, problem: { problem: "one-unpaid" } });
   });
+
+  test.each([
+    [[suspend], null],
+    [[suspend, terminate], "2025-12-09"],
+  ] as const)(
+    "until everything is paid: then the desk is asked to restore them, after %j",
+    async (steps, lastDayOn) => {
+      await store.renew();
+      const functions = await createFunctions(store);
+      const { contract } = await signed(functions);
+      const { number } = contract;
+      const { debits, references } = await sendBackTwice(functions, contract);
+      const toRestore = async () => (await createToday(functions.context).tasks()).restorations;
+      for (const step of steps) accepted(await stepTaken(functions, number, step));
+      const received = { on: "2025-11-24", means: "transfer" } as const;
+      accepted(await debits.settle(references[0], received, camille));
+      expect(await toRestore()).toEqual([]);
+      accepted(await debits.settle(references[1], received, camille));
+      expect(await toRestore()).toMatchObject([{ number, suspendedOn: "2025-11-24", lastDayOn }]);
+      accepted(await stepTaken(functions, number, { kind: "reactivate" }));
+      expect(await toRestore()).toEqual([]);
+    },
+  );
 });

@@ -46,7 +46,9 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
           {suspension.reason === "unpaid"
             ? words.unpaid(formatDay(suspension.since, today))
             : words.forceMajeure(formatDay(suspension.since, today))}
-          {debits.unpaidCents > 0 && words.unpaidOf(debits.unpaidCents)}
+          {debits.unpaidCents > 0
+            ? words.unpaidOf(debits.unpaidCents)
+            : suspension.reason === "unpaid" && words.allPaid}
           {suspension.reason === "unpaid" && (
             <>
               {" "}

@@ -35,6 +35,7 @@ export const contractLabels = {
   alerts: {
     unpaid: (since: string) => `Services suspendus depuis le ${since}, pour impayés.`,
     unpaidOf: (cents: number) => ` Reste à régler : ${exactEuros(cents)}.`,
+    allPaid: " Tout est réglé : rétablissez les services, ils ne reprennent pas d’eux-mêmes.",
     seeUnpaid: "Voir les impayés",
     forceMajeure: (since: string) => `Services interrompus depuis le ${since}, pour force majeure.`,
     emailUnconfirmed: "L’adresse e-mail n’est pas confirmée : rien n’est prélevé avant.",

@@ -221,10 +221,11 @@ export function lastReadWords(days: number): string {
     : `Le dernier date d’il y a ${days < 100 ? inWords(days) : days} jours`;
 }
 
-/** « 6 retours et 2 virements ». */
+/** « 6 retours et 2 virements », « 1 retour », « rien ». */
 export function countsWords(returns: number, transfers: number): string {
-  const counted = (count: number, word: string) => `${grouped(count)} ${word}${count > 1 ? "s" : ""}`;
-  return `${counted(returns, "retour")} et ${counted(transfers, "virement")}`;
+  const counted = (count: number, word: string) =>
+    count === 0 ? [] : [`${grouped(count)} ${word}${count > 1 ? "s" : ""}`];
+  return [...counted(returns, "retour"), ...counted(transfers, "virement")].join(" et ") || "rien";
 }
 
 /** « 6 retours et 2 virements sont enregistrés », or that nothing is. */

@@ -117,6 +117,16 @@ export function heldBackTasks({ heldBack }: Tasks, today: Day): TaskProps[] {
   }));
 }
 
+export function restorationTasks({ restorations }: Tasks, today: Day): TaskProps[] {
+  return restorations.map(({ number, raisonSociale, suspendedOn, lastDayOn }) => ({
+    title: raisonSociale,
+    when: suspendedOn === null ? "" : todayLabels.restorationWhen(formatDay(suspendedOn, today)),
+    isSoon: true,
+    what: todayLabels.restorationText(lastDayOn && formatDay(lastDayOn, today)),
+    action: { href: `${links.deskContract(number)}?geste=reactiver`, words: todayLabels.restore },
+  }));
+}
+
 export function possibleEndTasks({ possibleEnds }: Tasks): TaskProps[] {
   return possibleEnds.map(({ number, raisonSociale, suspension }) => ({
     title: raisonSociale,

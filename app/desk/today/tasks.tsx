@@ -25,6 +25,7 @@ import {
   lateTasks,
   possibleEndTasks,
   refundTasks,
+  restorationTasks,
   unpaidTasks,
   wrongSiretTasks,
 } from "./money-tasks.tsx";
@@ -50,6 +51,7 @@ const permissions = {
   late: actionPermissions.runs.make,
   // Accountants verify an address only after a colleague has corrected it.
   heldBack: actionPermissions.contract.correctEmail,
+  restorations: actionPermissions.steps.reactivate,
   possibleEnds: actionPermissions.steps.suspend,
   endings: actionPermissions.contract.prepareEnding,
   announcements: actionPermissions.announcements.announce,
@@ -85,6 +87,7 @@ export function taskGroups(
     { name: "unpaid", href: null, tasks: unpaidTasks(tasks) },
     { name: "late", href: null, tasks: lateTasks(tasks, today) },
     { name: "heldBack", href: null, tasks: heldBackTasks(tasks, today) },
+    { name: "restorations", href: null, tasks: restorationTasks(tasks, today) },
     { name: "possibleEnds", href: `${debitsPage}#impayes`, tasks: possibleEndTasks(tasks) },
     { name: "endings", href: null, tasks: endingTasks(tasks, today) },
     { name: "announcements", href: null, tasks: announcementTasks(tasks, today) },

@@ -18,6 +18,7 @@ export const todayLabels = {
     unpaid: ["Impayés", " : tous les impayés"],
     late: ["Hors de la remise", ""],
     heldBack: ["Adresses à vérifier", ""],
+    restorations: ["Services à rétablir", ""],
     possibleEnds: ["Suspensions possibles", ""],
     endings: ["Fins de contrat", ""],
     announcements: ["Annonces", ""],
@@ -74,6 +75,12 @@ export const todayLabels = {
   possibleEndWhen: "deux mensualités de suite",
   possibleEndText: "Les conditions permettent de suspendre les services, après vos relances.",
   possibleTerminationText: "Services déjà suspendus. Les conditions permettent de résilier.",
+  restorationWhen: (since: string) => `suspendus depuis le ${since}`,
+  restorationText: (lastDay: string | null) =>
+    lastDay === null
+      ? "Tout est réglé. Les services ne reprennent pas d’eux-mêmes : rétablissez-les."
+      : `Tout est réglé. Rétablissez les services : la résiliation est retirée. Sinon, le contrat prend fin le ${lastDay}.`,
+  restore: "Rétablir…",
   suspend: "Suspendre…",
   terminate: "Résilier…",
   before: (when: string) => `avant le ${when}`,
