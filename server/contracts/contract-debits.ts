@@ -55,7 +55,7 @@ export type ContractDebits = {
   /** How many payments were collected or received by other means, and their total. */
   readonly paid: number;
   readonly paidCents: number;
-  /** The total of the returned payments that are still unpaid. */
+  /** What is left to pay of the returned payments. */
   readonly unpaidCents: number;
   /** The unpaid payments whose next reminder waits to leave, and the day on which it does. */
   readonly nextReminders: readonly { readonly dueOn: Day; readonly on: Day }[];
@@ -136,12 +136,13 @@ export async function contractDebits(
   const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
   const settled = [...debits.filter(({ state }) => state === "settled"), ...paidDues];
   const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
+  const dues = await duesOf();
   const refunds = records.flatMap(({ invoices }) => invoices.flatMap((invoice) => invoice.refunds));
   return {
     invoicesStartOn,
     interruptions: contract?.interruptions ?? [],
     credits: contract?.credits ?? [],
-    dues: await duesOf(),
+    dues,
     presented,
     paidDues,
     toPresent,
@@ -149,7 +150,11 @@ export async function contractDebits(
     owedBack: await paymentsOwedBack(db, today, { id }),
     paid: collected.length + settled.length,
     paidCents: totalCentsOf([...collected, ...settled.map(settledAmount)]),
-    unpaidCents: totalCentsOf(unpaid),
+    unpaidCents: totalCentsOf(
+      dues.flatMap(({ standing }) =>
+        standing.state === "returned" ? { amountCents: standing.owedCents } : [],
+      ),
+    ),
     nextReminders: await nextReminders(),
     refundedCents: totalCentsOf([...debits.filter(({ refundedOn }) => refundedOn !== null), ...refunds]),
   };

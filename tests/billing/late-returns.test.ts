@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import { createCredits } from "#server/billing/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
+import { readContract } from "#server/contracts/read.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
 import { createToday } from "#server/desk/today.ts";
@@ -52,6 +53,7 @@ onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (s
     return {
       states: [before.state, (await invoice()).state],
       owed: [before.owedCents, (await invoice()).owedCents],
+      unpaidOfContract: accepted(await readContract(context, contract.number)).debits.unpaidCents,
       toRefund: [before.toRefundCents, (await invoice()).toRefundCents],
       refundTasks: refunds.length,
       unpaidCents: unpaid?.totalCents ?? 0,
@@ -74,7 +76,7 @@ onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (s
   test("of an invoice that was credited in part asks for the rest, and nothing is refunded any more", async () => {
     const { reminder, ...late } = await returnedLate(1000);
     expect(late).toMatchObject({ states: ["paid", "returned"], owed: [0, 7900], toRefund: [1000, 0] });
-    expect(late).toMatchObject({ asked: [[true, 7900, "MD06"]], refundTasks: 0 });
+    expect(late).toMatchObject({ asked: [[true, 7900, "MD06"]], unpaidOfContract: 7900, refundTasks: 0 });
     expect(reminder).toContain("79,00\u00a0€");
   });
 
