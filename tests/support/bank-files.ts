@@ -85,6 +85,7 @@ function entry(line: SampleLine, version: "02" | "08"): string {
 }
 
 type SampleStatus = {
+  readonly createdOn?: Day;
   readonly version?: "03" | "10";
   /** The file that the bank answers, and whether it refused the file whole. */
   readonly run?: string;
@@ -98,6 +99,7 @@ type SampleStatus = {
 
 /** The bank's answer to a file of debits. */
 export function statusFile({
+  createdOn = "2025-11-20",
   version = "03",
   run = "P-2025-0001",
   refusedFile = false,
@@ -108,12 +110,21 @@ export function statusFile({
 }: SampleStatus): string {
   const why = (code: string) => `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`;
   const transactions = debits.map(
-    ({ amountCents, endToEndId, umr, creditorId, reason = "AC04", state = "RJCT", currency = "EUR" }) => {
+    ({
+      amountCents,
+      on = "2025-11-17",
+      endToEndId,
+      umr,
+      creditorId,
+      reason = "AC04",
+      state = "RJCT",
+      currency = "EUR",
+    }) => {
       const mandate = optional("MndtId", umr);
       return (
         `<TxInfAndSts><StsId>1</StsId>${optional("OrgnlEndToEndId", endToEndId)}<TxSts>${state}</TxSts>${state === "RJCT" ? why(reason!) : ""}` +
         `<OrgnlTxRef>${amountCents === undefined ? "" : `<Amt><InstdAmt Ccy="${currency}">${decimal(amountCents)}</InstdAmt></Amt>`}` +
-        `<ReqdColltnDt>2025-11-17</ReqdColltnDt>` +
+        `<ReqdColltnDt>${on}</ReqdColltnDt>` +
         optional(
           "CdtrSchmeId",
           creditorId && `<Id><PrvtId><Othr><Id>${creditorId}</Id></Othr></PrvtId></Id>`,
@@ -128,7 +139,7 @@ export function statusFile({
     : "";
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.${version}"><CstmrPmtStsRpt>` +
-    `<GrpHdr><MsgId>S1</MsgId><CreDtTm>2025-11-20T06:00:00</CreDtTm></GrpHdr>` +
+    `<GrpHdr><MsgId>S1</MsgId><CreDtTm>${createdOn}T06:00:00</CreDtTm></GrpHdr>` +
     `<OrgnlGrpInfAndSts><OrgnlMsgId>${run}</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.08</OrgnlMsgNmId>${refusedFile ? `<GrpSts>RJCT</GrpSts>${why(reason)}` : ""}</OrgnlGrpInfAndSts>` +
     `${batch}${transactions.length > 0 ? `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${run}-1</OrgnlPmtInfId>${transactions.join("")}</OrgnlPmtInfAndSts>` : ""}</CstmrPmtStsRpt></Document>`
   );

@@ -19,14 +19,18 @@ const run = promisify(execFile);
 /** The morning of the working days in tests: Tuesday 17 November 2026, 9.30 in Paris. */
 export const agencyMorning = Date.UTC(2026, 10, 17, 8, 30);
 const preload = join(projectRoot, "tests", "crash", "preload.ts");
-const thatMorning = {
-  [faultVariable]: JSON.stringify({ clock: { offsetsMs: [agencyMorning - Date.now()], everyOperations: 1 } }),
-};
+const thatMorning = clockAt(agencyMorning);
 
-/** The options of a site for a working day on which dates are always the same. */
-export function agencyDay(): SiteOptions {
+/** The settings of a site whose clock starts at an instant. */
+export function clockAt(instant: number): Readonly<Record<string, string>> {
+  const clock = { offsetsMs: [instant - Date.now()], everyOperations: 1 };
+  return { [faultVariable]: JSON.stringify({ clock }) };
+}
+
+/** The options of a site for a working day on which dates are always the same, or whose clock starts at another instant. */
+export function agencyDay(instant?: number): SiteOptions {
   // A new object for each file: files that set the very same one would share a site.
-  return { preload, env: thatMorning };
+  return { preload, env: instant === undefined ? thatMorning : clockAt(instant) };
 }
 
 /** Fills an empty site with the example, as of that morning. */
@@ -54,13 +58,14 @@ export const withScripts: Look = { how: "with scripts, on a wide window, by day"
 /** How one of them is run too: the desk must work without scripts and in a narrow window. */
 export const withoutScripts: Look = { how: "without scripts, on a phone, by night", isScripted: false };
 
-/** Opens the desk as a person signed in, and runs the work. */
+/** Opens the desk as a person signed in, and runs the work. `at`: the time of the site’s clock. */
 export async function atDesk(
   browser: Browser,
   site: Site,
   { email, role }: { readonly email: string; readonly role: StaffRole },
   { isScripted }: Look,
   work: (page: Page, context: BrowserContext) => Promise<void>,
+  at = agencyMorning,
 ): Promise<void> {
   const options = {
     javaScriptEnabled: isScripted,
@@ -69,7 +74,7 @@ export async function atDesk(
     reducedMotion: "reduce" as const,
   };
   await visit(browser, options, async (page, context) => {
-    await keepCookie(context, site, await signIn(site, role, { email, at: agencyMorning }));
+    await keepCookie(context, site, await signIn(site, role, { email, at }));
     await page.goto(site.url + paths.desk);
     await work(page, context);
   });
