@@ -33,6 +33,7 @@ import {
   type SentDocumentKind,
 } from "#server/database/sent-documents.ts";
 import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
+import { transactionWithMail } from "#server/mail/enqueue.ts";
 import { invoiceDocument } from "#server/mail/invoice-document.ts";
 import { clientInvoices } from "./client-invoices.ts";
 import { contractFacts } from "./facts.ts";
@@ -154,13 +155,10 @@ type Request = { readonly expectedLastDay?: string } & (
  * and enqueues no other mail. Each call counts against the caller's limit.
  */
 export function createEndings(context: Context) {
-  async function end(token: string, caller: Limited, request: Request): Promise<EndingResult> {
-    const result = await whenAllowed(context, token, caller, () =>
-      context.database.transaction((transaction) => endOnce(context, transaction, token, request)),
+  const end = (token: string, caller: Limited, request: Request): Promise<EndingResult> =>
+    whenAllowed(context, token, caller, () =>
+      transactionWithMail(context, (transaction) => endOnce(context, transaction, token, request)),
     );
-    if (result.ok) context.wakeMail();
-    return result;
-  }
 
   return {
     /** Withdraws from the contract of a link; the subscriber declares a firm of fewer than six employees. */

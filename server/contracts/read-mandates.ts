@@ -1,10 +1,8 @@
 import type { Day } from "#domain/calendar.ts";
-import { dayInParis } from "#domain/calendar.ts";
-import { mandateInUse } from "#domain/contract/mandates.ts";
 import { accountErasedOn } from "#domain/retention.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
-import { isOnMandate, type StoredMandate } from "#server/database/mandates.ts";
+import { isOnMandate, lastUsedOn, replacedAt, type StoredMandate } from "#server/database/mandates.ts";
 
 /** A mandate of a contract as the desk shows it, the account masked. */
 export type ReadMandate = Pick<
@@ -33,37 +31,27 @@ export function readMandates(
   debits: readonly StoredDebit[],
   at: number,
 ): ReadMandate[] {
-  const inUse = mandateInUse(mandates, at);
   return mandates
     .map((mandate): ReadMandate => {
       const { umr, maskedIban, titulaire, adresse, pays, createdAt, usableAt, revokedAt } = mandate;
       const used = debits.filter((debit) => isOnMandate(debit, mandate));
       const last = used.toSorted((one, other) => (one.collectionOn < other.collectionOn ? 1 : -1))[0] ?? null;
-      const next = mandates.find(
-        (each) => each.createdAt > createdAt && each.revokedAt === null && each.usableAt <= at,
-      );
-      const state =
-        revokedAt !== null
-          ? "revoked"
-          : usableAt > at
-            ? "waiting"
-            : mandate.id === inUse.id
-              ? "in-use"
-              : "replaced";
-      const replacedAt = state === "replaced" ? next!.usableAt : null;
-      const lastUsedOn =
-        state === "revoked"
-          ? dayInParis(revokedAt!)
-          : replacedAt !== null
-            ? (last?.collectionOn ?? dayInParis(replacedAt))
-            : null;
+      const replaced = replacedAt(mandates, mandate, at);
+      const unusedFrom = lastUsedOn(mandates, mandate, used, at);
       return {
         ...{ umr, maskedIban, titulaire, adresse, pays, createdAt, usableAt, revokedAt },
         accountErasedOn: mandate.accountErasedOn,
-        state,
-        replacedAt,
+        state:
+          revokedAt !== null
+            ? "revoked"
+            : usableAt > at
+              ? "waiting"
+              : replaced === null
+                ? "in-use"
+                : "replaced",
+        replacedAt: replaced,
         lastUse: last && { collectionOn: last.collectionOn, state: last.state },
-        erasesOn: lastUsedOn && accountErasedOn(lastUsedOn),
+        erasesOn: unusedFrom && accountErasedOn(unusedFrom),
       };
     })
     .reverse();

@@ -14,7 +14,7 @@ import {
 import { debitsOfContracts } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { isOnMandate, revokeMandates, type StoredMandate } from "#server/database/mandates.ts";
-import { enqueueMail } from "#server/mail/enqueue.ts";
+import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { type LookupProblem, whenAllowed } from "./client-space.ts";
 
 /** A change of account that can be taken back, or was taken back lately with this very link. */
@@ -61,9 +61,9 @@ export function createAccountUndo(context: Context) {
      * Takes the change back, as its client: the account before it is in use again, the private link is replaced, client
      * and agency are told by mail. A second press, with the link that no longer opens the contract, changes nothing.
      */
-    async undo(token: string, caller: Pick<Caller, "ip">): Promise<Outcome<null, UndoAccountProblem>> {
-      const undone = await whenAllowed<null, UndoAccountProblem>(context, token, caller, () =>
-        database.transaction<Outcome<null, UndoAccountProblem>>(async (transaction) => {
+    undo: (token: string, caller: Pick<Caller, "ip">): Promise<Outcome<null, UndoAccountProblem>> =>
+      whenAllowed<null, UndoAccountProblem>(context, token, caller, () =>
+        transactionWithMail<null, UndoAccountProblem>(context, async (transaction) => {
           const contract = await lockedContract(transaction, keyring, { linkToken: token });
           if (!contract) {
             return (await takenBackWith(transaction, token)) ? success(null) : failure({ code: "unknown" });
@@ -72,10 +72,7 @@ export function createAccountUndo(context: Context) {
             ? success(null)
             : failure({ code: "too-late" });
         }),
-      );
-      if (undone.ok) context.wakeMail();
-      return undone;
-    },
+      ),
   };
 
   function changeOf(contract: StoredContract, mandate: StoredMandate): AccountChangeToUndo {

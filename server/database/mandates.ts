@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Day } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { maskedIban } from "#domain/sepa.ts";
@@ -44,6 +44,33 @@ export function mandateOfDue(
 ): StoredMandate {
   const last = debits.toSorted((one, other) => one.attempt - other.attempt).at(-1);
   return mandates.find((mandate) => last && isOnMandate(last, mandate)) ?? mandateInUse(mandates, at);
+}
+
+/** When another mandate of the same contract replaced one at an instant; `null` while it is in use, waits, or was revoked. */
+export function replacedAt(
+  mandates: readonly StoredMandate[],
+  { createdAt, usableAt, revokedAt }: StoredMandate,
+  at: number,
+): number | null {
+  if (revokedAt !== null || usableAt > at) return null;
+  const next = mandates.find(
+    (each) => each.revokedAt === null && each.createdAt > createdAt && each.usableAt <= at,
+  );
+  return next?.usableAt ?? null;
+}
+
+/** The last day of use of a mandate that is not in use any more; `null` while it is, or waits. `debits`: those on it. */
+export function lastUsedOn(
+  mandates: readonly StoredMandate[],
+  mandate: StoredMandate,
+  debits: readonly Pick<DebitsTable, "collectionOn">[],
+  at: number,
+): Day | null {
+  if (mandate.revokedAt !== null) return dayInParis(mandate.revokedAt);
+  const replaced = replacedAt(mandates, mandate, at);
+  if (replaced === null) return null;
+  const days = debits.map(({ collectionOn }) => collectionOn).sort();
+  return days.at(-1) ?? dayInParis(replaced);
 }
 
 /** The identifier of the mandate that an amendment brings. It begins with that of the contract. */

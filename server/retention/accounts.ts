@@ -1,5 +1,3 @@
-import { type Day, dayInParis } from "#domain/calendar.ts";
-import { mandateInUse } from "#domain/contract/mandates.ts";
 import { accountErasedOn } from "#domain/retention.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
@@ -9,60 +7,66 @@ import {
   amendmentTextOf,
   saveAmendmentText,
 } from "#server/database/amendments.ts";
-import type { Transaction } from "#server/database/client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import {
   lockedContract,
   type StoredContract,
   saveSignedText,
   signedTextOf,
 } from "#server/database/contracts.ts";
-import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
+import { debitsOfContracts } from "#server/database/debits.ts";
 import { batches } from "#server/database/dialect.ts";
 import { eraseMandateDocument, sha256Of } from "#server/database/documents.ts";
 import { holdsOf, recordErasure } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { eraseAccount, isOnMandate, mandateIdOf, type StoredMandate } from "#server/database/mandates.ts";
+import {
+  eraseAccount,
+  isOnMandate,
+  lastUsedOn,
+  mandateIdOf,
+  mandatesOf,
+  type StoredMandate,
+} from "#server/database/mandates.ts";
 
 /**
  * Erases the accounts of mandates that are no longer in use, 13 months after their last debit: the sealed account, the
  * PDF of the mandate, and the account in the signed data. The evidence keeps the hash of the data without it.
  */
 export async function eraseReplacedAccounts(context: Context, isStopping: () => boolean): Promise<void> {
-  const { database, keyring, today } = context;
+  const { database, keyring } = context;
   const read = (after: string) => amendedContractsAfter(database.db, after);
   for await (const ids of batches(read, (id) => id)) {
-    for (const id of ids) {
+    const due = await mandatesToErase(context, database.db, ids);
+    for (const id of new Set(due.map(({ contractId }) => contractId))) {
       if (isStopping()) return;
       await database.transaction(async (transaction) => {
         const contract = await lockedContract(transaction, keyring, { id });
         if (!contract || (await holdsOf(transaction, id)).length > 0) return;
-        const debits = await debitsOfContracts(transaction, [id]);
-        for (const mandate of contract.mandates) {
-          const lastUsedOn = lastUseOf(contract, mandate, debits, context.now());
-          if (lastUsedOn === null || mandate.accountErasedOn !== null) continue;
-          if (today() >= accountErasedOn(lastUsedOn)) await erase(context, transaction, contract, mandate);
+        // Read again under the lock, because a debit may have used one since.
+        for (const mandate of await mandatesToErase(context, transaction, [id])) {
+          await erase(context, transaction, contract, mandate);
         }
       });
     }
   }
 }
 
-/** The last day of use of a mandate that is not in use any more; `null` while it is, or waits. */
-function lastUseOf(
-  { mandates }: StoredContract,
-  mandate: StoredMandate,
-  debits: readonly StoredDebit[],
-  at: number,
-): Day | null {
-  if (mandate.revokedAt !== null) return dayInParis(mandate.revokedAt);
-  const inUse = mandateInUse(mandates, at);
-  if (mandate.usableAt > at || mandate.id === inUse.id) return null;
-  const next = mandates.find(
-    ({ usableAt, revokedAt, createdAt }) =>
-      revokedAt === null && createdAt > mandate.createdAt && usableAt <= at,
-  )!;
-  const used = debits.filter((debit) => isOnMandate(debit, mandate)).map(({ collectionOn }) => collectionOn);
-  return used.sort().at(-1) ?? dayInParis(next.usableAt);
+/** The mandates of some contracts whose account is to be erased now. */
+async function mandatesToErase(
+  { now, today }: Context,
+  executor: DbOrTransaction,
+  contractIds: readonly string[],
+): Promise<StoredMandate[]> {
+  const debits = await debitsOfContracts(executor, contractIds);
+  return [...(await mandatesOf(executor, contractIds)).values()].flatMap((mandates) =>
+    mandates.filter((mandate) => {
+      const used = debits.filter((debit) => isOnMandate(debit, mandate));
+      const unusedFrom = lastUsedOn(mandates, mandate, used, now());
+      return (
+        unusedFrom !== null && mandate.accountErasedOn === null && today() >= accountErasedOn(unusedFrom)
+      );
+    }),
+  );
 }
 
 async function erase(
