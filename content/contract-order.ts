@@ -52,7 +52,13 @@ export function orderFacts(
 }
 
 /** A moment of an order with a gift, from which a price is paid. */
-type OrderStage = { readonly label: string; readonly price: string; readonly note: string };
+type OrderStage = {
+  readonly label: string;
+  readonly price: string;
+  readonly note: string;
+  /** Whether it has begun when the order is signed. */
+  readonly isDone?: boolean;
+};
 
 /** The prices of an order with a gift, each with the day of its first debit. */
 export function orderStages(packId: PackId, today: Day, code: GiftCode): readonly OrderStage[] {
@@ -61,7 +67,7 @@ export function orderStages(packId: PackId, today: Day, code: GiftCode): readonl
   const start = freeStart(order);
   const reducedDebits = gift?.reducedCents == null ? undefined : giftRule(code).reducedDebits;
   return [
-    ...(start ? [{ label: "Aujourd’hui", price: euros(0), note: start }] : []),
+    ...(start ? [{ label: "Aujourd’hui", price: euros(0), note: start, isDone: true }] : []),
     {
       label: `Du ${longDate(firstPaymentDay(dates))}`,
       price: euros(priceOn(order, dates.firstDebitOn)),

@@ -66,6 +66,7 @@ describe("the order read before signing", () => {
       "7 janvier 2027, 80,10 €",
     ]);
     const stages = orderStages("advance", "2026-12-07", "ZEN10");
+    expect(stages.map(({ isDone = false }) => isDone)).toEqual([true, false, false]);
     expect(stages.map(({ label, price, note }) => plain(`${label} : ${price} ${note}`))).toEqual([
       "Aujourd’hui : 0 € Premier mois offert",
       "Du 7 janvier 2027 : 80,10 € TTC par mois, 12 prélèvements",

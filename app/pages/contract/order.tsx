@@ -49,10 +49,10 @@ function Facts({ packId, today, termsVersion, code }: OrderProps) {
       {code && (
         <DayTrail
           className={classNames(stages.stages, "figures")}
-          days={orderStages(packId, today, code).map(({ label, price, note }) => ({
+          days={orderStages(packId, today, code).map(({ label, price, ...stage }) => ({
             when: label,
             what: price,
-            note,
+            ...stage,
           }))}
         />
       )}
