@@ -15,13 +15,23 @@ export type UnpaidDue = {
   readonly reference: string;
   readonly returnedOn: Day | null;
   readonly reason: string | null;
+  /** Whether the bank said that the holder of the account in use died. */
+  readonly debtorDied: boolean;
   /** Whether a run is to collect it. */
   readonly joinsNextRun: boolean;
 };
 
 /** Whether its client is asked to pay: nobody writes to a dead debtor, and a month that a run collects is not asked for. */
-export function isAskedFor({ reason, joinsNextRun }: Pick<UnpaidDue, "reason" | "joinsNextRun">): boolean {
-  return reason !== "MD07" && !joinsNextRun;
+export function isAskedFor({
+  debtorDied,
+  joinsNextRun,
+}: Pick<UnpaidDue, "debtorDied" | "joinsNextRun">): boolean {
+  return !debtorDied && !joinsNextRun;
+}
+
+/** Whether a bank returned a debit because the holder of the account died. */
+export function saysDebtorDied(reason: string | null): boolean {
+  return reason === "MD07";
 }
 
 /** What the client of a contract writes into a transfer: the number of the invoice, or of the contract for several months. */

@@ -24,7 +24,7 @@ import {
   unpaidTotals,
 } from "#server/database/debits.ts";
 import { isBlocked, mandateUse } from "#server/database/mandate-use.ts";
-import { unpaidNoLongerOwed } from "#server/database/refunds.ts";
+import { unpaidOwedLess } from "#server/database/refunds.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { createDebitRuns } from "./debit-runs.ts";
 import { createForecastCache } from "./forecast.ts";
@@ -47,8 +47,8 @@ export type UnpaidInARow = {
   readonly suspension: Suspension | null;
 };
 
-/** A returned debit, and whether a run can present it again. */
-export type UnpaidDebit = NamedDebit & { readonly isPresentable: boolean };
+/** A returned debit, what is left to pay of it in euro cents, and whether a run can present it again. */
+export type UnpaidDebit = NamedDebit & { readonly owedCents: number; readonly isPresentable: boolean };
 
 /** A page of the returned debits that are still owed and unpaid, and the totals of all of them. */
 export type UnpaidPage = {
@@ -163,12 +163,19 @@ export function createDebits(context: Context) {
     ...createBankFiles(context, forecasts.forget),
     /** A page of the returned debits that are still owed and unpaid, the latest first. */
     async unpaid(page = 1): Promise<UnpaidPage> {
-      const notOwed = await unpaidNoLongerOwed(db);
+      const less = await unpaidOwedLess(db);
+      const notOwed = [...less].flatMap(([id, owedCents]) => (owedCents === 0 ? [id] : []));
+      const inPart = [...less.values()].filter((owedCents) => owedCents > 0);
       const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
-      const debits = await unpaidPage(db, range, notOwed);
+      const debits = (await unpaidPage(db, range, notOwed)).map((debit) => ({
+        ...debit,
+        owedCents: less.get(debit.id) ?? debit.amountCents,
+      }));
+      const whole = await unpaidTotals(db, [...less.keys()]);
       return {
         ...(await unpaidContracts(db, debits, now())),
-        ...(await unpaidTotals(db, notOwed)),
+        total: whole.total + inPart.length,
+        totalCents: inPart.reduce((sum, owedCents) => sum + owedCents, whole.totalCents),
         pageLength: unpaidOnAPage,
       };
     },
@@ -205,7 +212,7 @@ async function isMandateDead(
 /** Some unpaid debits, and their running contracts that the terms let the agency end once its reminders have failed. */
 async function unpaidContracts(
   executor: DbOrTransaction,
-  unpaid: readonly NamedDebit[],
+  unpaid: readonly Omit<UnpaidDebit, "isPresentable">[],
   at: number,
 ): Promise<Pick<UnpaidPage, "debits" | "inARow">> {
   const today = dayInParis(at);

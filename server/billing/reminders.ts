@@ -1,5 +1,5 @@
 import { nextReminderOn, reminderInstant } from "#domain/billing/reminders.ts";
-import { isAskedFor, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
+import { isAskedFor, saysDebtorDied, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -49,7 +49,7 @@ export async function startReminders(
   transaction: Transaction,
   returned: readonly Pick<UnpaidDue, "reference" | "reason">[],
 ): Promise<void> {
-  const asked = returned.filter(({ reason }) => isAskedFor({ reason, joinsNextRun: false }));
+  const asked = returned.filter(({ reason }) => !saysDebtorDied(reason));
   const day = nextReminderOn(context.today(), []);
   if (asked.length === 0 || day === null) return;
   const references = asked.map(({ reference }) => reference);

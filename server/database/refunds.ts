@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
@@ -156,16 +157,23 @@ function mayBeRefunded({ and, or, exists, selectFrom, ref, fn, val }: Expression
   ]);
 }
 
-/** The identifiers of the debits that came back unpaid and are no longer owed: nobody should be asked to pay them. */
-export async function unpaidNoLongerOwed(executor: DbOrTransaction): Promise<string[]> {
+/**
+ * What the contracts that ended, were interrupted or have credit notes still owe of their unpaid debits, in euro cents,
+ * by the reference of each that is owed less: 0 if its month is no longer owed.
+ */
+export async function unpaidOwedLess(executor: DbOrTransaction): Promise<ReadonlyMap<string, number>> {
   const rows = await ofChangedContracts(executor)
     .where("debits.id", "in", executor.selectFrom("debits").select("id").where(isUnpaid))
     .execute();
   const contracts = await contractsOf(executor, rows);
-  return rows.flatMap(({ id, contractId, dueOn }) => {
-    const contract = contracts.get(contractId);
-    return contract && !isOwed(contract, dueOn) ? [id] : [];
-  });
+  return new Map(
+    rows.flatMap(({ id, contractId, dueOn, amountCents }) => {
+      const contract = contracts.get(contractId);
+      if (!contract) return [];
+      const owedCents = isOwed(contract, dueOn) ? amountDueOn(contract, dueOn) : 0;
+      return owedCents < amountCents ? [[id, owedCents]] : [];
+    }),
+  );
 }
 
 /** The debits of contracts that ended, were interrupted or have credit notes, whose due day may be owed no more. */

@@ -1,7 +1,7 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
-import { isAskedFor, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
+import { isAskedFor, saysDebtorDied, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { debitReference, isOwed } from "#domain/contract/debits.ts";
 import { type BillableContract, billableContractsOf } from "./billable-contracts.ts";
@@ -32,6 +32,8 @@ function unpaidDues(contract: BillableContract, records: readonly DueRecord[], a
     records.flatMap(({ debits }) => debits),
     at,
   );
+  const debtorDied =
+    use.waiting === null && use.onMandate.some(({ rejectionReason }) => saysDebtorDied(rejectionReason));
   const days = new Set([...records.map(({ dueOn }) => dueOn), ...use.byTransfer]);
   return [...days].flatMap((dueOn) => {
     const record = records.find((each) => each.dueOn === dueOn);
@@ -50,6 +52,7 @@ function unpaidDues(contract: BillableContract, records: readonly DueRecord[], a
       reference: debit?.id ?? debitReference(number, dueOn, 1),
       returnedOn: debit?.rejectedOn ?? null,
       reason: debit?.rejectionReason ?? null,
+      debtorDied,
       joinsNextRun: isToBeCollected(use, dueOn, today),
     };
     return due.owedCents > 0 ? [due] : [];

@@ -13,7 +13,7 @@ const accountant = { role: "accountant", name: "Nour Haddad" } satisfies NamedAc
 const october = ["2025-10-01", "2025-10-31"] as const;
 
 onOneStore("A payment whose invoice was credited before it was presented", (store) => {
-  test("is debited, or settled, for the rest, and not at all once nothing is left", async () => {
+  test("is debited, settled or left unpaid for the rest, and not at all once nothing is left", async () => {
     const functions = await createFunctions(store);
     const sign = (name: string) => functions.signAndConfirm({ pack: "advance", email: `${name}@example.fr` });
     const [debited, settled, whole] = [await sign("debited"), await sign("settled"), await sign("whole")];
@@ -39,5 +39,15 @@ onOneStore("A payment whose invoice was credited before it was presented", (stor
     expect(planned.map(({ number, amountCents }) => [number, amountCents])).toEqual([[debited.number, 8010]]);
     expect(totalCents).toBe(8010);
     expect(await file((await present(...october)).id)).toContain("<CtrlSum>80.10</CtrlSum>");
+
+    const reference = `${debited.number}-20251015-1`;
+    functions.clock.now = Date.parse("2025-10-20T08:00:00Z");
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+    const [invoice] = await invoicesOfContract(functions.database.db, debited.id);
+    const more = { amountCents: 10, expectedLeftCents: 8010, reason: "Arrondi" };
+    accepted(await credits.issue(invoice!.entry.number, more, accountant));
+    const { debits: unpaid, ...totals } = await debits.unpaid();
+    expect(unpaid.map(({ id, owedCents }) => [id, owedCents])).toEqual([[reference, 8000]]);
+    expect(totals).toMatchObject({ total: 1, totalCents: 8000 });
   });
 });

@@ -81,6 +81,27 @@ onOneStore("A mandate that the bank calls dead", (store) => {
     expect((await asked()).map(({ dueOn }) => dueOn)).toEqual(["2025-10-15", "2025-11-15"]);
   });
 
+  test("asks nobody for any month once its holder is dead", async () => {
+    const functions = await createFunctions(store);
+    const { id, number } = await functions.signAndConfirm({ pack: "advance", email: "holder@example.fr" });
+    const { debits, present } = debitsOf(functions);
+    functions.clock.now += 25 * aDay;
+    await present(...october);
+    functions.clock.now += 10 * aDay;
+    accepted(
+      await debits.recordReturn(`${number}-20251015-1`, { on: "2025-10-17", reason: "AM04" }, camille),
+    );
+    const asked = async () =>
+      (await unpaidDuesOf(functions.database.db, [id], functions.clock.now)).filter(isAskedFor).length;
+    expect(await asked()).toBe(1);
+    await present(...november);
+    functions.clock.now += 30 * aDay;
+    accepted(
+      await debits.recordReturn(`${number}-20251115-1`, { on: "2025-11-18", reason: "MD07" }, camille),
+    );
+    expect(await asked()).toBe(0);
+  });
+
   test("and a payment that is at the bank again are two things: the latter is not noted as paid", async () => {
     const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "again@example.fr" });

@@ -67,6 +67,7 @@ const reminded = {
     reference: "2H-2025-0128-20251015-1",
     returnedOn: "2025-10-17",
     reason: "AC04",
+    debtorDied: false,
     joinsNextRun: false,
   },
   next: { dueOn: "2025-11-15", debitOn: "2025-11-17", cents: 8900 },

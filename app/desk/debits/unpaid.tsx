@@ -106,7 +106,7 @@ function UnpaidRow({
   readonly today: Day;
   readonly mayPresent: boolean;
 }) {
-  const { id, number, raisonSociale, dueOn, rejectedOn, rejectionReason, amountCents } = debit;
+  const { id, number, raisonSociale, dueOn, rejectedOn, rejectionReason, owedCents } = debit;
   const due = formatDay(dueOn, today);
   const about = <span className="visually-hidden">{words.about(raisonSociale, due)}</span>;
   const joins = debit.joinsNextRun === 1;
@@ -122,7 +122,7 @@ function UnpaidRow({
         <span className={styles.code}>{rejectionReason}</span>{" "}
         <span className="quiet">{describeReturnReason(rejectionReason ?? "")}</span>
       </Cell>
-      <Cell look="price">{exactEuros(amountCents)}</Cell>
+      <Cell look="price">{exactEuros(owedCents)}</Cell>
       <Cell look="actions">
         {mayPresent && joins && (
           <form className={styles.takeOut} method="post" action={debitsHref(query)}>
