@@ -5,33 +5,28 @@ import { mandateInUse } from "#domain/contract/mandates.ts";
 import type { Context } from "#server/context.ts";
 import { accountStanding } from "#server/database/account-standing.ts";
 import { announcedDues, findAmendment } from "#server/database/amendments.ts";
-import { findContractStep, latestLinkStep } from "#server/database/contract-steps.ts";
+import { findContractStep } from "#server/database/contract-steps.ts";
 import { findContract, linkTokenOf, type StoredContract, withMandate } from "#server/database/contracts.ts";
 import { mandateIdOf } from "#server/database/mandates.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { amendedMandateToSend } from "./documents-to-send.ts";
+import { isLatestLink } from "./step-mails.ts";
 import {
   composeAccountChange,
   composeAccountUndone,
   composeAgencyAccountChange,
   composeAgencyAccountUndone,
-  composeMandateRequest,
 } from "./templates/account.tsx";
+import { composeMandateRequest } from "./templates/mandate-request.tsx";
 
 /** The mails about another account: each is about its amendment, or about a step of the contract. */
 export const accountMails = {
   "account-change": { isStillDue: isNotRevoked, compose: accountChangeMail },
-  "account-undone": { isStillDue: isLinkInUse, compose: accountUndoneMail },
+  "account-undone": { isStillDue: isLatestLink, compose: accountUndoneMail },
   "mandate-request": { compose: mandateRequestMail },
   "agency-account-change": { isStillDue: isNotRevoked, compose: agencyAccountChangeMail },
   "agency-account-undone": { compose: agencyAccountUndoneMail },
 } as const;
-
-/** Whether a step gave the private link that its contract has now. */
-async function isLinkInUse({ database: { db } }: Context, stepId: string): Promise<boolean> {
-  const step = await findContractStep(db, stepId);
-  return step !== null && (await latestLinkStep(db, step.contractId)) === stepId;
-}
 
 /** Whether the mandate of an amendment was not revoked before its mail has left. */
 async function isNotRevoked({ database: { db }, keyring }: Context, amendmentId: string): Promise<boolean> {

@@ -12,7 +12,6 @@ import {
   composeAccountUndone,
   composeAgencyAccountChange,
   composeAgencyAccountUndone,
-  composeMandateRequest,
 } from "#server/mail/templates/account.tsx";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
 import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
@@ -26,6 +25,7 @@ import {
   composeWithdrawal,
 } from "#server/mail/templates/endings.tsx";
 import { composeInvoice } from "#server/mail/templates/invoice.tsx";
+import { composeMandateRequest } from "#server/mail/templates/mandate-request.tsx";
 import { composeNormalPrice } from "#server/mail/templates/normal-price.tsx";
 import {
   composeContractNotice,

@@ -1,9 +1,8 @@
 import { company } from "#content/company.ts";
-import { dayAndMonth, deBefore, exactEuros, kilobytes, longDate, timeInParis } from "#content/format.ts";
+import { dayAndMonth, exactEuros, longDate, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { weekday } from "#content/weekday.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
-import type { MandateRequestReason } from "#domain/contract/account-change.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
@@ -12,19 +11,12 @@ import { maskedIban } from "#domain/sepa.ts";
 import type { StoredDocument } from "#server/database/documents.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { composedForAgency } from "./agency.tsx";
-import { AttachedFile, Button, type Fact, Facts, Stretch, Table } from "./blocks.tsx";
+import { attached, Enclosure } from "./attachments.tsx";
+import { Button, type Fact, Facts, Stretch } from "./blocks.tsx";
 import { followingDebits } from "./contract-words.ts";
+import { ToContractPage } from "./foot.tsx";
 import { composedForClient } from "./notices.tsx";
-import {
-  foldedLines,
-  Heading,
-  InText,
-  Note,
-  Paragraph,
-  SmallHeading,
-  TextLines,
-  useIsText,
-} from "./prose.tsx";
+import { Heading, Note, Paragraph, SmallHeading } from "./prose.tsx";
 
 /** Another account of a contract, as its mails show it. `contract` has the new mandate. */
 export type AccountChangeMail = {
@@ -67,9 +59,7 @@ export function composeAccountChange({
       lead: "Voici ce qui y sera prélevé, et de quoi tout annuler si ce n’est pas vous.",
       reason:
         "Vous recevez ce message parce que le compte d’un contrat signé avec cette adresse vient de changer.",
-      documents: file
-        ? [{ fileName: file.fileName, contentType: "application/pdf", content: file.bytes }]
-        : [],
+      documents: file ? [attached(file)] : [],
     },
     <>
       <Stretch padding="36px 40px 30px">
@@ -96,42 +86,24 @@ export function composeAccountChange({
           votre banque dans les 8 semaines qui suivent la date de débit.
         </Note>
       </Stretch>
-      {file && <Enclosed file={file} replaced={change.replaced} />}
-      <Stretch padding="0 40px 8px">
-        <Heading>Votre espace contrat</Heading>
-        <Paragraph style={{ margin: "0 0 20px" }}>Votre mandat, vos dates et vos documents y sont.</Paragraph>
-        <Button href={contractPage}>Ouvrir mon espace contrat</Button>
-      </Stretch>
-    </>,
-  );
-}
-
-function Enclosed({
-  file,
-  replaced,
-}: {
-  file: Pick<StoredDocument, "fileName" | "bytes">;
-  replaced: AccountChangeMail["replaced"];
-}) {
-  const isText = useIsText();
-  const name = "Mandat de prélèvement SEPA";
-  const note = `remplace celui du ${longDate(replaced.signedOn)}`;
-  const size = kilobytes(file.bytes.byteLength);
-  return (
-    <Stretch padding="0 40px 34px">
-      <Heading>En pièce jointe</Heading>
-      {isText ? (
-        <TextLines lines={foldedLines(`${name} (PDF, ${size}), ${note}.`, "- ", "  ")} />
-      ) : (
-        <Table width="100%">
-          <AttachedFile name={name} note={`${size}, ${note}`} />
-        </Table>
+      {file && (
+        <Enclosure
+          name="Mandat de prélèvement SEPA"
+          file={file}
+          about={`remplace celui du ${longDate(change.replaced.signedOn)}`}
+        >
+          <Note style={{ margin: "14px 0 0" }}>
+            Il porte votre IBAN entier : gardez-le pour vous. L’ancien compte, terminé par{" "}
+            {change.replaced.maskedIban.slice(-4)}, ne sera plus prélevé.
+          </Note>
+        </Enclosure>
       )}
-      <Note style={{ margin: "14px 0 0" }}>
-        Il porte votre IBAN entier : gardez-le pour vous. L’ancien compte, terminé par{" "}
-        {replaced.maskedIban.slice(-4)}, ne sera plus prélevé.
-      </Note>
-    </Stretch>
+      <ToContractPage
+        heading="Votre espace contrat"
+        text="Votre mandat, vos dates et vos documents y sont."
+        href={contractPage}
+      />
+    </>,
   );
 }
 
@@ -204,78 +176,6 @@ export function composeAccountUndone({
       </Note>
     </Stretch>,
   );
-}
-
-/** To the client: why the agency needs a new mandate, and where to sign it. */
-export function composeMandateRequest({
-  contract: signed,
-  reason,
-  unpaid,
-  accountPage,
-}: {
-  readonly contract: SignedContract;
-  readonly reason: MandateRequestReason;
-  /** The invoices that wait for it. */
-  readonly unpaid: readonly Pick<AgreedDue, "dueOn" | "amountCents">[];
-  readonly accountPage: string;
-}): Promise<ComposedMail> {
-  const contract = plainContract(signed);
-  const { raisonSociale } = contract.subscriber;
-  const why = requestWords(raisonSociale)[reason];
-  return composedForClient(
-    signed,
-    {
-      subject: "Il nous faut un nouveau mandat de prélèvement",
-      lead: "Un formulaire, que vous approuvez, et c’est fait.",
-      reason: "Vous recevez ce message parce que vous avez un contrat avec nous.",
-    },
-    <>
-      <Stretch padding="36px 40px 30px">
-        <Paragraph>Bonjour,</Paragraph>
-        <Paragraph>{why}</Paragraph>
-        <Paragraph style={{ margin: "0 0 20px" }}>
-          Gardez votre relevé d’identité bancaire à portée de main :{" "}
-          <InText>un formulaire, que vous approuvez, et c’est fait.</InText>
-        </Paragraph>
-        <Button href={accountPage}>Donner le bon compte</Button>
-        <Note style={{ margin: "18px 0 0" }}>
-          Ce lien vous est personnel. Il mène au formulaire « Changer de compte » de votre espace contrat.
-        </Note>
-      </Stretch>
-      <Stretch padding="0 40px 34px">
-        <Facts
-          facts={[
-            ...unpaid.map(({ dueOn, amountCents }) => ({
-              label: "En attente",
-              value: `${exactEuros(amountCents)}, facture du ${dayAndMonth(dueOn)}`,
-            })),
-            ...(unpaid.length > 0
-              ? [{ label: "Prélèvement", value: "Au plus tôt 14 jours après, la date vous sera écrite" }]
-              : []),
-            { label: "Contrat", value: contract.number },
-            { label: "Ce qui change", value: "Le mandat seulement. Ni le contrat, ni le prix." },
-          ]}
-        />
-      </Stretch>
-      <Stretch padding="24px 40px 26px" on="mint">
-        <SmallHeading>Un doute sur ce message ?</SmallHeading>
-        <Note style={{ fontSize: 15, lineHeight: "23px" }}>
-          Nous ne demandons jamais un IBAN par e-mail ni au téléphone. Vous pouvez aussi ouvrir vous-même
-          l’espace contrat, par le lien de votre confirmation.
-        </Note>
-      </Stretch>
-    </>,
-  );
-}
-
-function requestWords(raisonSociale: string): Readonly<Record<MandateRequestReason, string>> {
-  const of = `${deBefore(raisonSociale)}${raisonSociale}`;
-  const blameless = "Vous n’êtes pas en retard, rien ne vous est reproché.";
-  return {
-    "other-bank": `Vous nous avez dit changer de banque : voici où donner le nouveau compte ${of}. Le mandat actuel sert jusqu’à ce que vous ayez approuvé le nouveau.`,
-    "refused-account": `Votre banque nous a répondu que le compte du mandat ${of} est fermé, inconnu ou bloqué. Cela arrive, quand on en change par exemple, et se règle en deux minutes.`,
-    "mistyped-iban": `L’IBAN du mandat ${of} contient sans doute une faute de frappe\u00a0: sa clé de contrôle ne correspond pas, et nous n’avons rien pu présenter à votre banque. ${blameless}`,
-  };
 }
 
 /** To the agency: a client has signed another account. Never a full IBAN. */

@@ -1,15 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { colours, fonts, ground, inkTitle, lettering } from "./look.ts";
-import {
-  foldedLines,
-  Note,
-  NoWrap,
-  Paragraph,
-  SmallHeading,
-  TextLines,
-  TextLink,
-  useIsText,
-} from "./prose.tsx";
+import { foldedLines, NoWrap, Paragraph, SmallHeading, TextLines, TextLink, useIsText } from "./prose.tsx";
 
 /** A table for layout alone, as mail programs need. */
 export function Table({
@@ -208,37 +199,6 @@ export function LargeAmount({ figure, under }: { figure: string; under: readonly
     </Table>
   );
 }
-
-/** The row of a PDF that is attached, in a {@link Table}: its name, and a line about it. */
-export function AttachedFile({ name, note }: { name: string; note: ReactNode }) {
-  const border = { borderTop: `1px solid ${colours.rule}` };
-  return (
-    <tr>
-      <td className="rule" width="46" valign="top" style={{ padding: "13px 0", ...border }}>
-        <Sign width={34} height={42} className="icon" on={colours.night} style={iconStyle}>
-          PDF
-        </Sign>
-      </td>
-      <td className="rule" style={{ padding: "12px 0", ...border }}>
-        <p
-          className="ink"
-          style={{ margin: 0, ...lettering("text", 16, 22), fontWeight: 600, color: colours.ink }}
-        >
-          {name}
-        </p>
-        <Note style={{ fontSize: 13 }}>{note}</Note>
-      </td>
-    </tr>
-  );
-}
-
-const iconStyle = {
-  borderRadius: "3px 10px 3px 3px",
-  fontFamily: fonts.title,
-  fontSize: 12,
-  fontWeight: 700,
-  color: colours.peach,
-};
 
 /** One of the next steps. */
 type Step = {

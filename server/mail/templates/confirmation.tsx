@@ -10,7 +10,8 @@ import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import type { SentDocument } from "#server/database/sent-documents.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
-import { AttachedFile, Button, Facts, Steps, Stretch, Table } from "./blocks.tsx";
+import { AttachedFile, attached } from "./attachments.tsx";
+import { Button, Facts, Steps, Stretch, Table } from "./blocks.tsx";
 import { mandateFacts, preNotification } from "./contract-words.ts";
 import { composedForClient } from "./notices.tsx";
 import { Price } from "./price.tsx";
@@ -53,11 +54,7 @@ export function composeConfirmation({
       lead: "Votre contrat est signé. Voici ce qu’il contient, ce qui sera prélevé et ce qui se passe maintenant.",
       reason:
         "Vous recevez ce message parce qu’un contrat a été signé en ligne avec cette adresse. Si ce n’est pas vous, répondez-nous sans attendre.",
-      documents: documents.map(({ fileName, bytes }) => ({
-        fileName,
-        contentType: "application/pdf",
-        content: bytes,
-      })),
+      documents: documents.map(attached),
     },
     <>
       <Stretch padding="36px 40px 30px">

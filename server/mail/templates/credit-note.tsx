@@ -7,16 +7,10 @@ import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
+import { attached, Enclosure } from "./attachments.tsx";
 import { Facts, Stretch } from "./blocks.tsx";
-import {
-  AtAGlance,
-  attached,
-  type Enclosed,
-  Enclosure,
-  reason,
-  sums,
-  ToContractPage,
-} from "./invoice-blocks.tsx";
+import { ToContractPage } from "./foot.tsx";
+import { AtAGlance, type Enclosed, reason, sums } from "./invoice-blocks.tsx";
 import { composedForClient } from "./notices.tsx";
 import { Paragraph } from "./prose.tsx";
 
@@ -87,7 +81,7 @@ export function composeCreditNote({
           ]}
         />
       </Stretch>
-      <Enclosure name={`Avoir ${creditNote.number}`} file={file} format=", au format Factur-X" />
+      <Enclosure name={`Avoir ${creditNote.number}`} file={file} about="au format Factur-X" />
       <ToContractPage
         heading="Toutes vos factures"
         text="Factures et avoirs sont dans votre espace contrat."

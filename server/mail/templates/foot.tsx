@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { company, companyIdentity } from "#content/company.ts";
 import { phoneNumber } from "#content/format.ts";
 import { Button, Stretch } from "./blocks.tsx";
@@ -48,13 +49,24 @@ export function Question({ padding }: { padding: string }) {
 /** The link back to the client's page, where the documents stay. */
 export function ContractPage({ href, keepsRequest = true }: { href: string; keepsRequest?: boolean }) {
   return (
-    <Stretch padding="0 40px 8px">
-      <Heading>Vos documents</Heading>
-      <Paragraph style={{ margin: "0 0 20px" }}>
-        {keepsRequest
+    <ToContractPage
+      heading="Vos documents"
+      text={
+        keepsRequest
           ? "Votre contrat, votre mandat et cette demande restent dans votre espace contrat."
-          : "Votre contrat, votre mandat et vos dates sont dans votre espace contrat."}
-      </Paragraph>
+          : "Votre contrat, votre mandat et vos dates sont dans votre espace contrat."
+      }
+      href={href}
+    />
+  );
+}
+
+/** A section that leads to the client's page. */
+export function ToContractPage({ heading, text, href }: { heading: string; text: ReactNode; href: string }) {
+  return (
+    <Stretch padding="0 40px 8px">
+      <Heading>{heading}</Heading>
+      <Paragraph style={{ margin: "0 0 20px" }}>{text}</Paragraph>
       <Button href={href}>Ouvrir mon espace contrat</Button>
     </Stretch>
   );

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
-import { exactEuros, kilobytes } from "#content/format.ts";
+import { exactEuros } from "#content/format.ts";
 import type { VatAmounts } from "#domain/billing/invoice.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { InvoiceFile } from "#server/database/invoice-files.ts";
-import { AttachedFile, Button, type Fact, LargeAmount, Stretch, Table } from "./blocks.tsx";
+import { type Fact, LargeAmount, Stretch, Table } from "./blocks.tsx";
 import { inkTitle } from "./look.ts";
-import { foldedLines, Heading, Note, Paragraph, SmallHeading, TextLines, useIsText } from "./prose.tsx";
+import { Heading, Note, SmallHeading, TextLines, useIsText } from "./prose.tsx";
 
 /** Why the client gets these mails. */
 export const reason = "Vous recevez ce message parce que vous avez un contrat avec nous.";
@@ -59,38 +58,4 @@ export function AtAGlance({
       </Table>
     </Stretch>
   );
-}
-
-/** The attached PDF. */
-export function Enclosure({ name, file, format }: { name: string; file: InvoiceFile; format: string }) {
-  const isText = useIsText();
-  const size = kilobytes(file.bytes.byteLength);
-  return (
-    <Stretch padding="0 40px 34px">
-      <Heading>En pièce jointe</Heading>
-      {isText ? (
-        <TextLines lines={foldedLines(`${name} (PDF, ${size})${format}.`, "- ", "  ")} />
-      ) : (
-        <Table width="100%">
-          <AttachedFile name={name} note={`${size}${format}`} />
-        </Table>
-      )}
-    </Stretch>
-  );
-}
-
-/** The link to the client’s page, where all invoices are. */
-export function ToContractPage({ heading, text, href }: { heading: string; text: ReactNode; href: string }) {
-  return (
-    <Stretch padding="0 40px 8px">
-      <Heading>{heading}</Heading>
-      <Paragraph style={{ margin: "0 0 20px" }}>{text}</Paragraph>
-      <Button href={href}>Ouvrir mon espace contrat</Button>
-    </Stretch>
-  );
-}
-
-/** The PDF as an attachment. */
-export function attached({ fileName, bytes }: InvoiceFile) {
-  return { fileName, contentType: "application/pdf", content: bytes };
 }

@@ -9,16 +9,10 @@ import { debitDay } from "#domain/contract/debits.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
+import { attached, Enclosure } from "./attachments.tsx";
 import { Facts, Stretch } from "./blocks.tsx";
-import {
-  AtAGlance,
-  attached,
-  type Enclosed,
-  Enclosure,
-  reason,
-  sums,
-  ToContractPage,
-} from "./invoice-blocks.tsx";
+import { ToContractPage } from "./foot.tsx";
+import { AtAGlance, type Enclosed, reason, sums } from "./invoice-blocks.tsx";
 import { composedForClient } from "./notices.tsx";
 import { Paragraph } from "./prose.tsx";
 
@@ -69,7 +63,7 @@ export function composeInvoice({
       <Enclosure
         name={`Facture ${invoice.number}`}
         file={file}
-        format=", au format Factur-X : votre logiciel de comptabilité la lit sans ressaisie"
+        about="au format Factur-X : votre logiciel de comptabilité la lit sans ressaisie"
       />
       <ToContractPage
         heading="Toutes vos factures"

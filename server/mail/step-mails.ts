@@ -1,0 +1,143 @@
+import type { AgencyStep } from "#content/contract-notices.ts";
+import { paths } from "#content/paths.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
+import type { Context } from "#server/context.ts";
+import { findAnnouncement } from "#server/database/announcements.ts";
+import { findContractStep, latestLinkStep, type StoredStep } from "#server/database/contract-steps.ts";
+import {
+  findContract,
+  linkTokenOf,
+  type StoredContract,
+  withMandateInUse,
+} from "#server/database/contracts.ts";
+import { debitsOfContracts } from "#server/database/debits.ts";
+import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
+import { asReached, type ComposedMail } from "./composed-mail.ts";
+import { composeAnnouncement } from "./templates/announcement.tsx";
+import {
+  composeAgencyTermination,
+  composeAgencyWithdrawal,
+  composeTermination,
+  composeWithdrawal,
+} from "./templates/endings.tsx";
+import { composeContractNotice, composeNewLink, composePreNotification } from "./templates/notices.tsx";
+
+/** The mails about a step in the life of a contract. */
+export const stepMails = {
+  withdrawal: { compose: aboutStep(composeWithdrawal) },
+  "agency-withdrawal": { compose: aboutStep(composeAgencyWithdrawal) },
+  termination: { isStillDue: isNotWithdrawn, compose: aboutStep(composeTermination) },
+  "agency-termination": { isStillDue: isNotWithdrawn, compose: aboutStep(composeAgencyTermination) },
+  "provider-termination": { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
+  suspension: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
+  reactivation: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
+  "new-link": { isStillDue: isLatestLink, compose: aboutStep(composeNewLink) },
+  "debit-notice": { compose: aboutStep(preNotification) },
+  "terms-change": { isStillDue: isStillRunning, compose: announcement },
+  "policy-change": { isStillDue: isStillRunning, compose: announcement },
+  "price-change": { isStillDue: isStillRunning, compose: announcement },
+  "sub-processor-change": { isStillDue: isStillRunning, compose: announcement },
+} as const;
+
+/** A step, its contract, and the other data of the mails about it. */
+type AboutStep = {
+  readonly step: StoredStep;
+  readonly contract: StoredContract;
+  /** The end that it caused, if the subscriber asked for it. */
+  readonly ending: Ending;
+  readonly contractPage: string;
+  readonly agencyEmail: string;
+  /** The payments of the contract that are no longer owed. */
+  readonly owedBack: readonly OwedBackPayment[];
+};
+
+function aboutStep(compose: (about: AboutStep, context: Context) => Promise<ComposedMail>) {
+  return async (context: Context, id: string) => {
+    const { database, keyring, settings, now } = context;
+    const step = await findContractStep(database.db, id);
+    const contract = step && (await findContract(database.db, keyring, { id: step.contractId }));
+    if (!contract) return null;
+    const contractPage = settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring));
+    const ending = endingOf(step, contract);
+    const owedBack = await paymentsOwedBack(database.db, dayInParis(now()), { id: contract.id });
+    return compose(
+      {
+        step,
+        contract: asReached(withMandateInUse(contract, keyring, now())),
+        ending,
+        contractPage,
+        agencyEmail: settings.AGENCY_EMAIL,
+        owedBack,
+      },
+      context,
+    );
+  };
+}
+
+async function announcement(context: Context, stepId: string): Promise<ComposedMail | null> {
+  const step = await findContractStep(context.database.db, stepId);
+  const announced =
+    step?.announcementId && (await findAnnouncement(context.database.db, { id: step.announcementId }));
+  if (!announced) return null;
+  return aboutStep(({ step: { on: today }, contract, contractPage }, { settings }) =>
+    composeAnnouncement({ ...announced, contract, today, contractPage, publicUrl: settings.PUBLIC_URL }),
+  )(context, stepId);
+}
+
+function contractNotice({ step, contract, contractPage }: AboutStep): Promise<ComposedMail> {
+  return composeContractNotice({ contract, step: agencyStepOf(step), contractPage });
+}
+
+async function preNotification({ step, contract }: AboutStep, { database }: Context): Promise<ComposedMail> {
+  const debits = await debitsOfContracts(database.db, [contract.id]);
+  const announced = debits.filter(({ collectionOn }) => collectionOn === step.on);
+  return composePreNotification({ contract, collectionOn: step.on, debits: announced });
+}
+
+function endingOf({ kind, at, on, lastDayOn }: StoredStep, { status }: StoredContract): Ending {
+  return {
+    state: kind === "withdraw" ? "withdrawn" : "terminating",
+    cause: "subscriber",
+    askedAt: at,
+    askedOn: on,
+    lastDayOn: lastDayOn ?? on,
+    suspension: suspensionOf(status),
+  };
+}
+
+function agencyStepOf(step: StoredStep): AgencyStep {
+  const { kind, on, reason, lastDayOn } = step;
+  if (
+    kind === "terminate" &&
+    lastDayOn &&
+    (reason === "breach" || reason === "unpaid" || reason === "force-majeure")
+  ) {
+    return { kind, on, reason, lastDayOn };
+  }
+  if ((kind === "suspend" || kind === "reactivate") && (reason === "unpaid" || reason === "force-majeure")) {
+    return kind === "suspend" ? { kind, on, reason } : { kind, on, reason, lastDayOn };
+  }
+  throw new Error(`The step ${step.id} is no step of the agency`);
+}
+
+async function isNotWithdrawn({ database: { db }, keyring }: Context, stepId: string): Promise<boolean> {
+  const step = await findContractStep(db, stepId);
+  const contract = step && (await findContract(db, keyring, { id: step.contractId }));
+  return contract?.status.state !== "withdrawn";
+}
+
+/** A change does not concern a client who has left meanwhile. */
+async function isStillRunning({ database: { db }, keyring, now }: Context, stepId: string): Promise<boolean> {
+  const step = await findContractStep(db, stepId);
+  const contract = step && (await findContract(db, keyring, { id: step.contractId }));
+  return (
+    contract !== null && !["withdrawn", "terminated"].includes(stateOn(contract.status, dayInParis(now())))
+  );
+}
+
+/** Whether a step gave the private link that its contract has now. */
+export async function isLatestLink({ database: { db } }: Context, stepId: string): Promise<boolean> {
+  const step = await findContractStep(db, stepId);
+  return step !== null && (await latestLinkStep(db, step.contractId)) === stepId;
+}

@@ -1,0 +1,80 @@
+import { dayAndMonth, deBefore, exactEuros } from "#content/format.ts";
+import type { MandateRequestReason } from "#domain/contract/account-change.ts";
+import type { AgreedDue } from "#domain/contract/arrears.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { type ComposedMail, plainContract } from "../composed-mail.ts";
+import { Button, Facts, Stretch } from "./blocks.tsx";
+import { composedForClient } from "./notices.tsx";
+import { InText, Note, Paragraph, SmallHeading } from "./prose.tsx";
+
+/** To the client: why the agency needs a new mandate, and where to sign it. */
+export function composeMandateRequest({
+  contract: signed,
+  reason,
+  unpaid,
+  accountPage,
+}: {
+  readonly contract: SignedContract;
+  readonly reason: MandateRequestReason;
+  /** The invoices that wait for it. */
+  readonly unpaid: readonly Pick<AgreedDue, "dueOn" | "amountCents">[];
+  readonly accountPage: string;
+}): Promise<ComposedMail> {
+  const contract = plainContract(signed);
+  const { raisonSociale } = contract.subscriber;
+  const why = requestWords(raisonSociale)[reason];
+  return composedForClient(
+    signed,
+    {
+      subject: "Il nous faut un nouveau mandat de prélèvement",
+      lead: "Un formulaire, que vous approuvez, et c’est fait.",
+      reason: "Vous recevez ce message parce que vous avez un contrat avec nous.",
+    },
+    <>
+      <Stretch padding="36px 40px 30px">
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph>{why}</Paragraph>
+        <Paragraph style={{ margin: "0 0 20px" }}>
+          Gardez votre relevé d’identité bancaire à portée de main :{" "}
+          <InText>un formulaire, que vous approuvez, et c’est fait.</InText>
+        </Paragraph>
+        <Button href={accountPage}>Donner le bon compte</Button>
+        <Note style={{ margin: "18px 0 0" }}>
+          Ce lien vous est personnel. Il mène au formulaire « Changer de compte » de votre espace contrat.
+        </Note>
+      </Stretch>
+      <Stretch padding="0 40px 34px">
+        <Facts
+          facts={[
+            ...unpaid.map(({ dueOn, amountCents }) => ({
+              label: "En attente",
+              value: `${exactEuros(amountCents)}, facture du ${dayAndMonth(dueOn)}`,
+            })),
+            ...(unpaid.length > 0
+              ? [{ label: "Prélèvement", value: "Au plus tôt 14 jours après, la date vous sera écrite" }]
+              : []),
+            { label: "Contrat", value: contract.number },
+            { label: "Ce qui change", value: "Le mandat seulement. Ni le contrat, ni le prix." },
+          ]}
+        />
+      </Stretch>
+      <Stretch padding="24px 40px 26px" on="mint">
+        <SmallHeading>Un doute sur ce message ?</SmallHeading>
+        <Note style={{ fontSize: 15, lineHeight: "23px" }}>
+          Nous ne demandons jamais un IBAN par e-mail ni au téléphone. Vous pouvez aussi ouvrir vous-même
+          l’espace contrat, par le lien de votre confirmation.
+        </Note>
+      </Stretch>
+    </>,
+  );
+}
+
+function requestWords(raisonSociale: string): Readonly<Record<MandateRequestReason, string>> {
+  const of = `${deBefore(raisonSociale)}${raisonSociale}`;
+  const blameless = "Vous n’êtes pas en retard, rien ne vous est reproché.";
+  return {
+    "other-bank": `Vous nous avez dit changer de banque : voici où donner le nouveau compte ${of}. Le mandat actuel sert jusqu’à ce que vous ayez approuvé le nouveau.`,
+    "refused-account": `Votre banque nous a répondu que le compte du mandat ${of} est fermé, inconnu ou bloqué. Cela arrive, quand on en change par exemple, et se règle en deux minutes.`,
+    "mistyped-iban": `L’IBAN du mandat ${of} contient sans doute une faute de frappe\u00a0: sa clé de contrôle ne correspond pas, et nous n’avons rien pu présenter à votre banque. ${blameless}`,
+  };
+}
