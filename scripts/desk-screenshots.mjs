@@ -37,6 +37,7 @@ try {
     messages: "/bureau/messages",
     souscriptions: "/bureau/souscriptions",
     contrats: "/bureau/contrats",
+    factures: "/bureau/factures",
     prelevements: "/bureau/prelevements",
     reglages: "/bureau/reglages",
   })) {
