@@ -32,13 +32,14 @@ export const todayLabels = {
   countOf: (count: number, total: number) => `${count} sur ${total}`,
   others: "Pour les autres rôles",
   expires: (on: Day, today: Day) => `expire ${onNearDay(on, today)}`,
-  draft: (person: string, pack: string) => `${person}, pack ${pack}. Deux rappels partis.`,
+  draft: (person: string, pack: string) => `${person}, pack ${onOneLine(pack)}. Deux rappels partis.`,
   welcome: "Accueillir",
   welcomeWhen: "à écrire sous un jour ouvré",
-  signed: (when: string, person: string, pack: string) => `Signé ${when} par ${person}, pack ${pack}.`,
+  signed: (when: string, person: string, pack: string) =>
+    `Signé ${when} par ${person}, pack ${onOneLine(pack)}.`,
   giftWhen: "avant sa première campagne",
   gift: (when: string, person: string, pack: string, code: string) =>
-    `${adsAmount} de Google Ads à ajouter à son budget ; le prix ne change pas. Signé ${when} par ${person}, pack ${pack}, avec le code ${code}.`,
+    `${adsAmount} de Google Ads à ajouter à son budget ; le prix ne change pas. Signé ${when} par ${person}, pack ${onOneLine(pack)}, avec le code ${code}.`,
   addGift: "Noter l’ajout",
   mail: (kind: string, name: string) => `${kind}, ${name}`,
   abandoned: "Abandonné",
@@ -133,4 +134,9 @@ export function dayLead(name: string, waiting: number, done: number): string {
 /** The first letter of a month, for the chart. */
 export function monthLetter(day: Day): string {
   return "JFMAMJJASOND".charAt(Number(day.slice(5, 7)) - 1);
+}
+
+/** « Advance‑10 », whose hyphen never ends a line. */
+function onOneLine(pack: string): string {
+  return pack.replaceAll("-", "\u2011");
 }

@@ -9,7 +9,7 @@ import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
 import { QuestionButton } from "./buttons.tsx";
 
 const labels = {
-  button: "Corriger le SIRET…",
+  button: "Corriger le SIRET",
   note: "Ses factures l’attendent : la clé ne correspond pas",
   title: "Corriger le SIRET des factures",
   text: (person: string) =>
