@@ -12,7 +12,7 @@ import type { StoredDocument } from "#server/database/documents.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { composedForAgency } from "./agency.tsx";
 import { attached, Enclosure } from "./attachments.tsx";
-import { Button, type Fact, Facts, Stretch } from "./blocks.tsx";
+import { Button, type Fact, Facts, Opening, Stretch } from "./blocks.tsx";
 import { followingDebits } from "./contract-words.ts";
 import { ToContractPage } from "./foot.tsx";
 import { composedForClient } from "./notices.tsx";
@@ -62,14 +62,11 @@ export function composeAccountChange({
       documents: file ? [attached(file)] : [],
     },
     <>
-      <Stretch padding="36px 40px 30px">
-        <Paragraph>Bonjour,</Paragraph>
-        <Paragraph style={{ margin: 0 }}>
-          Le {longDate(dayInParis(change.signedAt))} à {timeInParis(change.signedAt)}, un nouveau mandat de
-          prélèvement a été approuvé pour <b>{contract.subscriber.raisonSociale}</b>, depuis l’espace contrat.
-          Votre contrat et son prix ne changent pas.
-        </Paragraph>
-      </Stretch>
+      <Opening>
+        Le {longDate(dayInParis(change.signedAt))} à {timeInParis(change.signedAt)}, un nouveau mandat de
+        prélèvement a été approuvé pour <b>{contract.subscriber.raisonSociale}</b>, depuis l’espace contrat.
+        Votre contrat et son prix ne changent pas.
+      </Opening>
       <Stretch padding="26px 40px 28px" on="attention">
         <SmallHeading>Ce n’est pas vous ?</SmallHeading>
         <Paragraph style={{ margin: "0 0 18px", fontSize: 16, lineHeight: "25px" }}>

@@ -43,6 +43,16 @@ export function Stretch({
   );
 }
 
+/** How mails to clients begin: « Bonjour, » and the first paragraph. */
+export function Opening({ children }: { children: ReactNode }) {
+  return (
+    <Stretch padding="36px 40px 30px">
+      <Paragraph>Bonjour,</Paragraph>
+      <Paragraph style={{ margin: 0 }}>{children}</Paragraph>
+    </Stretch>
+  );
+}
+
 /** A coral button, never an image; in plain text its words and its URL, on two lines. */
 export function Button({ href, children }: { href: string; children: string }) {
   if (useIsText()) return <pre>{`${children} :\n${href}`}</pre>;

@@ -11,7 +11,7 @@ import type { TermsEdition } from "#domain/pack.ts";
 import type { SentDocument } from "#server/database/sent-documents.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { AttachedFile, attached } from "./attachments.tsx";
-import { Button, Facts, Steps, Stretch, Table } from "./blocks.tsx";
+import { Button, Facts, Opening, Steps, Stretch, Table } from "./blocks.tsx";
 import { mandateFacts, preNotification } from "./contract-words.ts";
 import { composedForClient } from "./notices.tsx";
 import { Price } from "./price.tsx";
@@ -57,15 +57,12 @@ export function composeConfirmation({
       documents: documents.map(attached),
     },
     <>
-      <Stretch padding="36px 40px 30px">
-        <Paragraph>Bonjour,</Paragraph>
-        <Paragraph style={{ margin: 0 }}>
-          <InText>Merci pour votre confiance ! </InText>
-          Le {longDate(dayInParis(contract.signedAt))} à {timeInParis(contract.signedAt)}, vous avez signé
-          pour <b>{contract.subscriber.raisonSociale}</b> un abonnement au {packInSentence(contract.packId)}.
-          Gardez ce message : il vaut confirmation.
-        </Paragraph>
-      </Stretch>
+      <Opening>
+        <InText>Merci pour votre confiance ! </InText>
+        Le {longDate(dayInParis(contract.signedAt))} à {timeInParis(contract.signedAt)}, vous avez signé pour{" "}
+        <b>{contract.subscriber.raisonSociale}</b> un abonnement au {packInSentence(contract.packId)}. Gardez
+        ce message : il vaut confirmation.
+      </Opening>
       <AddressCall contractPage={links.contractPage} />
       <Price contract={contract} />
       <DirectDebit contract={contract} />

@@ -8,11 +8,10 @@ import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { attached, Enclosure } from "./attachments.tsx";
-import { Facts, Stretch } from "./blocks.tsx";
+import { Facts, Opening, Stretch } from "./blocks.tsx";
 import { ToContractPage } from "./foot.tsx";
 import { AtAGlance, type Enclosed, reason, sums } from "./invoice-blocks.tsx";
 import { composedForClient } from "./notices.tsx";
-import { Paragraph } from "./prose.tsx";
 
 /** To the client: a credit note, why, and what follows from it. */
 export function composeCreditNote({
@@ -63,13 +62,10 @@ export function composeCreditNote({
       documents: [attached(file)],
     },
     <>
-      <Stretch padding="36px 40px 30px">
-        <Paragraph>Bonjour,</Paragraph>
-        <Paragraph style={{ margin: 0 }}>
-          L’avoir joint reprend {amount} de votre {ofDay}, pour <b>{contract.subscriber.raisonSociale}</b>.
-          Son motif : {why}.
-        </Paragraph>
-      </Stretch>
+      <Opening>
+        L’avoir joint reprend {amount} de votre {ofDay}, pour <b>{contract.subscriber.raisonSociale}</b>. Son
+        motif : {why}.
+      </Opening>
       <AtAGlance name="Avoir" cents={creditNote.amounts.totalCents} {...glance} />
       <Stretch padding="18px 40px 34px">
         <Facts
@@ -121,17 +117,14 @@ export function composeRefund({
       reason,
     },
     <>
-      <Stretch padding="36px 40px 30px">
-        <Paragraph>Bonjour,</Paragraph>
-        <Paragraph style={{ margin: 0 }}>
-          Nous avons remboursé {amount}{" "}
-          {isInvoice
-            ? `sur la facture du ${dayAndMonth(of.dueOn)}`
-            : `du prélèvement du ${dayAndMonth(of.debitedOn)}`}
-          , pour <b>{contract.subscriber.raisonSociale}</b> et le {packInSentence(contract.packId)}.
-          {means === "transfer" && " Un virement arrive en un ou deux jours ouvrés."}
-        </Paragraph>
-      </Stretch>
+      <Opening>
+        Nous avons remboursé {amount}{" "}
+        {isInvoice
+          ? `sur la facture du ${dayAndMonth(of.dueOn)}`
+          : `du prélèvement du ${dayAndMonth(of.debitedOn)}`}
+        , pour <b>{contract.subscriber.raisonSociale}</b> et le {packInSentence(contract.packId)}.
+        {means === "transfer" && " Un virement arrive en un ou deux jours ouvrés."}
+      </Opening>
       <Stretch padding="0 40px 34px">
         <Facts
           facts={[

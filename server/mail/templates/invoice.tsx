@@ -10,11 +10,10 @@ import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { attached, Enclosure } from "./attachments.tsx";
-import { Facts, Stretch } from "./blocks.tsx";
+import { Facts, Opening, Stretch } from "./blocks.tsx";
 import { ToContractPage } from "./foot.tsx";
 import { AtAGlance, type Enclosed, reason, sums } from "./invoice-blocks.tsx";
 import { composedForClient } from "./notices.tsx";
-import { Paragraph } from "./prose.tsx";
 
 /** To the client, on the due day: the invoice of the month, with the day of its debit as it is known when the mail leaves. */
 export function composeInvoice({
@@ -40,14 +39,11 @@ export function composeInvoice({
     signed,
     { subject, lead, reason, documents: [attached(file)] },
     <>
-      <Stretch padding="36px 40px 30px">
-        <Paragraph>Bonjour,</Paragraph>
-        <Paragraph style={{ margin: 0 }}>
-          Voici la facture de l’abonnement {deBefore(raisonSociale)}
-          <b>{raisonSociale}</b>, {periodWords(invoice.period)}. Elle est jointe à ce message.
-          {next && ` ${next}`}
-        </Paragraph>
-      </Stretch>
+      <Opening>
+        Voici la facture de l’abonnement {deBefore(raisonSociale)}
+        <b>{raisonSociale}</b>, {periodWords(invoice.period)}. Elle est jointe à ce message.
+        {next && ` ${next}`}
+      </Opening>
       <AtAGlance name={packWords[contract.packId].title} cents={invoice.amounts.totalCents} {...glance} />
       <Stretch padding="18px 40px 34px">
         <Facts

@@ -21,7 +21,7 @@ import type { Day } from "#domain/calendar.ts";
 import { unpaidNoticePeriodDays } from "#domain/contract/notice-periods.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
-import { Button, Facts, Stretch } from "./blocks.tsx";
+import { Button, Facts, Opening, Stretch } from "./blocks.tsx";
 import { AtAGlance } from "./invoice-blocks.tsx";
 import { composedForClient } from "./notices.tsx";
 import {
@@ -201,15 +201,6 @@ function Last(props: BodyProps) {
       </Stretch>
       <Fees />
     </>
-  );
-}
-
-function Opening({ children }: { children: React.ReactNode }) {
-  return (
-    <Stretch padding="36px 40px 30px">
-      <Paragraph>Bonjour,</Paragraph>
-      <Paragraph style={{ margin: 0 }}>{children}</Paragraph>
-    </Stretch>
   );
 }
 
