@@ -32,7 +32,10 @@ test("A key is renewed while the site serves, the older one dropped, and missed 
   await site.restart({ ENCRYPTION_KEYS: newer! });
 });
 
-test("A backup beside the site at work is restored elsewhere, and a site starts on it", async ({ site }) => {
+test("A backup beside the site at work is restored elsewhere, and a site starts on it", async ({
+  startSite,
+}) => {
+  const site = await startSite({ env: { ENCRYPTION_KEYS: newer! } });
   const visitors = writing(site);
   const backup = join(folder, "backup");
   const made = await desk({ DATA_DIR: site.dataDir }, "sauvegarder", backup, "--json");
