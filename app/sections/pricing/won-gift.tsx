@@ -1,24 +1,22 @@
 import { GiftIcon } from "#app/ui/icons.tsx";
+import { inSentence } from "#content/format.ts";
+import { giftNames } from "#content/gifts.ts";
 import { wonGiftWords } from "#content/pricing.ts";
-import { prizes } from "#content/quiz-invitation.ts";
 import { giftCodes, gifts } from "#domain/gift.ts";
 import type { PackOnSale } from "#domain/pack.ts";
 import styles from "./won-gift.module.css";
 
 /** Above the cards: the prize of this browser, hidden until `won-gift-element.ts` shows it. */
 export function WonGift() {
-  return giftCodes.map((code) => {
-    const { prize } = gifts[code];
-    return (
-      <div key={code} className={styles.won} data-prize={prize} hidden role="note">
-        <GiftIcon />
-        <b>
-          {wonGiftWords.title} {prizes[prize].name}
-        </b>
-        <p>{wonGiftWords.use[code]}</p>
-      </div>
-    );
-  });
+  return giftCodes.map((code) => (
+    <div key={code} className={styles.won} data-prize={gifts[code].prize} hidden role="note">
+      <GiftIcon />
+      <b>
+        {wonGiftWords.title} {inSentence(giftNames[code])}
+      </b>
+      <p>{wonGiftWords.use[code]}</p>
+    </div>
+  ));
 }
 
 /** On a card: what the prize of this browser makes of its price. */
