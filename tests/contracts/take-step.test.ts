@@ -67,7 +67,9 @@ onOneStore("The agency takes the steps of a contract", (store) => {
       mails: ["suspension", "provider-termination", "reactivation", "suspension"],
       events: [
         "address-verified",
+        "debit-returned",
         "payment-reminded",
+        "debit-returned",
         "payment-reminded",
         "suspended",
         "termination-notified",
