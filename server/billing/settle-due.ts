@@ -7,7 +7,13 @@ import { type BillableContract, billableContractsOf } from "#server/database/bil
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { debitsOfContracts, updateAwaitedDebit } from "#server/database/debits.ts";
 import { lockRow } from "#server/database/dialect.ts";
-import { deletePaidDue, type PaidDue, paidDuesOf, savePaidDue } from "#server/database/paid-dues.ts";
+import {
+  deletePaidDue,
+  isInvoiceRefunded,
+  type PaidDue,
+  paidDuesOf,
+  savePaidDue,
+} from "#server/database/paid-dues.ts";
 
 /** A payment due that was never presented, by the reference that its first debit would have. */
 export type UnpresentedDue = {
@@ -63,20 +69,27 @@ export async function settleDue(
   return success(dueOf(contract, dueOn));
 }
 
+/** Why a settlement of a payment that was never presented stays. `refunded`: the money has gone back. */
+export type UndoSettlementProblem = "not-latest" | "refunded";
+
 /**
  * Undoes a settlement of a payment that was never presented: it is due again if its contract still owes it. Returns the
- * contract's number and the former record, or `null` if there was none.
+ * contract's number and the former record.
  */
 export async function undoSettledDue(
   transaction: Transaction,
   reference: string,
-): Promise<(PaidDue & { readonly number: string }) | null> {
+): Promise<Outcome<PaidDue & { readonly number: string }, UndoSettlementProblem>> {
   const parts = partsOf(reference);
   const contract = parts && (await lockOwner(transaction, reference));
-  const due = contract && (await deletePaidDue(transaction, { contractId: contract.id, dueOn: parts.dueOn }));
-  if (!due) return null;
-  await updateAwaitedDebit(transaction, due.contractId);
-  return { ...due, number: parts.number };
+  if (!contract) return failure("not-latest");
+  const { number, dueOn } = parts;
+  const contractId = contract.id;
+  if (await isInvoiceRefunded(transaction, { contractId, dueOn })) return failure("refunded");
+  const due = await deletePaidDue(transaction, { contractId, dueOn });
+  if (!due) return failure("not-latest");
+  await updateAwaitedDebit(transaction, contractId);
+  return success({ ...due, number });
 }
 
 /** The reference of the first debit of a payment. */

@@ -11,6 +11,7 @@ import { latestStep, undoStep } from "#server/database/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { findDebit, lockedDebits, moveDebit, updateAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
+import { isInvoiceRefunded } from "#server/database/paid-dues.ts";
 import { cancelMailsAbout, lockedRecordedStep } from "#server/database/undone-steps.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing } from "./read.ts";
@@ -55,8 +56,8 @@ export function createCorrections(context: Context) {
     },
 
     /**
-     * Undoes a return, or a settlement, recorded by mistake: the debit goes back to its former state, and a payment
-     * that was never presented is due again.
+     * Undoes a return, or a settlement that nobody has refunded, recorded by mistake: the debit goes back to its former
+     * state, and a payment that was never presented is due again.
      */
     async debit(reference: string, by: NamedActor): Promise<Outcome<null, UndoProblem>> {
       return database.transaction(async (transaction): Promise<Outcome<null, UndoProblem>> => {
@@ -73,9 +74,10 @@ export function createCorrections(context: Context) {
         };
         const unlockedDebit = await findDebit(transaction, reference);
         if (!unlockedDebit) {
-          const due = await undoSettledDue(transaction, reference);
-          if (!due) return failure({ code: "not-latest" });
-          await record("debit-settlement-undone", due.number, { on: due.receivedOn, means: due.means });
+          const undone = await undoSettledDue(transaction, reference);
+          if (!undone.ok) return failure({ code: undone.problem });
+          const { number, receivedOn: on, means } = undone.value;
+          await record("debit-settlement-undone", number, { on, means });
           return success(null);
         }
         if (!(await lockedContract(transaction, keyring, { number: unlockedDebit.number })))
@@ -87,6 +89,8 @@ export function createCorrections(context: Context) {
         );
         if (debit.state === "presented" || isFollowed) return failure({ code: "not-latest" });
         const isSettled = debit.state === "settled";
+        if (isSettled && (debit.refundedOn !== null || (await isInvoiceRefunded(transaction, debit))))
+          return failure({ code: "refunded" });
         await moveDebit(
           transaction,
           debit,

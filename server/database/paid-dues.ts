@@ -25,6 +25,21 @@ export async function deletePaidDue(
   return due ?? null;
 }
 
+/** Whether a refund was recorded of what was paid for a due day. */
+export async function isInvoiceRefunded(
+  executor: DbOrTransaction,
+  { contractId, dueOn }: Pick<PaidDue, "contractId" | "dueOn">,
+): Promise<boolean> {
+  const refund = await executor
+    .selectFrom("invoices")
+    .innerJoin("invoice_refunds", "invoice_refunds.number", "invoices.number")
+    .select("invoices.number")
+    .where("invoices.contractId", "=", contractId)
+    .where("invoices.dueOn", "=", dueOn)
+    .executeTakeFirst();
+  return refund !== undefined;
+}
+
 /** The payments of some contracts, by the contracts' identifiers. */
 export async function paidDuesOf(
   executor: DbOrTransaction,

@@ -4,6 +4,7 @@ import { createCredits } from "#server/billing/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
 import { createInvoiceActions } from "#server/billing/refund-invoice.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
+import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractList } from "#server/contracts/list.ts";
 import { readContract } from "#server/contracts/read.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
@@ -66,6 +67,9 @@ onEachStore("A paid invoice that a credit note took back", (store) => {
       accepted(await refund(credit!.invoice, { ...made, expectedCents: amountCents }, camille));
     }
     expect([await owedBack(), (await refunds.list(1)).total]).toEqual([[null, null], 0]);
+    expect(await createCorrections(context).debit(reference(transferred), camille)).toMatchObject({
+      problem: { code: "refunded" },
+    });
     const { debits: page } = accepted(await readContract(context, debited.number, october));
     expect(page).toMatchObject({ owedBack: [], paid: 1, paidCents: 8900, refundedCents: 890 });
 

@@ -140,6 +140,6 @@ export const undoLabels = {
     "too-old": "Une étape ne s’annule que le jour où elle est enregistrée.",
     "mail-left": "L’e-mail au client est parti, ou part en ce moment : cette étape ne s’annule plus.",
     "run-made": "Une remise a été enregistrée depuis : cette étape ne s’annule plus.",
-    refunded: "Un remboursement a été noté depuis : cette étape ne s’annule plus.",
+    refunded: "Un remboursement a été noté depuis : cela ne s’annule plus.",
   },
 } as const;
