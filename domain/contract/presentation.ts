@@ -88,7 +88,7 @@ export type MandateUse = {
   readonly byTransfer: readonly Day[];
   /** Those that the bank sent back and that the desk wants in the next run. */
   readonly represented: readonly Day[];
-  /** The months that were paid and refunded: if they are owed after all, they are presented again and announced anew. */
+  /** The months that were paid and refunded: if they are owed after all, they are presented and announced again. */
   readonly refunded: readonly Day[];
 };
 
@@ -142,8 +142,8 @@ export function debitsIn(
     (debit) => isApart(debit) && debit.attempt > 1,
   );
   const paidBack = presented.map((debit) => ({ ...debit, state: "rejected" as const }));
-  const anew = debitsToPresent(owedOf(refunded), paidBack, true);
-  const debits = [...waited, ...again, ...anew, ...asAgreed, ...within]
+  const afterRefund = debitsToPresent(owedOf(refunded), paidBack, true);
+  const debits = [...waited, ...again, ...afterRefund, ...asAgreed, ...within]
     .map(({ dueOn, attempt }) => {
       const day = agreedOn.get(dueOn);
       const announcedAgain = day

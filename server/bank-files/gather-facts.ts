@@ -2,9 +2,8 @@ import { amountDueOn } from "#domain/billing/amount-due.ts";
 import type { BankFacts, BankLines, FiledDebit } from "#domain/billing/bank-plan.ts";
 import type { OwedDue } from "#domain/billing/bank-transfers.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
+import { debitDaysBetween, debitReference, isOwed } from "#domain/contract/debits.ts";
 import { batchesOf } from "#server/billing/direct-debit-file.ts";
-import { firstReference } from "#server/billing/settle-due.ts";
 import { recordedTransfersAmong } from "#server/database/bank-files.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
 import { dueKey } from "#server/database/billing-reads.ts";
@@ -181,7 +180,7 @@ async function paymentsOf(
       const isPaid = paidDues.some((due) => due.dueOn === dueOn) || (last && last.state !== "rejected");
       if (isPaid) continue;
       owed.push({
-        reference: last?.id ?? firstReference(number, dueOn),
+        reference: last?.id ?? debitReference(number, dueOn, 1),
         ...{ number, raisonSociale, dueOn },
         amountCents: amountDueOn(contract, dueOn),
         payableFrom: last?.rejectedOn ?? dates.acceptedOn,

@@ -92,11 +92,6 @@ export async function undoSettledDue(
   return success({ ...due, number });
 }
 
-/** The reference of the first debit of a payment. */
-export function firstReference(number: string, dueOn: Day): string {
-  return debitReference(number, dueOn, 1);
-}
-
 function partsOf(reference: string): { readonly number: string; readonly dueOn: Day } | null {
   const [, number, year, month, day] = /^([A-Z0-9-]+)-([12]\d{3})(\d\d)(\d\d)-1$/.exec(reference) ?? [];
   return number ? { number, dueOn: `${year}-${month}-${day}` as Day } : null;
@@ -123,7 +118,7 @@ async function ownerOf(executor: DbOrTransaction, reference: string) {
 function dueOf(contract: BillableContract, dueOn: Day): UnpresentedDue {
   const { number, raisonSociale } = contract;
   return {
-    id: firstReference(number, dueOn),
+    id: debitReference(number, dueOn, 1),
     number,
     raisonSociale,
     dueOn,

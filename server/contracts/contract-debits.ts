@@ -7,11 +7,11 @@ import {
   type CreditedDue,
   type DebitSequence,
   debitDaysBetween,
+  debitReference,
   debitsToPresent,
   type Interruption,
   isOwed,
 } from "#domain/contract/debits.ts";
-import { firstReference } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
 import {
@@ -120,7 +120,7 @@ export async function contractDebits(
     .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);
   const paidDues = records.flatMap(({ paidDue }) =>
     paidDue
-      ? [{ ...paidDue, reference: contract ? firstReference(contract.number, paidDue.dueOn) : "" }]
+      ? [{ ...paidDue, reference: contract ? debitReference(contract.number, paidDue.dueOn, 1) : "" }]
       : [],
   );
   const from =

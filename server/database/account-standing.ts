@@ -15,7 +15,9 @@ import { mandateUse } from "./mandate-use.ts";
 import { asPresented, paidDuesOf } from "./paid-dues.ts";
 
 /**
- * What a change of account depends on, and what would follow from one that is signed at an instant. @throws {SealError} when the key of its account is gone. */
+ * What a change of account depends on, and what would follow from one that is signed at an instant. @throws {SealError}
+ * when the key of its account is gone.
+ */
 export async function accountStanding(
   executor: DbOrTransaction,
   keyring: Keyring,

@@ -94,7 +94,7 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     });
   });
 
-  test("that were refunded are collected once more, announced anew, if their month is owed after all", async () => {
+  test("that were refunded are announced and collected once more if their month is owed after all", async () => {
     const { functions, contract, at } = await collected();
     at("2025-10-20");
     accepted(await stepTaken(functions, contract.number, interruption, "2025-10-10"));

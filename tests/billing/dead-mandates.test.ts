@@ -62,16 +62,8 @@ onOneStore("A mandate that the bank calls dead", (store) => {
   });
 
   test("leaves a month to its client that the next run was to carry", async () => {
-    const functions = await createFunctions(store);
-    const { id, number } = await functions.signAndConfirm({ pack: "advance", email: "left@example.fr" });
+    const { functions, number, reference, asked } = await leftUnpaid("left@example.fr");
     const { debits, present } = debitsOf(functions);
-    functions.clock.now += 25 * aDay;
-    await present(...october);
-    const asked = async () =>
-      (await unpaidDuesOf(functions.database.db, [id], functions.clock.now)).filter(isAskedFor);
-    const reference = `${number}-20251015-1`;
-    functions.clock.now += 10 * aDay;
-    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
     await present(...november);
     accepted(await debits.joinNextRun(reference, true, camille));
     expect(await asked()).toEqual([]);
@@ -82,24 +74,15 @@ onOneStore("A mandate that the bank calls dead", (store) => {
   });
 
   test("asks nobody for any month once its holder is dead", async () => {
-    const functions = await createFunctions(store);
-    const { id, number } = await functions.signAndConfirm({ pack: "advance", email: "holder@example.fr" });
+    const { functions, number, asked } = await leftUnpaid("holder@example.fr");
     const { debits, present } = debitsOf(functions);
-    functions.clock.now += 25 * aDay;
-    await present(...october);
-    functions.clock.now += 10 * aDay;
-    accepted(
-      await debits.recordReturn(`${number}-20251015-1`, { on: "2025-10-17", reason: "AM04" }, camille),
-    );
-    const asked = async () =>
-      (await unpaidDuesOf(functions.database.db, [id], functions.clock.now)).filter(isAskedFor).length;
-    expect(await asked()).toBe(1);
+    expect(await asked()).toHaveLength(1);
     await present(...november);
     functions.clock.now += 30 * aDay;
     accepted(
       await debits.recordReturn(`${number}-20251115-1`, { on: "2025-11-18", reason: "MD07" }, camille),
     );
-    expect(await asked()).toBe(0);
+    expect(await asked()).toHaveLength(0);
   });
 
   test("and a payment that is at the bank again are two things: the latter is not noted as paid", async () => {
@@ -117,4 +100,19 @@ onOneStore("A mandate that the bank calls dead", (store) => {
     expect((await debits.debit(reference))!.state).toBe("rejected");
     expect((await debits.debit(`${number}-20251015-2`))!.state).toBe("presented");
   });
+
+  /** A contract whose month of October came back, and the months that its client is asked for. */
+  async function leftUnpaid(email: string) {
+    const functions = await createFunctions(store);
+    const { id, number } = await functions.signAndConfirm({ pack: "advance", email });
+    const { debits, present } = debitsOf(functions);
+    functions.clock.now += 25 * aDay;
+    await present(...october);
+    functions.clock.now += 10 * aDay;
+    const reference = `${number}-20251015-1`;
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+    const asked = async () =>
+      (await unpaidDuesOf(functions.database.db, [id], functions.clock.now)).filter(isAskedFor);
+    return { functions, number, reference, asked };
+  }
 });
