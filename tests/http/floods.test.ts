@@ -37,13 +37,9 @@ async function flooding(site: Site, path: (index: number) => string, meanwhile: 
   return answers;
 }
 
-async function served(site: Site, address: string): Promise<number[]> {
-  const statuses = new Set<number>();
-  for (let index = 0; index < 2; index += 1) {
-    const headers = { "x-forwarded-for": address };
-    statuses.add((await rawRequest(site.url, contractPage, { headers })).status);
-  }
-  return [...statuses];
+async function served(site: Site, address: string): Promise<number> {
+  const headers = { "x-forwarded-for": address };
+  return (await rawRequest(site.url, contractPage, { headers })).status;
 }
 
 describe("While one network floods the site, a contract's page is there", () => {
@@ -53,8 +49,8 @@ describe("While one network floods the site, a contract's page is there", () => 
     const site = await startSite({ env: { TRUST_PROXY: "1", LOG_LEVEL: "warn" } });
     const path = (index: number) => `/nulle-part/${index}`;
     const answers = await flooding(site, path, async () => {
-      expect(await served(site, flooder)).toEqual([200]);
-      expect(await served(site, "198.51.100.7")).toEqual([200]);
+      expect(await served(site, flooder)).toBe(200);
+      expect(await served(site, "198.51.100.7")).toBe(200);
     });
     expect([...answers.keys()]).toEqual([404]);
     const missing = () => site.output.filter((line) => line.includes("missing page"));
@@ -69,7 +65,7 @@ describe("While one network floods the site, a contract's page is there", () => 
     const answers = await flooding(
       site,
       (index) => (index % 2 ? "/contact" : "/contrat-abonnement/premium"),
-      async () => expect(await served(site, "198.51.100.7")).toEqual([200]),
+      async () => expect(await served(site, "198.51.100.7")).toBe(200),
     );
     expect([...answers.keys()].sort()).toEqual([200, 404, 503]);
     expect(answers.get(503)?.head).toMatch(/\r\nretry-after: [1-9]/i);
