@@ -5,7 +5,7 @@ import { claimMail, recordRecipient } from "#server/database/outbox.ts";
 import { aMessage, aStep1 } from "../support/call-bodies.ts";
 import { everythingWritten } from "../support/everything-written.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
-import { kindsOf, startMails } from "../support/mail-workers.ts";
+import { kindsOf, startAllMails } from "../support/mail-workers.ts";
 import { type Smtp, startSmtp } from "../support/smtp.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -36,13 +36,8 @@ onEachStore("To an address that anybody may have typed", (store) => {
 
   /** Both instances send at once what is promised, until nothing is left. */
   const sendAll = async () => {
-    const { db } = instances[0]!.database;
-    const dueAt = (time: number) => db.updateTable("outbox").set({ dueAt: time }).execute();
-    // A worker that starts takes the mails of another of its process for those of one that died.
-    await dueAt(Number.MAX_SAFE_INTEGER);
-    for (const instance of instances) stops.push(await startMails(instance, smtp));
-    await dueAt(0);
-    const waiting = db
+    stops = await startAllMails(instances, smtp);
+    const waiting = instances[0]!.database.db
       .selectFrom("outbox")
       .select("id")
       .where("sentAt", "is", null)

@@ -36,6 +36,22 @@ export async function startMails(
   };
 }
 
+/**
+ * Starts to send from several instances at once. No mail is due before all have started: a worker that starts takes what
+ * another one of its process has claimed for the mails of one that died, and would send them twice.
+ */
+export async function startAllMails(
+  instances: readonly TestFunctions[],
+  smtp: Smtp,
+): Promise<(() => Promise<void>)[]> {
+  const { db } = instances[0]!.database;
+  const dueAt = (time: number) => db.updateTable("outbox").set({ dueAt: time }).execute();
+  await dueAt(Number.MAX_SAFE_INTEGER);
+  const stops = await Promise.all(instances.map((instance) => startMails(instance, smtp)));
+  await dueAt(0);
+  return stops;
+}
+
 /** The kinds of the mails that a server received, in order. */
 export function kindsOf({ mails }: Smtp): string[] {
   return mails.map(({ messageId }) => /^<([a-z0-9-]+)\./.exec(messageId ?? "")?.[1] ?? "");
