@@ -44,7 +44,6 @@ for (const { look, reference, number, reason } of days) {
       };
 
       await open();
-      await expectFit(page, look);
       await drop("retours.csv", Buffer.from("date;montant"));
       await expect(outcome).toContainText("Ce fichier ne se lit pas");
       await expectFit(page, look);

@@ -84,7 +84,6 @@ for (const look of [withScripts, withoutScripts]) {
           await on("2026-11-16");
           await mailsTo(site, "payment-reminder-1", email);
           await page.goto(`${site.url}/bureau/prelevements?mois=2026-11`);
-          await expectFit(page, look);
           await page.getByRole("link", { name: "Présenter à nouveau…" }).click();
           await dialog.getByRole("button", { name: "Ajouter à la remise" }).click();
           const [paid = ""] = (await present(page, site, "2026-11")).references;
