@@ -33,7 +33,11 @@ const contractPages = [
   paths.contractStep1("advance-annexe-promo"),
   paths.contractStep2("advance-annexe-promo"),
 ];
-const pages = [...addressedPages.map(({ path }) => path), ...contractPages, missing];
+/** Pages of the same parts as the terms, with fewer words. */
+const shorter: readonly string[] = [paths.terms("promo"), paths.dataProtection];
+const pages = [...addressedPages.map(({ path }) => path), ...contractPages, missing].filter(
+  (path) => !shorter.includes(path),
+);
 /** A page of each family of styles: heroes, city, promotion, opening of a page, legal text, form. */
 const families = [
   paths.home,
