@@ -22,7 +22,7 @@ const wide = { width: 1440, height: 900 };
 for (const [who, viewport, paths] of [
   ["a phone", phone, onPhone],
   ["a phone at sunset", phone, sunsets],
-  ["a wide window", wide, ["/", ...sunsets]],
+  ["a wide window", wide, ["/", "/landing/strasbourg"]],
 ] as const) {
   test(`On ${who} every kind of control shows by a strong contrast that it has the focus`, async ({
     site,
@@ -55,8 +55,8 @@ async function faintFocus(page: Page, seen: Set<string>): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   // Playwright's own screenshots wait for more than a frame, and there are hundreds.
   const pictureOf = async (clip: Clip) => {
-    const { data } = await devTools.send("Page.captureScreenshot", { clip: { ...clip, scale: 1 } });
-    return data;
+    const asked = { clip: { ...clip, scale: 1 }, optimizeForSpeed: true };
+    return (await devTools.send("Page.captureScreenshot", asked)).data;
   };
   // From now on the browser shows the focus.
   await page.keyboard.press("Tab");
