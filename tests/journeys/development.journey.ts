@@ -60,8 +60,7 @@ test("With hot reload React finds in a page what the server wrote, after a win a
   site,
   page,
 }) => {
-  await page.goto(site.url);
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     localStorage.setItem("quizReward", "ten-percent");
     localStorage.setItem("quizOutcome", "win");
   });
