@@ -7,7 +7,11 @@ const { source: axe } = axeCore;
  * The faults that axe finds on a page in its current state (WCAG 2.2 A and AA, good practice), one line for each kind.
  * `within` limits the check to a selector, without the rules about whole pages; `rules` runs only those.
  */
-export async function accessibilityFaults(page: Page, within?: string, rules?: string[]): Promise<string[]> {
+export async function accessibilityFaults(
+  page: Page,
+  within?: string,
+  rules?: readonly string[],
+): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   return page.evaluate(
     async ([selector, only]) => {

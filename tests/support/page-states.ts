@@ -42,6 +42,7 @@ const nowhere = "0".repeat(64);
 const ownParts: Readonly<Record<string, string | null>> = {
   [paths.landing]: "#experience",
   [cities.toulouse.page.path]: "#local",
+  [cities.paris.page.path]: "[data-hero]",
   [paths.terms("promo")]: null,
 };
 
@@ -152,19 +153,7 @@ export const activeStates: readonly PageState[] = [
     within: "main",
   },
   {
-    name: "a message on its way",
-    path: () => "/contact",
-    async arrange(page) {
-      await fillIn(page, messageTyped);
-      await page.route("**/functions/send-contact-email", () => {});
-      await page.getByRole("button", { name: "Envoyer le message" }).click();
-      await page.getByRole("button", { name: "Envoi en cours..." }).waitFor();
-    },
-    within: "main",
-  },
-  {
     name: "a message that could not be sent",
-    path: () => "/contact",
     async arrange(page) {
       await fillIn(page, messageTyped);
       await page.route("**/functions/send-contact-email", (route) => route.fulfill({ status: 503 }));
@@ -174,9 +163,12 @@ export const activeStates: readonly PageState[] = [
     within: "main",
   },
   {
-    name: "the errors of step 1",
-    path: () => contractStep1,
-    arrange: submit,
+    name: "a message on its way",
+    async arrange(page) {
+      await page.route("**/functions/send-contact-email", () => {});
+      await page.getByRole("button", { name: "Envoyer le message" }).click();
+      await page.getByRole("button", { name: "Envoi en cours..." }).waitFor();
+    },
     within: "main",
   },
   {
@@ -208,8 +200,13 @@ export const activeStates: readonly PageState[] = [
     within: "[role=status]:has(button)",
   },
   {
-    name: "a signed contract",
+    name: "the errors of step 1",
     path: () => contractStep1,
+    arrange: submit,
+    within: "main",
+  },
+  {
+    name: "a signed contract",
     async arrange(page) {
       await fillIn(page, subscriberTyped);
       await page.check("[name=acceptCGV]");
