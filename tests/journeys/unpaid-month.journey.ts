@@ -23,6 +23,7 @@ import type { Site } from "../support/site.ts";
 import { keepCookie } from "../support/staff.ts";
 
 const email = "camille@atelier-garance.example";
+const { role, email: accountant } = people.accountant;
 const morningOf = (day: Day) => startInParis(day) + 10 * 3_600_000;
 
 for (const look of [withScripts, withoutScripts]) {
@@ -41,109 +42,98 @@ for (const look of [withScripts, withoutScripts]) {
       const space = site.url + paths.contract(token);
       await postForm(site, paths.contract(token));
 
-      await atDesk(
-        browser,
-        site,
-        people.accountant,
-        look,
-        async (page, context) => {
-          const on = async (day: Day) => {
-            const at = morningOf(day);
-            await site.restart(clockAt(at));
-            await keepCookie(
-              context,
-              site,
-              await signIn(site, "accountant", { email: people.accountant.email, at }),
-            );
-          };
-          const dialog = page.getByRole("dialog");
-          const invoices = client
-            .locator("section", { has: client.getByRole("heading", { name: "Vos factures" }) })
-            .last();
-          const owed = client.getByRole("region", { name: "Un prélèvement n’a pas abouti" });
+      await atDesk(browser, site, people.accountant, look, async (page, context) => {
+        const on = async (day: Day) => {
+          const at = morningOf(day);
+          await site.restart(clockAt(at));
+          await keepCookie(context, site, await signIn(site, role, { email: accountant, at }));
+        };
+        const dialog = page.getByRole("dialog");
+        const invoices = client
+          .locator("section", { has: client.getByRole("heading", { name: "Vos factures" }) })
+          .last();
+        const owed = client.getByRole("region", { name: "Un prélèvement n’a pas abouti" });
 
-          // The debit of November comes back, and its client reads why.
-          await on("2026-11-03");
-          const first = await present(page, site, "2026-11");
-          expect(first).toMatchObject({ references: [`${number}-20261112-1`], sequences: ["FRST"] });
-          await on("2026-11-13");
-          const debit = {
-            endToEndId: first.references[0]!,
-            umr: first.umrs[0]!,
-            on: first.days[0] as Day,
-            amountCents: 8900,
-            reason: "AM04",
-          };
-          await record(page, site, statusFile({ createdOn: "2026-11-13", run: first.run, debits: [debit] }));
-          await client.goto(space);
-          await expectFit(client, look);
-          await expect(owed).toContainText("89,00 €");
-          await expect(owed).toContainText("pas assez approvisionné");
+        // The debit of November comes back, and its client reads why.
+        await on("2026-11-03");
+        const first = await present(page, site, "2026-11");
+        expect(first).toMatchObject({ references: [`${number}-20261112-1`], sequences: ["FRST"] });
+        await on("2026-11-13");
+        const debit = {
+          endToEndId: first.references[0]!,
+          umr: first.umrs[0]!,
+          on: first.days[0] as Day,
+          amountCents: 8900,
+          reason: "AM04",
+        };
+        await record(page, site, statusFile({ createdOn: "2026-11-13", run: first.run, debits: [debit] }));
+        await client.goto(space);
+        await expectFit(client, look);
+        await expect(owed).toContainText("89,00 €");
+        await expect(owed).toContainText("pas assez approvisionné");
 
-          // It is reminded, presented again and paid.
-          await on("2026-11-16");
-          await mailsTo(site, "payment-reminder-1", email);
-          await page.goto(`${site.url}/bureau/prelevements?mois=2026-11`);
-          await page.getByRole("link", { name: "Présenter à nouveau…" }).click();
-          await dialog.getByRole("button", { name: "Ajouter à la remise" }).click();
-          const [paid = ""] = (await present(page, site, "2026-11")).references;
-          expect(paid).toBe(`${number}-20261112-2`);
-          await client.goto(space);
-          await expect(owed).toHaveCount(0);
-          await on("2026-12-01");
-          await client.goto(space);
-          await expect(invoices).toContainText("Payée");
+        // It is reminded, presented again and paid.
+        await on("2026-11-16");
+        await mailsTo(site, "payment-reminder-1", email);
+        await page.goto(`${site.url}/bureau/prelevements?mois=2026-11`);
+        await page.getByRole("link", { name: "Présenter à nouveau…" }).click();
+        await dialog.getByRole("button", { name: "Ajouter à la remise" }).click();
+        const [paid = ""] = (await present(page, site, "2026-11")).references;
+        expect(paid).toBe(`${number}-20261112-2`);
+        await client.goto(space);
+        await expect(owed).toHaveCount(0);
+        await on("2026-12-01");
+        await client.goto(space);
+        await expect(invoices).toContainText("Payée");
 
-          // The account is closed: its client signs a mandate for another, whose first debit this is.
-          const closed = await present(page, site, "2026-12");
-          await on("2026-12-16");
-          const closure = returnLine({
-            endToEndId: closed.references[0]!,
-            on: "2026-12-15",
-            reason: "AC04",
-          });
-          await record(page, site, accountFile({ lines: [closure] }));
-          await page.goto(`${site.url}/bureau/contrats/${number}`);
-          await page.getByRole("link", { name: "Demander un nouveau mandat" }).click();
-          await dialog.getByText("Le compte est clos").click();
-          await dialog.getByRole("button", { name: "Envoyer la demande" }).click();
-          await expect(page.locator("[data-outcome=good]")).toContainText(
-            "La demande d’un nouveau mandat part",
-          );
-          const [request] = await mailsTo(site, "mandate-request", email);
-          await client.goto(/https?:\/\/\S+\/changer-de-compte/.exec(request!.text!)![0]);
-          if (look.isScripted) await alive(client);
-          await client.getByText("Prélevés sur ce compte", { exact: true }).click();
-          await client.getByLabel("IBAN", { exact: false }).first().fill("FR7630006000011234567890189");
-          await client.getByLabel("BIC", { exact: false }).first().fill("AGRIFRPP");
-          await client.getByRole("button", { name: "Approuvé Valider et signer" }).click();
-          await client
-            .getByRole("heading", { level: 1, name: "Votre nouveau compte est enregistré" })
-            .waitFor();
-          await on("2026-12-18");
-          const elsewhere = await present(page, site, "2026-12");
-          expect(elsewhere).toMatchObject({
-            references: [`${number}-20261212-2`],
-            sequences: ["FRST"],
-            days: ["2026-12-30"],
-          });
-          expect(elsewhere.umrs[0]).toMatch(new RegExp(`^${number}-[0-9A-Z]{8}$`));
-          expect(elsewhere.umrs[0]).not.toBe(closed.umrs[0]);
+        // The account is closed: its client signs a mandate for another, whose first debit this is.
+        const closed = await present(page, site, "2026-12");
+        await on("2026-12-16");
+        const closure = returnLine({
+          endToEndId: closed.references[0]!,
+          on: "2026-12-15",
+          reason: "AC04",
+        });
+        await record(page, site, accountFile({ lines: [closure] }));
+        await page.goto(`${site.url}/bureau/contrats/${number}`);
+        await page.getByRole("link", { name: "Demander un nouveau mandat" }).click();
+        await dialog.getByText("Le compte est clos").click();
+        await dialog.getByRole("button", { name: "Envoyer la demande" }).click();
+        await expect(page.locator("[data-outcome=good]")).toContainText(
+          "La demande d’un nouveau mandat part",
+        );
+        const [request] = await mailsTo(site, "mandate-request", email);
+        await client.goto(/https?:\/\/\S+\/changer-de-compte/.exec(request!.text!)![0]);
+        if (look.isScripted) await alive(client);
+        await client.getByText("Prélevés sur ce compte", { exact: true }).click();
+        await client.getByLabel("IBAN", { exact: false }).first().fill("FR7630006000011234567890189");
+        await client.getByLabel("BIC", { exact: false }).first().fill("AGRIFRPP");
+        await client.getByRole("button", { name: "Approuvé Valider et signer" }).click();
+        await client
+          .getByRole("heading", { level: 1, name: "Votre nouveau compte est enregistré" })
+          .waitFor();
+        await on("2026-12-18");
+        const elsewhere = await present(page, site, "2026-12");
+        expect(elsewhere).toMatchObject({
+          references: [`${number}-20261212-2`],
+          sequences: ["FRST"],
+          days: ["2026-12-30"],
+        });
+        expect(elsewhere.umrs[0]).toMatch(new RegExp(`^${number}-[0-9A-Z]{8}$`));
+        expect(elsewhere.umrs[0]).not.toBe(closed.umrs[0]);
 
-          // Eight weeks later the debit that was paid comes back, and desk and client read that it is owed again.
-          await on("2027-01-12");
-          const refund = returnLine({ endToEndId: paid, on: "2027-01-11", reason: "MD06" });
-          await record(page, site, accountFile({ lines: [refund] }));
-          await page.goto(`${site.url}/bureau/factures?mois=2026-11`);
-          const list = page.getByRole("table", { name: "Factures et avoirs de novembre 2026" });
-          await expect(list.getByRole("row").filter({ hasText: "2H-F-" })).toContainText("Impayée");
-          await client.goto(space);
-          await expect(owed).toContainText("Facture du 12 novembre");
-          await expect(owed).toContainText("Vous en avez demandé le remboursement");
-          await expect(invoices).toContainText("Reste à régler");
-        },
-        morningOf("2026-10-12"),
-      );
+        // Eight weeks later the debit that was paid comes back, and desk and client read that it is owed again.
+        await on("2027-01-12");
+        const refund = returnLine({ endToEndId: paid, on: "2027-01-11", reason: "MD06" });
+        await record(page, site, accountFile({ lines: [refund] }));
+        await page.goto(`${site.url}/bureau/factures?mois=2026-11`);
+        const list = page.getByRole("table", { name: "Factures et avoirs de novembre 2026" });
+        await expect(list.getByRole("row").filter({ hasText: "2H-F-" })).toContainText("Impayée");
+        await client.goto(space);
+        await expect(owed).toContainText("Facture du 12 novembre");
+        await expect(owed).toContainText("Vous en avez demandé le remboursement");
+        await expect(invoices).toContainText("Reste à régler");
+      });
     });
 
     /** Records a file of the bank that says one debit came back. */

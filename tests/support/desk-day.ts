@@ -58,14 +58,13 @@ export const withScripts: Look = { how: "with scripts, on a wide window, by day"
 /** How one of them is run too: the desk must work without scripts and in a narrow window. */
 export const withoutScripts: Look = { how: "without scripts, on a phone, by night", isScripted: false };
 
-/** Opens the desk as a person signed in, and runs the work. `at`: the time of the site’s clock. */
+/** Opens the desk as a person signed in on that morning, and runs the work. */
 export async function atDesk(
   browser: Browser,
   site: Site,
   { email, role }: { readonly email: string; readonly role: StaffRole },
   { isScripted }: Look,
   work: (page: Page, context: BrowserContext) => Promise<void>,
-  at = agencyMorning,
 ): Promise<void> {
   const options = {
     javaScriptEnabled: isScripted,
@@ -74,7 +73,7 @@ export async function atDesk(
     reducedMotion: "reduce" as const,
   };
   await visit(browser, options, async (page, context) => {
-    await keepCookie(context, site, await signIn(site, role, { email, at }));
+    await keepCookie(context, site, await signIn(site, role, { email, at: agencyMorning }));
     await page.goto(site.url + paths.desk);
     await work(page, context);
   });
