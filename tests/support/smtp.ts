@@ -60,7 +60,7 @@ export async function startSmtp(options: { mode?: SmtpMode; startTls?: boolean }
     mails,
     become,
     async mail(awaited, matches) {
-      const signal = AbortSignal.timeout(60_000);
+      const signal = AbortSignal.timeout(100_000);
       for (;;) {
         const mail = mails.find(matches);
         if (mail) return mail;
