@@ -11,5 +11,6 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { interval: 100, timeout: 30_000 } },
   },
 });
