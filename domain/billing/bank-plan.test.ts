@@ -72,6 +72,8 @@ test.each([
   ["of tomorrow", { on: "2025-11-25" }, { on: "2025-11-24", reason: "AM04" }],
   ["without an amount", { amount: "absent" }, { on: "2025-11-19", reason: "AM04" }],
   ["of our creditor", { creditorId }, { on: "2025-11-19", reason: "AM04" }],
+  ["of its own mandate", { umr: debit.umr }, { on: "2025-11-19", reason: "AM04" }],
+  ["of the day of its file", { on: debit.presentedOn }, { on: "2025-11-02", reason: "AM04" }],
 ] as const)("A line %s returns it too", (_, changes, expected) => {
   const plan = planBankFile(linesOf({ returns: [aLine(changes)] }), factsOf([debit]));
   expect(plan.returns).toEqual([{ debit, ...expected }]);
@@ -89,7 +91,9 @@ test.each([
   ["another mandate", debit, { umr: "2H-2025-0128-AAAAAAAA" }, "mandate"],
   ["a day before its file", debit, { on: "2025-11-01" }, "day"],
   ["a debit that we refunded", aDebit({ refundedOn: "2025-11-20" }), {}, "refunded"],
+  ["a debit that we refunded today", aDebit({ refundedOn: "2025-11-24" }), {}, "refunded"],
   ["no reference, but a mandate and an amount", debit, { endToEndId: null, umr: debit.umr }, "reference"],
+  ["a mandate alone", debit, { endToEndId: null, umr: debit.umr, on: null }, "reference"],
   ["a reference that is not ours, but a mandate", debit, { endToEndId: "X", umr: debit.umr }, "reference"],
 ] as const)("A line with %s is asked about, and records nothing by itself", (_, known, changes, doubt) => {
   const plan = planBankFile(linesOf({ returns: [aLine(changes)] }), factsOf([known]));
@@ -104,6 +108,7 @@ test.each([
 test.each([
   ["a reference that is not ours", { endToEndId: "88213-LOYER-12" }],
   ["another creditor", { creditorId: "FR41ZZZ654321" }],
+  ["a mandate and a day before its file", { endToEndId: null, umr: debit.umr, on: "2025-11-01" }],
   ["a mandate and another amount", { endToEndId: null, umr: debit.umr, amount: 4500 }],
   ["nothing", { endToEndId: null }],
 ] as const)("A line with %s is unknown", (_, changes) => {
@@ -134,6 +139,17 @@ test("Two lines without a reference may be answered with one debit each, never b
   expect(effectsOf(plan, { ...nothing, debits }).returns).toHaveLength(1);
 });
 
+test("A line without a reference may mean only debits that came back neither before nor by another line", () => {
+  const back = aDebit({ dueOn: "2025-10-15", state: "rejected", rejectedOn: "2025-11-10" });
+  const line = aLine({ endToEndId: null, umr: debit.umr });
+  const candidates = (debits: readonly FiledDebit[]) =>
+    planBankFile(linesOf({ returns: [line, aLine()] }), factsOf(debits)).questions.map((question) =>
+      question.candidates.map((each) => each.debit),
+    );
+  expect(candidates([back, debit, second])).toEqual([[second]]);
+  expect(candidates([back, debit])).toEqual([]);
+});
+
 test("A file that the bank refused whole is asked about, with its debits that did not come back yet", () => {
   const back = aDebit({ number: "2H-2025-0129", state: "rejected", rejectedOn: "2025-11-19" });
   const refusedBatches = [{ id: "P-2025-0001", reason: "FF01", on: "2025-11-19" }] as const;
@@ -153,7 +169,7 @@ function anOwedDue(dueOn: OwedDue["dueOn"], invoice: string | null = null): Owed
 
 const september = anOwedDue("2025-09-15");
 const october = anOwedDue("2025-10-15", "2H-F-2025-000353");
-const november = anOwedDue("2025-11-15");
+const november = anOwedDue("2025-11-15", "2H-F-2025-000354");
 const owed = [november, september, october];
 
 function aTransfer(
@@ -182,6 +198,7 @@ test.each([
 ] as const)("A transfer that names %s and pays exactly that is proposed", (_, text, amount, dues) => {
   const { proposals, transfersToCheck } = planOf([aTransfer(text, amount)]);
   expect(proposals.map((each) => each.dues)).toEqual([dues]);
+  expect(proposals[0]!.leftOwedCents).toBe(26_700 - amount);
   expect(transfersToCheck).toEqual([]);
 });
 
@@ -189,6 +206,7 @@ test.each([
   ["too much", "2H-2025-0128", 10_000, 3],
   ["a part", "2H-2025-0128", 5000, 3],
   ["another amount than its invoice", "2H-F-2025-000353", 17_800, 3],
+  ["one of its two invoices", "2H-F-2025-000353 2H-F-2025-000099", 8900, 3],
   ["for two contracts", "2H-2025-0128 2H-2025-0129", 8900, 3],
   ["before any month was due", "2H-2025-0128", 8900, 0, "2025-09-01"],
 ] as const)(
@@ -215,6 +233,7 @@ test("Two transfers of a contract pay its two oldest months; the same one in two
     ["2025-11-20", [september]],
     ["2025-11-21", [october]],
   ]);
+  expect(planOf([first, later]).proposals).toEqual(planOf([later, first]).proposals);
   const reports = [{ transfers: [first, first] }, { transfers: [first] }] as unknown as Parameters<
     typeof transferKeys
   >[0];
@@ -229,10 +248,35 @@ test.each([
   expect([proposals, transfersToCheck, knownTransfers]).toEqual([[], [], 1]);
 });
 
+test.each([
+  ["another contract", { number: "2H-2025-0129" }],
+  ["another day", { on: "2025-11-19" }],
+  ["another amount", { cents: 8800 }],
+] as const)("A transfer is not taken for a settlement noted by hand of %s", (_, changes) => {
+  const settled = [{ number: "2H-2025-0128", on: "2025-11-20", cents: 8900, ...changes } as const];
+  expect(planOf([aTransfer("2H-2025-0128")], { settled }).proposals).toMatchObject([{ dues: [september] }]);
+});
+
+test.each([
+  ["the first day on which its month can be paid", "2025-09-15", "2025-09-15"],
+  ["no day, today", null, "2025-11-24"],
+  ["tomorrow, today", "2025-11-25", "2025-11-24"],
+] as const)("A transfer of %s pays it", (_, on, expected) => {
+  expect(planOf([aTransfer("2H-2025-0128", 8900, on)]).proposals).toMatchObject([
+    { on: expected, dues: [september] },
+  ]);
+});
+
 test("A transfer pays a debit that comes back in the same file", () => {
   const { returns, proposals } = planOf([aTransfer("2H-2025-0128")], { owed: [] }, { returns: [aLine()] });
   expect(returns).toHaveLength(1);
   expect(proposals.map(({ dues }) => dues[0]!.reference)).toEqual([debit.id]);
+});
+
+test("A transfer does not pay a debit that comes back and that its contract owes no more", () => {
+  const facts = { owed: [], debits: new Map([[debit.id, { ...debit, owedCents: 0 }]]) };
+  const { transfersToCheck } = planOf([aTransfer("2H-2025-0128")], facts, { returns: [aLine()] });
+  expect(transfersToCheck.map(({ dues }) => dues)).toEqual([[]]);
 });
 
 test("Somebody chooses how many of the oldest months a transfer pays; what is left of it is kept", () => {
@@ -243,4 +287,12 @@ test("Somebody chooses how many of the oldest months a transfer pays; what is le
   expect(settlementsOf(2)).toMatchObject([{ dues: [september, october], leftCents: 2200 }]);
   expect(settlementsOf(3)).toEqual([]);
   expect(effectsOf(plan, nothing).settlements).toEqual([]);
+});
+
+test("No month is settled twice, and a transfer may pay exactly the chosen months", () => {
+  const both = aTransfer("2H-2025-0128 2H-2025-0129");
+  const plan = planOf([both, aTransfer("2H-2025-0128", 20_000, "2025-11-21")]);
+  const months = new Map(plan.transfersToCheck.map(({ key }, index) => [key, index + 1]));
+  const { settlements } = effectsOf(plan, { ...nothing, transfers: months });
+  expect(settlements).toMatchObject([{ dues: [september], leftCents: 0 }]);
 });

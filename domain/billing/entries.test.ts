@@ -95,6 +95,14 @@ it("lets the tax of a payment wait for its invoice", () => {
   expect(entries[0]!.invoice).toBeNull();
 });
 
+it("moves the tax of what was paid in part before its invoice, and has no line of nought", () => {
+  const inPart = entriesOf(due(vatAmountsOf(8900), [payment("2026-11-02", 4000)]), "payment");
+  expect(told(inPart)[1]).toBe(
+    "invoice: client 8900, sales -7417, vatWaiting -1483, vatWaiting 667, vatDue -667",
+  );
+  expect(told(entriesOf(due(vatAmountsOf(1), []), "payment"))).toEqual(["invoice: client 1, sales -1"]);
+});
+
 const collected = { state: "presented", collectionOn: "2026-11-09", amountCents: 8900, id: "D1" } as const;
 const debit: BookedDebit = {
   ...collected,
@@ -110,6 +118,11 @@ it.each<[what: string, changes: Partial<BookedDebit>, expected: readonly string[
     "returned after its day",
     { state: "rejected", rejectedOn: "2026-11-13" },
     ["collection 2026-11-09 8900", "return 2026-11-13 -8900"],
+  ],
+  [
+    "returned on its day",
+    { state: "rejected", rejectedOn: "2026-11-09" },
+    ["collection 2026-11-09 8900", "return 2026-11-09 -8900"],
   ],
   ["refused before its day", { state: "rejected", rejectedOn: "2026-11-06" }, []],
   [

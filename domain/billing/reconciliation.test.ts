@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { totalCentsOf } from "#domain/amount.ts";
-import { addDays } from "#domain/calendar.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
 import { vatAmountsOf } from "./invoice.ts";
 import type { InvoiceHistory } from "./invoice-state.ts";
-import { type Due, type Reconciliation, reconcile } from "./reconciliation.ts";
+import { type Due, invoiceWait, type Reconciliation, reconcile } from "./reconciliation.ts";
 
 const today = "2026-12-07";
 const nothing = { debits: [], settlements: [], refunds: [] };
@@ -53,6 +53,12 @@ it.each<[what: string, due: Due, parts: readonly [string, string, string], discr
     "without-invoice",
   ],
   [
+    "paid while its invoice waits for an address",
+    aDue({ ...without, wait: "address", payments: paid }),
+    ["owed", "waiting", "without-invoice"],
+    "without-invoice",
+  ],
+  [
     "returned while its invoice waits for a SIRET",
     aDue({ ...without, wait: "siret", payments: { ...nothing, debits: [debit("rejected")] } }),
     ["owed", "waiting", "returned"],
@@ -87,12 +93,45 @@ it.each<[what: string, due: Due, parts: readonly [string, string, string], discr
     ["no-longer-owed", "without", "cancelled"],
     "never-owed",
   ],
+  [
+    "paid by other means although it was no longer owed",
+    aDue({ ...without, isOwed: false, payments: { ...nothing, settlements: [cents(8900)] } }),
+    ["no-longer-owed", "without", "cancelled"],
+    "never-owed",
+  ],
+  [
+    "no longer owed, and whose debit came back",
+    aDue({ ...without, isOwed: false, payments: { ...nothing, debits: [debit("rejected")] } }),
+    ["no-longer-owed", "without", "cancelled"],
+  ],
 ])("puts a due day that is %s in one part of each thread", (_what, due, [dues, invoices, debits], reason) => {
   const { threads, discrepancies } = reconcile([due], today);
   expect(filled(threads.dues)).toEqual([dues]);
   expect(filled(threads.invoices)).toEqual([invoices]);
   expect(filled(threads.debits)).toEqual([debits]);
   expect(discrepancies.map((each) => each.reason)).toEqual(reason ? [reason] : []);
+});
+
+it.each<[due: Due, sum: "presented" | "returned" | "leftAside" | "toPresent" | "paid"]>([
+  [aDue({ history: { debits: [debit("presented", 0)] } }), "presented"],
+  [aDue({ history: { debits: [debit("rejected")] } }), "returned"],
+  [aDue({ isLeftAside: true }), "leftAside"],
+  [aDue(), "toPresent"],
+  [aDue({ history: paid }), "paid"],
+])("adds each invoice to one sum", (due, sum) => {
+  const none = { credited: 0, paid: 0, presented: 0, returned: 0, leftAside: 0, toPresent: 0, toRefund: 0 };
+  expect(reconcile([due], today).sums).toEqual({ ...none, invoiced: 8900, [sum]: 8900 });
+});
+
+it.each<
+  [wait: ReturnType<typeof invoiceWait>, confirmedAt: number | null, siret: string, startsOn: Day | null]
+>([
+  ["round", 1, "53842617200010", today],
+  ["address", null, "53842617200010", today],
+  ["siret", 1, "53842617200011", today],
+  [null, null, "53842617200011", addDays(today, 1)],
+])("lets an owed due day wait for its invoice: %s", (wait, addressConfirmedAt, billedSiret, startsOn) => {
+  expect(invoiceWait({ addressConfirmedAt, billedSiret }, today, startsOn, "round")).toBe(wait);
 });
 
 it("says what is to be refunded, of a credit note in part the part", () => {
