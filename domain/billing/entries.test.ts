@@ -100,7 +100,23 @@ it("moves the tax of what was paid in part before its invoice, and has no line o
   expect(told(inPart)[1]).toBe(
     "invoice: client 8900, sales -7417, vatWaiting -1483, vatWaiting 667, vatDue -667",
   );
-  expect(told(entriesOf(due(vatAmountsOf(1), []), "payment"))).toEqual(["invoice: client 1, sales -1"]);
+  expect(told(entriesOf(due(vatAmountsOf(1), [payment("2026-11-09", 1)]), "payment"))).toEqual([
+    "invoice: client 1, sales -1",
+    "collection: bank 1, client -1",
+  ]);
+});
+
+it("moves the last cent of tax with the credit note that settles an invoice paid in part", () => {
+  const settled = due(
+    vatAmountsOf(8900),
+    [payment("2026-11-09", 4000)],
+    [["2026-12-03", vatAmountsOf(4900)]],
+  );
+  expect(told(entriesOf(settled, "payment"))).toEqual([
+    "invoice: client 8900, sales -7417, vatWaiting -1483",
+    "collection: bank 4000, client -4000, vatWaiting 667, vatDue -667",
+    "credit-note: client -4900, sales 4083, vatWaiting 817, vatWaiting -1, vatDue 1",
+  ]);
 });
 
 const collected = { state: "presented", collectionOn: "2026-11-09", amountCents: 8900, id: "D1" } as const;
