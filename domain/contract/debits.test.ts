@@ -72,9 +72,23 @@ describe("the days on which a contract owes a payment", () => {
         someInterruptions,
         someDay,
         someDay,
-        (start, acceptedOn, status, interruptions, from, to) => {
+        fc.array(fc.nat(60), { maxLength: 5 }),
+        (start, acceptedOn, status, interruptions, from, to, months) => {
           const contract = { dates: contractDates(start, acceptedOn), status, interruptions };
-          expect(countDebitDays(contract, from, to)).toBe(debitDaysBetween(contract, from, to).length);
+          const due = debitDaysBetween(
+            { ...contract, status: active, interruptions: [] },
+            acceptedOn,
+            "2040-01-01",
+          );
+          const dueDays = [...new Set(months.flatMap((month) => due[month] ?? []))];
+          const credits = dueDays.map((dueOn, index) => ({ dueOn, totalCents: 1, isWhole: index % 3 < 2 }));
+          const credited = { ...contract, credits };
+          const whole = credits.flatMap(({ dueOn, isWhole }) => (isWhole ? [dueOn] : []));
+          expect(debitDaysBetween(credited, from, to)).toEqual(
+            debitDaysBetween(contract, from, to).filter((day) => !whole.includes(day)),
+          );
+          expect(countDebitDays(credited, from, to)).toBe(debitDaysBetween(credited, from, to).length);
+          for (const day of whole) expect(countDebitDays(credited, day, day)).toBe(0);
         },
       ),
     );

@@ -4,7 +4,7 @@ import { addDays, type Day } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
 import type { DebitState, Interruption } from "./debits.ts";
 import { contractDates } from "./renewal.ts";
-import { unpaidInARow, unremindedDues } from "./unpaid.ts";
+import { unpaidAndReminded, unpaidInARow, unremindedDues } from "./unpaid.ts";
 
 /** Due on 15 October, 15 November, 15 December… */
 const dates = contractDates(packs.advance, "2025-09-15");
@@ -164,5 +164,17 @@ it("unpaid payments without a reminder are those that came back and were not rem
   const contract = { dates, status, interruptions: none };
   expect(unremindedDues(contract, debits, "2025-11-17")).toEqual(["2025-10-15"]);
   expect(unremindedDues(contract, debits, "2025-11-19")).toEqual(["2025-10-15", "2025-11-15"]);
+  expect(unremindedDues(contract, debits, "2025-11-20")).toEqual(["2025-11-15"]);
   expect(unremindedDues(contract, debits, "2025-12-31")).toEqual(["2025-11-15"]);
+});
+
+it("unpaid payments without a reminder do not count among those that let the agency end a contract", () => {
+  const debits = debitsOf([
+    [10, "rejected"],
+    [11, "rejected"],
+  ]).map((debit) => ({ ...debit, remindedAt: Date.parse(`${addDays(debit.rejectedOn, 1)}T08:00:00Z`) }));
+  const contract = { dates, status, interruptions: none };
+  const on = (day: Day) => unpaidAndReminded(contract, debits, day);
+  expect(on("2025-11-18")).toEqual({ inARow: 2, remindedInARow: 1 });
+  expect(on("2025-11-19")).toEqual({ inARow: 2, remindedInARow: 2 });
 });

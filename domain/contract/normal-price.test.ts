@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import type { ContractStatus } from "./lifecycle.ts";
+import { returnsToNormalPrice } from "./normal-price.ts";
+
+const gift = { code: "ZEN10", reducedCents: 8010, normalPriceFromOn: "2026-10-15" } as const;
+
+function until(lastDayOn: "2026-10-15" | "2026-10-16", state: "terminating" | "withdrawn"): ContractStatus {
+  const asked = { cause: "subscriber", askedAt: 0, askedOn: "2026-01-01", suspension: null } as const;
+  return { ...asked, state, lastDayOn } as ContractStatus;
+}
+
+it("a contract returns to the price of its pack unless it has no reduced price or ends before it owes that price", () => {
+  const active: ContractStatus = { state: "active" };
+  expect(returnsToNormalPrice({ status: active, gift })).toBe(true);
+  expect(returnsToNormalPrice({ status: active, gift: null })).toBe(false);
+  expect(returnsToNormalPrice({ status: active, gift: { ...gift, normalPriceFromOn: null } })).toBe(false);
+  expect(returnsToNormalPrice({ status: until("2026-10-15", "terminating"), gift })).toBe(false);
+  expect(returnsToNormalPrice({ status: until("2026-10-16", "terminating"), gift })).toBe(true);
+  expect(returnsToNormalPrice({ status: until("2026-10-16", "withdrawn"), gift })).toBe(false);
+});
