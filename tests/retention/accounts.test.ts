@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { liftHolds, placeHold } from "#server/database/erasures.ts";
 import { bankDetailsOf } from "#server/database/mandates.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { accountOf, otherIban } from "../support/accounts.ts";
@@ -34,5 +35,46 @@ onEachStore("An account that another one has replaced", (store) => {
       contract.number,
       1,
     ]);
+  });
+
+  test("is erased once for each replacement, after its own last debit, and kept under a legal hold", async () => {
+    const functions = await createFunctions(store);
+    const { database, keyring } = functions;
+    const time = timeRuns(functions);
+    time.at("2025-03-28");
+    const contract = await confirmed(functions, { email: aPerson() }, functions.signAndConfirm);
+    time.at("2025-04-20");
+    await debitsOf(functions).present("2025-04-01", "2025-04-30");
+    time.at("2025-05-05");
+    const account = accountOf(functions, contract);
+    accepted(await account.sign());
+    time.at("2025-05-20");
+    await debitsOf(functions).present("2025-05-01", "2025-05-31");
+    time.at("2025-06-10");
+    const latestIban = "DE89370400440532013000";
+    accepted(await account.sign({ iban: latestIban, bic: "COBADEFF" }));
+    const accounts = async () =>
+      (await account.stored()).mandates.map((mandate) => bankDetailsOf(mandate, keyring).iban);
+    await time.on("2026-05-29");
+    expect(await accounts()).toEqual(["", otherIban, latestIban]);
+    const hold = {
+      id: contract.id,
+      contractId: contract.id,
+      reason: "Litige",
+      placedOn: "2026-06-01",
+    } as const;
+    await database.transaction((transaction) => placeHold(transaction, hold));
+    await time.on("2026-06-29");
+    expect(await accounts()).toEqual(["", otherIban, latestIban]);
+    await database.transaction((transaction) => liftHolds(transaction, contract.id, "2026-06-29"));
+    await time.on("2026-06-30");
+    expect(await accounts()).toEqual(["", "", latestIban]);
+    expect(await time.erasureLog("2026-06-30")).toContainEqual([
+      "account",
+      "no-longer-needed",
+      contract.number,
+      1,
+    ]);
+    expect((await checkContract(database.db, keyring, contract.id))!.faults).toEqual([]);
   });
 });

@@ -124,6 +124,17 @@ onEachStore("A clock that is ahead", (store) => {
     expect(await time.messagesOf(email)).toHaveLength(1);
   });
 
+  test("is compared with the last round once it was confirmed", async () => {
+    await lived();
+    time.at("2030-08-04");
+    expect(await (await time.job()).run()).toBe(false);
+    expect((await commandLine(site, "effacer", "--reprendre", "--oui")).code).toBe(0);
+    for (let round = 0; round < 3; round++) {
+      expect(await (await time.job()).run()).toBe(true);
+      site.clock.now += 45 * aDay;
+    }
+  });
+
   test("lets no contract go at the desk either; what does not hang on the day goes when somebody asks", async () => {
     const left = await lived();
     const { email } = await site.database.db

@@ -94,6 +94,14 @@ onEachStore("As time runs", (store) => {
       expect(await time.messagesOf(email)).toEqual([]);
     });
 
+    test("and has begun a subscription again is not forgotten while the draft is there", async () => {
+      const email = aPerson();
+      await time.written(email, "2025-01-15");
+      await time.drafted(email.toLowerCase(), "2026-01-13");
+      await time.on("2026-01-15");
+      expect(await time.messagesOf(email)).toHaveLength(1);
+    });
+
     test("and subscribed is kept as long as the contract", async () => {
       const email = aPerson();
       await time.written(email.toUpperCase(), "2025-03-01");

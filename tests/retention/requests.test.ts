@@ -3,7 +3,8 @@ import type { Day } from "#domain/calendar.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { saveRun } from "#server/database/debits.ts";
-import { storedDataOf, targetOf } from "#server/retention/contracts.ts";
+import { placeHold } from "#server/database/erasures.ts";
+import { eraseTarget, recordRequest, storedDataOf, targetOf } from "#server/retention/contracts.ts";
 import { createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onOneStore } from "../support/stores.ts";
@@ -60,6 +61,37 @@ onOneStore("Whether a contract may be erased on request", (store) => {
     expect(await holdOf(contract, "2025-03-29")).toBeNull();
     await collected(contract.id, "2025-04-15");
     expect(await holdOf(contract, "2025-03-29")).toEqual({ because: "mandate", until: "2026-05-16" });
+  });
+
+  test("is no under a legal hold, for the reason of the hold", async () => {
+    const { contract } = await time.ended(aPerson());
+    const hold = {
+      id: contract.id,
+      contractId: contract.id,
+      reason: "Litige",
+      placedOn: "2025-08-01",
+    } as const;
+    await site.database.transaction((transaction) => placeHold(transaction, hold));
+    expect(await holdOf(contract, "2027-01-01")).toEqual({ because: "held", reason: "Litige" });
+  });
+
+  test("is told by a log that names a contract by its number, and each address by a hash of its own", async () => {
+    const { number } = (await time.ended(aPerson())).contract;
+    const email = aPerson();
+    const message = await time.written(email, "2025-08-01");
+    const { id: draft } = await time.drafted(email, "2025-08-04");
+    const ids = [number, email, aPerson()];
+    for (const id of ids) {
+      await recordRequest(site.context, targetOf(id), { id, askedOn: "2025-08-04" });
+      await eraseTarget(site.context, targetOf(id));
+    }
+    const requests = await site.database.db.selectFrom("erasure_requests").selectAll().execute();
+    const targets = ids.map((word) => requests.find(({ id }) => id === word)?.target);
+    expect(targets).toEqual([number, expect.stringMatching(/^[0-9a-f]{32}$/), expect.any(String)]);
+    expect(new Set(targets).size).toBe(3);
+    const log = await time.erasureLog("2025-08-04");
+    expect(log).toContainEqual(["draft", "request", draft, 1]);
+    expect(log).toContainEqual(["message", "request", message, 1]);
   });
 
   test("is asked with each address of its people, however it is written", async () => {
