@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
@@ -58,6 +59,51 @@ onEachStore("A run that was made by mistake", (store) => {
     expect(await debits.cancel(run.id, camille)).toEqual(refused("returns"));
     functions.clock.now += 366 * aDay;
     expect(await debits.cancel(run.id, camille)).toEqual(refused("old"));
+  });
+
+  test("takes back the announcement of a new day that has not left, unless the bank answered one of its debits", async () => {
+    const functions = await createFunctions(store);
+    const { number } = await functions.sign({ pack: "advance", email: "late@example.fr" });
+    functions.clock.now = Date.parse("2025-10-20T10:00:00Z");
+    accepted(await createContractActions(functions.context).verifyEmail(number, camille));
+    functions.clock.now = Date.parse("2025-11-03T10:00:00Z");
+    const { debits, present } = debitsOf(functions);
+    const announcements = () =>
+      functions.database.db
+        .selectFrom("outbox")
+        .select("cancelledAt")
+        .where("kind", "=", "debit-notice")
+        .orderBy("createdAt")
+        .execute();
+    const run = await present("2025-11-01", "2025-11-30");
+    expect(await announcements()).toEqual([{ cancelledAt: null }]);
+    expect(accepted(await debits.cancel(run.id, camille)).cancelledAt).toBe(functions.clock.now);
+    expect(await announcements()).toEqual([{ cancelledAt: functions.clock.now }]);
+
+    functions.clock.now += aDay;
+    const again = await present("2025-11-01", "2025-11-30");
+    expect(again.debitCount).toBeGreaterThan(1);
+    const reference = `${number}-20251015-1`;
+    functions.clock.now += 20 * aDay;
+    accepted(await debits.recordReturn(reference, { on: "2025-11-19", reason: "AM04" }, camille));
+    expect(await debits.cancel(again.id, camille)).toEqual(refused("returns"));
+    expect((await announcements()).at(-1)).toEqual({ cancelledAt: null });
+  });
+
+  test("gives no file once a debit in the store is not the one that it was made with", async () => {
+    const functions = await createFunctions(store);
+    const contract = await functions.signAndConfirm({ pack: "advance", email: "altered@example.fr" });
+    functions.clock.now += 20 * aDay;
+    const { debits, present } = debitsOf(functions);
+    const run = await present(...october);
+    await functions.database.db
+      .updateTable("debits")
+      .set({ amountCents: 98_900 })
+      .where("runId", "=", run.id)
+      .execute();
+    expect(await debits.file(run.id, camille)).toEqual(refused("changed"));
+    const events = await evidenceOf(functions.database.db, contract.chainId);
+    expect(events.map(({ kind }) => kind)).not.toContain("bank-file-made");
   });
 });
 
