@@ -82,6 +82,9 @@ onEachStore("Direct debits that two people handle at once", (store) => {
     });
     expect(await debits.runs()).toMatchObject({ total: 1, runs: [{ id: runId, by: name, returns: 0 }] });
     expect((await forecast()).count).toBe(0);
+    expect(await debits.make(await agreed(), by)).toMatchObject({
+      problem: { code: "changed", debitCount: 0 },
+    });
   });
 
   test("that come back are unpaid until they are presented again, by their reference", async () => {
