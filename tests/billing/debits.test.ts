@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { TaskGroups, taskGroups } from "#app/desk/today/tasks.tsx";
-import { dayInParis } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import type { Forecast } from "#server/billing/forecast.ts";
 import type { RunRequest } from "#server/billing/plan-run.ts";
 import { activitiesBefore } from "#server/database/activities.ts";
@@ -200,7 +200,7 @@ onOneStore("Direct debits at the desk", (store) => {
     const { desk, debits, by, founder, garage, reference, presentOctober } = await openDesk(store);
     await presentOctober();
     const received = { on: "2025-10-20", means: "transfer" } as const;
-    const problem = async (input: typeof received | { on: "2025-10-16"; means: "card" }) => {
+    const problem = async (input: { on: Day; means: "transfer" | "card" }) => {
       const settled = await debits.settle(reference, input, by);
       return settled.ok ? null : settled.problem.code;
     };
@@ -208,6 +208,8 @@ onOneStore("Direct debits at the desk", (store) => {
     desk.clock.now += 1000;
     accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "MS03" }, founder));
     expect(await problem({ on: "2025-10-16", means: "card" })).toBe("day");
+    const tomorrow = addDays(dayInParis(desk.clock.now), 1);
+    expect(await problem({ on: tomorrow, means: "card" })).toBe("day");
     desk.clock.now += 1000;
     expect(await problem(received)).toBeNull();
     expect(await problem(received)).toBe("already");

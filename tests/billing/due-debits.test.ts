@@ -76,6 +76,9 @@ onOneStore("Direct debits", (store) => {
     expect(await sentBack("20251015")).toEqual([]);
     expect(await sentBack("20251215")).toEqual([]);
     expect(await sentBack("20251115")).toEqual([number]);
+    const paid = { on: "2025-12-24", means: "transfer" } as const;
+    accepted(await debits.settle(`${number}-20251215-1`, paid, camille));
+    expect(await inARow()).toEqual([number]);
     for (const day of ["20251015", "20251115"]) await reminderLeft(functions, `${number}-${day}-1`);
     accepted(await stepTaken(functions, number, { kind: "terminate", cause: "unpaid" }));
     functions.clock.now += 20 * aDay;
