@@ -32,39 +32,32 @@ test("Six hundred clients who trickle headers and bodies keep nobody else from a
 });
 
 test("A body that announces too much is refused before it is sent", async ({ site }) => {
-  const { status, closed } = await heldOpen(site, `${head}Content-Length: ${10 * 1024 ** 3}\r\n\r\n{`);
-  expect([status, closed]).toEqual([413, true]);
+  const announced = `${head}Content-Length: ${10 * 1024 ** 3}\r\n\r\n{`;
+  expect(await heldOpen(site, announced)).toEqual({ status: 413, closed: true });
 });
 
 test("A body without an end is refused at 64 KB, and its connection cut off", async ({ site }) => {
   const chunk = `1000\r\n${"x".repeat(4096)}\r\n`;
-  const { status, sent, closed } = await heldOpen(site, `${head}Transfer-Encoding: chunked\r\n\r\n`, chunk);
-  expect([status, closed]).toEqual([413, true]);
-  expect(sent).toBeLessThan(2 * 1024 * 1024);
+  const beyond = `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}`;
+  expect(await heldOpen(site, beyond, "")).toEqual({ status: 413, closed: true });
 });
 
-/**
- * Sends a beginning, then chunks as long as the connection lasts; returns the status, and how much was sent before it.
- */
-async function heldOpen(site: Site, beginning: string, chunk = "x") {
+/** Sends a beginning, then more as long as the connection lasts; returns the status. */
+async function heldOpen(site: Site, beginning: string, more = "x") {
   const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
   await once(socket, "connect");
   let status = 0;
-  let sent = 0;
   socket.on("error", () => {});
   socket.on("data", (data: Buffer) => {
     status ||= Number(data.toString("latin1").slice(9, 12));
   });
   socket.write(beginning);
-  const sending = setInterval(() => {
-    if (status === 0) sent += chunk.length;
-    socket.write(chunk);
-  }, 2);
+  const sending = setInterval(() => socket.write(more), 2);
   const closed = await Promise.race([
     once(socket, "close").then(() => true),
     pause(10_000, false, { ref: false }),
   ]);
   clearInterval(sending);
   socket.destroy();
-  return { status, sent, closed };
+  return { status, closed };
 }
