@@ -70,7 +70,7 @@ onEachStore("Two instances, one of which ends before any statement of its transa
       ),
     };
     await issue(other);
-    expect(Object.values(kills).every((count) => count > 1)).toBe(true);
+    expect(Object.values(kills).every(({ statements }) => statements > 10)).toBe(true);
     expect(await billingFaults(other)).toEqual([]);
     expect(await mailsTwice([dying, other], ["invoice", "credit-note"])).toEqual([]);
   }, 300_000);

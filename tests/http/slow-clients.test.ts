@@ -39,20 +39,21 @@ test("A body that announces too much is refused before it is sent", async ({ sit
 test("A body without an end is refused at 64 KB, and its connection cut off", async ({ site }) => {
   const chunk = `1000\r\n${"x".repeat(4096)}\r\n`;
   const beyond = `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}`;
-  expect(await heldOpen(site, beyond, "")).toEqual({ status: 413, closed: true });
+  expect(await heldOpen(site, beyond, chunk)).toEqual({ status: 413, closed: true });
 });
 
-/** Sends a beginning, then more as long as the connection lasts; returns the status. */
+/** Sends a beginning and, once it is answered, more as long as the connection lasts; returns the status. */
 async function heldOpen(site: Site, beginning: string, more = "x") {
   const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
   await once(socket, "connect");
   let status = 0;
+  let sending: NodeJS.Timeout | undefined;
   socket.on("error", () => {});
   socket.on("data", (data: Buffer) => {
     status ||= Number(data.toString("latin1").slice(9, 12));
+    sending ??= setInterval(() => socket.write(more), 2);
   });
   socket.write(beginning);
-  const sending = setInterval(() => socket.write(more), 2);
   const closed = await Promise.race([
     once(socket, "close").then(() => true),
     pause(10_000, false, { ref: false }),

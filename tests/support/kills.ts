@@ -8,7 +8,7 @@ import { startSmtp } from "./smtp.ts";
 
 /**
  * Ends the work of an instance before its first statement, its second one … and its commit, until it comes to its end;
- * returns how often. On PostgreSQL, where a statement takes longer, before every fifth one; at night before each.
+ * returns how often, and how many statements it has come past. On PostgreSQL, where a statement takes longer, before every fifth one; at night before each.
  * `meanwhile`: what another instance does at the same time.
  */
 export async function killedAtEach(
@@ -19,14 +19,14 @@ export async function killedAtEach(
     meanwhile,
     after,
   }: { before?: () => unknown; meanwhile?: () => Promise<unknown>; after?: () => Promise<void> },
-): Promise<number> {
+): Promise<{ readonly kills: number; readonly statements: number }> {
   const stride = functions.database.dialect === "sqlite" || process.env.STORES === "all" ? 1 : 5;
   for (let kills = 0; ; kills++) {
     await before?.();
     const dying = endingBefore(functions, kills * stride + 1);
     const [killed] = await Promise.allSettled([work(dying), meanwhile?.()]);
     await after?.();
-    if (killed.status === "fulfilled") return kills;
+    if (killed.status === "fulfilled") return { kills, statements: kills * stride };
     expect([killed.reason, ...(killed.reason.errors ?? [])]).toContain(killedError);
   }
 }
