@@ -11,7 +11,8 @@ import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("An account that another one has replaced", (store) => {
-  test("is erased with its mandate’s PDF thirteen months after its last debit; the proof stays whole", async () => {
+  /** A contract that was debited in April, and whose account another one replaced in May. */
+  const replaced = async () => {
     const functions = await createFunctions(store);
     const { database, keyring } = functions;
     const time = timeRuns(functions);
@@ -24,6 +25,11 @@ onEachStore("An account that another one has replaced", (store) => {
     accepted(await account.sign());
     const accounts = async () =>
       (await account.stored()).mandates.map((mandate) => bankDetailsOf(mandate, keyring).iban);
+    return { functions, database, keyring, time, contract, account, accounts };
+  };
+
+  test("is erased with its mandate’s PDF thirteen months after its last debit; the proof stays whole", async () => {
+    const { database, keyring, time, contract, accounts } = await replaced();
     await time.on("2026-05-28");
     expect(await accounts()).toEqual([sampleIban, otherIban]);
     await time.on("2026-05-29");
@@ -38,23 +44,12 @@ onEachStore("An account that another one has replaced", (store) => {
   });
 
   test("is erased once for each replacement, after its own last debit, and kept under a legal hold", async () => {
-    const functions = await createFunctions(store);
-    const { database, keyring } = functions;
-    const time = timeRuns(functions);
-    time.at("2025-03-28");
-    const contract = await confirmed(functions, { email: aPerson() }, functions.signAndConfirm);
-    time.at("2025-04-20");
-    await debitsOf(functions).present("2025-04-01", "2025-04-30");
-    time.at("2025-05-05");
-    const account = accountOf(functions, contract);
-    accepted(await account.sign());
+    const { functions, database, keyring, time, contract, account, accounts } = await replaced();
     time.at("2025-05-20");
     await debitsOf(functions).present("2025-05-01", "2025-05-31");
     time.at("2025-06-10");
     const latestIban = "DE89370400440532013000";
     accepted(await account.sign({ iban: latestIban, bic: "COBADEFF" }));
-    const accounts = async () =>
-      (await account.stored()).mandates.map((mandate) => bankDetailsOf(mandate, keyring).iban);
     await time.on("2026-05-29");
     expect(await accounts()).toEqual(["", otherIban, latestIban]);
     const hold = {
