@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { agencyDay, atDesk, expectFit, fillAgency, people, withScripts } from "../support/desk-day.ts";
-import { expect, test } from "../support/journey.ts";
+import { downloaded, expect, test } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
 import type { Site } from "../support/site.ts";
 
@@ -173,7 +172,7 @@ test("An accountant's day", async ({ site, browser }) => {
       page.getByRole("button", { name: "Télécharger le fichier" }).click(),
     );
     expect(file.name).toBe(`${run}.xml`);
-    expect(file.text).toContain(`<CtrlSum>${total.replace(",", ".")}</CtrlSum>`);
+    expect(file.bytes.toString()).toContain(`<CtrlSum>${total.replace(",", ".")}</CtrlSum>`);
 
     // The bank sends a debit back.
     await page.goto(debits);
@@ -228,7 +227,7 @@ test("An accountant's day", async ({ site, browser }) => {
     await page.goto(`${site.url}/bureau/contrats`);
     const list = await downloaded(page, () => page.getByRole("link", { name: "Exporter" }).click());
     expect(list.name).toBe("contrats.csv");
-    expect(list.text).toContain(returned.name);
+    expect(list.bytes.toString()).toContain(returned.name);
   });
 });
 
@@ -236,10 +235,4 @@ async function openActionDialog(page: Page, site: Site, number: string, words: s
   await page.goto(`${site.url}/bureau/contrats/${number}`);
   await page.getByRole("link", { name: words }).click();
   await page.getByRole("dialog").waitFor();
-}
-
-/** Presses a button and returns the downloaded file. */
-async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
-  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { invoicing } from "#content/invoices.ts";
 import { linkTokenIn } from "../support/client-links.ts";
@@ -13,7 +11,7 @@ import {
   withoutScripts,
   withScripts,
 } from "../support/desk-day.ts";
-import { expect, phone, test, visit } from "../support/journey.ts";
+import { downloaded, expect, phone, test, visit } from "../support/journey.ts";
 
 // A site of its own with the example, on its morning.
 test.use({ settings: agencyDay() });
@@ -91,11 +89,13 @@ for (const look of [withScripts, withoutScripts]) {
 
       // The files of the month for the bookkeeper.
       await page.goto(month);
-      const csv = await downloaded(page, "Liste du mois");
+      const file = async (name: string) =>
+        (await downloaded(page, () => page.getByRole("link", { name }).click())).bytes;
+      const csv = await file("Liste du mois");
       expect(csv.toString()).toContain(`;${number};`);
-      const entries = await downloaded(page, "Écritures comptables");
+      const entries = await file("Écritures comptables");
       expect(entries.toString()).toContain(number);
-      const archive = unzipSync(await downloaded(page, "Télécharger le mois"));
+      const archive = unzipSync(await file("Télécharger le mois"));
       expect(Object.keys(archive)).toContain(`donnees/${number}.xml`);
     });
   });
@@ -128,24 +128,11 @@ test("A client reads and downloads invoices behind the private link, with and wi
       await expect(page.getByRole("heading", { level: 2, name: "Vos factures" })).toBeVisible();
       await expectFit(page, look);
       const download = page.getByRole("link", { name: /^Télécharger .*9 novembre 2026$/ });
-      const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
-      expect(file.suggestedFilename()).toMatch(/^facture-2H-F-2026-\d{6}\.pdf$/);
-      expect(
-        readFileSync(await file.path())
-          .subarray(0, 5)
-          .toString(),
-      ).toBe("%PDF-");
+      const file = await downloaded(page, () => download.click());
+      expect(file.name).toMatch(/^facture-2H-F-2026-\d{6}\.pdf$/);
+      expect(file.bytes.subarray(0, 5).toString()).toBe("%PDF-");
       await page.getByText(/^Les factures plus anciennes, 2026$/).click();
       await expect(page.getByRole("heading", { level: 3, name: "9 février 2026" })).toBeVisible();
     });
   }
 });
-
-/** Follows a link and returns the downloaded file. */
-async function downloaded(page: Page, name: string): Promise<Buffer> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name }).click(),
-  ]);
-  return readFileSync(await download.path());
-}

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { paths } from "#content/paths.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -18,7 +17,7 @@ import {
   withoutScripts,
   withScripts,
 } from "../support/desk-day.ts";
-import { expect, test } from "../support/journey.ts";
+import { downloaded, expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 import { keepCookie } from "../support/staff.ts";
 
@@ -161,11 +160,10 @@ async function present(page: Page, site: Site, month: string) {
   await dialog.getByLabel("Recopiez le total").fill(total);
   await dialog.getByRole("button", { name: "Enregistrer la remise" }).click();
   await expect(page.locator("[data-outcome=good]")).toContainText(/La remise P-\d{4}-\d{4} est enregistrée/);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
+  const { bytes } = await downloaded(page, () =>
     page.getByRole("button", { name: "Télécharger le fichier" }).click(),
-  ]);
-  const xml = readFileSync(await download.path(), "utf8");
+  );
+  const xml = bytes.toString();
   const texts = (name: string) =>
     [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "g"))].map(([, text]) => text!);
   return {

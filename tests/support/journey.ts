@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import {
   type Browser,
   type BrowserContext,
@@ -145,6 +146,15 @@ export function watched(context: BrowserContext, emptyConsole: boolean | string)
     const ofPublicPages = (await context.cookies()).filter(({ path }) => !path.startsWith(paths.desk));
     expect(ofPublicPages).toEqual([]);
   };
+}
+
+/** Does what starts a download; returns the file's name and bytes. */
+export async function downloaded(
+  page: Page,
+  start: () => Promise<void>,
+): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), start()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
 /** Everything that the browser stores for the site. */
