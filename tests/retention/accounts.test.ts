@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { liftHolds, placeHold } from "#server/database/erasures.ts";
+import { liftHolds } from "#server/database/erasures.ts";
 import { bankDetailsOf } from "#server/database/mandates.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { accountOf, otherIban } from "../support/accounts.ts";
@@ -52,13 +52,7 @@ onEachStore("An account that another one has replaced", (store) => {
     accepted(await account.sign({ iban: latestIban, bic: "COBADEFF" }));
     await time.on("2026-05-29");
     expect(await accounts()).toEqual(["", otherIban, latestIban]);
-    const hold = {
-      id: contract.id,
-      contractId: contract.id,
-      reason: "Litige",
-      placedOn: "2026-06-01",
-    } as const;
-    await database.transaction((transaction) => placeHold(transaction, hold));
+    await time.hold(contract, "2026-06-01");
     await time.on("2026-06-29");
     expect(await accounts()).toEqual(["", otherIban, latestIban]);
     await database.transaction((transaction) => liftHolds(transaction, contract.id, "2026-06-29"));

@@ -5,7 +5,7 @@ import { findContract } from "#server/database/contracts.ts";
 import { saveRun } from "#server/database/debits.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
-import { liftHolds, placeHold } from "#server/database/erasures.ts";
+import { liftHolds } from "#server/database/erasures.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { findBillingDocument, saveBillingDocument } from "#server/database/invoices.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
@@ -179,14 +179,7 @@ onEachStore("As time runs", (store) => {
 
     test("under a legal hold outlives its time, until the hold is lifted", async () => {
       const { contract } = await time.ended(aPerson());
-      await site.database.transaction((transaction) =>
-        placeHold(transaction, {
-          id: contract.id,
-          contractId: contract.id,
-          reason: "Litige",
-          placedOn: "2025-08-01",
-        }),
-      );
+      await time.hold(contract, "2025-08-01");
       await time.on("2028-01-03");
       expect(await time.isErased(contract)).toBe(false);
       await site.database.transaction((transaction) => liftHolds(transaction, contract.id, "2028-01-03"));

@@ -3,7 +3,6 @@ import type { Day } from "#domain/calendar.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { saveRun } from "#server/database/debits.ts";
-import { placeHold } from "#server/database/erasures.ts";
 import { eraseTarget, recordRequest, storedDataOf, targetOf } from "#server/retention/contracts.ts";
 import { createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
@@ -65,13 +64,7 @@ onOneStore("Whether a contract may be erased on request", (store) => {
 
   test("is no under a legal hold, for the reason of the hold", async () => {
     const { contract } = await time.ended(aPerson());
-    const hold = {
-      id: contract.id,
-      contractId: contract.id,
-      reason: "Litige",
-      placedOn: "2025-08-01",
-    } as const;
-    await site.database.transaction((transaction) => placeHold(transaction, hold));
+    await time.hold(contract, "2025-08-01");
     expect(await holdOf(contract, "2027-01-01")).toEqual({ because: "held", reason: "Litige" });
   });
 

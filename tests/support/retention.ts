@@ -3,7 +3,7 @@ import { createEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { saveDocument } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
-import { erasuresBetween } from "#server/database/erasures.ts";
+import { erasuresBetween, placeHold } from "#server/database/erasures.ts";
 import { claimMail, completeMail } from "#server/database/outbox.ts";
 import { createRetentionJob } from "#server/retention/job.ts";
 import { aMessage } from "./call-bodies.ts";
@@ -58,6 +58,11 @@ export function timeRuns(site: TestFunctions) {
       at(day);
       const token = await site.startDraft({ email });
       return { token, id: (await findDraftByToken(database.db, token))!.id };
+    },
+    /** Places a legal hold on a contract. */
+    hold({ id }: { readonly id: string }, placedOn: Day): Promise<void> {
+      const hold = { id, contractId: id, reason: "Litige", placedOn };
+      return database.transaction((transaction) => placeHold(transaction, hold));
     },
     /** Signs Pack Advance, makes both documents, and ends the contract on 28 July 2025. */
     async ended(email: string) {
