@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { cities } from "#content/cities.ts";
+import { cities } from "#content/cities/cities.ts";
 
 /**
  * Pages that depend on the request (a form that works without scripts) or on the day (the end of an offer). All pages of

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { failureToast } from "#content/failures.ts";
-import { subscriberWords } from "#content/forms.ts";
+import { failureToast } from "#content/site/failures.ts";
+import { subscriberWords } from "#content/site/forms.ts";
 import { CommitUnknown } from "#server/database/client.ts";
 import { answerTo, refusedForm } from "./form-answer.ts";
 import { readFields, readText } from "./ui/form/form-data.ts";

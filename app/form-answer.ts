@@ -1,8 +1,8 @@
 import { data, type HeadersArgs } from "react-router";
 import { type FormAnswer, toastBeside } from "#app/ui/form/form-answer.ts";
 import { readText } from "#app/ui/form/form-data.ts";
-import { fieldMessages } from "#content/field-messages.ts";
-import type { ToastMessage } from "#content/messages.ts";
+import { fieldMessages } from "#content/site/field-messages.ts";
+import type { ToastMessage } from "#content/site/messages.ts";
 import {
   type FunctionProblem,
   problemOf,

@@ -1,6 +1,6 @@
-import { type CityId, cities } from "#content/cities.ts";
-import { company } from "#content/company.ts";
-import { packPathNames, paths } from "#content/paths.ts";
+import { type CityId, cities } from "#content/cities/cities.ts";
+import { company } from "#content/site/company.ts";
+import { packPathNames, paths } from "#content/site/paths.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
 
 /** The only builder of internal links and of `tel:` links. All paths are encoded and start with `/`. */

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
-import { company } from "#content/company.ts";
-import type { PageEntry } from "#content/pages.ts";
-import { shareCardOf, shareCardPath, shareCardSize, shareCardWords } from "#content/share-cards.ts";
+import { company } from "#content/site/company.ts";
+import type { PageEntry } from "#content/site/pages.ts";
+import { shareCardOf, shareCardPath, shareCardSize, shareCardWords } from "#content/site/share-cards.ts";
 
 /** Absolute URL of the site, without a trailing slash; set at build time (docs/product.md, 8.3). */
 export const publicUrl: string = import.meta.env.PUBLIC_URL.replace(/\/+$/, "");

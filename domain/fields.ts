@@ -3,7 +3,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 
 /**
  * Why a field was refused. `tooLong` carries the maximum after a colon (`tooLong:200`); the words
- * for each problem are in `content/forms.ts`.
+ * for each problem are in `content/site/forms.ts`.
  */
 export type FieldProblem = "missing" | "malformed" | `tooLong:${number}`;
 

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { company } from "#content/company.ts";
+import { company } from "#content/site/company.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
 import { problemOf, storeAwaySeconds } from "#domain/function-problem.ts";
 import { answerCalls, functionsPath } from "./http/functions.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
-import { company } from "#content/company.ts";
+import { company } from "#content/site/company.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { areUsableKeys } from "./keys/key-file.ts";
 import { readDkimKey } from "./mail/dkim.ts";

@@ -1,5 +1,5 @@
-import { paths } from "#content/paths.ts";
-import { reviewsAreExamples } from "#content/reviews.ts";
+import { paths } from "#content/site/paths.ts";
+import { reviewsAreExamples } from "#content/site/reviews.ts";
 import type { Database } from "./database/client.ts";
 import type { Environment } from "./env.ts";
 
@@ -16,7 +16,7 @@ export function startupMessages(settings: Environment, database: Database, port:
     messages.push(`The store is newer than this version, which can still use it: ${names}`);
   }
   if (reviewsAreExamples && PUBLIC_URL.startsWith("https:")) {
-    messages.push("The reviews shown are examples: put those of clients in content/reviews.ts");
+    messages.push("The reviews shown are examples: put those of clients in content/site/reviews.ts");
   }
   if (BUREAU === "on") {
     const entrance = SMTP_URL

@@ -92,14 +92,14 @@ test("What the browser is given knows neither React Router nor the server’s co
 /** For each rule, files that break it: a rule that no file can break guards nothing. */
 const broken = {
   "imports between rooms flow one way": [
-    ["domain/pack.ts", 'import { packWords } from "#content/packs.ts";'],
-    ["content/packs.ts", 'import {\n  links,\n} from "#app/links.ts";'],
-    ["content/packs.ts", 'export { env } from "#server/env.ts";'],
-    ["content/packs.ts", 'export * from "#server/env.ts";'],
-    ["content/packs.ts", 'import type { Services } from "#server/services.ts";'],
+    ["domain/pack.ts", 'import { packWords } from "#content/contract/packs.ts";'],
+    ["content/contract/packs.ts", 'import {\n  links,\n} from "#app/links.ts";'],
+    ["content/contract/packs.ts", 'export { env } from "#server/env.ts";'],
+    ["content/contract/packs.ts", 'export * from "#server/env.ts";'],
+    ["content/contract/packs.ts", 'import type { Services } from "#server/services.ts";'],
     ["server/app.ts", 'const { links } = await import("#app/links.ts");'],
     ["app/links.ts", 'import { type Services, open } from "#server/services.ts";'],
-    ["domain/pack.ts", 'type Words = import("#content/packs.ts").PackWords;'],
+    ["domain/pack.ts", 'type Words = import("#content/contract/packs.ts").PackWords;'],
   ],
   "inside server, doors call subjects, subjects use mail, documents and keys, and all of them the database": [
     ["server/database/outbox.ts", 'import { composeDue } from "#server/mail/compose.ts";'],
@@ -113,13 +113,13 @@ const broken = {
     ["server/invoices/send.ts", 'import { enqueueMail } from "#server/mail/enqueue.ts";'],
   ],
   "relative imports stay in their room": [
-    ["app/links.ts", 'import { euros } from "../content/format.ts";'],
-    ["app/pages/faq/faq.tsx", 'export { euros } from "../../../content/format.ts";'],
+    ["app/links.ts", 'import { euros } from "../content/site/format.ts";'],
+    ["app/pages/faq/faq.tsx", 'export { euros } from "../../../content/site/format.ts";'],
     ["server/app.test.ts", 'import { startSite } from "../tests/support/site.ts";'],
   ],
   "domain and content depend on no package but valibot": [
     ["domain/pack.ts", 'import { readFileSync } from "node:fs";'],
-    ["content/packs.ts", 'import type { ReactNode } from "react";'],
+    ["content/contract/packs.ts", 'import type { ReactNode } from "react";'],
   ],
   "inside app, pages build on sections and sections on ui": [
     ["app/ui/button.tsx", 'import { links } from "../links.ts";'],
@@ -130,7 +130,7 @@ const broken = {
     ["app/pages/faq/faq.tsx", 'import { Layout } from "../../root.tsx";'],
   ],
   "ui knows the words of forms and notices, none of the trade": [
-    ["app/ui/button.tsx", 'import { company } from "#content/company.ts";'],
+    ["app/ui/button.tsx", 'import { company } from "#content/site/company.ts";'],
     ["app/ui/button.tsx", 'import type { PackId } from "#domain/pack.ts";'],
   ],
   "what visitors read is in content": [["app/ui/button.tsx", "export const a = <p>Bonjour</p>;"]],
@@ -140,9 +140,9 @@ const broken = {
     ["server/app.ts", "const from = performance.now();"],
     ["server/app.ts", "const words = Date();"],
   ],
-  "what Intl writes of dates and numbers changes with its version: domain/calendar.ts and content/format.ts do":
+  "what Intl writes of dates and numbers changes with its version: domain/calendar.ts and content/site/format.ts do":
     [
-      ["content/format.ts", 'const time = new Intl.DateTimeFormat("fr-FR").format(instant);'],
+      ["content/site/format.ts", 'const time = new Intl.DateTimeFormat("fr-FR").format(instant);'],
       ["app/links.ts", "const words = new Date(0).toLocaleDateString();"],
     ],
 } satisfies Record<RuleName, [path: string, text: string][]>;

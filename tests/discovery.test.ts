@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shareCards } from "#content/share-cards.ts";
+import { shareCards } from "#content/site/share-cards.ts";
 import { shareCardSvg } from "../scripts/discovery/share-card-svg.ts";
 
 describe("An image to share holds all its words, drawn without any font of the machine", () => {

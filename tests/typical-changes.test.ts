@@ -10,11 +10,11 @@ import { Firm } from "#app/desk/contract/side.tsx";
 import { Title } from "#app/desk/contract/title.tsx";
 import { Reading } from "#app/desk/messages/reading.tsx";
 import { SubscriberForm } from "#app/pages/contract/subscriber-form.tsx";
-import { type CityId, cityIds } from "#content/cities.ts";
-import { clientMandate } from "#content/client-contract.ts";
-import { summaryFacts } from "#content/contract.ts";
-import { contactOrder, contactWords } from "#content/forms.ts";
-import { localCity } from "#content/local-cities.ts";
+import { type CityId, cityIds } from "#content/cities/cities.ts";
+import { localCity } from "#content/cities/local-cities.ts";
+import { clientMandate } from "#content/contract/client-contract.ts";
+import { summaryFacts } from "#content/contract/contract.ts";
+import { contactOrder, contactWords } from "#content/site/forms.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import { type Mandate, type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
 import { subscriberOf, subscriberSchema, typedSubscriberFields } from "#domain/contract/subscriber.ts";
@@ -54,7 +54,7 @@ function missingFrom(text: string, values: Readonly<Record<string, string>>): st
 
 const site = { publicUrl: "https://www.example.fr" };
 
-test.each(cityIds)("A city says 250 words of its own: content/local-cities.ts, %s", (id) => {
+test.each(cityIds)("A city says 250 words of its own: content/cities/local-cities.ts, %s", (id) => {
   const wordsOf = (city: CityId) => shinglesOf(JSON.stringify({ ...localCity(city), page: null }));
   const others = cityIds.filter((other) => other !== id).map(wordsOf);
   const own = [...wordsOf(id)].filter((passage) => !others.some((known) => known.has(passage)));
@@ -89,9 +89,9 @@ describe("A field of the contact form", () => {
     expect(missingIn(renderToStaticMarkup(createElement(Reading, props)))).toEqual([]);
   });
 
-  test("is among the data that we say we receive: content/legal/data-protection/donnees-transmises.md", () => {
+  test("is among the data that we say we receive: content/law/data-protection/donnees-transmises.md", () => {
     const paragraphs = readFileSync(
-      join(projectRoot, "content/legal/data-protection/donnees-transmises.md"),
+      join(projectRoot, "content/law/data-protection/donnees-transmises.md"),
       "utf8",
     ).split("\n");
     const labels = contactOrder.map((name) => contactWords[name].label.toLowerCase());
@@ -131,7 +131,7 @@ describe("A field of the first step of a contract", () => {
     );
   });
 
-  test("is read again before signing: summaryFacts, content/contract.ts", () => {
+  test("is read again before signing: summaryFacts, content/contract/contract.ts", () => {
     expect(missingIn(summaryFacts(subscriber).flat().join(" "))).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe("A field of the mandate", () => {
     expect(missingIn(JSON.stringify(mandateFacts(signed)))).toEqual(leftToMandate);
   });
 
-  test("is on the page of its client: content/client-contract.ts", () => {
+  test("is on the page of its client: content/contract/client-contract.ts", () => {
     const facts = clientMandate({ ...mandate, umr, maskedIban: masked });
     expect(missingIn(JSON.stringify(facts))).toEqual(leftToMandate);
   });

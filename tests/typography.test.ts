@@ -8,7 +8,7 @@ test.each(frenchFiles())("The texts of %s follow French typography", (path) => {
 });
 
 test("What follows a value in a sentence is read too, though it begins with a full stop", () => {
-  const texts = frenchTexts("content/faq.ts").map(({ value }) => value);
+  const texts = frenchTexts("content/site/faq.ts").map(({ value }) => value);
   expect(texts.filter((text) => text.startsWith(". "))).not.toEqual([]);
 });
 

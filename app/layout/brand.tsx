@@ -2,7 +2,7 @@ import logo from "#app/illustrations/logo.svg";
 import { links } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { brandWords } from "#content/layout.ts";
+import { brandWords } from "#content/site/layout.ts";
 import styles from "./brand.module.css";
 
 /** The logo, a link to the home page. */

@@ -1,7 +1,7 @@
 import { telephoneLink } from "#app/links.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
-import { phoneNumber } from "#content/format.ts";
-import { callWords, layoutWords } from "#content/layout.ts";
+import { phoneNumber } from "#content/site/format.ts";
+import { callWords, layoutWords } from "#content/site/layout.ts";
 import styles from "./call-button.module.css";
 
 /**

@@ -1,10 +1,10 @@
 import { telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { cities } from "#content/cities.ts";
-import { company, companyIdentity, tagline } from "#content/company.ts";
-import { phoneNumber } from "#content/format.ts";
-import { layoutWords } from "#content/layout.ts";
+import { cities } from "#content/cities/cities.ts";
+import { company, companyIdentity, tagline } from "#content/site/company.ts";
+import { phoneNumber } from "#content/site/format.ts";
+import { layoutWords } from "#content/site/layout.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./footer.module.css";
 import { cityEntries, type Entry, legalEntries, type NavigationOptions, siteEntries } from "./navigation.ts";

@@ -1,5 +1,5 @@
 import { Anchor } from "#app/ui/anchor.tsx";
-import { layoutWords } from "#content/layout.ts";
+import { layoutWords } from "#content/site/layout.ts";
 import type { Entry } from "./navigation.ts";
 
 type MainNavigationProps = {

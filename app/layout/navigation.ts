@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
-import { cities, cityIds } from "#content/cities.ts";
-import { layoutWords } from "#content/layout.ts";
-import { pages, shortTitle } from "#content/pages.ts";
+import { cities, cityIds } from "#content/cities/cities.ts";
+import { layoutWords } from "#content/site/layout.ts";
+import { pages, shortTitle } from "#content/site/pages.ts";
 
 /** One entry of the menu or of the footer. */
 export type Entry = { readonly label: string; readonly href: string };

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { phoneNumber } from "#content/format.ts";
+import { phoneNumber } from "#content/site/format.ts";
 import { SiteLayout, type SiteLayoutProps } from "./site-layout.tsx";
 
 describe("the layout around every page", () => {

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { StrokeIcon } from "#app/ui/icons.tsx";
-import { socialProfiles } from "#content/company.ts";
-import { layoutWords } from "#content/layout.ts";
-import { controlWords } from "#content/messages.ts";
+import { socialProfiles } from "#content/site/company.ts";
+import { layoutWords } from "#content/site/layout.ts";
+import { controlWords } from "#content/site/messages.ts";
 import styles from "./social-links.module.css";
 
 const icons: Record<(typeof socialProfiles)[number]["id"], ReactElement> = {

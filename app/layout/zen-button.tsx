@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { ZenIcon } from "#app/ui/icons.tsx";
-import { controlWords } from "#content/messages.ts";
+import { controlWords } from "#content/site/messages.ts";
 import styles from "./zen-button.module.css";
 
 type ZenButtonProps = {

@@ -2,8 +2,8 @@ import lostAstronaut from "#app/illustrations/lost-astronaut.svg";
 import { links } from "#app/links.ts";
 import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { company } from "#content/company.ts";
-import { failureWords } from "#content/errors.ts";
+import { company } from "#content/site/company.ts";
+import { failureWords } from "#content/site/errors.ts";
 
 /** The page for an error on our side (docs/product.md, 2.12); it does not show the cause. */
 export function Failure() {

@@ -1,4 +1,4 @@
-import { noWrapParts } from "#content/no-wrap.ts";
+import { noWrapParts } from "#content/site/no-wrap.ts";
 import styles from "./no-wrap.module.css";
 
 /** A text that does not break at the hyphen of « e-mail » or in a contract number. */

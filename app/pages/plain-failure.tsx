@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
-import { company } from "#content/company.ts";
-import { failureWords } from "#content/errors.ts";
+import { company } from "#content/site/company.ts";
+import { failureWords } from "#content/site/errors.ts";
 import stylesheet from "./plain-failure.css?url";
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import thinking from "#app/illustrations/thinking.svg";
 import { CloseIcon } from "#app/ui/icons.tsx";
-import { prizes, quizInvitation } from "#content/quiz-invitation.ts";
+import { prizes, quizInvitation } from "#content/site/quiz-invitation.ts";
 import { Quiz } from "./quiz.tsx";
 import styles from "./quiz-trigger.module.css";
 import { useQuizRecord } from "./stored-record.ts";

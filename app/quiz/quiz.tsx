@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { secondsLeft } from "#content/format.ts";
-import { quizQuestions, quizWords, spokenSeconds } from "#content/quiz.ts";
+import { secondsLeft } from "#content/site/format.ts";
+import { quizQuestions, quizWords, spokenSeconds } from "#content/site/quiz.ts";
 import type { Quiz as QuizState } from "#domain/quiz.ts";
 import stylesheet from "./quiz.css?url";
 import { Intro } from "./screens/intro.tsx";

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { bookings } from "#content/company.ts";
-import { offerWords } from "#content/home.ts";
+import { bookings } from "#content/site/company.ts";
+import { offerWords } from "#content/site/home.ts";
 
 type BookingLinkProps = {
   /** The subject of the appointment: each one has its own calendar. */

@@ -1,4 +1,4 @@
-import { type CityId, cityIds } from "#content/cities.ts";
+import { type CityId, cityIds } from "#content/cities/cities.ts";
 
 const files = import.meta.glob<string>("../illustrations/city-*.svg", {
   eager: true,

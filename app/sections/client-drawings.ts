@@ -1,4 +1,4 @@
-import { type ClientId, clientSites } from "#content/portfolio.ts";
+import { type ClientId, clientSites } from "#content/site/portfolio.ts";
 
 const files = import.meta.glob<string>("../illustrations/portfolio-*.svg", {
   eager: true,

@@ -1,7 +1,7 @@
 import { telephoneLink } from "#app/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PhoneIcon } from "#app/ui/icons.tsx";
-import { phoneNumber } from "#content/format.ts";
+import { phoneNumber } from "#content/site/format.ts";
 
 type PhoneLinkProps = {
   /** National, ten digits. */

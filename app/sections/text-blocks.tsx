@@ -1,4 +1,4 @@
-import type { TextBlock } from "#content/local-cities.ts";
+import type { TextBlock } from "#content/cities/local-cities.ts";
 import styles from "./text-blocks.module.css";
 
 /** Paragraphs, and lists among them. */

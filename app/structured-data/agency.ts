@@ -1,10 +1,10 @@
 import type { AggregateRating, IdReference, ProfessionalService } from "schema-dts";
 import { internationalNumber, links } from "#app/links.ts";
-import { cities, cityIds } from "#content/cities.ts";
-import { company, socialProfiles, tagline } from "#content/company.ts";
-import { type LocalCity, localCity } from "#content/local-cities.ts";
-import { reviewCounts, reviews } from "#content/reviews.ts";
-import { homeCard, shareCardPath } from "#content/share-cards.ts";
+import { cities, cityIds } from "#content/cities/cities.ts";
+import { type LocalCity, localCity } from "#content/cities/local-cities.ts";
+import { company, socialProfiles, tagline } from "#content/site/company.ts";
+import { reviewCounts, reviews } from "#content/site/reviews.ts";
+import { homeCard, shareCardPath } from "#content/site/share-cards.ts";
 
 /** The identifier of the agency in the data of every page. Its number is the one that the page shows. */
 export function agencyId(origin: string, path: string): IdReference {

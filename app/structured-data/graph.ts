@@ -1,7 +1,7 @@
 import type { Graph, IdReference, Thing } from "schema-dts";
 import { links } from "#app/links.ts";
-import { cityIds } from "#content/cities.ts";
-import { isIndexed, type PageEntry, type PageId, pages } from "#content/pages.ts";
+import { cityIds } from "#content/cities/cities.ts";
+import { isIndexed, type PageEntry, type PageId, pages } from "#content/site/pages.ts";
 import { packsOnSale } from "#domain/pack.ts";
 import { agency, agencyId } from "./agency.ts";
 import { packService } from "./offers.ts";

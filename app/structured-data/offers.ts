@@ -1,8 +1,8 @@
 import type { IdReference, Offer, Service, UnitPriceSpecification } from "schema-dts";
 import { links } from "#app/links.ts";
-import { company } from "#content/company.ts";
-import { freeStart, packWords } from "#content/packs.ts";
-import { serviceIds, services } from "#content/services.ts";
+import { freeStart, packWords } from "#content/contract/packs.ts";
+import { company } from "#content/site/company.ts";
+import { serviceIds, services } from "#content/site/services.ts";
 import { type Pack, type PackId, packs } from "#domain/pack.ts";
 
 /** A month in the codes of UN/CEFACT (Recommendation 20). */

@@ -9,12 +9,12 @@ import type {
   WebSite,
 } from "schema-dts";
 import { links } from "#app/links.ts";
-import { company } from "#content/company.ts";
-import { questions } from "#content/faq.ts";
-import { homeName, type PageEntry, shortTitle } from "#content/pages.ts";
-import { clientSites, portfolioIsExample, portfolioWords } from "#content/portfolio.ts";
-import { servicesPageWords } from "#content/service-texts.ts";
-import { shareCardOf, shareCardPath } from "#content/share-cards.ts";
+import { company } from "#content/site/company.ts";
+import { questions } from "#content/site/faq.ts";
+import { homeName, type PageEntry, shortTitle } from "#content/site/pages.ts";
+import { clientSites, portfolioIsExample, portfolioWords } from "#content/site/portfolio.ts";
+import { servicesPageWords } from "#content/site/service-texts.ts";
+import { shareCardOf, shareCardPath } from "#content/site/share-cards.ts";
 import { agencyServices } from "./offers.ts";
 
 const inLanguage = "fr-FR";

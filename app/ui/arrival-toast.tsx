@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ToastMessage } from "#content/messages.ts";
+import type { ToastMessage } from "#content/site/messages.ts";
 import { ToastMessageBlock } from "./toast-message.tsx";
 
 /** Query parameter that names a toast for a visitor who was redirected to the page. */

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
-import { controlWords } from "#content/messages.ts";
+import { controlWords } from "#content/site/messages.ts";
 import { Anchor, type AnchorProps } from "./anchor.tsx";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";

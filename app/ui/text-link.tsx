@@ -1,4 +1,4 @@
-import { controlWords } from "#content/messages.ts";
+import { controlWords } from "#content/site/messages.ts";
 import { Anchor, type AnchorProps } from "./anchor.tsx";
 import { classNames } from "./class-names.ts";
 import { ArrowOutIcon, ArrowRightIcon } from "./icons.tsx";

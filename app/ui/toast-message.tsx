@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ToastMessage } from "#content/messages.ts";
+import type { ToastMessage } from "#content/site/messages.ts";
 import { classNames } from "./class-names.ts";
 import { ErrorIcon, TickIcon } from "./icons.tsx";
 import styles from "./toast-message.module.css";

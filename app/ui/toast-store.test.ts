@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toastMessages } from "#content/messages.ts";
+import { toastMessages } from "#content/site/messages.ts";
 import { visibleForMs } from "./toast-store.ts";
 
 test("a toast stays for five seconds, a long one as long as it takes to read", () => {

@@ -1,4 +1,4 @@
-import type { ToastMessage } from "#content/messages.ts";
+import type { ToastMessage } from "#content/site/messages.ts";
 
 /** A toast on the screen. */
 export type Toast = { readonly id: number; readonly message: ToastMessage };

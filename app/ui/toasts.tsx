@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { controlWords, type ToastMessage } from "#content/messages.ts";
+import { controlWords, type ToastMessage } from "#content/site/messages.ts";
 import { CloseIcon } from "./icons.tsx";
 import { ToastMessageCard } from "./toast-message.tsx";
 import { currentToasts, dismissToast, onToasts, type Toast, visibleForMs } from "./toast-store.ts";

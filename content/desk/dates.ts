@@ -1,5 +1,5 @@
-import { dayAndMonth, longDate, timeInParis } from "#content/format.ts";
-import { weekday } from "#content/weekday.ts";
+import { dayAndMonth, longDate, timeInParis } from "#content/site/format.ts";
+import { weekday } from "#content/site/weekday.ts";
 import { type Day, dayInParis, dayOfMonth, daysBetween, yearOf } from "#domain/calendar.ts";
 
 const shortMonths = [

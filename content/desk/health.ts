@@ -1,5 +1,5 @@
-import { type FindingWords, findingWords } from "#content/findings.ts";
-import { grouped, shortDate } from "#content/format.ts";
+import { type FindingWords, findingWords } from "#content/machine/findings.ts";
+import { grouped, shortDate } from "#content/site/format.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 
 const byHand = ["", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"] as const;

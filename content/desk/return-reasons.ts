@@ -1,4 +1,4 @@
-import { inSentence } from "#content/format.ts";
+import { inSentence } from "#content/site/format.ts";
 
 /** The meaning of the most frequent codes that banks give, and what to do then (ISO 20022, external code sets). */
 const returnReasons: Readonly<Record<string, { readonly meaning: string; readonly advice?: string }>> = {

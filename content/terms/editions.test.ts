@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { romanNumeral } from "#content/roman-numeral.ts";
+import { romanNumeral } from "#content/site/roman-numeral.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import { editions, editionText, findEdition, pastEditions } from "./editions.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { company, companyIdentity } from "#content/company.ts";
-import { euros, inSentence, inWords, longDate, phoneNumber } from "#content/format.ts";
-import { freeStart, packWords } from "#content/packs.ts";
+import { freeStart, packWords } from "#content/contract/packs.ts";
+import { company, companyIdentity } from "#content/site/company.ts";
+import { euros, inSentence, inWords, longDate, phoneNumber } from "#content/site/format.ts";
 import {
   choiceMonths,
   continuityMonthlyCents,

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { shareCardPath, shareCards } from "#content/share-cards.ts";
+import { shareCardPath, shareCards } from "#content/site/share-cards.ts";
 import { shareCardSvg } from "./share-card-svg.ts";
 
 /** Icons by file name: their side in pixels, and a change to the drawing first. */

@@ -1,7 +1,7 @@
-import { company, socialProfiles, tagline } from "#content/company.ts";
-import { euros, inSentence, phoneNumber } from "#content/format.ts";
-import { freeStart, packWords } from "#content/packs.ts";
-import { indexedPages, pages } from "#content/pages.ts";
+import { freeStart, packWords } from "#content/contract/packs.ts";
+import { company, socialProfiles, tagline } from "#content/site/company.ts";
+import { euros, inSentence, phoneNumber } from "#content/site/format.ts";
+import { indexedPages, pages } from "#content/site/pages.ts";
 import { type PackId, packs, packsOnSale } from "#domain/pack.ts";
 
 /** `/sitemap.xml` (sitemaps.org): the indexed pages. */

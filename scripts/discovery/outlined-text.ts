@@ -1,5 +1,5 @@
 import * as fontkit from "fontkit";
-import { shareCardSize } from "#content/share-cards.ts";
+import { shareCardSize } from "#content/site/share-cards.ts";
 
 /** A text drawn as outlines, so that an image is the same whatever fonts the machine has. */
 export type TextStyle = {

@@ -1,10 +1,10 @@
-import { type CityId, cities } from "#content/cities.ts";
-import { cityWords } from "#content/city-words.ts";
-import { priceFigure } from "#content/format.ts";
-import { homeHero, servicesSystemWords } from "#content/home.ts";
-import { clientSites } from "#content/portfolio.ts";
-import { promoWords } from "#content/promo.ts";
-import { type ShareCard, type SharePicture, shareCardSize } from "#content/share-cards.ts";
+import { type CityId, cities } from "#content/cities/cities.ts";
+import { cityWords } from "#content/cities/city-words.ts";
+import { priceFigure } from "#content/site/format.ts";
+import { homeHero, servicesSystemWords } from "#content/site/home.ts";
+import { clientSites } from "#content/site/portfolio.ts";
+import { promoWords } from "#content/site/promo.ts";
+import { type ShareCard, type SharePicture, shareCardSize } from "#content/site/share-cards.ts";
 import { packs } from "#domain/pack.ts";
 import { drawing } from "./drawings.ts";
 import { outlinedText, type TextStyle } from "./outlined-text.ts";

@@ -1,5 +1,5 @@
-import { changeWords } from "#content/announcements.ts";
-import { paths } from "#content/paths.ts";
+import { changeWords } from "#content/contract/announcements.ts";
+import { paths } from "#content/site/paths.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type AnnouncedChange, subjectOfChange } from "#domain/contract/announcements.ts";

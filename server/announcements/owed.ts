@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { policyUpdatedOn } from "#content/legal/data-protection.ts";
+import { policyUpdatedOn } from "#content/law/data-protection.ts";
 import { editions } from "#content/terms/editions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import {

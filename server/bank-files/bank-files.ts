@@ -1,5 +1,5 @@
-import { company } from "#content/company.ts";
-import { creditorAccount } from "#content/creditor-account.ts";
+import { creditorAccount } from "#content/contract/creditor-account.ts";
+import { company } from "#content/site/company.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import {

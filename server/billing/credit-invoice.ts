@@ -1,4 +1,4 @@
-import { creditReason } from "#content/invoices.ts";
+import { creditReason } from "#content/contract/invoices.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import {

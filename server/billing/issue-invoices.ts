@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { invoicing, issuerOf } from "#content/invoices.ts";
+import { invoicing, issuerOf } from "#content/contract/invoices.ts";
 import { invoiceObstacle, invoiceOf, isInvoiced } from "#domain/billing/invoice.ts";
 import { clockPartsInParis, type Day } from "#domain/calendar.ts";
 import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";

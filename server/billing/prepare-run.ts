@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { company } from "#content/company.ts";
-import { creditorAccount, statementLine } from "#content/creditor-account.ts";
+import { creditorAccount, statementLine } from "#content/contract/creditor-account.ts";
+import { company } from "#content/site/company.ts";
 import { yearOf } from "#domain/calendar.ts";
 import { isEarly, type PeriodProblem } from "#domain/contract/presentation.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { company } from "#content/company.ts";
+import { company } from "#content/site/company.ts";
 import { dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import {
   type AccountChangeObstacle,

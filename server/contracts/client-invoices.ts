@@ -1,4 +1,4 @@
-import type { ClientInvoice } from "#content/client-invoices.ts";
+import type { ClientInvoice } from "#content/contract/client-invoices.ts";
 import { paidBackOf } from "#domain/billing/invoice-state.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";

@@ -1,4 +1,4 @@
-import type { ClientInvoice } from "#content/client-invoices.ts";
+import type { ClientInvoice } from "#content/contract/client-invoices.ts";
 import { isAskedFor, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import { isMandate } from "#domain/contract/document-kind.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";

@@ -1,4 +1,4 @@
-import { invoicing } from "#content/invoices.ts";
+import { invoicing } from "#content/contract/invoices.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AccountChangeObstacle } from "#domain/contract/account-change.ts";
 import { type ContractState, lastDayIfTerminatedOn, stateOn } from "#domain/contract/lifecycle.ts";

@@ -1,5 +1,5 @@
-import { company } from "#content/company.ts";
-import { paths } from "#content/paths.ts";
+import { company } from "#content/site/company.ts";
+import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { mandateWarnings } from "#domain/contract/mandate.ts";
 import { orderOn } from "#domain/contract/renewal.ts";

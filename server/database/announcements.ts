@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ChangeWords } from "#content/announcements.ts";
+import type { ChangeWords } from "#content/contract/announcements.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { AnnouncedChange, ChangeSubject, ConcernedContract } from "#domain/contract/announcements.ts";
 import type { AnnouncementsTable } from "./announcements-schema.ts";

@@ -1,4 +1,4 @@
-import { changeName } from "#content/announcements.ts";
+import { changeName } from "#content/contract/announcements.ts";
 import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Context } from "#server/context.ts";

@@ -1,5 +1,5 @@
-import { company } from "#content/company.ts";
 import { healthWords } from "#content/desk/health.ts";
+import { company } from "#content/site/company.ts";
 import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { createCredits } from "#server/billing/credit-invoice.ts";
 import { createDebits } from "#server/billing/debits.ts";

@@ -1,9 +1,9 @@
-import { stateWords } from "#content/contract-states.ts";
+import { stateWords } from "#content/contract/contract-states.ts";
+import { invoicing } from "#content/contract/invoices.ts";
+import { packWords } from "#content/contract/packs.ts";
 import { exportTexts } from "#content/desk/export.ts";
-import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#content/format.ts";
-import { contactOrder, contactWords } from "#content/forms.ts";
-import { invoicing } from "#content/invoices.ts";
-import { packWords } from "#content/packs.ts";
+import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#content/site/format.ts";
+import { contactOrder, contactWords } from "#content/site/forms.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";

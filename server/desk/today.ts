@@ -1,4 +1,4 @@
-import { invoicing } from "#content/invoices.ts";
+import { invoicing } from "#content/contract/invoices.ts";
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { welcomeDays } from "#domain/staff.ts";

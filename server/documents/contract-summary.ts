@@ -1,11 +1,13 @@
-import { company } from "#content/company.ts";
 import {
   agreedTerms,
   contractDatesWords,
   evidenceSentence,
   termsNames,
   termsVersionName,
-} from "#content/documents.ts";
+} from "#content/contract/documents.ts";
+import { monthlyPriceWithoutVat } from "#content/contract/prices.ts";
+import { trialEndWords } from "#content/contract/trial.ts";
+import { company } from "#content/site/company.ts";
 import {
   clockInParis,
   exactEuros,
@@ -14,9 +16,7 @@ import {
   phoneNumber,
   siretNumber,
   timeInParis,
-} from "#content/format.ts";
-import { monthlyPriceWithoutVat } from "#content/prices.ts";
-import { trialEndWords } from "#content/trial.ts";
+} from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";

@@ -1,11 +1,11 @@
-import { asTitle } from "#content/format.ts";
 import {
   creditedDesignation,
   legalFormWords,
   mentions,
   periodWords,
   registrationWords,
-} from "#content/invoices.ts";
+} from "#content/contract/invoices.ts";
+import { asTitle } from "#content/site/format.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { BilledAddress, BillingDocument, Invoice, VatPoint } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";

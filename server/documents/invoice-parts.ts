@@ -1,4 +1,3 @@
-import { asTitle, exactEuros, sirenNumber, siretNumber } from "#content/format.ts";
 import {
   creditedDesignation,
   glanceWords,
@@ -6,7 +5,8 @@ import {
   mentions,
   periodWords,
   registrationWords,
-} from "#content/invoices.ts";
+} from "#content/contract/invoices.ts";
+import { asTitle, exactEuros, sirenNumber, siretNumber } from "#content/site/format.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { BilledAddress, Invoice } from "#domain/billing/invoice.ts";
 import { drawPriceRing, leafPath } from "./drawings.ts";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { company } from "#content/company.ts";
-import { asTitle, exactEuros, formatSha256, longDate, phoneNumber } from "#content/format.ts";
 import {
   legalFormWords,
   mentionParagraphs,
   periodWords,
   registrationWords,
   shortPeriodWords,
-} from "#content/invoices.ts";
+} from "#content/contract/invoices.ts";
+import { company } from "#content/site/company.ts";
+import { asTitle, exactEuros, formatSha256, longDate, phoneNumber } from "#content/site/format.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice, Seller } from "#domain/billing/invoice.ts";
 import { startInParis } from "#domain/calendar.ts";

@@ -1,12 +1,12 @@
-import { company } from "#content/company.ts";
 import {
   amendedMandateSubtitle,
   mandateAuthorisation,
   mandateRights,
   mandateSubtitle,
-} from "#content/documents.ts";
-import { longDate, siretNumber } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
+} from "#content/contract/documents.ts";
+import { packWords } from "#content/contract/packs.ts";
+import { company } from "#content/site/company.ts";
+import { longDate, siretNumber } from "#content/site/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";

@@ -1,8 +1,8 @@
-import { paidFrom } from "#content/documents.ts";
-import { exactEuros, priceFigure } from "#content/format.ts";
-import { giftNames } from "#content/gifts.ts";
-import { freeStart, type PackWords, packWords } from "#content/packs.ts";
-import { monthlyPriceWithoutVat, priceAfter } from "#content/prices.ts";
+import { paidFrom } from "#content/contract/documents.ts";
+import { giftNames } from "#content/contract/gifts.ts";
+import { freeStart, type PackWords, packWords } from "#content/contract/packs.ts";
+import { monthlyPriceWithoutVat, priceAfter } from "#content/contract/prices.ts";
+import { exactEuros, priceFigure } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { drawPriceRing, drawTick, leafPath } from "./drawings.ts";

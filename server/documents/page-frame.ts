@@ -1,6 +1,6 @@
-import { company, companyIdentity } from "#content/company.ts";
-import { formatSha256, phoneNumber } from "#content/format.ts";
-import { paths } from "#content/paths.ts";
+import { company, companyIdentity } from "#content/site/company.ts";
+import { formatSha256, phoneNumber } from "#content/site/format.ts";
+import { paths } from "#content/site/paths.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { drawGuilloche, drawLogo } from "./drawings.ts";
 import { pageColumn } from "./layout.ts";

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
-import { company } from "#content/company.ts";
+import { company } from "#content/site/company.ts";
 import { fontFiles } from "./fonts.ts";
 
 /** Points in a millimetre. Positions are in millimetres, type sizes in points. */

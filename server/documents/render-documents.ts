@@ -1,4 +1,4 @@
-import { termsNames } from "#content/documents.ts";
+import { termsNames } from "#content/contract/documents.ts";
 import type { Edition } from "#content/terms/editions.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";

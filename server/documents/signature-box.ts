@@ -1,4 +1,4 @@
-import { longDate, preciseTimeInParis } from "#content/format.ts";
+import { longDate, preciseTimeInParis } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { evidenceFileReference, type SignedContract } from "#domain/contract/signed-contract.ts";
 import { drawGuilloche, drawSeal, leafPath } from "./drawings.ts";

@@ -1,8 +1,8 @@
-import { termsDocumentWords, termsVersionName } from "#content/documents.ts";
-import { formatSha256, longDate } from "#content/format.ts";
-import { type Block, type Inline, markdownBlocks } from "#content/markdown-blocks.ts";
-import { paths } from "#content/paths.ts";
-import { romanNumeral } from "#content/roman-numeral.ts";
+import { termsDocumentWords, termsVersionName } from "#content/contract/documents.ts";
+import { formatSha256, longDate } from "#content/site/format.ts";
+import { type Block, type Inline, markdownBlocks } from "#content/site/markdown-blocks.ts";
+import { paths } from "#content/site/paths.ts";
+import { romanNumeral } from "#content/site/roman-numeral.ts";
 import type { Annex, Article, Edition } from "#content/terms/editions.ts";
 import { annexHeading } from "#content/terms/titles.ts";
 import { startInParis } from "#domain/calendar.ts";

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { fieldMessages } from "#content/field-messages.ts";
+import { fieldMessages } from "#content/site/field-messages.ts";
 import { type FunctionProblem, problemStatus, retryAfterSeconds } from "#domain/function-problem.ts";
 import { sha256In } from "#domain/sha256.ts";
 import { isUsableKey } from "#server/answer-once.ts";

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { type PageEntry, pages } from "#content/pages.ts";
-import { packPathNames } from "#content/paths.ts";
+import { type PageEntry, pages } from "#content/site/pages.ts";
+import { packPathNames } from "#content/site/paths.ts";
 import type { Log } from "#server/log.ts";
 
 /** The data of a request in the log. Query strings are left out, because a resume link carries its token there. */

@@ -1,4 +1,4 @@
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { returnsToNormalPrice } from "#domain/contract/normal-price.ts";
 import { isTrialGoingOn } from "#domain/contract/trial.ts";

@@ -1,6 +1,6 @@
 import { render } from "@react-email/render";
 import { createElement, type ReactElement } from "react";
-import { company } from "#content/company.ts";
+import { company } from "#content/site/company.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { StoredContract } from "#server/database/contracts.ts";

@@ -1,4 +1,4 @@
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type GiftCode, givenBy } from "#domain/gift.ts";
 import type { Context } from "#server/context.ts";

@@ -1,4 +1,4 @@
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import type { Collection } from "#domain/billing/collection.ts";
 import { leftToCredit } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";

@@ -1,4 +1,4 @@
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { accountChangeObstacle } from "#domain/contract/account-change.ts";

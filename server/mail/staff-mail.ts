@@ -1,4 +1,4 @@
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import type { Context } from "#server/context.ts";
 import { findLink, findPerson, signInTokenOf } from "#server/database/staff.ts";
 import type { ComposedMail } from "./composed-mail.ts";

@@ -1,5 +1,5 @@
-import type { AgencyStep } from "#content/contract-notices.ts";
-import { paths } from "#content/paths.ts";
+import type { AgencyStep } from "#content/contract/contract-notices.ts";
+import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";

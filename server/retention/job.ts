@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { invoicing } from "#content/invoices.ts";
+import { invoicing } from "#content/contract/invoices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { announceNormalPrices } from "#server/billing/announce-normal-prices.ts";

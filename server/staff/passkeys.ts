@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { company } from "#content/company.ts";
+import { company } from "#content/site/company.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasJustSignedIn, passkeyChallengeMs } from "#domain/staff.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invoiceLine } from "#content/client-invoices.ts";
+import { invoiceLine } from "#content/contract/client-invoices.ts";
 import { createCredits } from "#server/billing/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";

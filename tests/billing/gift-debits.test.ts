@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { exactEuros, longDate } from "#content/format.ts";
+import { exactEuros, longDate } from "#content/site/format.ts";
 import { addMonths, type Day, startInParis } from "#domain/calendar.ts";
 import { announceNormalPrices } from "#server/billing/announce-normal-prices.ts";
 import { issueDueInvoices } from "#server/billing/issue-invoices.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderFacts, orderStages, signingWords } from "#content/contract-order.ts";
-import { euros, exactEuros, longDate } from "#content/format.ts";
-import { codesWith } from "#content/gifts.ts";
-import { issuerOf } from "#content/invoices.ts";
+import { orderFacts, orderStages, signingWords } from "#content/contract/contract-order.ts";
+import { codesWith } from "#content/contract/gifts.ts";
+import { issuerOf } from "#content/contract/invoices.ts";
+import { euros, exactEuros, longDate } from "#content/site/format.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { invoiceOf } from "#domain/billing/invoice.ts";
 import { addDays, addMonths, type Day } from "#domain/calendar.ts";

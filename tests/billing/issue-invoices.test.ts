@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { invoicing } from "#content/invoices.ts";
+import { invoicing } from "#content/contract/invoices.ts";
 import type { Day } from "#domain/calendar.ts";
 import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
 import { confirmEmail } from "#server/contracts/client-space.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { company } from "#content/company.ts";
+import { company } from "#content/site/company.ts";
 import { startInParis } from "#domain/calendar.ts";
 import { announceNormalPrices } from "#server/billing/announce-normal-prices.ts";
 import { createEndings } from "#server/contracts/client-space.ts";

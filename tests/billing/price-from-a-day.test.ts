@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { newPriceFacts } from "#content/announcements.ts";
-import { clientDates } from "#content/client-contract.ts";
-import { amendedMandateSubtitle } from "#content/documents.ts";
-import { recurringLine } from "#content/packs.ts";
+import { newPriceFacts } from "#content/contract/announcements.ts";
+import { clientDates } from "#content/contract/client-contract.ts";
+import { amendedMandateSubtitle } from "#content/contract/documents.ts";
+import { recurringLine } from "#content/contract/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { followingDebits } from "#server/mail/templates/contract-words.ts";
 import { aSignedContract } from "../support/signed-contract.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { policyUpdatedOn } from "#content/legal/data-protection.ts";
+import { policyUpdatedOn } from "#content/law/data-protection.ts";
 import { editions } from "#content/terms/editions.ts";
 import { addDays, type Day, startInParis } from "#domain/calendar.ts";
 import { termsChangeAppliesOn } from "#domain/contract/notice-periods.ts";

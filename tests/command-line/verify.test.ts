@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
-import { longDate } from "#content/format.ts";
+import { longDate } from "#content/site/format.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { readKeys } from "#server/keys/key-file.ts";

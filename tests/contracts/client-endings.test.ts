@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { longDate } from "#content/format.ts";
-import { paths } from "#content/paths.ts";
+import { longDate } from "#content/site/format.ts";
+import { paths } from "#content/site/paths.ts";
 import { unlimited } from "#server/context.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { documentsOf } from "#server/database/documents.ts";

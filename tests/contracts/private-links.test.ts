@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { confirmEmail, createClientSpace, createEndings } from "#server/contracts/client-space.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { company } from "#content/company.ts";
+import { company } from "#content/site/company.ts";
 import { startInParis } from "#domain/calendar.ts";
 import { mandateReferenceMaxLength } from "#domain/sepa.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { HTMLElement } from "node-html-parser";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { addDays, addMonths, dayInParis } from "#domain/calendar.ts";
 import { filled, formOf } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";

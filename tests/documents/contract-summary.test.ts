@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codesWith } from "#content/gifts.ts";
+import { codesWith } from "#content/contract/gifts.ts";
 import { packIds } from "#domain/pack.ts";
 import { renderContractSummary } from "#server/documents/contract-summary.ts";
 import { readPdf } from "../support/pdf-reader.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import { facturX } from "#server/documents/factur-x.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatSha256, longDate } from "#content/format.ts";
-import { romanNumeral } from "#content/roman-numeral.ts";
+import { formatSha256, longDate } from "#content/site/format.ts";
+import { romanNumeral } from "#content/site/roman-numeral.ts";
 import { editions, editionText, pastEditions } from "#content/terms/editions.ts";
 import { annexHeading } from "#content/terms/titles.ts";
 import { sha256Of } from "#server/database/documents.ts";

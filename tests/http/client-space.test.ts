@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { keyringOf } from "#server/database/encryption.ts";

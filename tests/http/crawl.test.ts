@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { links } from "#app/links.ts";
-import { indexedPages, pages } from "#content/pages.ts";
+import { indexedPages, pages } from "#content/site/pages.ts";
 import { addressedPages, builtOrigin, pageAddresses } from "../support/addresses.ts";
 import { test } from "../support/http.ts";
 import { type PageSource, pageSource } from "../support/page-source.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { postForm } from "../support/client-links.ts";
 import { testOn } from "../support/http.ts";

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { cities, cityIds } from "#content/cities.ts";
-import { indexedPages } from "#content/pages.ts";
-import { shareCardOf, shareCardPath, shareCards, shareCardWords } from "#content/share-cards.ts";
+import { cities, cityIds } from "#content/cities/cities.ts";
+import { indexedPages } from "#content/site/pages.ts";
+import { shareCardOf, shareCardPath, shareCards, shareCardWords } from "#content/site/share-cards.ts";
 import { builtOrigin as built } from "../support/addresses.ts";
 import { test } from "../support/http.ts";
 import { pageSource, spaced, textOf } from "../support/page-source.ts";

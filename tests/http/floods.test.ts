@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect } from "vitest";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { test } from "../support/http.ts";
 import type { Answer } from "../support/http-connection.ts";
 import { steadyLoad } from "../support/load.ts";

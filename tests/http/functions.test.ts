@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { fieldMessage, mandateWords, subscriberWords } from "#content/forms.ts";
+import { fieldMessage, mandateWords, subscriberWords } from "#content/site/forms.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { testOn } from "../support/http.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";

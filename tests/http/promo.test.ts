@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
-import { bookings } from "#content/company.ts";
-import { pages } from "#content/pages.ts";
-import { paths } from "#content/paths.ts";
-import { closedOfferWords, promoWords } from "#content/promo.ts";
+import { bookings } from "#content/site/company.ts";
+import { pages } from "#content/site/pages.ts";
+import { paths } from "#content/site/paths.ts";
+import { closedOfferWords, promoWords } from "#content/site/promo.ts";
 import { test, testOn } from "../support/http.ts";
 import type { Site } from "../support/site.ts";
 import { nodesOf } from "../support/structured-data.ts";

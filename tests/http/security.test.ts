@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect } from "vitest";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import lockfile from "../../package-lock.json" with { type: "json" };
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { testOn } from "../support/http.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { addressedPages, pageAddresses } from "../support/addresses.ts";
 import { test } from "../support/http.ts";
 import { pageSource } from "../support/page-source.ts";

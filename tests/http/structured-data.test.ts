@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
-import { cities } from "#content/cities.ts";
-import { longDate, phoneNumber, priceFigure } from "#content/format.ts";
-import { indexedPages, pages } from "#content/pages.ts";
-import { portfolioWords } from "#content/portfolio.ts";
-import { reviewCounts } from "#content/reviews.ts";
+import { cities } from "#content/cities/cities.ts";
+import { longDate, phoneNumber, priceFigure } from "#content/site/format.ts";
+import { indexedPages, pages } from "#content/site/pages.ts";
+import { portfolioWords } from "#content/site/portfolio.ts";
+import { reviewCounts } from "#content/site/reviews.ts";
 import type { Day } from "#domain/calendar.ts";
 import { builtOrigin } from "../support/addresses.ts";
 import { test } from "../support/http.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { alive } from "../support/browser.ts";
 import { isMail, linkTokenIn, postForm, signedBy } from "../support/client-links.ts";

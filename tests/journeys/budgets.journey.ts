@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
-import { cities } from "#content/cities.ts";
-import { paths } from "#content/paths.ts";
+import { cities } from "#content/cities/cities.ts";
+import { paths } from "#content/site/paths.ts";
 import { addressedPages } from "../support/addresses.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { onlyFonts } from "../support/fallback-fonts.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { parse } from "node-html-parser";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { contractAction } from "../support/at-desk.ts";
 import { alive } from "../support/browser.ts";
 import { aStep1 } from "../support/call-bodies.ts";

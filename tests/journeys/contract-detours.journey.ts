@@ -1,4 +1,4 @@
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { alive } from "../support/browser.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";

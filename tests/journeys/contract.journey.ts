@@ -1,8 +1,8 @@
-import { dueToday, shortDay } from "#content/confirmation.ts";
-import { firstPaymentDay } from "#content/first-payment.ts";
-import { euros, exactEuros, longDate } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
-import { paths } from "#content/paths.ts";
+import { dueToday, shortDay } from "#content/contract/confirmation.ts";
+import { firstPaymentDay } from "#content/contract/first-payment.ts";
+import { packWords } from "#content/contract/packs.ts";
+import { euros, exactEuros, longDate } from "#content/site/format.ts";
+import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { maskedEmail } from "#domain/masked-email.ts";

@@ -1,5 +1,5 @@
-import { toastMessages } from "#content/messages.ts";
-import { paths } from "#content/paths.ts";
+import { toastMessages } from "#content/site/messages.ts";
+import { paths } from "#content/site/paths.ts";
 import { alive } from "../support/browser.ts";
 import { aStep1 } from "../support/call-bodies.ts";
 import { contractCall } from "../support/client-links.ts";

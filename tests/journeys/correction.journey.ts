@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { contractPage } from "#content/contract-order.ts";
-import { toastMessages } from "#content/messages.ts";
-import { packWords } from "#content/packs.ts";
-import { paths } from "#content/paths.ts";
+import { contractPage } from "#content/contract/contract-order.ts";
+import { packWords } from "#content/contract/packs.ts";
+import { toastMessages } from "#content/site/messages.ts";
+import { paths } from "#content/site/paths.ts";
 import { alive } from "../support/browser.ts";
 import { expect, storedIn, test } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";

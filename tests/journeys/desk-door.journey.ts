@@ -1,4 +1,4 @@
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { commandLineProcess } from "../support/command-line-process.ts";
 import { expect, test } from "../support/journey.ts";
 

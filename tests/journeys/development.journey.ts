@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { toastParameter } from "#app/ui/arrival-toast.tsx";
-import { contactWords, formWords } from "#content/forms.ts";
-import { paths } from "#content/paths.ts";
+import { contactWords, formWords } from "#content/site/forms.ts";
+import { paths } from "#content/site/paths.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";

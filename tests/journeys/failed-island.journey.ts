@@ -1,4 +1,4 @@
-import { formWords } from "#content/forms.ts";
+import { formWords } from "#content/site/forms.ts";
 import { expect, test } from "../support/journey.ts";
 import { fillIn, messageTyped } from "../support/subscription.ts";
 

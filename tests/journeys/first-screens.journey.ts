@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { cities } from "#content/cities.ts";
-import { cityWords } from "#content/city-words.ts";
-import { legalWords } from "#content/legal/legal-words.ts";
-import { paths } from "#content/paths.ts";
-import { prizes } from "#content/quiz-invitation.ts";
+import { cities } from "#content/cities/cities.ts";
+import { cityWords } from "#content/cities/city-words.ts";
+import { legalWords } from "#content/law/legal-words.ts";
+import { paths } from "#content/site/paths.ts";
+import { prizes } from "#content/site/quiz-invitation.ts";
 import { alive } from "../support/browser.ts";
 import { expect, phone, test, wide } from "../support/journey.ts";
 

@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from "@playwright/test";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { alive } from "../support/browser.ts";
 import { expect, phone, test } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";

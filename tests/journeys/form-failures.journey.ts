@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
-import { failureToast } from "#content/failures.ts";
-import { toastMessages } from "#content/messages.ts";
-import { paths } from "#content/paths.ts";
+import { failureToast } from "#content/site/failures.ts";
+import { toastMessages } from "#content/site/messages.ts";
+import { paths } from "#content/site/paths.ts";
 import { alive } from "../support/browser.ts";
 import { expect, test } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";

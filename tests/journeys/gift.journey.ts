@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { codeProblemWords } from "#content/gift-code.ts";
-import { paths } from "#content/paths.ts";
+import { codeProblemWords } from "#content/contract/gift-code.ts";
+import { paths } from "#content/site/paths.ts";
 import type { PackId } from "#domain/pack.ts";
 import { isMail } from "../support/client-links.ts";
 import { expect, test } from "../support/journey.ts";

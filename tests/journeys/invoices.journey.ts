@@ -1,5 +1,5 @@
 import { unzipSync } from "fflate";
-import { invoicing } from "#content/invoices.ts";
+import { invoicing } from "#content/contract/invoices.ts";
 import { linkTokenIn } from "../support/client-links.ts";
 import {
   agencyDay,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { formWords } from "#content/forms.ts";
-import { toastMessages } from "#content/messages.ts";
+import { formWords } from "#content/site/forms.ts";
+import { toastMessages } from "#content/site/messages.ts";
 import { alive, holdScripts, scripts, stopClock } from "../support/browser.ts";
 import { expect, inMotion, phone, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { toastMessages } from "#content/messages.ts";
-import { paths } from "#content/paths.ts";
+import { toastMessages } from "#content/site/messages.ts";
+import { paths } from "#content/site/paths.ts";
 import { alive, stopClock } from "../support/browser.ts";
 import { expect, inMotion, test, wide } from "../support/journey.ts";
 import { focusOn, hasFocus, tabTo, typeInOrder } from "../support/keyboard.ts";

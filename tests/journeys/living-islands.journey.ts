@@ -1,7 +1,7 @@
 import { correctParameter } from "#app/pages/contract/step.ts";
-import { formWords } from "#content/forms.ts";
-import { toastMessages } from "#content/messages.ts";
-import { paths } from "#content/paths.ts";
+import { formWords } from "#content/site/forms.ts";
+import { toastMessages } from "#content/site/messages.ts";
+import { paths } from "#content/site/paths.ts";
 import { alive, holdScripts } from "../support/browser.ts";
 import { expect, test } from "../support/journey.ts";
 import { fillIn, messageTyped, sendStep1 } from "../support/subscription.ts";

@@ -1,5 +1,5 @@
-import { secondsLeft } from "#content/format.ts";
-import { countdownName, quizWords } from "#content/quiz.ts";
+import { secondsLeft } from "#content/site/format.ts";
+import { countdownName, quizWords } from "#content/site/quiz.ts";
 import { type Attempt, attempts, timeLimits } from "#domain/quiz-record.ts";
 import { alive, stopClock } from "../support/browser.ts";
 import { expect, test, wide } from "../support/journey.ts";

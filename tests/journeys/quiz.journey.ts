@@ -1,8 +1,14 @@
 import type { Page } from "@playwright/test";
-import { bookings } from "#content/company.ts";
-import { secondsLeft } from "#content/format.ts";
-import { countdownName, type LaterAttempt, quizQuestions, quizWords, retryWords } from "#content/quiz.ts";
-import { prizes } from "#content/quiz-invitation.ts";
+import { bookings } from "#content/site/company.ts";
+import { secondsLeft } from "#content/site/format.ts";
+import {
+  countdownName,
+  type LaterAttempt,
+  quizQuestions,
+  quizWords,
+  retryWords,
+} from "#content/site/quiz.ts";
+import { prizes } from "#content/site/quiz-invitation.ts";
 import { codeOfPrize } from "#domain/gift.ts";
 import { attempts, timeLimits } from "#domain/quiz-record.ts";
 import { alive, stopClock } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { offerWords } from "#content/home.ts";
-import { serviceTexts } from "#content/service-texts.ts";
-import { serviceIds, services } from "#content/services.ts";
+import { offerWords } from "#content/site/home.ts";
+import { serviceTexts } from "#content/site/service-texts.ts";
+import { serviceIds, services } from "#content/site/services.ts";
 import { alive } from "../support/browser.ts";
 import { expect, phone, test, wide } from "../support/journey.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { cities } from "#content/cities.ts";
+import { cities } from "#content/cities/cities.ts";
 import { alive, stopClock } from "../support/browser.ts";
 import { expect, inMotion, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";

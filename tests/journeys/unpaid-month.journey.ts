@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import type { Day } from "#domain/calendar.ts";
 import { startInParis } from "#domain/calendar.ts";
 import { signIn } from "../support/at-desk.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { companyIdentity } from "#content/company.ts";
-import { creditorAccount } from "#content/creditor-account.ts";
-import { firstPaymentLabel } from "#content/first-payment.ts";
-import { exactEuros, longDate, withoutVat } from "#content/format.ts";
-import { freeStart, packInSentence, packWords } from "#content/packs.ts";
+import { creditorAccount } from "#content/contract/creditor-account.ts";
+import { firstPaymentLabel } from "#content/contract/first-payment.ts";
+import { freeStart, packInSentence, packWords } from "#content/contract/packs.ts";
+import { companyIdentity } from "#content/site/company.ts";
+import { exactEuros, longDate, withoutVat } from "#content/site/format.ts";
 import { packIds } from "#domain/pack.ts";
 import { groupedIban } from "#domain/sepa.ts";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { company } from "#content/company.ts";
-import { termsNames } from "#content/documents.ts";
-import { exactEuros, formatSha256, longDate } from "#content/format.ts";
-import { paths } from "#content/paths.ts";
+import { termsNames } from "#content/contract/documents.ts";
+import { company } from "#content/site/company.ts";
+import { exactEuros, formatSha256, longDate } from "#content/site/format.ts";
+import { paths } from "#content/site/paths.ts";
 import { trialReminderAt } from "#domain/contract/trial.ts";
 import { packIds } from "#domain/pack.ts";
 import { groupedIban, maskedIban } from "#domain/sepa.ts";

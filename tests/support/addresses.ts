@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { type PageEntry, pages } from "#content/pages.ts";
+import { type PageEntry, pages } from "#content/site/pages.ts";
 import { packIds } from "#domain/pack.ts";
 
 /** The pages that have an address of their own, with their title and indexing. */

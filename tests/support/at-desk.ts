@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type HTMLElement, parse } from "node-html-parser";
 import { sessionCookie } from "#app/desk/signed-in.ts";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { newToken } from "#server/database/encryption.ts";

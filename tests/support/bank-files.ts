@@ -1,4 +1,4 @@
-import { creditorAccount } from "#content/creditor-account.ts";
+import { creditorAccount } from "#content/contract/creditor-account.ts";
 import type { Day } from "#domain/calendar.ts";
 import { decimal } from "#server/xml.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import { faultVariable } from "../crash/fault.ts";
 import { accessibilityFaults, sidewaysScroll } from "./accessibility.ts";

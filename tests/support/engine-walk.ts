@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { confirmationWords } from "#content/confirmation.ts";
-import { toastMessages } from "#content/messages.ts";
-import { paths } from "#content/paths.ts";
-import { quizWords } from "#content/quiz.ts";
+import { confirmationWords } from "#content/contract/confirmation.ts";
+import { toastMessages } from "#content/site/messages.ts";
+import { paths } from "#content/site/paths.ts";
+import { quizWords } from "#content/site/quiz.ts";
 import { answerTo } from "./quiz.ts";
 import { accountTyped, messageTyped, subscriberTyped } from "./subscription.ts";
 

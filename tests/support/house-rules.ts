@@ -23,7 +23,12 @@ const builtOn: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Words about fields, errors and notices that would be the same on any site. */
-const interfaceWords = ["content/forms.ts", "content/messages.ts", "domain/fields.ts", "domain/outcome.ts"];
+const interfaceWords = [
+  "content/site/forms.ts",
+  "content/site/messages.ts",
+  "domain/fields.ts",
+  "domain/outcome.ts",
+];
 const drawings = ["illustrations", "styles"];
 
 /** The folders of the server by floor, from the ground: a folder imports its own floor and those below. */
@@ -136,13 +141,13 @@ export const houseRules = {
       ? ["it reads the clock: take the day or the instant as an argument"]
       : [],
 
-  "what Intl writes of dates and numbers changes with its version: domain/calendar.ts and content/format.ts do":
+  "what Intl writes of dates and numbers changes with its version: domain/calendar.ts and content/site/format.ts do":
     (file) =>
       isProduct(file.path) && file.path !== "domain/calendar.ts"
         ? matchesOf(
             file.text,
             /\b(?:DateTimeFormat|NumberFormat|RelativeTimeFormat|toLocale(?:Date|Time)?String)\b/g,
-          ).map((name) => `${name}: take what domain/calendar.ts or content/format.ts has`)
+          ).map((name) => `${name}: take what domain/calendar.ts or content/site/format.ts has`)
         : [],
 } satisfies Record<string, HouseRule>;
 

@@ -1,4 +1,4 @@
-import { issuerOf } from "#content/invoices.ts";
+import { issuerOf } from "#content/contract/invoices.ts";
 import { type CreditNote, type CreditNoteIssue, creditNoteOf } from "#domain/billing/credit-note.ts";
 import { type Invoice, type InvoiceIssue, invoiceOf } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";

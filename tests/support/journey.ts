@@ -7,7 +7,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { watchPolicy } from "./browser.ts";
 import { type Site, type SiteOptions, startSite } from "./site.ts";
 import { type Smtp, startSmtp } from "./smtp.ts";

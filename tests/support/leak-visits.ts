@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { documentPathNames, paths } from "#content/paths.ts";
+import { documentPathNames, paths } from "#content/site/paths.ts";
 import type { DeskVisitor } from "./at-desk.ts";
 import { sampleBic, sampleIban } from "./call-bodies.ts";
 import { type RawAnswer, rawRequest } from "./raw-request.ts";

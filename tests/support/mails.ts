@@ -1,5 +1,5 @@
-import { changeWords } from "#content/announcements.ts";
-import type { AgencyStep } from "#content/contract-notices.ts";
+import { changeWords } from "#content/contract/announcements.ts";
+import type { AgencyStep } from "#content/contract/contract-notices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { AnnouncedChange } from "#domain/contract/announcements.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";

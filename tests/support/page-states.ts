@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { cities } from "#content/cities.ts";
-import { homeRedirectWords } from "#content/contract.ts";
-import { secondsLeft } from "#content/format.ts";
-import { paths } from "#content/paths.ts";
-import { quizWords } from "#content/quiz.ts";
+import { cities } from "#content/cities/cities.ts";
+import { homeRedirectWords } from "#content/contract/contract.ts";
+import { secondsLeft } from "#content/site/format.ts";
+import { paths } from "#content/site/paths.ts";
+import { quizWords } from "#content/site/quiz.ts";
 import { type Attempt, attempts, timeLimits } from "#domain/quiz-record.ts";
 import { addressedPages } from "./addresses.ts";
 import { answerTo, clickInQuiz, failureTitle, screenTitled, tryAgain } from "./quiz.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type LaterAttempt, quizQuestions, quizWords, retryWords } from "#content/quiz.ts";
+import { type LaterAttempt, quizQuestions, quizWords, retryWords } from "#content/site/quiz.ts";
 import { type Attempt, attempts } from "#domain/quiz-record.ts";
 import { alive } from "./browser.ts";
 

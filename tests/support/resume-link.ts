@@ -1,4 +1,4 @@
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { packIds } from "#domain/pack.ts";
 import { aStep1 } from "./call-bodies.ts";
 import { contractCall } from "./client-links.ts";

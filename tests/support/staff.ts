@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import type { DeskVisitor } from "./at-desk.ts";
 import type { Site } from "./site.ts";
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import type { PackId } from "#domain/pack.ts";
 import { aSignedContract } from "./signed-contract.ts";
 

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { keyringOf } from "#server/database/encryption.ts";

@@ -1,15 +1,15 @@
 /**
  * Measures every page with Lighthouse on a simulated phone, and takes the median of several runs. Writes the table of
  * `docs/performance.md`, and the score of the home page with its day where the site reads it
- * (`content/lighthouse.json`). `--pages` takes a pattern of addresses and `--runs` another number than three: the table
+ * (`content/site/lighthouse.json`). `--pages` takes a pattern of addresses and `--runs` another number than three: the table
  * is then only printed. `--json` names a folder for the full reports.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import lighthouse from "lighthouse";
-import { pages } from "#content/pages.ts";
-import { paths } from "#content/paths.ts";
+import { pages } from "#content/site/pages.ts";
+import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { addressedPages, pageAddresses } from "../../tests/support/addresses.ts";
 import { launchBrowser } from "../../tests/support/browser.ts";

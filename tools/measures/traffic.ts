@@ -1,4 +1,4 @@
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import type { Answer } from "../../tests/support/http-connection.ts";
 import type { Exchange } from "../../tests/support/load.ts";
 import { contactRequest, getRequest, step1Request, step2Request } from "../../tests/support/site-requests.ts";

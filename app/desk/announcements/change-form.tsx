@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { packWords } from "#content/packs.ts";
+import { packWords } from "#content/contract/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import {
   type ChangeField,

@@ -1,8 +1,8 @@
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { packWords } from "#content/contract/packs.ts";
 import { formatRelative } from "#content/desk/dates.ts";
-import { euros } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
+import { euros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { TypedChange } from "#domain/contract/typed-change.ts";
 import type { PreparedChange } from "#server/announcements/announcements.ts";

@@ -1,5 +1,5 @@
-import { changeName } from "#content/announcements.ts";
-import { inWords, longDate } from "#content/format.ts";
+import { changeName } from "#content/contract/announcements.ts";
+import { inWords, longDate } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { AnnouncedChange } from "#domain/contract/announcements.ts";
 import {

@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { evidenceFaultList } from "#content/evidence-faults.ts";
-import { timeInParis } from "#content/format.ts";
+import { evidenceFaultList } from "#content/desk/evidence-faults.ts";
+import { timeInParis } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Alert, OutcomeAlert } from "../ui/alert.tsx";

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { longDate } from "#content/format.ts";
+import { longDate } from "#content/site/format.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { contractQuery, contractsHref } from "../contracts/query.ts";
 import { deskTitle } from "../frame/words.ts";

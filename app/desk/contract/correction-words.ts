@@ -1,4 +1,4 @@
-import { asTitle, exactEuros } from "#content/format.ts";
+import { asTitle, exactEuros } from "#content/site/format.ts";
 import { type Step, undoMinutes } from "#domain/contract/lifecycle.ts";
 import type { OwedBack } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pdfDownload } from "#app/pdf-download.ts";
-import { documentOfPathName } from "#content/paths.ts";
+import { documentOfPathName } from "#content/site/paths.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { isMandate } from "#domain/contract/document-kind.ts";
 import type { StoredDocument } from "#server/database/documents.ts";

@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros, longDate } from "#content/format.ts";
+import { exactEuros, longDate } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ContractDue } from "#server/contracts/contract-debits.ts";
 import { Card } from "../ui/card.tsx";

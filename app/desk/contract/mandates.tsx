@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { timeInParis } from "#content/format.ts";
+import { timeInParis } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { formatBic, groupedIban } from "#domain/sepa.ts";
 import type { ReadMandate } from "#server/contracts/read-mandates.ts";

@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros, longDate } from "#content/format.ts";
+import { exactEuros, longDate } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { addMonths, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";

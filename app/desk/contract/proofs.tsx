@@ -1,10 +1,10 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { contractDocumentName, termsNames } from "#content/contract/documents.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { contractDocumentName, termsNames } from "#content/documents.ts";
-import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/format.ts";
-import { documentPathName } from "#content/paths.ts";
+import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/site/format.ts";
+import { documentPathName } from "#content/site/paths.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type DocumentKind, isMandate } from "#domain/contract/document-kind.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";

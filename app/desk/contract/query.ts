@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { type DownloadKind, documentPathName } from "#content/paths.ts";
+import { type DownloadKind, documentPathName } from "#content/site/paths.ts";
 import type { Day } from "#domain/calendar.ts";
 import { queryReader } from "../query.ts";
 

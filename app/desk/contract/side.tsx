@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { siretNumber } from "#content/format.ts";
-import { telephone } from "#content/telephone.ts";
+import { siretNumber } from "#content/site/format.ts";
+import { telephone } from "#content/site/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { longestNote } from "#domain/staff.ts";
 import { buttonClass } from "../ui/button.ts";

@@ -1,8 +1,8 @@
-import { euros } from "#content/format.ts";
-import { giftWithCode } from "#content/gifts.ts";
-import { packWords } from "#content/packs.ts";
-import { priceAfter } from "#content/prices.ts";
-import { telephone } from "#content/telephone.ts";
+import { giftWithCode } from "#content/contract/gifts.ts";
+import { packWords } from "#content/contract/packs.ts";
+import { priceAfter } from "#content/contract/prices.ts";
+import { euros } from "#content/site/format.ts";
+import { telephone } from "#content/site/telephone.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Icon } from "../ui/icon.tsx";

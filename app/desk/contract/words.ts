@@ -1,4 +1,4 @@
-import { exactEuros, inWords } from "#content/format.ts";
+import { exactEuros, inWords } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { InvoiceState, PaidBack } from "#domain/billing/invoice-state.ts";
 import type { InvoiceWait } from "#domain/billing/reconciliation.ts";

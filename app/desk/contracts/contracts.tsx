@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import type { ContractList } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
 import { deskTitle } from "../frame/words.ts";

@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { typedEmailStates } from "#content/contract-states.ts";
-import { packWords } from "#content/packs.ts";
+import { typedEmailStates } from "#content/contract/contract-states.ts";
+import { packWords } from "#content/contract/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName } from "#server/contracts/list.ts";

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { typedEmailStates, typedStates } from "#content/contract-states.ts";
+import { typedEmailStates, typedStates } from "#content/contract/contract-states.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName, ContractSelection, PageSelection } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";

@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
+import { packWords } from "#content/contract/packs.ts";
 import { briefDay } from "#content/desk/dates.ts";
-import { exactEuros } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
+import { exactEuros } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ListedContract } from "#server/contracts/list.ts";

@@ -1,7 +1,7 @@
-import { stateWords } from "#content/contract-states.ts";
+import { stateWords } from "#content/contract/contract-states.ts";
+import { packWords } from "#content/contract/packs.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros, grouped, inWords } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
+import { exactEuros, grouped, inWords } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Outlook } from "#domain/contract/outlook.ts";
 import type { PackId } from "#domain/pack.ts";

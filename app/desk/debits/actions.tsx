@@ -1,4 +1,4 @@
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isEarly } from "#domain/contract/presentation.ts";
 import type { MadeRun } from "#server/billing/debit-runs.ts";

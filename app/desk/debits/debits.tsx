@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatRelative } from "#content/desk/dates.ts";
-import { monthAndYear } from "#content/format.ts";
+import { monthAndYear } from "#content/site/format.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { centsTyped } from "#domain/amount.ts";
 import { readDay } from "#domain/calendar.ts";

@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Forecast } from "#server/billing/forecast.ts";
 import type { PlannedDebit } from "#server/billing/plan-run.ts";

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { asTitle, monthAndYear } from "#content/format.ts";
+import { asTitle, monthAndYear } from "#content/site/format.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
 import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
 import { buttonClass } from "../ui/button.ts";

@@ -1,5 +1,5 @@
 import { formatDay, formatWeekday } from "#content/desk/dates.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import { collectionDay } from "#domain/contract/debits.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";

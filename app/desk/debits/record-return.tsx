@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { describeReturnReason, knownReturnReasons } from "#content/desk/return-reasons.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Dialog } from "../ui/dialog.tsx";

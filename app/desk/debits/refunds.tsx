@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { RefundsPage } from "#server/billing/refunds.ts";
 import type { OwedBackPayment } from "#server/database/refunds.ts";

@@ -1,5 +1,5 @@
 import { formatDay, formatPeriod } from "#content/desk/dates.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { RunsPage } from "#server/billing/debit-runs.ts";
 import { buttonClass } from "../ui/button.ts";

@@ -2,7 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { describeReturnReason } from "#content/desk/return-reasons.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { UnpaidDebit, UnpaidPage } from "#server/billing/debits.ts";
 import { Alert } from "../ui/alert.tsx";

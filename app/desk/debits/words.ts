@@ -1,6 +1,6 @@
 import { briefDay, formatDay, formatPeriod, formatWeekday } from "#content/desk/dates.ts";
-import { asTitle, exactEuros, grouped, inWords } from "#content/format.ts";
-import { weekday } from "#content/weekday.ts";
+import { asTitle, exactEuros, grouped, inWords } from "#content/site/format.ts";
+import { weekday } from "#content/site/weekday.ts";
 import type { Day } from "#domain/calendar.ts";
 import { presentationDays } from "#domain/contract/debits.ts";
 import { unpaidNoticePeriodDays } from "#domain/contract/notice-periods.ts";

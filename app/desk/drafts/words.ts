@@ -1,4 +1,4 @@
-import { asTitle, inWords } from "#content/format.ts";
+import { asTitle, inWords } from "#content/site/format.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
 
 /** Words of the page of unfinished subscriptions. */

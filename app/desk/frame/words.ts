@@ -1,4 +1,4 @@
-import { company } from "#content/company.ts";
+import { company } from "#content/site/company.ts";
 import type { StaffRole } from "#domain/staff.ts";
 
 /** Words of the frame around every page of the desk. */

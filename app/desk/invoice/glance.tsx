@@ -1,7 +1,7 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import { lastDayToPay } from "#domain/billing/invoice.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { meansLabels } from "../contract/correction-words.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { longDate } from "#content/format.ts";
+import { longDate } from "#content/site/format.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { centsTyped } from "#domain/amount.ts";
 import { readDay } from "#domain/calendar.ts";

@@ -1,7 +1,7 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
 import proofStyles from "../contract/proofs.module.css";

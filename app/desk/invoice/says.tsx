@@ -1,8 +1,13 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
+import {
+  creditedDesignation,
+  legalFormWords,
+  periodWords,
+  registrationWords,
+} from "#content/contract/invoices.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { siretNumber } from "#content/format.ts";
-import { creditedDesignation, legalFormWords, periodWords, registrationWords } from "#content/invoices.ts";
+import { siretNumber } from "#content/site/format.ts";
 import type { BilledAddress } from "#domain/billing/invoice.ts";
 import { AmountCells } from "../invoices/amount-cells.tsx";
 import { Card } from "../ui/card.tsx";

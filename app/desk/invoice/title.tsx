@@ -1,8 +1,8 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
+import { periodWords } from "#content/contract/invoices.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { asTitle, monthAndYear } from "#content/format.ts";
-import { periodWords } from "#content/invoices.ts";
+import { asTitle, monthAndYear } from "#content/site/format.ts";
 import titleStyles from "../contract/title.module.css";
 import { DocumentState } from "../invoices/document-state.tsx";
 import { monthHref } from "../invoices/query.ts";

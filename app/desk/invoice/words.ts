@@ -1,6 +1,6 @@
 import { formatDay, fullInstant } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import type { CreditNoteProblem } from "#domain/billing/credit-note.ts";
 import type { VatPoint } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";

@@ -1,6 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { exactEuros, grouped } from "#content/format.ts";
+import { exactEuros, grouped } from "#content/site/format.ts";
 import { type Day, monthOf } from "#domain/calendar.ts";
 import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
 import { buttonClass } from "../ui/button.ts";

@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import { debitParts, invoiceParts, type Share } from "#domain/billing/reconciliation.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";

@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { briefWeekday } from "#content/desk/dates.ts";
-import { monthAndYear } from "#content/format.ts";
+import { monthAndYear } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
 import { buttonClass } from "../ui/button.ts";

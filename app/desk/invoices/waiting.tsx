@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { NamedDue } from "#server/desk/invoices/dues.ts";
 import { buttonClass } from "../ui/button.ts";

@@ -7,7 +7,7 @@ import {
   longDate,
   monthAndYear,
   monthName,
-} from "#content/format.ts";
+} from "#content/site/format.ts";
 import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
 import { type Day, dayOfMonth, monthOf } from "#domain/calendar.ts";
 import type { InvoicesMonth, MonthTotals } from "#server/desk/invoices/invoices.ts";
@@ -127,7 +127,7 @@ export const invoicesLabels = {
     title: "Pas encore de factures",
     text: "Le premier jour facturé n’est pas fixé : chaque échéance est prélevée sans facture du site.",
     begin:
-      "Pour commencer, la personne qui tient le site écrit ce jour dans content/invoices.ts (startsOn) et le publie. Les échéances de ce jour et des suivantes auront leur facture ; celles d’avant resteront « sans facture ».",
+      "Pour commencer, la personne qui tient le site écrit ce jour dans content/contract/invoices.ts (startsOn) et le publie. Les échéances de ce jour et des suivantes auront leur facture ; celles d’avant resteront « sans facture ».",
     debits: "Voir les prélèvements",
   },
   noMonth: {

@@ -3,7 +3,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatWeekday } from "#content/desk/dates.ts";
-import { asTitle, timeInParis } from "#content/format.ts";
+import { asTitle, timeInParis } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { LogLine, LogPlace } from "#server/desk/activity-log.ts";
 import { deskTitle } from "../frame/words.ts";

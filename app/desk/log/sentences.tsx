@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
-import { erasedKindNames, erasureRuleWords } from "#content/erasures.ts";
-import { deBefore, longDate } from "#content/format.ts";
+import { erasedKindNames, erasureRuleWords } from "#content/machine/erasures.ts";
+import { deBefore, longDate } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";

@@ -1,8 +1,8 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { internationalNumber, links } from "#app/links.ts";
 import { formatDay, formatRelative, fullInstant, nearInstant } from "#content/desk/dates.ts";
-import { longDate, phoneNumber } from "#content/format.ts";
-import { contactWords } from "#content/forms.ts";
+import { longDate, phoneNumber } from "#content/site/format.ts";
+import { contactWords } from "#content/site/forms.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { ReadMessage } from "#server/messages/inbox.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";

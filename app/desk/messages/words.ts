@@ -1,5 +1,5 @@
 import { onNearDay } from "#content/desk/dates.ts";
-import { asTitle, inWords } from "#content/format.ts";
+import { asTitle, inWords } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { contactRetentionMonths } from "#domain/retention.ts";
 

@@ -1,5 +1,5 @@
 import { formatDay } from "#content/desk/dates.ts";
-import { asTitle, exactEuros, grouped, inWords, monthName } from "#content/format.ts";
+import { asTitle, exactEuros, grouped, inWords, monthName } from "#content/site/format.ts";
 import type { BankPlan, Doubt, FiledDebit, PlannedReturn } from "#domain/billing/bank-plan.ts";
 import type { PlannedTransfer } from "#domain/billing/bank-transfers.ts";
 import { addDays, type Day } from "#domain/calendar.ts";

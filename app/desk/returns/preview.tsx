@@ -1,7 +1,7 @@
 import { classNames } from "#app/ui/class-names.ts";
-import { creditorAccount } from "#content/creditor-account.ts";
+import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { returnGroup } from "#content/desk/return-reasons.ts";
-import { exactEuros, formatSha256 } from "#content/format.ts";
+import { exactEuros, formatSha256 } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { BankPlan } from "#domain/billing/bank-plan.ts";
 import { type MonthlyReturns, perMille } from "#domain/billing/return-share.ts";

@@ -1,5 +1,5 @@
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros, inSentence } from "#content/format.ts";
+import { exactEuros, inSentence } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { BankPlan, BankQuestion, PlannedReturn, RefusedDebits } from "#domain/billing/bank-plan.ts";
 import type { Day } from "#domain/calendar.ts";

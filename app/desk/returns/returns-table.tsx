@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import type { FiledDebit, PlannedReturn } from "#domain/billing/bank-plan.ts";
 import type { Day } from "#domain/calendar.ts";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";

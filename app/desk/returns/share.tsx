@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
-import { returnLimitPerMille } from "#content/creditor-account.ts";
-import { monthAndYear, monthName } from "#content/format.ts";
+import { returnLimitPerMille } from "#content/contract/creditor-account.ts";
+import { monthAndYear, monthName } from "#content/site/format.ts";
 import { type MonthlyReturns, perMille } from "#domain/billing/return-share.ts";
 import type { Day } from "#domain/calendar.ts";
 import metricsStyles from "../today/metrics.module.css";

@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { BankPlan } from "#domain/billing/bank-plan.ts";
 import type { PlannedTransfer } from "#domain/billing/bank-transfers.ts";

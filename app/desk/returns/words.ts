@@ -1,6 +1,6 @@
-import { creditorAccount } from "#content/creditor-account.ts";
+import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { formatPeriod } from "#content/desk/dates.ts";
-import { exactEuros, grouped, inWords, kilobytes, megabytes } from "#content/format.ts";
+import { exactEuros, grouped, inWords, kilobytes, megabytes } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ReturnsProblem } from "./query.ts";
 

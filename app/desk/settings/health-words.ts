@@ -1,4 +1,4 @@
-import { asTitle, inWords } from "#content/format.ts";
+import { asTitle, inWords } from "#content/site/format.ts";
 
 /** Words around the findings. */
 export const healthLabels = {

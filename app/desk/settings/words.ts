@@ -1,4 +1,4 @@
-import { deBefore } from "#content/format.ts";
+import { deBefore } from "#content/site/format.ts";
 import { roleNames } from "../frame/words.ts";
 
 /** Words of the page of settings. */

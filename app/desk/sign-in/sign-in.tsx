@@ -4,7 +4,7 @@ import { callerContext, servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { deBefore } from "#content/format.ts";
+import { deBefore } from "#content/site/format.ts";
 import { emailAddress } from "#domain/fields.ts";
 import type { SignInProblem } from "#server/staff/sign-in.ts";
 import { deskTitle, staffOnly } from "../frame/words.ts";

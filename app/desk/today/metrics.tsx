@@ -1,5 +1,5 @@
 import { classNames } from "#app/ui/class-names.ts";
-import { euros, monthAndYear, monthName } from "#content/format.ts";
+import { euros, monthAndYear, monthName } from "#content/site/format.ts";
 import { addMonths, type Day, dayOfMonth } from "#domain/calendar.ts";
 import type { MonthlyRevenue } from "#server/database/metrics.ts";
 import type { Metrics } from "#server/desk/today.ts";

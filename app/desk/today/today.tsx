@@ -2,7 +2,7 @@ import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatWeekday } from "#content/desk/dates.ts";
-import { asTitle, timeInParis } from "#content/format.ts";
+import { asTitle, timeInParis } from "#content/site/format.ts";
 import type { LogLine } from "#server/desk/activity-log.ts";
 import { deskTitle, frameLabels } from "../frame/words.ts";
 import { activitySentences } from "../log/sentences.tsx";

@@ -1,6 +1,6 @@
+import { adsAmount } from "#content/contract/gift-code.ts";
 import { onNearDay } from "#content/desk/dates.ts";
-import { asTitle, deBefore, euros, exactEuros, inWords } from "#content/format.ts";
-import { adsAmount } from "#content/gift-code.ts";
+import { asTitle, deBefore, euros, exactEuros, inWords } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 
 /** Words of the first page of the desk. */

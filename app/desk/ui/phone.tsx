@@ -1,4 +1,4 @@
-import { telephone } from "#content/telephone.ts";
+import { telephone } from "#content/site/telephone.ts";
 
 /** A number as it was typed, with a link to call it if it is valid. */
 export function Phone({ typed }: { typed: string }) {

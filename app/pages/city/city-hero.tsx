@@ -2,8 +2,8 @@ import { Hero } from "#app/sections/hero/hero.tsx";
 import { HeroActions } from "#app/sections/hero/hero-actions.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { cityWords } from "#content/city-words.ts";
-import type { LocalCity } from "#content/local-cities.ts";
+import { cityWords } from "#content/cities/city-words.ts";
+import type { LocalCity } from "#content/cities/local-cities.ts";
 import styles from "./city-hero.module.css";
 import { CityLead } from "./city-lead.tsx";
 

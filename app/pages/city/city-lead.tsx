@@ -1,6 +1,6 @@
-import { cityWords } from "#content/city-words.ts";
-import { offerWords } from "#content/home.ts";
-import type { LocalCity } from "#content/local-cities.ts";
+import { cityWords } from "#content/cities/city-words.ts";
+import type { LocalCity } from "#content/cities/local-cities.ts";
+import { offerWords } from "#content/site/home.ts";
 
 /** The price, then the city's sentence under its title. */
 export function CityLead({ city }: { readonly city: LocalCity }) {

@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
 import { OtherCities } from "#app/sections/other-cities/other-cities.tsx";
-import type { LocalCity } from "#content/local-cities.ts";
-import type { Review } from "#content/reviews.ts";
+import type { LocalCity } from "#content/cities/local-cities.ts";
+import type { Review } from "#content/site/reviews.ts";
 import { LowerHalf } from "./lower-half.tsx";
 
 /** The page of a city, around its own drawings. */

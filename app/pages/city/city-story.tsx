@@ -2,7 +2,7 @@ import { ContactCard } from "#app/sections/contact-card/contact-card.tsx";
 import { SectionHead } from "#app/sections/section-head/section-head.tsx";
 import { TextBlocks } from "#app/sections/text-blocks.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { LocalCity } from "#content/local-cities.ts";
+import type { LocalCity } from "#content/cities/local-cities.ts";
 import styles from "./city-story.module.css";
 
 /** The text of this city alone, beside its contact details. */

@@ -2,7 +2,7 @@ import roof from "#app/illustrations/house-roof.svg";
 import windowDrawing from "#app/illustrations/house-window.svg";
 import { ContactCard } from "#app/sections/contact-card/contact-card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { LocalCity, TextBlock } from "#content/local-cities.ts";
+import type { LocalCity, TextBlock } from "#content/cities/local-cities.ts";
 import styles from "./half-timbered-house.module.css";
 
 /** The text of Strasbourg alone, in the panels of a half-timbered front; beams fill the other panels. */

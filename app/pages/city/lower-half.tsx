@@ -3,8 +3,8 @@ import { Features } from "#app/sections/features/features.tsx";
 import { Pricing } from "#app/sections/pricing/pricing.tsx";
 import { Reviews } from "#app/sections/reviews/reviews.tsx";
 import { ServicesSystem } from "#app/sections/services/services-system.tsx";
-import type { CitySection, LocalCity } from "#content/local-cities.ts";
-import type { Review } from "#content/reviews.ts";
+import type { CitySection, LocalCity } from "#content/cities/local-cities.ts";
+import type { Review } from "#content/site/reviews.ts";
 
 type LowerHalfProps = {
   readonly city: LocalCity;

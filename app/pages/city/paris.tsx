@@ -1,7 +1,7 @@
 import { pageMeta } from "#app/seo.ts";
-import { cities } from "#content/cities.ts";
-import { localCity } from "#content/local-cities.ts";
-import { reviewsOn } from "#content/reviews.ts";
+import { cities } from "#content/cities/cities.ts";
+import { localCity } from "#content/cities/local-cities.ts";
+import { reviewsOn } from "#content/site/reviews.ts";
 import { CityPage } from "./city-page.tsx";
 import { PerspectiveHero } from "./perspective-hero.tsx";
 import { Snail } from "./snail.tsx";

@@ -4,8 +4,8 @@ import { PhoneLink } from "#app/sections/phone-link.tsx";
 import { NightSky } from "#app/sections/sky/night-sky.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { DownLink } from "#app/ui/down-link.tsx";
-import { cityWords } from "#content/city-words.ts";
-import type { LocalCity } from "#content/local-cities.ts";
+import { cityWords } from "#content/cities/city-words.ts";
+import type { LocalCity } from "#content/cities/local-cities.ts";
 import { CityLead } from "./city-lead.tsx";
 import styles from "./perspective-hero.module.css";
 

@@ -2,8 +2,8 @@ import brush from "#app/illustrations/snail.svg";
 import { ContactCard } from "#app/sections/contact-card/contact-card.tsx";
 import { TextBlocks } from "#app/sections/text-blocks.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { cityWords } from "#content/city-words.ts";
-import type { LocalCity } from "#content/local-cities.ts";
+import { cityWords } from "#content/cities/city-words.ts";
+import type { LocalCity } from "#content/cities/local-cities.ts";
 import storyStyles from "./city-story.module.css";
 import styles from "./snail.module.css";
 

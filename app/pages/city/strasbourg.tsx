@@ -1,7 +1,7 @@
 import { pageMeta } from "#app/seo.ts";
-import { cities } from "#content/cities.ts";
-import { localCity } from "#content/local-cities.ts";
-import { reviewsOn } from "#content/reviews.ts";
+import { cities } from "#content/cities/cities.ts";
+import { localCity } from "#content/cities/local-cities.ts";
+import { reviewsOn } from "#content/site/reviews.ts";
 import { CityHero } from "./city-hero.tsx";
 import { CityPage } from "./city-page.tsx";
 import { HalfTimberedHouse } from "./half-timbered-house.tsx";

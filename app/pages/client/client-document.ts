@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { callerContext, servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { pdfDownload } from "#app/pdf-download.ts";
-import { documentOfPathName } from "#content/paths.ts";
+import { documentOfPathName } from "#content/site/paths.ts";
 import type { Route } from "./+types/client-document";
 import { privateFileHeaders, privateHeaders } from "./private-headers.ts";
 

@@ -6,15 +6,15 @@ import { pageMeta } from "#app/seo.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
-import { formWords } from "#content/forms.ts";
-import { pages } from "#content/pages.ts";
 import {
   afterWithdrawal,
   smallFirmDeclaration,
   withdrawalStatement,
   withdrawalStep,
   withdrawalWords,
-} from "#content/withdrawal.ts";
+} from "#content/contract/withdrawal.ts";
+import { formWords } from "#content/site/forms.ts";
+import { pages } from "#content/site/pages.ts";
 import type { Route } from "./+types/confirm-withdrawal";
 import styles from "./ending-step.module.css";
 import { Consequences, EndingStep } from "./ending-step.tsx";

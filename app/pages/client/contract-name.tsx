@@ -1,5 +1,5 @@
 import { NoWrap } from "#app/pages/no-wrap.tsx";
-import { clientWords } from "#content/client-contract.ts";
+import { clientWords } from "#content/contract/client-contract.ts";
 
 type ContractNameProps = { readonly contract: { readonly number: string; readonly raisonSociale: string } };
 

@@ -1,9 +1,9 @@
 import { links, telephoneLink } from "#app/links.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TickIcon } from "#app/ui/icons.tsx";
-import { company } from "#content/company.ts";
-import { emailConfirmationWords, emailConfirmed } from "#content/email-confirmation.ts";
-import { phoneNumber } from "#content/format.ts";
+import { emailConfirmationWords, emailConfirmed } from "#content/contract/email-confirmation.ts";
+import { company } from "#content/site/company.ts";
+import { phoneNumber } from "#content/site/format.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./address.module.css";

@@ -1,5 +1,5 @@
 import { NoWrap } from "#app/pages/no-wrap.tsx";
-import type { ContractFact } from "#content/client-contract.ts";
+import type { ContractFact } from "#content/contract/client-contract.ts";
 import styles from "./facts.module.css";
 
 /** Facts of a contract, one line each, with a rule between them. */

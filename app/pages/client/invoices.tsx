@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DownloadIcon } from "#app/ui/icons.tsx";
-import { clientInvoiceWords, type InvoiceLine, invoicesNote } from "#content/client-invoices.ts";
+import { clientInvoiceWords, type InvoiceLine, invoicesNote } from "#content/contract/client-invoices.ts";
 import columns from "./client-contract.module.css";
 import styles from "./invoices.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { terminationWords } from "#content/termination.ts";
+import type { terminationWords } from "#content/contract/termination.ts";
 import styles from "./termination.module.css";
 
 type LastDayProps = { readonly words: ReturnType<typeof terminationWords>; readonly children?: ReactNode };

@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { accountWords, waitingAccountWords } from "#content/account-change.ts";
-import { clientMandate, clientWords } from "#content/client-contract.ts";
+import { accountWords, waitingAccountWords } from "#content/contract/account-change.ts";
+import { clientMandate, clientWords } from "#content/contract/client-contract.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./client-contract.module.css";
 import { Facts } from "./facts.tsx";

@@ -1,9 +1,7 @@
 import { telephoneLink } from "#app/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { company } from "#content/company.ts";
-import { creditorAccount } from "#content/creditor-account.ts";
-import { exactEuros, phoneNumber } from "#content/format.ts";
-import { packInSentence } from "#content/packs.ts";
+import { creditorAccount } from "#content/contract/creditor-account.ts";
+import { packInSentence } from "#content/contract/packs.ts";
 import {
   lateFeesNote,
   needsAnotherAccount,
@@ -12,7 +10,9 @@ import {
   paymentWords,
   transferFacts,
   unpaidName,
-} from "#content/unpaid.ts";
+} from "#content/contract/unpaid.ts";
+import { company } from "#content/site/company.ts";
+import { exactEuros, phoneNumber } from "#content/site/format.ts";
 import { transferReference, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./payment.module.css";

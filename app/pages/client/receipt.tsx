@@ -1,4 +1,4 @@
-import type { statusReceipt } from "#content/ending.ts";
+import type { statusReceipt } from "#content/contract/ending.ts";
 import styles from "./receipt.module.css";
 
 /** Fragment of the page once a contract is ended. */

@@ -1,9 +1,9 @@
 import { PriceTag } from "#app/sections/pricing/price-tag.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { clientWords } from "#content/client-contract.ts";
-import { euros } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
-import { priceAfter } from "#content/prices.ts";
+import { clientWords } from "#content/contract/client-contract.ts";
+import { packWords } from "#content/contract/packs.ts";
+import { priceAfter } from "#content/contract/prices.ts";
+import { euros } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";

@@ -1,5 +1,5 @@
 import { RadioChoice } from "#app/ui/form/radio-choice.tsx";
-import { accountWords, unpaidTitle } from "#content/account-change.ts";
+import { accountWords, unpaidTitle } from "#content/contract/account-change.ts";
 import type { ArrearsChoice } from "#domain/contract/account-change.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
 import styles from "../contract/mandate.module.css";

@@ -2,7 +2,7 @@ import { links } from "#app/links.ts";
 import { NoWrap } from "#app/pages/no-wrap.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
-import { withdrawalCommand, withdrawalWords } from "#content/withdrawal.ts";
+import { withdrawalCommand, withdrawalWords } from "#content/contract/withdrawal.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./client-contract.module.css";

@@ -1,7 +1,7 @@
 import { telephoneLink } from "#app/links.ts";
-import { company } from "#content/company.ts";
-import { contactPageWords } from "#content/contact.ts";
-import { phoneNumber } from "#content/format.ts";
+import { company } from "#content/site/company.ts";
+import { contactPageWords } from "#content/site/contact.ts";
+import { phoneNumber } from "#content/site/format.ts";
 import styles from "./contact.module.css";
 
 /** How to reach the agency without the form. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { failureToast } from "#content/failures.ts";
-import { toastMessages } from "#content/messages.ts";
+import { failureToast } from "#content/site/failures.ts";
+import { toastMessages } from "#content/site/messages.ts";
 import { afterRefusedStep1, afterRefusedStep2, type StepProblem } from "./after-refusal.ts";
 
 const subscriber = {

@@ -1,8 +1,8 @@
 import type { AfterRefusal } from "#app/ui/form/form-answer.ts";
-import { failureToast } from "#content/failures.ts";
-import { subscriberOrder } from "#content/forms.ts";
-import { toastMessages } from "#content/messages.ts";
-import { paths } from "#content/paths.ts";
+import { failureToast } from "#content/site/failures.ts";
+import { subscriberOrder } from "#content/site/forms.ts";
+import { toastMessages } from "#content/site/messages.ts";
+import { paths } from "#content/site/paths.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { ServerDraft } from "./draft.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ArrivalToast } from "#app/ui/arrival-toast.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { type ToastMessageId, toastMessages } from "#content/messages.ts";
+import { type ToastMessageId, toastMessages } from "#content/site/messages.ts";
 import styles from "./contract-frame.module.css";
 import { Steps } from "./steps.tsx";
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { packNamed } from "#app/links.ts";
 import { toastParameter } from "#app/ui/arrival-toast.tsx";
-import type { ToastMessageId } from "#content/messages.ts";
+import type { ToastMessageId } from "#content/site/messages.ts";
 import type { PackId } from "#domain/pack.ts";
 
 /** The pack that the path of a contract page names. @throws a 404 if there is none. */

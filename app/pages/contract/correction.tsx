@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { contractPage } from "#content/contract-order.ts";
-import { codeAnswers } from "#content/gifts.ts";
-import { step1Words } from "#content/subscriber-step.ts";
+import { contractPage } from "#content/contract/contract-order.ts";
+import { codeAnswers } from "#content/contract/gifts.ts";
+import { step1Words } from "#content/contract/subscriber-step.ts";
 import type { Day } from "#domain/calendar.ts";
 import { givenBy } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";

@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import field from "#app/ui/form/field.module.css";
 import grid from "#app/ui/form/form-grid.module.css";
 import { TickIcon, WarningIcon } from "#app/ui/icons.tsx";
-import { type CodeAnswers, codeProblemWords, codeWords } from "#content/gift-code.ts";
+import { type CodeAnswers, codeProblemWords, codeWords } from "#content/contract/gift-code.ts";
 import { codeOfPrize, type GiftCode, longestCode, normalCode, type TypedCode } from "#domain/gift.ts";
 import styles from "./gift-field.module.css";
 import { showGift } from "./show-gift.ts";

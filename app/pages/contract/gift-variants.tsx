@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { codesWith } from "#content/gifts.ts";
+import { codesWith } from "#content/contract/gifts.ts";
 import type { GiftCode } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import styles from "./gift-variants.module.css";

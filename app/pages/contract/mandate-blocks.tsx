@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import seal from "#app/illustrations/seal.svg";
 import { LockedCheckbox } from "#app/ui/form/checkbox.tsx";
-import { company } from "#content/company.ts";
-import { mandateAuthorisation, mandateRights } from "#content/documents.ts";
-import { creditorWords, mandateWords } from "#content/mandate.ts";
+import { mandateAuthorisation, mandateRights } from "#content/contract/documents.ts";
+import { creditorWords, mandateWords } from "#content/contract/mandate.ts";
+import { company } from "#content/site/company.ts";
 import styles from "./mandate.module.css";
 
 /** The title of the mandate, the subscription it pays for, and the seal. */

@@ -1,8 +1,8 @@
 import { type FocusEvent, type InputEvent, useRef, useState } from "react";
 import { Field } from "#app/ui/form/field.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
-import { type FieldWords, mandateOrder, mandateWords } from "#content/forms.ts";
-import { bicDerived } from "#content/messages.ts";
+import { type FieldWords, mandateOrder, mandateWords } from "#content/site/forms.ts";
+import { bicDerived } from "#content/site/messages.ts";
 import { type MandateField, mandateWarnings } from "#domain/contract/mandate.ts";
 import { bicOfFrenchIban, groupedIban } from "#domain/sepa.ts";
 import styles from "./mandate.module.css";

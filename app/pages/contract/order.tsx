@@ -6,12 +6,12 @@ import {
   orderWords,
   signingWords,
   withdrawalBeforehand,
-} from "#content/contract-order.ts";
-import { termsVersionName } from "#content/documents.ts";
-import { controlWords } from "#content/messages.ts";
-import { mandateLine } from "#content/packs.ts";
-import { paths } from "#content/paths.ts";
-import { trialEndWords } from "#content/trial.ts";
+} from "#content/contract/contract-order.ts";
+import { termsVersionName } from "#content/contract/documents.ts";
+import { mandateLine } from "#content/contract/packs.ts";
+import { trialEndWords } from "#content/contract/trial.ts";
+import { controlWords } from "#content/site/messages.ts";
+import { paths } from "#content/site/paths.ts";
 import type { Day } from "#domain/calendar.ts";
 import { orderOn } from "#domain/contract/renewal.ts";
 import type { GiftCode } from "#domain/gift.ts";

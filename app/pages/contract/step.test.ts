@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { packNamed } from "#app/links.ts";
-import { subscriberOrder } from "#content/forms.ts";
+import { subscriberOrder } from "#content/site/forms.ts";
 import { packIds } from "#domain/pack.ts";
 import { arrivalToast, packOrNotFound } from "./contract-request.ts";
 import { step1Body, step2Body, stepHref } from "./step.ts";

@@ -1,8 +1,8 @@
 import { toastParameter } from "#app/ui/arrival-toast.tsx";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
-import { mandateOrder, subscriberOrder } from "#content/forms.ts";
-import type { ToastMessageId } from "#content/messages.ts";
-import { paths } from "#content/paths.ts";
+import { mandateOrder, subscriberOrder } from "#content/site/forms.ts";
+import type { ToastMessageId } from "#content/site/messages.ts";
+import { paths } from "#content/site/paths.ts";
 import { honeypotName } from "#domain/fields.ts";
 import type { PackId } from "#domain/pack.ts";
 

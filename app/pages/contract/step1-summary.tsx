@@ -1,7 +1,7 @@
 import { StaticHtml, type StaticSlot } from "#app/islands/static-html.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { summaryFacts, summaryWords } from "#content/contract.ts";
-import { codeProblemWords } from "#content/gift-code.ts";
+import { summaryFacts, summaryWords } from "#content/contract/contract.ts";
+import { codeProblemWords } from "#content/contract/gift-code.ts";
 import type { PackId } from "#domain/pack.ts";
 import { stepHref } from "./step.ts";
 import styles from "./step1-summary.module.css";

@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { TickIcon } from "#app/ui/icons.tsx";
-import { contractSteps } from "#content/contract.ts";
+import { contractSteps } from "#content/contract/contract.ts";
 import styles from "./steps.module.css";
 
 /** The current step, 1 to 3. The third is the confirmation, on which all steps are done. */

@@ -6,9 +6,9 @@ import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ToastMessageBlock } from "#app/ui/toast-message.tsx";
-import { toastMessages } from "#content/messages.ts";
-import { pages } from "#content/pages.ts";
-import { reminderWords, stopReminders } from "#content/reminders.ts";
+import { reminderWords, stopReminders } from "#content/contract/reminders.ts";
+import { toastMessages } from "#content/site/messages.ts";
+import { pages } from "#content/site/pages.ts";
 import type { Route } from "./+types/stop-reminders";
 import { resumeParameter } from "./step.ts";
 

@@ -12,11 +12,11 @@ import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useFormCall } from "#app/ui/form/use-form-call.ts";
-import { formWords, subscriberOrder, subscriberWords } from "#content/forms.ts";
-import type { CodeAnswers } from "#content/gift-code.ts";
-import { controlWords } from "#content/messages.ts";
-import { paths } from "#content/paths.ts";
-import { step1Words } from "#content/subscriber-step.ts";
+import type { CodeAnswers } from "#content/contract/gift-code.ts";
+import { step1Words } from "#content/contract/subscriber-step.ts";
+import { formWords, subscriberOrder, subscriberWords } from "#content/site/forms.ts";
+import { controlWords } from "#content/site/messages.ts";
+import { paths } from "#content/site/paths.ts";
 import {
   type SubscriberField,
   subscriberSchema,

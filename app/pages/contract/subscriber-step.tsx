@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { arrivedBy } from "#app/ui/arrived-by.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import type { CodeAnswers } from "#content/gift-code.ts";
-import type { ToastMessageId } from "#content/messages.ts";
+import type { CodeAnswers } from "#content/contract/gift-code.ts";
+import type { ToastMessageId } from "#content/site/messages.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
 import { clearFlags, isStep1Completed, readDraft, type ServerDraft, saveDraft } from "./draft.ts";

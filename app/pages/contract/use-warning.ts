@@ -1,5 +1,5 @@
 import { type FocusEvent, type InputEvent, useState } from "react";
-import { warningWords } from "#content/messages.ts";
+import { warningWords } from "#content/site/messages.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 
 /**

@@ -4,8 +4,8 @@ import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
-import { homeRedirectWords } from "#content/contract.ts";
-import { pages } from "#content/pages.ts";
+import { homeRedirectWords } from "#content/contract/contract.ts";
+import { pages } from "#content/site/pages.ts";
 import type { Route } from "./+types/home-redirect";
 import styles from "./home-redirect.module.css";
 

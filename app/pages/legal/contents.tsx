@@ -1,5 +1,5 @@
-import { legalWords } from "#content/legal/legal-words.ts";
-import { romanNumeral } from "#content/roman-numeral.ts";
+import { legalWords } from "#content/law/legal-words.ts";
+import { romanNumeral } from "#content/site/roman-numeral.ts";
 import { annexHeading } from "#content/terms/titles.ts";
 import styles from "./contents.module.css";
 

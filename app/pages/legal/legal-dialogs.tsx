@@ -1,6 +1,6 @@
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { legalNotices } from "#content/legal/legal-notices.ts";
+import { legalNotices } from "#content/law/legal-notices.ts";
 
 /** Ids of the two dialogs: `?modal=cookies` and `?modal=mediation` open them with the page. */
 export const dialogIds = { cookies: "cookies", mediation: "mediation" } as const;

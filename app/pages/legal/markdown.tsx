@@ -1,7 +1,7 @@
 import { NoWrap } from "#app/pages/no-wrap.tsx";
 import { Anchor } from "#app/ui/anchor.tsx";
-import { type Block, type Inline, markdownBlocks } from "#content/markdown-blocks.ts";
-import { controlWords } from "#content/messages.ts";
+import { type Block, type Inline, markdownBlocks } from "#content/site/markdown-blocks.ts";
+import { controlWords } from "#content/site/messages.ts";
 
 /** A legal text, from the Markdown of `content/`. */
 export function Markdown({ text }: { readonly text: string }) {

@@ -1,8 +1,8 @@
 import { links } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { formatSha256, longDate } from "#content/format.ts";
-import { legalWords } from "#content/legal/legal-words.ts";
+import { legalWords } from "#content/law/legal-words.ts";
+import { formatSha256, longDate } from "#content/site/format.ts";
 import type { EditionData } from "./edition-data.ts";
 import styles from "./terms-version.module.css";
 

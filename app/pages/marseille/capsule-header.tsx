@@ -9,7 +9,7 @@ import { telephoneLink } from "#app/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
-import { phoneNumber } from "#content/format.ts";
+import { phoneNumber } from "#content/site/format.ts";
 import styles from "./capsule-header.module.css";
 import { OpeningStatus } from "./opening-status.tsx";
 

@@ -1,6 +1,6 @@
 import { SectionHead } from "#app/sections/section-head/section-head.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { districts, marseilleWords } from "#content/marseille.ts";
+import { districts, marseilleWords } from "#content/cities/marseille.ts";
 import styles from "./districts.module.css";
 import { SkyMap } from "./sky-map.tsx";
 

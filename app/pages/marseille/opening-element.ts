@@ -1,5 +1,5 @@
 import { instantNow } from "#app/ui/now.ts";
-import { openingStatus } from "#content/opening-status.ts";
+import { openingStatus } from "#content/site/opening-status.ts";
 
 /** Milliseconds between two looks at the clock. */
 const refreshMs = 30_000;

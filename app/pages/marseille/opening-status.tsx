@@ -1,5 +1,5 @@
 import { classNames } from "#app/ui/class-names.ts";
-import { company } from "#content/company.ts";
+import { company } from "#content/site/company.ts";
 import styles from "./opening-status.module.css";
 
 /**

@@ -6,10 +6,10 @@ import { links, telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { StrokeIcon } from "#app/ui/icons.tsx";
-import { type City, cities, cityIds } from "#content/cities.ts";
-import { company } from "#content/company.ts";
-import { kilometres, phoneNumber } from "#content/format.ts";
-import { marseilleWords, sailorsPosition } from "#content/marseille.ts";
+import { type City, cities, cityIds } from "#content/cities/cities.ts";
+import { marseilleWords, sailorsPosition } from "#content/cities/marseille.ts";
+import { company } from "#content/site/company.ts";
+import { kilometres, phoneNumber } from "#content/site/format.ts";
 import { bearingDegrees, distanceKm } from "#domain/great-circle.ts";
 import styles from "./quay-footer.module.css";
 

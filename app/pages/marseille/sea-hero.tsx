@@ -7,9 +7,9 @@ import { NightSky } from "#app/sections/sky/night-sky.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { DownLink } from "#app/ui/down-link.tsx";
-import { cityWords } from "#content/city-words.ts";
-import type { LocalCity } from "#content/local-cities.ts";
-import { marseilleWords, sailorsPosition } from "#content/marseille.ts";
+import { cityWords } from "#content/cities/city-words.ts";
+import type { LocalCity } from "#content/cities/local-cities.ts";
+import { marseilleWords, sailorsPosition } from "#content/cities/marseille.ts";
 import styles from "./sea-hero.module.css";
 
 /** Marseille from offshore: the moon round the title or over the basilica, the city a strip at the foot of the sky. */

@@ -1,5 +1,5 @@
 import coast from "#app/illustrations/marseille-coast.svg";
-import { districts, marseilleWords, otherDistricts } from "#content/marseille.ts";
+import { districts, marseilleWords, otherDistricts } from "#content/cities/marseille.ts";
 import styles from "./sky-map.module.css";
 
 /** Marseille as a constellation: a drawing of the coast, its stars and its rings, and the names beside them. */

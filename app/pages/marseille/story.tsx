@@ -1,6 +1,6 @@
 import { ContactCard } from "#app/sections/contact-card/contact-card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { LocalCity } from "#content/local-cities.ts";
+import type { LocalCity } from "#content/cities/local-cities.ts";
 import styles from "./story.module.css";
 
 /** The long description: its first sentence in the title font, then two columns. */

@@ -2,7 +2,7 @@ import { clientDrawings } from "#app/sections/client-drawings.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { type ClientSite, portfolioIsExample, portfolioWords } from "#content/portfolio.ts";
+import { type ClientSite, portfolioIsExample, portfolioWords } from "#content/site/portfolio.ts";
 import styles from "./case.module.css";
 import { looks } from "./looks.ts";
 import { Phone } from "./phone.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ClientId } from "#content/portfolio.ts";
+import type { ClientId } from "#content/site/portfolio.ts";
 import { delmas } from "./looks/delmas.tsx";
 import { elan } from "./looks/elan.tsx";
 import { garance } from "./looks/garance.tsx";

@@ -1,5 +1,5 @@
 import { clientDrawings } from "#app/sections/client-drawings.ts";
-import type { ClientId } from "#content/portfolio.ts";
+import type { ClientId } from "#content/site/portfolio.ts";
 import styles from "./case.module.css";
 import type { Slice } from "./looks.ts";
 

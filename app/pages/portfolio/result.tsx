@@ -1,4 +1,4 @@
-import type { ClientSite } from "#content/portfolio.ts";
+import type { ClientSite } from "#content/site/portfolio.ts";
 import styles from "./case.module.css";
 
 /** One large figure: « 31 », or « 3 sur 4 ». */

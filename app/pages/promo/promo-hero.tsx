@@ -3,7 +3,7 @@ import { Hero } from "#app/sections/hero/hero.tsx";
 import { HeroActions } from "#app/sections/hero/hero-actions.tsx";
 import { PriceTag } from "#app/sections/pricing/price-tag.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { promoWords } from "#content/promo.ts";
+import { promoWords } from "#content/site/promo.ts";
 import { packs } from "#domain/pack.ts";
 import styles from "./promo-hero.module.css";
 

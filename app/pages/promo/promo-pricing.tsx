@@ -5,7 +5,7 @@ import { PriceCard } from "#app/sections/pricing/price-card.tsx";
 import { Reveal } from "#app/sections/reveal.tsx";
 import { SectionHead } from "#app/sections/section-head/section-head.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { promoWords } from "#content/promo.ts";
+import { promoWords } from "#content/site/promo.ts";
 import { packs } from "#domain/pack.ts";
 import styles from "./promo-pricing.module.css";
 

@@ -1,5 +1,5 @@
 import { classNames } from "#app/ui/class-names.ts";
-import { type ServiceBadge as Badge, badgeWords } from "#content/services.ts";
+import { type ServiceBadge as Badge, badgeWords } from "#content/site/services.ts";
 import styles from "./service-badge.module.css";
 
 const discs = {

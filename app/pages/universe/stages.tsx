@@ -1,8 +1,8 @@
 import enso from "#app/illustrations/enso.svg";
 import zenMaster from "#app/illustrations/zenmaster.svg";
 import { classNames } from "#app/ui/class-names.ts";
-import type { HomeOptions } from "#content/home.ts";
-import { universeReview, universeWords } from "#content/universe.ts";
+import type { HomeOptions } from "#content/site/home.ts";
+import { universeReview, universeWords } from "#content/site/universe.ts";
 import { Altitude } from "./altitude.tsx";
 import styles from "./stages.module.css";
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { formWords } from "#content/forms.ts";
-import { paths } from "#content/paths.ts";
-import { sha256Words, verifyWords } from "#content/verify.ts";
+import { sha256Words, verifyWords } from "#content/contract/verify.ts";
+import { formWords } from "#content/site/forms.ts";
+import { paths } from "#content/site/paths.ts";
 import styles from "./by-hand.module.css";
 import { sha256Parameter, verdictId } from "./verdict-href.ts";
 

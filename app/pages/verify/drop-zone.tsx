@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import seal from "#app/illustrations/seal.svg";
 import { classNames } from "#app/ui/class-names.ts";
-import { verifyWords } from "#content/verify.ts";
+import { verifyWords } from "#content/contract/verify.ts";
 import styles from "./drop-zone.module.css";
 
 /** A file input as large as the whole card. Without scripts it is hidden, because it could do nothing. */

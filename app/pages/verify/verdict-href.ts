@@ -1,4 +1,4 @@
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 
 /** Query parameter of the fingerprint, and name of its field. */
 export const sha256Parameter = "empreinte";

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { bookings } from "#content/company.ts";
-import { offerWords } from "#content/home.ts";
+import { bookings } from "#content/site/company.ts";
+import { offerWords } from "#content/site/home.ts";
 
 /** The link to an appointment, for winners and losers alike. */
 export function Booking() {

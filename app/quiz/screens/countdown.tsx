@@ -1,5 +1,5 @@
 import thinking from "#app/illustrations/thinking.svg";
-import { countdownName, quizWords } from "#content/quiz.ts";
+import { countdownName, quizWords } from "#content/site/quiz.ts";
 
 type CountdownProps = {
   /** `null` for no limit: the ring then stays open and does not move. */

@@ -1,6 +1,6 @@
 import thinking from "#app/illustrations/thinking.svg";
 import { Button } from "#app/ui/button.tsx";
-import { quizWords, timeLimitWords } from "#content/quiz.ts";
+import { quizWords, timeLimitWords } from "#content/site/quiz.ts";
 import type { OpenQuestion } from "#domain/quiz.ts";
 import type { Attempt, TimeLimit } from "#domain/quiz-record.ts";
 import { ScreenTitle } from "./screen-title.tsx";

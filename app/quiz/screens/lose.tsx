@@ -1,5 +1,5 @@
 import lostAstronaut from "#app/illustrations/lost-astronaut.svg";
-import { quizWords } from "#content/quiz.ts";
+import { quizWords } from "#content/site/quiz.ts";
 import { Booking } from "./booking.tsx";
 import { ScreenTitle } from "./screen-title.tsx";
 

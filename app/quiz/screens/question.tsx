@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { attemptName, type QuizQuestion } from "#content/quiz.ts";
+import { attemptName, type QuizQuestion } from "#content/site/quiz.ts";
 import type { OpenQuestion } from "#domain/quiz.ts";
 import { AttemptDots } from "./attempt-dots.tsx";
 import { Countdown } from "./countdown.tsx";

@@ -1,6 +1,6 @@
 import rocket from "#app/illustrations/rocket.svg";
 import { Button } from "#app/ui/button.tsx";
-import { attemptsUsed, type LaterAttempt, retryWords } from "#content/quiz.ts";
+import { attemptsUsed, type LaterAttempt, retryWords } from "#content/site/quiz.ts";
 import { AttemptDots } from "./attempt-dots.tsx";
 import { ScreenTitle } from "./screen-title.tsx";
 

@@ -1,8 +1,8 @@
 import coast from "#app/illustrations/coast.svg";
 import enso from "#app/illustrations/enso.svg";
 import { classNames } from "#app/ui/class-names.ts";
-import { type bookings, company } from "#content/company.ts";
-import { contactBannerWords } from "#content/home.ts";
+import { type bookings, company } from "#content/site/company.ts";
+import { contactBannerWords } from "#content/site/home.ts";
 import { BookingLink } from "../booking-link.tsx";
 import { PhoneLink } from "../phone-link.tsx";
 import styles from "./contact-banner.module.css";

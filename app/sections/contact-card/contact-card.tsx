@@ -1,9 +1,9 @@
 import { telephoneLink } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { cityWords } from "#content/city-words.ts";
-import { company } from "#content/company.ts";
-import { phoneNumber } from "#content/format.ts";
-import type { LocalCity } from "#content/local-cities.ts";
+import { cityWords } from "#content/cities/city-words.ts";
+import type { LocalCity } from "#content/cities/local-cities.ts";
+import { company } from "#content/site/company.ts";
+import { phoneNumber } from "#content/site/format.ts";
 import styles from "./contact-card.module.css";
 
 type ContactCardProps = {

@@ -3,7 +3,7 @@ import rocket from "#app/illustrations/rocket.svg";
 import trajectory from "#app/illustrations/trajectory.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { DownLink } from "#app/ui/down-link.tsx";
-import { steps, stepsWords } from "#content/steps.ts";
+import { steps, stepsWords } from "#content/site/steps.ts";
 import { SectionHead } from "../section-head/section-head.tsx";
 import styles from "./experience.module.css";
 

@@ -2,11 +2,11 @@ import { links, telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { TickIcon } from "#app/ui/icons.tsx";
-import { type CityId, cities } from "#content/cities.ts";
-import { evidenceWords } from "#content/evidence.ts";
-import { exampleWeek, includedItems } from "#content/features.ts";
-import { phoneNumber } from "#content/format.ts";
-import type { LocalCity } from "#content/local-cities.ts";
+import { type CityId, cities } from "#content/cities/cities.ts";
+import type { LocalCity } from "#content/cities/local-cities.ts";
+import { evidenceWords } from "#content/site/evidence.ts";
+import { exampleWeek, includedItems } from "#content/site/features.ts";
+import { phoneNumber } from "#content/site/format.ts";
 import { clientDrawings } from "../client-drawings.ts";
 import styles from "./feature-figures.module.css";
 

@@ -2,15 +2,15 @@ import enso from "#app/illustrations/enso.svg";
 import zenMaster from "#app/illustrations/zenmaster-portrait.svg";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { cityIds } from "#content/cities.ts";
+import { cityIds } from "#content/cities/cities.ts";
+import type { LocalCity } from "#content/cities/local-cities.ts";
 import {
   type Feature,
   features,
   featuresWords,
   nearbyFeature,
   zenMasterSignature,
-} from "#content/features.ts";
-import type { LocalCity } from "#content/local-cities.ts";
+} from "#content/site/features.ts";
 import { Reveal } from "../reveal.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
 import {

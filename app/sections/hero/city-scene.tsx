@@ -1,5 +1,5 @@
 import { classNames } from "#app/ui/class-names.ts";
-import type { CityId } from "#content/cities.ts";
+import type { CityId } from "#content/cities/cities.ts";
 import { cityDrawings } from "../city-drawings.ts";
 import styles from "./city-scene.module.css";
 

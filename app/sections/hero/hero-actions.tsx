@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BookingLink } from "#app/sections/booking-link.tsx";
-import { offerWords } from "#content/home.ts";
+import { offerWords } from "#content/site/home.ts";
 import styles from "./hero-actions.module.css";
 
 type HeroActionsProps = {

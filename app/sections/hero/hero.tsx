@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { DownLink } from "#app/ui/down-link.tsx";
-import type { CityId } from "#content/cities.ts";
+import type { CityId } from "#content/cities/cities.ts";
 import { NightSky } from "../sky/night-sky.tsx";
 import { CityScene } from "./city-scene.tsx";
 import styles from "./hero.module.css";

@@ -5,7 +5,7 @@ import { QuizTrigger } from "#app/quiz/quiz-trigger.tsx";
 import { outcomeKey } from "#app/quiz/stored-record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
-import { type HomeOptions, homeHero, homeKicker, homeSceneWords } from "#content/home.ts";
+import { type HomeOptions, homeHero, homeKicker, homeSceneWords } from "#content/site/home.ts";
 import { Brushed } from "./brushed.tsx";
 import { Hero } from "./hero.tsx";
 import { HeroActions } from "./hero-actions.tsx";

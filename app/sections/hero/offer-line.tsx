@@ -1,4 +1,4 @@
-import { homeHero, offerWords } from "#content/home.ts";
+import { homeHero, offerWords } from "#content/site/home.ts";
 import styles from "./offer-line.module.css";
 
 /** The lowest price and its three freedoms, on a line of their own above the actions of a hero. */

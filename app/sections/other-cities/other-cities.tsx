@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
-import { type CityId, cities, cityIds } from "#content/cities.ts";
-import { cityWords } from "#content/city-words.ts";
+import { type CityId, cities, cityIds } from "#content/cities/cities.ts";
+import { cityWords } from "#content/cities/city-words.ts";
 import { cityDrawings } from "../city-drawings.ts";
 import { SectionHead } from "../section-head/section-head.tsx";
 import styles from "./other-cities.module.css";

@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
-import { type ClientSite, tradeWords } from "#content/portfolio.ts";
+import { type ClientSite, tradeWords } from "#content/site/portfolio.ts";
 import { clientDrawings } from "../client-drawings.ts";
 import styles from "./hung-page.module.css";
 

@@ -1,8 +1,8 @@
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { homeHero } from "#content/home.ts";
-import { clientSites, portfolioWords, stripOrder } from "#content/portfolio.ts";
+import { homeHero } from "#content/site/home.ts";
+import { clientSites, portfolioWords, stripOrder } from "#content/site/portfolio.ts";
 import { HungPage } from "./hung-page.tsx";
 import styles from "./portfolio-strip.module.css";
 

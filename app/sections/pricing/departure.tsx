@@ -1,7 +1,7 @@
 import enso from "#app/illustrations/enso.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { TickIcon } from "#app/ui/icons.tsx";
-import { departures, departureWords } from "#content/departure.ts";
+import { departures, departureWords } from "#content/contract/departure.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import styles from "./departure.module.css";
 import { Flight } from "./flight.tsx";

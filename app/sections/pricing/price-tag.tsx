@@ -1,7 +1,7 @@
 import ring from "#app/illustrations/enso-price.svg";
 import { classNames } from "#app/ui/class-names.ts";
-import { priceFigure } from "#content/format.ts";
-import { pricingWords } from "#content/pricing.ts";
+import { priceFigure } from "#content/site/format.ts";
+import { pricingWords } from "#content/site/pricing.ts";
 import styles from "./price-tag.module.css";
 
 type PriceTagProps = {

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { links } from "#app/links.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { freeStart } from "#content/packs.ts";
-import { optionWords, pricingWords, recommendedPack } from "#content/pricing.ts";
-import type { ServiceId } from "#content/services.ts";
+import { freeStart } from "#content/contract/packs.ts";
+import { optionWords, pricingWords, recommendedPack } from "#content/site/pricing.ts";
+import type { ServiceId } from "#content/site/services.ts";
 import { packs, packsOnSale } from "#domain/pack.ts";
 import { BookingLink } from "../booking-link.tsx";
 import { Reveal } from "../reveal.tsx";

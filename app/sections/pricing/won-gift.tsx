@@ -1,7 +1,7 @@
 import { GiftIcon } from "#app/ui/icons.tsx";
-import { inSentence } from "#content/format.ts";
-import { giftNames } from "#content/gifts.ts";
-import { wonGiftWords } from "#content/pricing.ts";
+import { giftNames } from "#content/contract/gifts.ts";
+import { inSentence } from "#content/site/format.ts";
+import { wonGiftWords } from "#content/site/pricing.ts";
 import { giftCodes, gifts } from "#domain/gift.ts";
 import type { PackOnSale } from "#domain/pack.ts";
 import styles from "./won-gift.module.css";

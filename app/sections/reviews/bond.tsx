@@ -3,8 +3,8 @@ import { publicUrl } from "#app/seo.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { ArrowOutIcon, ArrowRightIcon } from "#app/ui/icons.tsx";
 import { usePath } from "#app/ui/use-path.ts";
-import { controlWords } from "#content/messages.ts";
-import { proofWords } from "#content/proof.ts";
+import { controlWords } from "#content/site/messages.ts";
+import { proofWords } from "#content/site/proof.ts";
 import styles from "./bond.module.css";
 
 const { stamps } = proofWords;

@@ -1,9 +1,9 @@
 import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { inSentence, longDate } from "#content/format.ts";
-import { reviewSource, reviewWords } from "#content/review-words.ts";
-import type { Review } from "#content/reviews.ts";
+import { inSentence, longDate } from "#content/site/format.ts";
+import { reviewSource, reviewWords } from "#content/site/review-words.ts";
+import type { Review } from "#content/site/reviews.ts";
 import { SectionHead } from "../section-head/section-head.tsx";
 import { Bond } from "./bond.tsx";
 import styles from "./reviews.module.css";

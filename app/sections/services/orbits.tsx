@@ -1,8 +1,8 @@
 import { links } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { servicesSystemWords } from "#content/home.ts";
-import { serviceIds } from "#content/services.ts";
+import { servicesSystemWords } from "#content/site/home.ts";
+import { serviceIds } from "#content/site/services.ts";
 import glow from "./glow.module.css";
 import styles from "./orbits.module.css";
 import { serviceDrawings } from "./service-drawings.ts";

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { errorSummary } from "#content/forms.ts";
+import { errorSummary } from "#content/site/forms.ts";
 import styles from "./error-summary.module.css";
 import grid from "./form-grid.module.css";
 

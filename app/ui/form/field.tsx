@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { ErrorIcon, WarningIcon } from "#app/ui/icons.tsx";
-import type { FieldWords } from "#content/forms.ts";
+import type { FieldWords } from "#content/site/forms.ts";
 import styles from "./field.module.css";
 import grid from "./form-grid.module.css";
 import { RequiredMark } from "./required-mark.tsx";

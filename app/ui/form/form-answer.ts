@@ -1,4 +1,4 @@
-import type { ToastMessage } from "#content/messages.ts";
+import type { ToastMessage } from "#content/site/messages.ts";
 import type { Messages } from "./use-checked-form.ts";
 
 /** The server's answer to a refused form. */

@@ -1,5 +1,5 @@
 import { ToastMessageCard } from "#app/ui/toast-message.tsx";
-import type { ToastMessage } from "#content/messages.ts";
+import type { ToastMessage } from "#content/site/messages.ts";
 import grid from "./form-grid.module.css";
 
 /**

@@ -1,4 +1,4 @@
-import { formWords } from "#content/forms.ts";
+import { formWords } from "#content/site/forms.ts";
 import { honeypotName } from "#domain/fields.ts";
 
 /** A field that nobody sees, reaches or hears; the server stores nothing from a form that fills it in. */

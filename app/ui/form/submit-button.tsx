@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
-import { formWords } from "#content/forms.ts";
+import { formWords } from "#content/site/forms.ts";
 
 type SubmitButtonProps = {
   label: ReactNode;

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ObjectEntries, ObjectSchema } from "valibot";
-import { type FieldWords, fieldMessage } from "#content/forms.ts";
+import { type FieldWords, fieldMessage } from "#content/site/forms.ts";
 import { checkFields, type FieldProblem } from "#domain/fields.ts";
 import type { RefusedField } from "./error-summary.tsx";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { evidenceFaultList } from "#content/evidence-faults.ts";
+import { evidenceFaultList } from "#content/desk/evidence-faults.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { batches, isPostgres } from "#server/database/dialect.ts";
 import { isDocument } from "#server/database/documents.ts";

@@ -1,5 +1,5 @@
-import { storeNames } from "#content/findings.ts";
-import { clockInParis, kilobytes, longDate, megabytes } from "#content/format.ts";
+import { storeNames } from "#content/machine/findings.ts";
+import { clockInParis, kilobytes, longDate, megabytes } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { CommandContext } from "../command.ts";
 import { alignedRows, folded, type Row } from "../terminal.ts";

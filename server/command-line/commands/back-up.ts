@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, mkdtemp, rename, rm, rmdir } from "node:fs/prom
 import { basename, dirname, join, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
-import { megabytes } from "#content/format.ts";
+import { megabytes } from "#content/site/format.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { keyringOf, type NamedKey } from "#server/database/encryption.ts";
 import { migrationsOf, newerAmong } from "#server/database/migrations/migrate.ts";

@@ -1,4 +1,4 @@
-import { findingWords } from "#content/findings.ts";
+import { findingWords } from "#content/machine/findings.ts";
 import { healthFindings } from "#server/desk/health/health.ts";
 import { type Finding, findingsOf } from "#server/desk/health/site.ts";
 import { openedStore } from "#server/desk/health/store.ts";

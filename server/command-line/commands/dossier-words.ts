@@ -1,6 +1,6 @@
-import { company } from "#content/company.ts";
-import { termsVersionName } from "#content/documents.ts";
-import { longDate, preciseTimeInParis } from "#content/format.ts";
+import { termsVersionName } from "#content/contract/documents.ts";
+import { company } from "#content/site/company.ts";
+import { longDate, preciseTimeInParis } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
-import { evidenceFaultList } from "#content/evidence-faults.ts";
+import { evidenceFaultList } from "#content/desk/evidence-faults.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
 import { evidenceFileReference } from "#domain/contract/signed-contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";

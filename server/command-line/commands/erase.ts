@@ -1,5 +1,5 @@
-import { retentionWords } from "#content/erasures.ts";
-import { shortDate } from "#content/format.ts";
+import { retentionWords } from "#content/machine/erasures.ts";
+import { shortDate } from "#content/site/format.ts";
 import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 import type { Database } from "#server/database/client.ts";

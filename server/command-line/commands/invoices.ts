@@ -1,4 +1,4 @@
-import { lostNumbersWords } from "#content/invoices.ts";
+import { lostNumbersWords } from "#content/contract/invoices.ts";
 import {
   type BillingDocumentKind,
   formatBillingNumber,

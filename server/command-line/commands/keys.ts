@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { grouped } from "#content/format.ts";
+import { grouped } from "#content/site/format.ts";
 import { databaseSettings, openDatabase } from "#server/database/client.ts";
 import { keyringOf, type NamedKey } from "#server/database/encryption.ts";
 import { type KeyUse, keyUses, renewSeals } from "#server/database/sealed-values.ts";

@@ -1,4 +1,4 @@
-import { paths } from "#content/paths.ts";
+import { paths } from "#content/site/paths.ts";
 import { signInLinkMs } from "#domain/staff.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts";

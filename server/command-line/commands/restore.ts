@@ -2,7 +2,7 @@ import { constants, existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { invoicing } from "#content/invoices.ts";
+import { invoicing } from "#content/contract/invoices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { advanceCounters, stopSeries } from "#server/database/billing-series.ts";
 import { type Database, databaseSettings, openDatabase } from "#server/database/client.ts";

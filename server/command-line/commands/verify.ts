@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { contractDocumentName, termsNames } from "#content/documents.ts";
-import { evidenceFaultList } from "#content/evidence-faults.ts";
-import { longDate, timeInParis } from "#content/format.ts";
-import { verifyWords } from "#content/verify.ts";
+import { contractDocumentName, termsNames } from "#content/contract/documents.ts";
+import { verifyWords } from "#content/contract/verify.ts";
+import { evidenceFaultList } from "#content/desk/evidence-faults.ts";
+import { longDate, timeInParis } from "#content/site/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { Database, DbOrTransaction } from "#server/database/client.ts";
 import { findDocumentBySha256, sha256Of } from "#server/database/documents.ts";

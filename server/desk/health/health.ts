@@ -1,4 +1,4 @@
-import type { FindingWords } from "#content/findings.ts";
+import type { FindingWords } from "#content/machine/findings.ts";
 import type { Context } from "#server/context.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Environment } from "#server/env.ts";

@@ -1,5 +1,5 @@
-import type { FindingWords } from "#content/findings.ts";
-import { invoicing, lostNumbersWords } from "#content/invoices.ts";
+import { invoicing, lostNumbersWords } from "#content/contract/invoices.ts";
+import type { FindingWords } from "#content/machine/findings.ts";
 import { formatBillingNumber } from "#domain/billing/billing-number.ts";
 import { areNumbersStopped, missingNumbers, seriesWithLostNumbers } from "#server/database/billing-series.ts";
 import type { Database } from "#server/database/client.ts";

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { promises } from "node:dns";
 import { describe, expect, test } from "vitest";
-import { findingWords } from "#content/findings.ts";
+import { findingWords } from "#content/machine/findings.ts";
 import { readDkimKey } from "#server/mail/dkim.ts";
 import { mailDomainFindings, textReader } from "./mail-domain.ts";
 

@@ -1,6 +1,6 @@
 import { promises } from "node:dns";
 import { domainToASCII } from "node:url";
-import type { FindingWords } from "#content/findings.ts";
+import type { FindingWords } from "#content/machine/findings.ts";
 import type { DkimKey } from "#server/mail/dkim.ts";
 import { type Finding, findingsOf } from "./site.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { FindingWords } from "#content/findings.ts";
+import type { FindingWords } from "#content/machine/findings.ts";
 import type { Environment } from "#server/env.ts";
 import { createTransport } from "#server/mail/transport.ts";
 import { reasonOf } from "#server/start-failure.ts";

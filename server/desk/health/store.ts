@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { type FindingWords, storeNames } from "#content/findings.ts";
-import { longDate, megabytes } from "#content/format.ts";
+import { type FindingWords, storeNames } from "#content/machine/findings.ts";
+import { longDate, megabytes } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type Database, databaseSettings, openDatabase } from "#server/database/client.ts";

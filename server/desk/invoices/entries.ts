@@ -1,5 +1,5 @@
-import { accounts, entryColumns, entryTitles, journals } from "#content/accounting.ts";
-import { company } from "#content/company.ts";
+import { accounts, entryColumns, entryTitles, journals } from "#content/desk/accounting.ts";
+import { company } from "#content/site/company.ts";
 import { type BookedDue, type Entry, entriesOf, type Payment, paymentsOf } from "#domain/billing/entries.ts";
 import { isInvoiced } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";

@@ -1,7 +1,7 @@
-import { company } from "#content/company.ts";
-import { dayAndMonth, exactEuros, longDate, timeInParis } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
-import { weekday } from "#content/weekday.ts";
+import { packWords } from "#content/contract/packs.ts";
+import { company } from "#content/site/company.ts";
+import { dayAndMonth, exactEuros, longDate, timeInParis } from "#content/site/format.ts";
+import { weekday } from "#content/site/weekday.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
 import { debitDay } from "#domain/contract/debits.ts";

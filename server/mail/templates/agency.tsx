@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { firstPaymentLabel } from "#content/first-payment.ts";
-import { longDate, siretNumber, timeInParis } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
-import { monthlyPrice } from "#content/prices.ts";
-import { telephone } from "#content/telephone.ts";
+import { firstPaymentLabel } from "#content/contract/first-payment.ts";
+import { packWords } from "#content/contract/packs.ts";
+import { monthlyPrice } from "#content/contract/prices.ts";
+import { longDate, siretNumber, timeInParis } from "#content/site/format.ts";
+import { telephone } from "#content/site/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";

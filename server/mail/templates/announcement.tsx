@@ -1,5 +1,5 @@
-import { type ChangeWords, newPriceFacts } from "#content/announcements.ts";
-import { packWords } from "#content/packs.ts";
+import { type ChangeWords, newPriceFacts } from "#content/contract/announcements.ts";
+import { packWords } from "#content/contract/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { AnnouncedChange } from "#domain/contract/announcements.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";

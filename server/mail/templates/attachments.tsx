@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { kilobytes } from "#content/format.ts";
+import { kilobytes } from "#content/site/format.ts";
 import { Sign, Stretch, Table } from "./blocks.tsx";
 import { colours, fonts, lettering } from "./look.ts";
 import { foldedLines, Heading, Note, TextLines, useIsText } from "./prose.tsx";

@@ -1,9 +1,9 @@
-import { documentName, mandateWithheld } from "#content/documents.ts";
-import { emailConfirmationWords } from "#content/email-confirmation.ts";
-import { kilobytes, longDate, timeInParis } from "#content/format.ts";
-import { packInSentence, packWords } from "#content/packs.ts";
-import { monthlyPrice } from "#content/prices.ts";
-import { firstVersionClock } from "#content/steps.ts";
+import { documentName, mandateWithheld } from "#content/contract/documents.ts";
+import { emailConfirmationWords } from "#content/contract/email-confirmation.ts";
+import { packInSentence, packWords } from "#content/contract/packs.ts";
+import { monthlyPrice } from "#content/contract/prices.ts";
+import { kilobytes, longDate, timeInParis } from "#content/site/format.ts";
+import { firstVersionClock } from "#content/site/steps.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";

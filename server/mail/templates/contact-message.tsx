@@ -1,6 +1,6 @@
-import { bookings, company } from "#content/company.ts";
-import { deBefore, longDate, timeInParis } from "#content/format.ts";
-import { telephone } from "#content/telephone.ts";
+import { bookings, company } from "#content/site/company.ts";
+import { deBefore, longDate, timeInParis } from "#content/site/format.ts";
+import { telephone } from "#content/site/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import { agencyMailbox, type ComposedMail, composed } from "../composed-mail.ts";

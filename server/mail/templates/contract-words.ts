@@ -1,9 +1,9 @@
-import { company } from "#content/company.ts";
-import { firstPaymentDay } from "#content/first-payment.ts";
-import { exactEuros, inSentence, longDate } from "#content/format.ts";
-import { giftWithCode } from "#content/gifts.ts";
-import { type FreeStart, freeMonthsFact, freeStart } from "#content/packs.ts";
-import { priceAfter } from "#content/prices.ts";
+import { firstPaymentDay } from "#content/contract/first-payment.ts";
+import { giftWithCode } from "#content/contract/gifts.ts";
+import { type FreeStart, freeMonthsFact, freeStart } from "#content/contract/packs.ts";
+import { priceAfter } from "#content/contract/prices.ts";
+import { company } from "#content/site/company.ts";
+import { exactEuros, inSentence, longDate } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis, dayOfMonth } from "#domain/calendar.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";

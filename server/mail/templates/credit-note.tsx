@@ -1,5 +1,5 @@
-import { dayAndMonth, exactEuros, longDate } from "#content/format.ts";
-import { packInSentence } from "#content/packs.ts";
+import { packInSentence } from "#content/contract/packs.ts";
+import { dayAndMonth, exactEuros, longDate } from "#content/site/format.ts";
 import type { Collection } from "#domain/billing/collection.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";

@@ -1,12 +1,17 @@
-import { exactEuros, longDate, timeInParis } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
-import { afterTermination, receivedWords, requestReceived, terminationSaved } from "#content/termination.ts";
+import { packWords } from "#content/contract/packs.ts";
+import {
+  afterTermination,
+  receivedWords,
+  requestReceived,
+  terminationSaved,
+} from "#content/contract/termination.ts";
 import {
   afterWithdrawal,
   smallFirmDeclaration,
   withdrawalSaved,
   withdrawalStatement,
-} from "#content/withdrawal.ts";
+} from "#content/contract/withdrawal.ts";
+import { exactEuros, longDate, timeInParis } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Ending } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";

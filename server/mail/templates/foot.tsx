@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { company, companyIdentity } from "#content/company.ts";
-import { phoneNumber } from "#content/format.ts";
+import { company, companyIdentity } from "#content/site/company.ts";
+import { phoneNumber } from "#content/site/format.ts";
 import { Button, Stretch } from "./blocks.tsx";
 import { foldedLines, Heading, Note, Paragraph, TextLines, TextLink, useIsText } from "./prose.tsx";
 

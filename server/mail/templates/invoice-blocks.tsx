@@ -1,4 +1,4 @@
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import type { VatAmounts } from "#domain/billing/invoice.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { InvoiceFile } from "#server/database/invoice-files.ts";

@@ -1,8 +1,8 @@
-import { company } from "#content/company.ts";
-import { dayAndMonth, deBefore, exactEuros, longDate, monthName } from "#content/format.ts";
-import { periodWords } from "#content/invoices.ts";
-import { packWords } from "#content/packs.ts";
-import { weekday } from "#content/weekday.ts";
+import { periodWords } from "#content/contract/invoices.ts";
+import { packWords } from "#content/contract/packs.ts";
+import { company } from "#content/site/company.ts";
+import { dayAndMonth, deBefore, exactEuros, longDate, monthName } from "#content/site/format.ts";
+import { weekday } from "#content/site/weekday.ts";
 import type { Collection } from "#domain/billing/collection.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import { debitDay } from "#domain/contract/debits.ts";

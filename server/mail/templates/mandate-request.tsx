@@ -1,4 +1,4 @@
-import { dayAndMonth, deBefore, exactEuros } from "#content/format.ts";
+import { dayAndMonth, deBefore, exactEuros } from "#content/site/format.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";

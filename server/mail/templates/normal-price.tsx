@@ -1,6 +1,6 @@
-import { dayAndMonth, deBefore, euros, exactEuros, longDate, withoutVat } from "#content/format.ts";
-import { giftWithCode } from "#content/gifts.ts";
-import { packWords } from "#content/packs.ts";
+import { giftWithCode } from "#content/contract/gifts.ts";
+import { packWords } from "#content/contract/packs.ts";
+import { dayAndMonth, deBefore, euros, exactEuros, longDate, withoutVat } from "#content/site/format.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { type AgencyStep, contractNotice } from "#content/contract-notices.ts";
-import { emailConfirmationWords } from "#content/email-confirmation.ts";
-import { exactEuros, longDate } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
+import { type AgencyStep, contractNotice } from "#content/contract/contract-notices.ts";
+import { emailConfirmationWords } from "#content/contract/email-confirmation.ts";
+import { packWords } from "#content/contract/packs.ts";
+import { exactEuros, longDate } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";

@@ -1,3 +1,11 @@
+import { packInSentence } from "#content/contract/packs.ts";
+import {
+  itHappens,
+  lateFeesNote,
+  needsAnotherAccount,
+  returnReason,
+  transferFacts,
+} from "#content/contract/unpaid.ts";
 import {
   asTitle,
   dayAndMonth,
@@ -6,15 +14,7 @@ import {
   inSentence,
   longDate,
   monthName,
-} from "#content/format.ts";
-import { packInSentence } from "#content/packs.ts";
-import {
-  itHappens,
-  lateFeesNote,
-  needsAnotherAccount,
-  returnReason,
-  transferFacts,
-} from "#content/unpaid.ts";
+} from "#content/site/format.ts";
 import type { ReminderRank } from "#domain/billing/reminders.ts";
 import { transferReference, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import type { Day } from "#domain/calendar.ts";

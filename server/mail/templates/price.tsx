@@ -1,9 +1,9 @@
-import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
-import { exactEuros, priceFigure } from "#content/format.ts";
-import { giftWithCode } from "#content/gifts.ts";
-import { type PackWords, packWords } from "#content/packs.ts";
-import { monthlyPrice, monthlyPriceWithoutVat, priceAfter } from "#content/prices.ts";
-import { trialEndWords } from "#content/trial.ts";
+import { firstPaymentDay, firstPaymentLabel } from "#content/contract/first-payment.ts";
+import { giftWithCode } from "#content/contract/gifts.ts";
+import { type PackWords, packWords } from "#content/contract/packs.ts";
+import { monthlyPrice, monthlyPriceWithoutVat, priceAfter } from "#content/contract/prices.ts";
+import { trialEndWords } from "#content/contract/trial.ts";
+import { exactEuros, priceFigure } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { isPaidFromSignature } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";

@@ -1,6 +1,6 @@
 import { type CSSProperties, createContext, type ReactNode, use } from "react";
-import { longDate } from "#content/format.ts";
-import { noWrapParts } from "#content/no-wrap.ts";
+import { longDate } from "#content/site/format.ts";
+import { noWrapParts } from "#content/site/no-wrap.ts";
 import type { Day } from "#domain/calendar.ts";
 import { colours, inkTitle, lettering } from "./look.ts";
 

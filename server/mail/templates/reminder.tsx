@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
-import { longDate } from "#content/format.ts";
-import { packInSentence, packWords } from "#content/packs.ts";
-import { monthlyPrice } from "#content/prices.ts";
-import { stopReminders } from "#content/reminders.ts";
+import { packInSentence, packWords } from "#content/contract/packs.ts";
+import { monthlyPrice } from "#content/contract/prices.ts";
+import { stopReminders } from "#content/contract/reminders.ts";
+import { longDate } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type ComposedMail, composed, subscriberMailbox } from "../composed-mail.ts";
 import { inPlainWords } from "../plain-words.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { company } from "#content/company.ts";
+import { company } from "#content/site/company.ts";
 import { Stretch, Table } from "./blocks.tsx";
 import { colours, fonts, ground, headStyles, inkTitle, lettering } from "./look.ts";
 import { useIsText } from "./prose.tsx";

@@ -1,4 +1,4 @@
-import { longDate, timeInParis } from "#content/format.ts";
+import { longDate, timeInParis } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type ComposedMail, composed } from "../composed-mail.ts";
 import { plainLine } from "../plain-words.ts";

@@ -1,9 +1,9 @@
-import { emailConfirmationWords } from "#content/email-confirmation.ts";
-import { asTitle, longDate } from "#content/format.ts";
-import { packInSentence, packWords } from "#content/packs.ts";
-import { monthlyPrice, monthlyPriceWithoutVat } from "#content/prices.ts";
-import { terminationStep } from "#content/termination.ts";
-import { trialEndWords } from "#content/trial.ts";
+import { emailConfirmationWords } from "#content/contract/email-confirmation.ts";
+import { packInSentence, packWords } from "#content/contract/packs.ts";
+import { monthlyPrice, monthlyPriceWithoutVat } from "#content/contract/prices.ts";
+import { terminationStep } from "#content/contract/termination.ts";
+import { trialEndWords } from "#content/contract/trial.ts";
+import { asTitle, longDate } from "#content/site/format.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { lastFreeDay } from "#domain/contract/trial.ts";
 import { freeMonthsOf } from "#domain/gift.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { adsAmount } from "#content/contract/gift-code.ts";
 import { formatRelative } from "#content/desk/dates.ts";
-import { adsAmount } from "#content/gift-code.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { giftRule } from "#domain/gift.ts";
 import type { ContractView } from "../view.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { invoicing } from "#content/invoices.ts";
+import { invoicing } from "#content/contract/invoices.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
 import fieldStyles from "../../ui/field.module.css";

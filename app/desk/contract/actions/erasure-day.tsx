@@ -1,4 +1,4 @@
-import { longDate } from "#content/format.ts";
+import { longDate } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
 import { subscriberErasedOn, subscriberRetentionMonths } from "#domain/retention.ts";

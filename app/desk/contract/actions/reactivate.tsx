@@ -1,5 +1,5 @@
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";

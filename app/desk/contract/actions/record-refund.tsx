@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import { debitsLabels } from "../../debits/words.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { documentOfPathName, documentPathName, documentPathNames } from "#content/paths.ts";
+import { documentOfPathName, documentPathName, documentPathNames } from "#content/site/paths.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { isMandate } from "#domain/contract/document-kind.ts";
 import { failure } from "#domain/outcome.ts";

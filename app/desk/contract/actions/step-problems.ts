@@ -1,5 +1,5 @@
 import { formatDay } from "#content/desk/dates.ts";
-import { longDate } from "#content/format.ts";
+import { longDate } from "#content/site/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { StepProblem } from "#domain/contract/lifecycle.ts";
 import { unremindedDues } from "#domain/contract/unpaid.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { telephone } from "#content/telephone.ts";
+import { telephone } from "#content/site/telephone.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import formStyles from "../../ui/dialog-form.module.css";
 import type { ContractView } from "../view.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { longDate } from "#content/format.ts";
+import { longDate } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import formStyles from "../../ui/dialog-form.module.css";

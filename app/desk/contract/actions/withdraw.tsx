@@ -1,5 +1,5 @@
 import { formatDay } from "#content/desk/dates.ts";
-import { longDate } from "#content/format.ts";
+import { longDate } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { refundDueOn, withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { refundLabels } from "../correction-words.ts";

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { company } from "#content/site/company.ts";
+import { phoneNumber } from "#content/site/format.ts";
+import { pages } from "#content/site/pages.ts";
+import { cityIds } from "./cities.ts";
+import { localCity } from "./local-cities.ts";
+
+const everyCity = cityIds.map(localCity);
+
+describe("Each city", () => {
+  test.each(everyCity)("$name has a drawing of its own", ({ id }) => {
+    const groups = [...drawingOf(id).matchAll(/<g id="(\w{2,})"/g)].map(([, name]) => name);
+    expect(groups).toEqual(["sky", "ring", "rocket", "land", "windows", "front"]);
+  });
+
+  const drawingOf = (id: string) => readFileSync(`app/illustrations/city-${id}.svg`, "utf8");
+  /** A value that a style sheet sets for a city, or for all cities if it has none for this one. */
+  const declared = (paths: readonly string[], all: string, id: string, property: string) => {
+    const styles = paths.map((path) => readFileSync(path, "utf8")).join("\n");
+    const valueIn = (rule: string) =>
+      styles.match(new RegExp(`\\n +\\.${rule} \\{[^{}]*?${property}: ([^;]+);`))?.[1];
+    return valueIn(id) ?? valueIn(all);
+  };
+
+  const heroStyles = "app/sections/hero/hero.module.css";
+  const cityHeroStyles = "app/pages/city/city-hero.module.css";
+  // Paris has a hero of its own.
+  test.each(everyCity.filter(({ id }) => id !== "paris"))(
+    "$name has the sky of its drawing where the window is wide",
+    ({ id }) => {
+      for (const [gradient, property] of [
+        ["s", "--sky"],
+        ["w", "--water"],
+      ] as const) {
+        const [drawn] = drawingOf(id).match(
+          new RegExp(`<linearGradient id="${gradient}".*?</linearGradient>`),
+        )!;
+        const stops = [...drawn.matchAll(/<stop(?: offset="([\d.]+)")? stop-color="(#\w+)"/g)].map(
+          ([, offset = "0", colour]) =>
+            /^[01]$/.test(offset) ? colour : `${colour} ${Math.round(Number(offset) * 100)}%`,
+        );
+        expect(declared([heroStyles, cityHeroStyles], "hero", id, property)).toBe(stops.join(", "));
+      }
+    },
+  );
+
+  test.each(everyCity)(
+    "$name turns round the ring of its drawing (app/sections/hero/city-scene.module.css)",
+    ({ id }) => {
+      const [, ring = ""] = drawingOf(id).match(/<g id="ring"(.*?)<\/g>/s) ?? [];
+      const arcs = [...ring.matchAll(/M([\d.]+)[ ,]([\d.]+)a([\d.]+)/g)].map((arc) =>
+        arc.slice(1).map(Number),
+      );
+      const [x, y] = ["--x", "--y"].map((name) =>
+        Number(declared(["app/sections/hero/city-scene.module.css"], "scene", id, name)),
+      );
+      expect(arcs.length, `arcs of app/illustrations/city-${id}.svg`).toBeGreaterThan(0);
+      for (const [fromX, fromY, radius] of arcs) {
+        expect(Math.abs(Math.hypot(fromX! - x!, fromY! - y!) - radius!)).toBeLessThan(15);
+      }
+    },
+  );
+
+  test.each(everyCity)("$name is among the pages", ({ page }) => {
+    expect(Object.values(pages)).toContainEqual(page);
+  });
+
+  test.each(everyCity)("$name names no number but its own", ({ phone, introduction, page }) => {
+    const others = everyCity.filter((city) => city.phone !== phone);
+    const text = [...introduction.blocks, page.title, page.description].join(" ");
+    expect(text).toContain(phoneNumber(phone));
+    for (const other of others) expect(text).not.toContain(phoneNumber(other.phone));
+  });
+
+  test.each([
+    "name",
+    "phone",
+    "lead",
+    "sceneWords",
+    "servicesTitle",
+    "servicesLead",
+    "bannerTitle",
+    "order",
+    "figure",
+  ] as const)("has its own %s", (field) => {
+    expect(new Set(everyCity.map((city) => JSON.stringify(city[field]))).size).toBe(everyCity.length);
+  });
+
+  test.each(everyCity)("$name has every section once", ({ order }) => {
+    expect(order.toSorted()).toEqual(["features", "pricing", "reviews", "services"]);
+  });
+
+  test.each(everyCity.filter(({ name }) => name !== company.city))(
+    "$name says that its number rings elsewhere",
+    ({ phone, nearby }) => {
+      expect(nearby.text).toContain(`Le ${phoneNumber(phone)} sonne à notre bureau marseillais.`);
+    },
+  );
+
+  test("has its own introduction: no two share a paragraph", () => {
+    const paragraphs = everyCity.flatMap(({ introduction }) => introduction.blocks.map(String));
+    expect(new Set(paragraphs).size).toBe(paragraphs.length);
+  });
+});

@@ -1,0 +1,95 @@
+import { creditorAccount } from "#content/contract/creditor-account.ts";
+import { company } from "#content/site/company.ts";
+import { asTitle, dayAndMonth, exactEuros, inWords } from "#content/site/format.ts";
+import type { UnpaidDue } from "#domain/billing/unpaid-due.ts";
+import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
+import { groupedIban } from "#domain/sepa.ts";
+
+/** Why a debit came back, as its client reads it after « Votre prélèvement nous est revenu : » (NOTES of the design). */
+const reasons: Readonly<Record<string, string>> = {
+  AM04: "le compte n’était pas assez approvisionné ce jour-là",
+  AC04: "le compte débité est fermé",
+  AC01: "votre banque ne reconnaît pas ce compte, ou l’a bloqué",
+  AC06: "votre banque ne reconnaît pas ce compte, ou l’a bloqué",
+  MD01: "votre banque ne trouve pas l’autorisation",
+  MD06: "vous en avez demandé le remboursement, ou l’avez refusé",
+  MS02: "vous en avez demandé le remboursement, ou l’avez refusé",
+};
+
+/** That reason, as the rest of a sentence; the bank need not give one. */
+export function returnReason(code: string | null): string {
+  return (code !== null && reasons[code]) || "votre banque ne nous a pas dit pourquoi";
+}
+
+/** A sentence that takes the drama out of the frequent reasons; `null` for the others. */
+export function itHappens(code: string | null): string | null {
+  if (code === "AC04") return "Cela arrive, quand on change de banque par exemple.";
+  return code === "AM04" ? "Cela arrive à tout le monde." : null;
+}
+
+/** Whether the account itself is the trouble: then another account is offered before a transfer. */
+export function needsAnotherAccount(code: string | null): boolean {
+  return code !== null && ["AC01", "AC04", "AC06", "MD01"].includes(code);
+}
+
+/** What a client copies into a transfer. */
+export function transferFacts(cents: number, reference: string) {
+  return [
+    { label: "Montant", value: exactEuros(cents) },
+    { label: "Bénéficiaire", value: company.name },
+    { label: "IBAN", value: groupedIban(creditorAccount.iban) },
+    { label: "BIC", value: creditorAccount.bic },
+    { label: "Référence à recopier", value: reference },
+  ] as const;
+}
+
+/** The penalties and the fee of the law, which the agency never debits by itself. */
+export const lateFeesNote = `La loi prévoit des pénalités de retard, de ${inWords(latePenaltyMultiple)} fois le taux d’intérêt légal, et une indemnité forfaitaire de ${recoveryFeeCents / 100} €. Nous ne les prélevons jamais de nous-mêmes.`;
+
+/** Words of what is left to pay, on the client's page. */
+export const paymentWords = {
+  account: {
+    title: "Avec un autre compte",
+    text: (cents: number) =>
+      `Donnez son IBAN : les ${exactEuros(cents)} y seront prélevés, et vos prochains mois aussi.`,
+    button: "Changer de compte",
+  },
+  transfer: "Par virement",
+  code: "Le QR code, pour votre application bancaire",
+  codeOf: (cents: number, reference: string) =>
+    `QR code du virement : ${exactEuros(cents)} à ${company.name}, référence ${reference}`,
+  scan: "Scannez-le depuis l’application de votre banque : tout se remplit, il ne reste qu’à valider.",
+  alreadyPaid:
+    "Déjà réglé ? Un virement met un jour ouvré à nous parvenir ; cet encadré s’efface alors de lui-même.",
+  trouble: "Un souci ? Appelez-nous au",
+} as const;
+
+/** « Un prélèvement n’a pas abouti », « Deux prélèvements n’ont pas abouti », or what no file has carried. */
+export function paymentTitle(dues: readonly Pick<UnpaidDue, "returnedOn">[]): string {
+  if (dues.some(({ returnedOn }) => returnedOn === null)) return "Ce qui reste à régler par virement";
+  const count = dues.length;
+  return count === 1
+    ? "Un prélèvement n’a pas abouti"
+    : `${asTitle(inWords(count))} prélèvements n’ont pas abouti`;
+}
+
+/** « Facture du 3 décembre », « Mensualité du 3 août ». */
+export function unpaidName({ dueOn, invoiceNumber }: Pick<UnpaidDue, "dueOn" | "invoiceNumber">): string {
+  return `${invoiceNumber === null ? "Mensualité" : "Facture"} du ${dayAndMonth(dueOn)}`;
+}
+
+/** Why the latest month is unpaid: its client's choice, or the bank's answer with its day, and that it is no drama. */
+export function paymentReason({ reason, returnedOn }: Pick<UnpaidDue, "reason" | "returnedOn">): string {
+  if (returnedOn === null) return "Vous avez choisi le virement en changeant de compte.";
+  const words = asTitle(returnReason(reason));
+  const told = reasons[reason ?? ""]
+    ? `${words} : c’est ce que votre banque nous a répondu le ${dayAndMonth(returnedOn)}.`
+    : `${words}.`;
+  const calm =
+    reason === "AC04"
+      ? "Cela arrive, quand on en change par exemple, et se règle"
+      : reason === "AM04"
+        ? "Cela arrive, et se règle"
+        : "Cela se règle";
+  return `${told} ${calm} en deux minutes.`;
+}

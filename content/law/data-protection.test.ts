@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { changeWords } from "#content/contract/announcements.ts";
+import { company, companyIdentity } from "#content/site/company.ts";
+import { longDate, phoneNumber } from "#content/site/format.ts";
+import { plainText } from "#content/terms/plain-text.ts";
+import { addDays } from "#domain/calendar.ts";
+import {
+  contactRetentionMonths,
+  deletionWorkingDays,
+  draftRetentionDays,
+  mandateRetentionMonths,
+  policyNoticePeriodDays,
+  subscriberRetentionMonths,
+  unreportedDraftRetentionDays,
+} from "#domain/retention.ts";
+import { dataProtection, findPolicy, formerPolicies, policyUpdatedOn } from "./data-protection.ts";
+
+const section = (id: string) =>
+  plainText(dataProtection.sections.find((each) => each.id === id)?.text ?? "").replaceAll("\n", " ");
+
+test("the policy has its ten sections, in order", () => {
+  expect(dataProtection.sections.map(({ id }) => id).join(", ")).toBe(
+    "definition, responsable, donnees-transmises, finalites, partage, conservation, droits, cookies, modification, contact",
+  );
+  expect(dataProtection.lead).toMatch(/^Version de juin 2022, mise à jour le .*, applicable à compter du /);
+});
+
+test("on every day one policy is in force, and can be read", () => {
+  expect(dataProtection.appliesOn).toBe(addDays(policyUpdatedOn, policyNoticePeriodDays));
+  for (const former of formerPolicies) {
+    expect(former.appliesOn < dataProtection.appliesOn).toBe(true);
+    expect(findPolicy(former.appliesOn)).toBe(former);
+    expect(former.sections.map(({ id }) => id)).toEqual(dataProtection.sections.map(({ id }) => id));
+  }
+  const lastDay = longDate(addDays(dataProtection.appliesOn, -1));
+  expect(formerPolicies[0]?.lead).toContain(`en vigueur jusqu’au ${lastDay} inclus`);
+  expect(findPolicy("2020-01-01")).toBeUndefined();
+});
+
+test("the mail about a policy leads to the version it announces, at the path where that one stays", () => {
+  const { link } = changeWords({
+    kind: "policy-change",
+    version: policyUpdatedOn,
+    summary: "",
+    appliesOn: addDays(dataProtection.appliesOn, 10),
+  });
+  const [, appliesOn = ""] = link?.path.match(/^\/protection-donnees-personnelles\/version\/(.+)$/) ?? [];
+  expect(findPolicy(appliesOn)).toBe(dataProtection);
+});
+
+test("the policy keeps data as long as the code does", () => {
+  expect(section("conservation")).toContain(`${subscriberRetentionMonths} mois après la fin du contrat`);
+  expect(section("conservation")).toContain(
+    `${contactRetentionMonths} mois au plus après notre dernier échange`,
+  );
+  expect(section("conservation")).toContain(`dans les ${deletionWorkingDays} jours ouvrés`);
+  expect(section("conservation")).toContain(`${draftRetentionDays} jours après l’étape 1`);
+  expect(section("conservation")).toContain(
+    `${unreportedDraftRetentionDays} jours au plus tant que l’e-mail`,
+  );
+  expect(section("conservation")).toMatch(
+    new RegExp(
+      `au moins ${mandateRetentionMonths} mois après le dernier prélèvement.*${subscriberRetentionMonths} mois après la fin du contrat, ou à la fin de ces ${mandateRetentionMonths} mois`,
+    ),
+  );
+  expect(section("droits")).toContain(`dans les ${deletionWorkingDays} jours ouvrés et, dans le mois, nous`);
+  expect(section("modification")).toContain(`au moins ${policyNoticePeriodDays} jours à l’avance`);
+});
+
+test("the policy says by what a company that received a gift is known, why, and until when", () => {
+  expect(section("donnees-transmises")).toMatch(/code cadeau.*empreinte du numéro SIREN.*clé secrète/u);
+  expect(section("finalites")).toMatch(/un cadeau par entreprise/u);
+  expect(section("conservation")).toMatch(/Empreinte du numéro SIREN.*effacée avec le dossier de l’abonné/u);
+});
+
+test("the policy names the data that the forms ask for", () => {
+  expect(section("donnees-transmises")).toMatch(
+    /nom, prénom, adresse e-mail, numéro d’immatriculation et téléphone/,
+  );
+  expect(section("donnees-transmises")).toMatch(
+    /raison sociale, noms des abonnés, adresse, e-mail, téléphone, mot de passe, coordonnées bancaires, contacts et représentants.*Aucun mot de passe n’est demandé sur ce site/,
+  );
+  expect(section("donnees-transmises")).toMatch(/moins de six salariés.*adresse IP/);
+});
+
+test("the policy can be answered to: the company is the one of the site", () => {
+  const postalAddress = `${company.street}, ${company.postalCode} ${company.city}`;
+  for (const fact of [
+    company.email,
+    phoneNumber(company.phone),
+    company.openingHours.words.toLowerCase(),
+    postalAddress,
+  ]) {
+    expect(section("contact")).toContain(plainText(fact));
+  }
+  expect(section("responsable")).toContain(plainText(companyIdentity()));
+});

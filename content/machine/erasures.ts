@@ -1,0 +1,91 @@
+import { deBefore, longDate, shortDate } from "#content/site/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import { clockLeapDays } from "#domain/retention.ts";
+
+/** Words of the three commands about retention. */
+export const retentionWords = {
+  toErase: "À effacer",
+  toKeep: "À garder pour l’instant",
+  counts: {
+    messages: (count: number) => `${count} message${count > 1 ? "s" : ""} du formulaire de contact`,
+    drafts: (count: number) =>
+      `${count} souscription${count > 1 ? "s" : ""} inachevée${count > 1 ? "s" : ""}`,
+    contract: (number: string) => `Contrat ${number}, avec son mandat et ses PDF`,
+  },
+  stays: {
+    running: (number: string, through: Day | null) =>
+      through
+        ? `Contrat ${number} : il court jusqu’au ${longDate(through)} inclus`
+        : `Contrat ${number} : il est en cours`,
+    mandate: (number: string, until: Day) =>
+      `Contrat ${number} : son mandat, déjà prélevé, se garde 13 mois ; effacé le ${longDate(until)}`,
+    held: (number: string, reason: string) => `Contrat ${number} : retenu, ${reason}`,
+  },
+  invoices:
+    "Les factures et les avoirs restent 10 ans à compter de la fin de l’année, avec l’identité que la loi leur demande et rien d’autre.",
+  question: (target: string) => `Effacer définitivement ces données ${deBefore(target)}${target} ?`,
+  questionLater: (target: string) =>
+    `Rien ne peut être effacé aujourd’hui. Effacer les données ${deBefore(target)}${target} dès que ce sera permis ?`,
+  erased: "C’est effacé.",
+  erasedLater: "Ce qui reste sera effacé de lui-même dès que ce sera permis.",
+  noted: (dueOn: Day) => `La demande est notée. Elle sera traitée au plus tard le ${longDate(dueOn)}.`,
+  nothing: (target: string) => `Rien n’est gardé au nom de ${target}.`,
+  none: "Aucune demande en attente.",
+  future: (day: Day) => `Une demande ne peut pas être reçue le ${longDate(day)} : ce jour n’est pas venu.`,
+  onlyNoted: "L’option --recue-le va avec --noter.",
+  targetMissing: "De qui est la demande ? Indiquez une adresse e-mail ou un numéro de contrat.",
+  columns: { target: "Demande", askedOn: "Reçue le", dueOn: "Échéance", left: "Reste" },
+  left: (days: number) => (days < 0 ? "échue" : `${days} j`),
+  clock: {
+    doubted: (today: Day, known: Day) =>
+      `Rien n’est effacé : l’horloge dit ${longDate(today)}, plus de ${clockLeapDays} jours après tout ce que le site connaît (${longDate(known)}). Si la date est bonne, « effacer --reprendre » ; sinon, réglez l’horloge.`,
+    question: (today: Day, known: Day) =>
+      `Le site ne connaît rien après le ${longDate(known)}. Sommes-nous bien le ${longDate(today)}, et faut-il effacer pour de bon ce qui est échu à cette date ?`,
+    confirmed: "C’est noté : les effacements reprennent dans la minute, ou quand le site démarrera.",
+    believed: "Les effacements ne sont pas arrêtés : il n’y a rien à reprendre.",
+    alone: "L’option --reprendre va seule.",
+  },
+  hold: {
+    placed: (number: string) => `Le contrat ${number} est retenu : il ne sera pas effacé.`,
+    alreadyHeld: (number: string) => `Le contrat ${number} est déjà retenu.`,
+    tooLate: (number: string, erasedOn: Day) =>
+      `Trop tard : le contrat ${number} a été effacé le ${longDate(erasedOn)}, il n’y a plus rien à retenir.`,
+    lifted: (number: string) => `Le contrat ${number} est libéré.`,
+    notHeld: (number: string) => `Le contrat ${number} n’est pas retenu.`,
+    reasonMissing: "Pourquoi ? Ajoutez --motif, ou --lever pour libérer le contrat.",
+    question: (number: string) =>
+      `Libérer le contrat ${number}, pour qu’il soit effacé quand son heure sera venue ?`,
+    none: "Aucun contrat n’est retenu.",
+    numberMissing: "Quel contrat ? Indiquez son numéro, par exemple 2H-2026-0001.",
+    columns: { number: "Contrat", placedOn: "Depuis le", reason: "Motif" },
+  },
+  journal: {
+    none: (from: Day, to: Day) => `Rien n’a été effacé du ${shortDate(from)} au ${shortDate(to)}.`,
+    columns: { on: "Jour", kind: "Quoi", rule: "Pourquoi", count: "Nombre", subject: "Identifiant" },
+  },
+} as const;
+
+/** Names of the erased records, singular and plural. */
+export const erasedKindNames = {
+  draft: ["souscription inachevée", "souscriptions inachevées"],
+  message: ["message", "messages"],
+  contract: ["contrat", "contrats"],
+  account: ["IBAN remplacé", "IBAN remplacés"],
+  invoice: ["facture ou avoir", "factures ou avoirs"],
+  answer: ["réponse gardée", "réponses gardées"],
+  limit: ["adresse comptée", "adresses comptées"],
+  "mail-file": ["e-mail en fichier", "e-mails en fichier"],
+  activity: ["geste du bureau", "gestes du bureau"],
+  none: ["reprise", "reprises"],
+} as const satisfies Record<string, readonly [one: string, several: string]>;
+
+/** The rule behind an erasure. */
+export const erasureRuleWords = {
+  "draft-expired": "7 jours écoulés",
+  "contact-ended": "12 mois sans contact",
+  "contract-ended": "24 mois après la fin",
+  "invoice-kept": "10 ans après la fin de l’année",
+  request: "demande",
+  "no-longer-needed": "devenu inutile",
+  "clock-confirmed": "date confirmée",
+} as const;
