@@ -19,7 +19,7 @@ export default defineConfig({
         main: "server/main.ts",
         "command-line": "tools/command-line.ts",
         "document-thread": "server/documents/document-thread.ts",
-        "bank-file-thread": "server/bank-files/bank-file-thread.ts",
+        "bank-file-thread": "server/billing/bank/bank-file-thread.ts",
       },
       // All in one folder, so that a module finds the files beside it from any chunk.
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

@@ -1,4 +1,5 @@
 import type { PackId } from "#domain/pack.ts";
+import { createRetentionJob } from "./clock/round.ts";
 import { createContext } from "./context.ts";
 import { createAccountChanges } from "./contracts/account-changes.ts";
 import { confirmEmail, createClientSpace, createEndings } from "./contracts/client-space.ts";
@@ -20,7 +21,6 @@ import { composeDue, recordLeft } from "./mail/compose.ts";
 import { createTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { sendContactEmail } from "./messages/send-contact-email.ts";
-import { createRetentionJob } from "./retention/job.ts";
 import { createDeferredWork } from "./run-after-response.ts";
 import { startupMessages } from "./startup-messages.ts";
 

@@ -199,7 +199,7 @@ describe("the period of a file", () => {
 
 /**
  * Files made month after month, each on some day around its month, for a contract whose e-mail address is confirmed one
- * day. The payments left out are remembered as `server/billing/plan-run.ts` does.
+ * day. The payments left out are remembered as `server/billing/runs/plan-run.ts` does.
  */
 function lifeOf(
   start: Parameters<typeof contractDates>[0],

@@ -7,7 +7,7 @@ import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
 import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { createBankFiles } from "#server/bank-files/bank-files.ts";
+import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
@@ -26,10 +26,10 @@ import {
 import { isBlocked, mandateUse } from "#server/database/mandate-use.ts";
 import { unpaidOwedLess } from "#server/database/refunds.ts";
 import { permitted } from "#server/staff/permitted.ts";
-import { createDebitRuns } from "./debit-runs.ts";
-import { createForecastCache } from "./forecast.ts";
-import { planRun, type RunRequest } from "./plan-run.ts";
 import { recordReturns, recordSettlements } from "./record-answers.ts";
+import { createDebitRuns } from "./runs/debit-runs.ts";
+import { createForecastCache } from "./runs/forecast.ts";
+import { planRun, type RunRequest } from "./runs/plan-run.ts";
 import { findUnpresentedDue, lockedUnpresentedDue, type UnpresentedDue } from "./settle-due.ts";
 
 /**

@@ -33,8 +33,8 @@ import {
   type SentDocumentKind,
 } from "#server/database/sent-documents.ts";
 import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
+import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { transactionWithMail } from "#server/mail/enqueue.ts";
-import { invoiceDocument } from "#server/mail/invoice-document.ts";
 import { clientInvoices } from "./client-invoices.ts";
 import { contractFacts } from "./facts.ts";
 import { takeContractStep } from "./take-step.ts";

@@ -2,7 +2,7 @@ import { actionPermissions, type NamedActor } from "#domain/action-permissions.t
 import { dayInParis } from "#domain/calendar.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { creditUnowedInvoices } from "#server/billing/credit-invoice.ts";
+import { creditUnowedInvoices } from "#server/billing/invoices/credit-invoice.ts";
 import { appendFacts } from "#server/billing/record-answers.ts";
 import { undoSettledDue } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";

@@ -16,7 +16,7 @@ import {
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { unpaidAndReminded } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { creditUnowedInvoices } from "#server/billing/credit-invoice.ts";
+import { creditUnowedInvoices } from "#server/billing/invoices/credit-invoice.ts";
 import type { Context } from "#server/context.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Transaction } from "#server/database/client.ts";

@@ -64,7 +64,7 @@ export async function finishJob(
 
 /**
  * Things done from time to time whose date is read later. `clock-doubted` holds no date of its own, but the latest
- * instant known then (`server/retention/clock.ts`).
+ * instant known then (`server/retention/trusted-clock.ts`).
  */
 export type Milestone = "backup" | "trial" | "clock-doubted" | "clock-confirmed";
 

@@ -1,9 +1,9 @@
 import { healthWords } from "#content/desk/health.ts";
 import { company } from "#content/site/company.ts";
 import { createAnnouncements } from "#server/announcements/announcements.ts";
-import { createCredits } from "#server/billing/credit-invoice.ts";
 import { createDebits } from "#server/billing/debits.ts";
-import { createInvoiceActions } from "#server/billing/refund-invoice.ts";
+import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
+import { createInvoiceActions } from "#server/billing/invoices/refund-invoice.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import type { Context } from "#server/context.ts";
 import { createAccountActions } from "#server/contracts/account-actions.ts";

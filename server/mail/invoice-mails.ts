@@ -8,8 +8,8 @@ import { findDebit } from "#server/database/debits.ts";
 import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
 import { contractOfInvoice, findBillingDocument, findInvoiceRefund } from "#server/database/invoices.ts";
 import { mandateOfDue } from "#server/database/mandates.ts";
+import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
-import { invoiceDocument } from "./invoice-document.ts";
 import { composeCreditNote, composeRefund } from "./templates/credit-note.tsx";
 import { composeInvoice } from "./templates/invoice.tsx";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
-import { planSha256 } from "#server/billing/plan-run.ts";
+import { planSha256 } from "#server/billing/runs/plan-run.ts";
 import { confirmEmail } from "#server/contracts/client-space.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { sampleIban } from "../support/call-bodies.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { invoiceLine } from "#content/contract/client-invoices.ts";
-import { createCredits } from "#server/billing/credit-invoice.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";

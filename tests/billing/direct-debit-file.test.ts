@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { afterAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/calendar.ts";
-import { type Creditor, directDebitFile, type FiledDebit } from "#server/billing/direct-debit-file.ts";
+import { type Creditor, directDebitFile, type FiledDebit } from "#server/billing/runs/direct-debit-file.ts";
 import { anyText } from "../support/any-text.ts";
 
 const schema = XmlDocument.fromString(

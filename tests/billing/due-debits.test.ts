@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addMonths, dayInParis } from "#domain/calendar.ts";
 import { createDebits } from "#server/billing/debits.ts";
-import { planSha256, type RunPlan } from "#server/billing/plan-run.ts";
+import { planSha256, type RunPlan } from "#server/billing/runs/plan-run.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { exactEuros, longDate } from "#content/site/format.ts";
 import { addMonths, type Day, startInParis } from "#domain/calendar.ts";
 import { announceNormalPrices } from "#server/billing/announce-normal-prices.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
 import type { MailKind } from "#server/database/mail-kinds.ts";
 import { debitsOf } from "../support/debits.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
-import { createCredits } from "#server/billing/credit-invoice.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
-import { createInvoiceActions } from "#server/billing/refund-invoice.ts";
+import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
+import { createInvoiceActions } from "#server/billing/invoices/refund-invoice.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractList } from "#server/contracts/list.ts";

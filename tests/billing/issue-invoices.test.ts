@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { invoicing } from "#content/contract/invoices.ts";
 import type { Day } from "#domain/calendar.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { confirmEmail } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { NamedActor } from "#domain/action-permissions.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
-import { createCredits } from "#server/billing/credit-invoice.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { invoicesOfContract } from "#server/database/billing-reads.ts";
 import { latestStep } from "#server/database/contract-steps.ts";

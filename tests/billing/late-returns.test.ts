@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
-import { createCredits } from "#server/billing/credit-invoice.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
 import { readContract } from "#server/contracts/read.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { mostBankFileBytes } from "#domain/billing/bank-report.ts";
-import { readBankFile } from "#server/bank-files/read-bank-file.ts";
+import { readBankFile } from "#server/billing/bank/read-bank-file.ts";
 import { accountFile, returnLine, statusFile, transferLine } from "../support/bank-files.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

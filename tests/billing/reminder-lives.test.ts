@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reminderInstant } from "#domain/billing/reminders.ts";
 import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { isWorkingDay } from "#domain/working-days.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";

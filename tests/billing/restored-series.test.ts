@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
-import { createCredits } from "#server/billing/credit-invoice.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { invoicesOfContract } from "#server/database/billing-reads.ts";
 import { commandLineOn, started } from "../support/backups.ts";
 import { stepTaken } from "../support/endings.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createExports } from "#server/desk/export.ts";
 import { camille } from "../support/endings.ts";
 import { createFunctions } from "../support/functions.ts";

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { creditNoteOf } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { nextInSeries } from "#server/database/billing-series.ts";
 import { findBillingDocument, saveBillingDocument } from "#server/database/invoices.ts";
 import { createExports } from "#server/desk/export.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, inject, test, vi } from "vitest";
 import { createDebits } from "#server/billing/debits.ts";
-import { planSha256 } from "#server/billing/plan-run.ts";
+import { planSha256 } from "#server/billing/runs/plan-run.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import type { Database } from "#server/database/client.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { startInParis } from "#domain/calendar.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { type DatabaseSettings, openDatabase } from "#server/database/client.ts";
 import { saveDocument } from "#server/database/documents.ts";
 import { readEnvironment } from "#server/env.ts";

@@ -1,6 +1,6 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { createDebits } from "#server/billing/debits.ts";
-import { planSha256, type RunRequest } from "#server/billing/plan-run.ts";
+import { planSha256, type RunRequest } from "#server/billing/runs/plan-run.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { recordLeft } from "#server/mail/compose.ts";
 import { camille } from "./endings.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { addDays, dayInParis } from "#domain/calendar.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
-import { planSha256 } from "#server/billing/plan-run.ts";
+import { planSha256 } from "#server/billing/runs/plan-run.ts";
 import { logTopics } from "#server/desk/activity-log.ts";
 import { accountOf } from "./accounts.ts";
 import { newPolicy, newPrice, newTerms } from "./announcements.ts";

@@ -35,19 +35,8 @@ const drawings = ["illustrations", "styles"];
 const floors: readonly (readonly string[])[] = [
   ["database"],
   ["mail", "documents", "keys"],
-  [
-    "contracts",
-    "drafts",
-    "messages",
-    "billing",
-    "bank-files",
-    "announcements",
-    "staff",
-    "evidence",
-    "retention",
-    "desk",
-  ],
-  ["http", "command-line"],
+  ["contracts", "drafts", "messages", "billing", "announcements", "staff", "evidence", "retention", "desk"],
+  ["http", "command-line", "clock"],
 ];
 
 /** Files that start the server and connect its parts: doors may import their types, and nothing else may. */

@@ -1,11 +1,11 @@
 import { addDays, type Day } from "#domain/calendar.ts";
+import { createRetentionJob } from "#server/clock/round.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { saveDocument } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { erasuresBetween, placeHold } from "#server/database/erasures.ts";
 import { claimMail, completeMail } from "#server/database/outbox.ts";
-import { createRetentionJob } from "#server/retention/job.ts";
 import { aMessage } from "./call-bodies.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
 

@@ -1,8 +1,8 @@
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
-import { planSha256 } from "#server/billing/plan-run.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
+import { planSha256 } from "#server/billing/runs/plan-run.ts";
 import type { Context } from "#server/context.ts";
 import { confirmEmail, createEndings } from "#server/contracts/client-space.ts";
 import { invoicesOfContract } from "#server/database/billing-reads.ts";

@@ -1,8 +1,8 @@
 import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isEarly } from "#domain/contract/presentation.ts";
-import type { MadeRun } from "#server/billing/debit-runs.ts";
-import type { Forecast } from "#server/billing/forecast.ts";
+import type { MadeRun } from "#server/billing/runs/debit-runs.ts";
+import type { Forecast } from "#server/billing/runs/forecast.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Alert } from "../ui/alert.tsx";

@@ -7,7 +7,7 @@ import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { centsTyped } from "#domain/amount.ts";
 import { readDay } from "#domain/calendar.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
-import type { RunRequest } from "#server/billing/plan-run.ts";
+import type { RunRequest } from "#server/billing/runs/plan-run.ts";
 import { refundLabels } from "../contract/correction-words.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";

@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { MadeRun } from "#server/billing/debit-runs.ts";
+import type { MadeRun } from "#server/billing/runs/debit-runs.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";

@@ -5,7 +5,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { type PeriodProblem, presentableDays } from "#domain/contract/presentation.ts";
-import type { Forecast } from "#server/billing/forecast.ts";
+import type { Forecast } from "#server/billing/runs/forecast.ts";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";

@@ -1,7 +1,7 @@
 import { formatDay, formatPeriod } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import type { RunsPage } from "#server/billing/debit-runs.ts";
+import type { RunsPage } from "#server/billing/runs/debit-runs.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";

@@ -3,7 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatDay, nearInstant } from "#content/desk/dates.ts";
 import type { MonthlyReturns } from "#domain/billing/return-share.ts";
 import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
-import type { BankFilesPage } from "#server/bank-files/bank-files.ts";
+import type { BankFilesPage } from "#server/billing/bank/bank-files.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";

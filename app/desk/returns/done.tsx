@@ -7,7 +7,7 @@ import { exactEuros } from "#content/site/format.ts";
 import { telephone } from "#content/site/telephone.ts";
 import type { MonthlyReturns } from "#domain/billing/return-share.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { RecordedFile } from "#server/bank-files/bank-files.ts";
+import type { RecordedFile } from "#server/billing/bank/bank-files.ts";
 import type { ReturnedDebit } from "#server/database/bank-files.ts";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";

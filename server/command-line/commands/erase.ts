@@ -4,7 +4,6 @@ import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts"
 import { clockLeapDays } from "#domain/retention.ts";
 import type { Database } from "#server/database/client.ts";
 import { listErasureRequests } from "#server/database/erasures.ts";
-import { type ClockDoubt, clockDoubt, confirmClock, newestStoredInstant } from "#server/retention/clock.ts";
 import {
   eraseTarget,
   type RetentionHold,
@@ -13,6 +12,12 @@ import {
   storedDataOf,
   targetOf,
 } from "#server/retention/contracts.ts";
+import {
+  type ClockDoubt,
+  clockDoubt,
+  confirmClock,
+  newestStoredInstant,
+} from "#server/retention/trusted-clock.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
 import { createSiteContext } from "../site-context.ts";
 import { folded, tableLines } from "../terminal.ts";

@@ -16,7 +16,7 @@ import { mayDeleteEvidence } from "#server/database/postgres.ts";
 import type { Environment } from "#server/env.ts";
 import { findKeys, keyFileIn } from "#server/keys/key-file.ts";
 import { checkedKeys, lostKeys } from "#server/keys/open-keyring.ts";
-import { clockDoubt, newestStoredInstant } from "#server/retention/clock.ts";
+import { clockDoubt, newestStoredInstant } from "#server/retention/trusted-clock.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Finding, findingsOf, isPublic } from "./site.ts";
 

@@ -3,7 +3,7 @@ import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Context } from "#server/context.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
 import { facturX } from "#server/documents/factur-x.ts";
-import { invoiceDocument } from "#server/mail/invoice-document.ts";
+import { invoiceDocument } from "#server/documents/invoice-document.ts";
 
 /** Folders of the archive, as the bookkeeper reads them. */
 const folders = { pdf: "pdf", xml: "donnees" } as const;

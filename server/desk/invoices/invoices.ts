@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import type { InvoiceFile } from "#server/database/invoice-files.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
 import { facturX } from "#server/documents/factur-x.ts";
-import { invoiceDocument } from "#server/mail/invoice-document.ts";
+import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { type ReadDocument, readDocument } from "./document.ts";
 import {
   type DocumentFilter,

@@ -3,11 +3,15 @@ import { invoicing } from "#content/contract/invoices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { announceNormalPrices } from "#server/billing/announce-normal-prices.ts";
-import { issueDueInvoices } from "#server/billing/issue-invoices.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
 import { claimJob, finishJob } from "#server/database/jobs.ts";
-import { eraseReplacedAccounts } from "./accounts.ts";
+import { eraseReplacedAccounts } from "#server/retention/accounts.ts";
+import { eraseExpiredDrafts, eraseOldContacts } from "#server/retention/contacts.ts";
+import { eraseEndedContracts, handleDueRequests } from "#server/retention/contracts.ts";
+import { eraseOldInvoices } from "#server/retention/invoices.ts";
+import { eraseLeftovers, eraseMailFiles } from "#server/retention/leftovers.ts";
 import {
   acceptClock,
   type ClockDoubt,
@@ -15,11 +19,7 @@ import {
   doubtClock,
   newestStoredInstant,
   retentionJob,
-} from "./clock.ts";
-import { eraseExpiredDrafts, eraseOldContacts } from "./contacts.ts";
-import { eraseEndedContracts, handleDueRequests } from "./contracts.ts";
-import { eraseOldInvoices } from "./invoices.ts";
-import { eraseLeftovers, eraseMailFiles } from "./leftovers.ts";
+} from "#server/retention/trusted-clock.ts";
 
 /** Interval between rounds, over all processes, in milliseconds. */
 const everyMs = 3_600_000;

@@ -3,7 +3,7 @@ import type { BankFacts, BankLines, FiledDebit } from "#domain/billing/bank-plan
 import type { OwedDue } from "#domain/billing/bank-transfers.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, debitReference, isOwed } from "#domain/contract/debits.ts";
-import { batchesOf } from "#server/billing/direct-debit-file.ts";
+import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
 import { recordedTransfersAmong } from "#server/database/bank-files.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
 import { dueKey } from "#server/database/billing-reads.ts";
