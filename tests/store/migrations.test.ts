@@ -1,12 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type Migration, Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
 import type { DatabaseSettings } from "#server/database/client.ts";
 import { isPostgres } from "#server/database/dialect.ts";
-import { migrationNames, migrations, migrationsOf } from "#server/database/migrations/migrate.ts";
+import { migrationNames, migrations } from "#server/database/migrations/migrate.ts";
 import { connectPostgres } from "#server/database/postgres.ts";
 import type { Schema } from "#server/database/schema.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
@@ -18,8 +18,17 @@ import { importsOf } from "../support/house-rules.ts";
 import { pathsUnder, readSource } from "../support/source-file.ts";
 import { onEachStore } from "../support/stores.ts";
 
-const adding = "9998-adds-a-column";
-const breaking = "9999-breaking-drops-a-column";
+const adding: Record<string, Migration> = {
+  "9997-adds-a-column": {
+    up: (db) => db.schema.alterTable("contact_messages").addColumn("colour", "text").execute(),
+  },
+};
+const breaking: Record<string, Migration> = {
+  "9998-breaking-drops-a-column": {
+    up: (db) => db.schema.alterTable("contact_messages").dropColumn("lastContactAt").execute(),
+  },
+};
+const nameOf = (migration: Record<string, Migration>) => Object.keys(migration)[0]!;
 type Column = {
   readonly table: string;
   readonly name: string;
@@ -29,11 +38,12 @@ type Column = {
 type Index = { readonly table: string; readonly name: string; readonly made: string };
 
 test("A migration imports nothing but Kysely: what stores have been through does not change with the site", () => {
-  const files = pathsUnder(["server/database/migrations"], /\/\d{4}-[a-z-]+\.ts$/);
-  expect(files).toHaveLength(migrationNames.length);
-  for (const file of files.map(readSource)) {
-    for (const { specifier } of importsOf(file))
-      expect(specifier, file.path).toMatch(/^kysely(\/migration)?$/);
+  const all = pathsUnder(["server/database/migrations"], /\/\d{4}[-/].*\.ts$/);
+  expect(all.filter((path) => /\/\d{4}-/.test(path))).toHaveLength(migrationNames.length);
+  for (const path of all) {
+    const ownFolder = `${/^.*\/\d{4}/.exec(path)![0]}/`;
+    for (const { specifier, target } of importsOf(readSource(path)))
+      if (!target?.startsWith(ownFolder)) expect(specifier, path).toMatch(/^kysely(\/migration)?$/);
   }
 });
 
@@ -83,12 +93,10 @@ onEachStore("A migration", (store) => {
 onEachStore("A store that a newer version has been at", (store) => {
   test("is used beside migrations that only add, and the start says so in a line", async () => {
     const settings = await places.emptyStore(store);
-    const { db } = await places.open(settings);
-    await db.schema.alterTable("contact_messages").addColumn("colour", "text").execute();
-    await notedAs(adding, db);
+    await startNewerVersion(settings, adding);
     const services = await createServices(machineOf(settings, { LOG_LEVEL: "silent" }).environment!());
     try {
-      expect(services.startupMessages(3000).filter((line) => line.includes(adding))).toHaveLength(1);
+      expect(services.startupMessages(3000).filter((line) => line.includes(nameOf(adding)))).toHaveLength(1);
       const caller = { ip: "192.0.2.1", idempotencyKey: null };
       expect(await services.functions.sendContactEmail(aMessage(), caller)).toMatchObject({ ok: true });
     } finally {
@@ -96,28 +104,11 @@ onEachStore("A store that a newer version has been at", (store) => {
     }
   });
 
-  test("gets the migration of this version that it lacks", async () => {
-    const settings = await places.emptyStore(store);
-    const raw = connect(settings);
-    const newer = { [adding]: { up: async () => {} } };
-    const { error } = await new Migrator({
-      db: raw,
-      provider: { getMigrations: async () => newer },
-    }).migrateToLatest();
-    expect(error).toBeUndefined();
-    await raw.destroy();
-    const { db, newerMigrations } = await places.open(settings);
-    expect(newerMigrations).toEqual([adding]);
-    expect(await migrationsOf(db)).toEqual([...migrationNames, adding]);
-  });
-
   test("is not opened after a breaking migration, and one line says what to do", async () => {
     const settings = await places.emptyStore(store);
-    const { db } = await places.open(settings);
-    await notedAs(breaking, db);
-    await notedAs("9999-later", db);
+    await startNewerVersion(settings, breaking, adding);
     await expect(places.open(settings)).rejects.toThrow(
-      `this store is newer than this version (migration ${breaking}): start the version that made it, or restore a backup from before`,
+      `this store is newer than this version (migration ${nameOf(breaking)}): start the version that made it, or restore a backup from before`,
     );
   });
 
@@ -125,10 +116,9 @@ onEachStore("A store that a newer version has been at", (store) => {
 
   test("is backed up, tried and restored by this version, unless a migration is breaking", async () => {
     const functions = await createFunctions(store);
-    const { db } = functions.database;
     const message = aMessage();
     await functions.contact(message);
-    await notedAs(adding, db);
+    await startNewerVersion(store.settings(), adding);
     const folder = places.path();
     const desk = (settings: DatabaseSettings, ...words: string[]) =>
       commandLineOn(functions, settings, ...words);
@@ -142,17 +132,43 @@ onEachStore("A store that a newer version has been at", (store) => {
       { email: message.email },
     ]);
 
-    await notedAs(breaking, db);
-    const refused = { code: 1, err: expect.stringContaining(breaking) };
+    await startNewerVersion(store.settings(), adding, breaking);
+    const refused = { code: 1, err: expect.stringContaining(nameOf(breaking)) };
     expect(await desk(store.settings(), "sauvegarder", places.path())).toMatchObject(refused);
     const manifest = join(folder, "manifest.json");
-    writeFileSync(manifest, readFileSync(manifest, "utf8").replace(adding, breaking));
+    const text = readFileSync(manifest, "utf8");
+    writeFileSync(manifest, text.replace(`"${nameOf(adding)}"`, `"${nameOf(breaking)}", "9999-later"`));
     for (const options of [[], ["--essai"]]) {
       const other = await places.emptyStore(store);
       expect(await desk(other, "restaurer", folder, ...options)).toMatchObject(refused);
     }
   });
 });
+
+onEachStore("A store from before the first release", (store) => {
+  test("is not opened, and one line says how to begin", async () => {
+    const settings = await places.emptyStore(store);
+    await migrate(settings, { "0001-schema": { up: async () => {} } });
+    await expect(places.open(settings)).rejects.toThrow(
+      /^this store was made before the first release: begin with .* "npm run agence -- exemple" fills$/,
+    );
+  });
+});
+
+/** Brings a store to the schema of a version that has further migrations. */
+function startNewerVersion(settings: DatabaseSettings, ...newer: readonly Record<string, Migration>[]) {
+  return migrate(settings, Object.assign({ ...migrations }, ...newer));
+}
+
+async function migrate(settings: DatabaseSettings, all: Record<string, Migration>): Promise<void> {
+  const db = connect(settings);
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => all },
+  }).migrateToLatest();
+  await db.destroy();
+  if (error) throw error;
+}
 
 type SchemaFound = Awaited<ReturnType<typeof schemaOf>>;
 
@@ -175,17 +191,11 @@ function breaksBetween(before: SchemaFound, after: SchemaFound): string[] {
   return [...columns.map(({ table, name }) => `${table}.${name}`), ...indexes.map(({ name }) => name)];
 }
 
-function notedAs(name: string, db: Kysely<Schema>) {
-  return sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
-    db,
-  );
-}
-
-/** A connection to an empty store, which nothing has migrated. */
+/** A connection to a store, which it does not migrate. */
 function connect({ dataDir, databaseUrl }: DatabaseSettings): Kysely<Schema> {
   if (databaseUrl) return connectPostgres(databaseUrl);
   const file = join(dataDir, "agence.db");
-  writeFileSync(file, "");
+  closeSync(openSync(file, "a"));
   return connectSqlite(file);
 }
 

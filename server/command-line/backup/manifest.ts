@@ -34,8 +34,8 @@ const manifest = v.object({
   format: v.literal(1),
   /** The instant of the backed-up data, by the machine's clock, as ISO 8601. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Name of the last migration. */
-  schema: v.string(),
+  /** Names of the migrations that it has run, in order. */
+  migrations: v.array(v.string()),
   /** How many rows each table holds. */
   rows: v.record(v.string(), v.number()),
   /** Names of the keys that the store needs. The keys themselves are kept elsewhere. */

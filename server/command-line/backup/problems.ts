@@ -13,8 +13,10 @@ export const backupProblems = {
     `Le journal ${file} est resté sans sa base et peut contenir ses dernières écritures : rangez-le avec elle d’abord.`,
   siteRuns:
     "Le site est en marche sur ces données, ou un autre programme les tient ouvertes : arrêtez-le d’abord.",
-  newer: (schema: string) =>
-    `La sauvegarde vient d’une version plus récente du site (${schema}) : installez celle-ci d’abord.`,
+  unusable: (newer: string | null) =>
+    newer === null
+      ? "La sauvegarde date d’avant la première version publiée, qui ne la reprend pas."
+      : `La sauvegarde vient d’une version plus récente du site (${newer}) : installez celle-ci d’abord.`,
   mailsNotCopied:
     "Les données sont en place, mais les e-mails gardés en fichiers n’ont pas pu être recopiés : copiez le dossier mail à la main.",
   faulty: (count: number) =>

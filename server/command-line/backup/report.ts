@@ -11,7 +11,7 @@ const { labels, counts } = restoreWords;
 
 /** The content of a backup, as lines for a terminal. */
 export function manifestLines(manifest: Manifest, width: number, more: readonly Row[] = []): string[] {
-  const { schema, keys, files, rows } = manifest;
+  const { migrations, keys, files, rows } = manifest;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const mails = files.filter(({ path }) => path.startsWith("mail/")).length;
   const contents = Object.entries(counts).map(([table, words]) => words(rows[table] ?? 0));
@@ -20,7 +20,7 @@ export function manifestLines(manifest: Manifest, width: number, more: readonly 
       [labels.madeAt, instantOf(manifest)],
       [labels.content, [...contents, ...(mails > 0 ? [restoreWords.mailFiles(mails)] : [])].join(", ")],
       [labels.weight, bytes < 1_048_576 ? kilobytes(bytes) : megabytes(bytes)],
-      [labels.store, `${storeNames.sqlite} (${schema})`],
+      [labels.store, `${storeNames.sqlite} (${migrations.at(-1)})`],
       [labels.keys, restoreWords.keysApart(keys)],
       ...more,
     ],

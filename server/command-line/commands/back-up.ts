@@ -136,9 +136,9 @@ async function copySqlite(
 }
 
 /**
- * Makes a copy a single file, has SQLite check it, and returns its content: the schema, which may be older than this
- * program's, and the missing keys.
- * @throws {Refusal} when it is damaged, {NewerStoreError} when this program cannot run on its newer schema.
+ * Makes a copy a single file, has SQLite check it, and returns its content: the migrations that made its schema, which
+ * may be older than this program's, and the missing keys.
+ * @throws {Refusal} when it is damaged, {UnusableStore} when this program cannot run on its schema.
  */
 async function checkedContents(path: string, keys: readonly NamedKey[] | null) {
   const db = connectSqlite(path);
@@ -151,7 +151,7 @@ async function checkedContents(path: string, keys: readonly NamedKey[] | null) {
     newerAmong(migrations);
     const keysInUse = await checkedKeys(db);
     return {
-      schema: migrations.at(-1) ?? "",
+      migrations,
       rows: await rowCounts(db),
       keys: keysInUse,
       lost: keys

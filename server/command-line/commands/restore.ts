@@ -6,7 +6,7 @@ import { invoicing } from "#content/contract/invoices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { advanceCounters, stopSeries } from "#server/database/billing-series.ts";
 import { type Database, databaseSettings, openDatabase } from "#server/database/client.ts";
-import { migrationsOf, NewerStoreError, newerAmong } from "#server/database/migrations/migrate.ts";
+import { migrationsOf, newerAmong, UnusableStore } from "#server/database/migrations/migrate.ts";
 import { holdDueMails } from "#server/database/outbox.ts";
 import { onDatabase } from "#server/database/postgres.ts";
 import { withStartLock } from "#server/database/sqlite.ts";
@@ -126,7 +126,7 @@ async function restore(
   const manifest = await readBackup(folder, (read, all) =>
     context.progress(restoreWords.progress.files(partOf(read, all))),
   );
-  expectKnown(manifest.schema);
+  expectUsable(manifest.migrations);
   if (how !== "trial") expectPlaceFor(storeIn(dataDir));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const beside = await mkdtemp(join(dataDir, "restauration-"));
@@ -225,11 +225,11 @@ function lookOut(madeAt: string | null, width: number): string[] {
   return ["", ...lines.flatMap((line) => folded(line, line.startsWith(" ") ? "  " : "", width))];
 }
 
-function expectKnown(schema: string): void {
+function expectUsable(migrations: readonly string[]): void {
   try {
-    newerAmong([schema]);
+    newerAmong(migrations);
   } catch (error) {
-    throw error instanceof NewerStoreError ? new Refusal(backupProblems.newer(error.migration)) : error;
+    throw error instanceof UnusableStore ? new Refusal(backupProblems.unusable(error.newer)) : error;
   }
 }
 

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { belongsTo, fromZero, keyed, optional, required, type Tables } from "./tables.ts";
+
+/** Direct debits, invoices, refunds, and the files of the bank. */
+export async function createBilling({ table, index, bigint, bytes }: Tables): Promise<void> {
+  await table("debit_runs")
+    .$call(keyed("id"))
+    .$call(required("text", "fromOn", "toOn", "fileSha256"))
+    .$call(required("integer", "debitCount", "totalCents"))
+    .$call(fromZero("integer", "isFull"))
+    .$call(required(bigint, "createdAt"))
+    .$call(optional(bigint, "cancelledAt"))
+    .execute();
+  await index("debit_runs", ["createdAt"]);
+
+  await table("debits")
+    .$call(keyed("id"))
+    .$call(belongsTo("runId", "debit_runs.id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(optional("text", "mandateId"))
+    .$call(required("text", "dueOn", "collectionOn", "sequence", "state"))
+    .$call(required("integer", "attempt", "amountCents"))
+    .$call(optional("text", "rejectedOn", "rejectionReason"))
+    .$call(optional(bigint, "remindedAt"))
+    .$call(optional("text", "settledOn", "settlementMeans"))
+    .$call(optional("integer", "settledCents"))
+    .$call(optional("text", "refundedOn", "refundMeans", "refundedBy"))
+    .$call(fromZero("integer", "joinsNextRun"))
+    .execute();
+  // Nothing is presented twice, even by two commands at the same instant.
+  await index("debits", ["contractId", "dueOn", "attempt"], { unique: true });
+  await index("debits", ["runId"]);
+  await index("debits", ["id", "contractId", "dueOn", "attempt", "state"], {
+    name: "joining",
+    where: sql<boolean>`"joinsNextRun" = 1`,
+  });
+  // The few that banks sent back: all, those of each run, and those still unpaid.
+  const isReturned = sql<boolean>`"rejectedOn" is not null`;
+  await index("debits", ["rejectedOn"], { where: isReturned });
+  await index("debits", ["runId", "rejectedOn"], { name: "returns", where: isReturned });
+  await index("debits", ["rejectedOn", "id", "contractId", "dueOn", "attempt", "amountCents"], {
+    name: "unpaid",
+    where: sql<boolean>`"state" = 'rejected'`,
+  });
+  // The amounts paid by due day, the share of returns by month, and the days on which payments move money.
+  await index("debits", ["dueOn", "state", "collectionOn", "refundedOn", "contractId", "amountCents"], {
+    name: "paid",
+  });
+  await index("debits", ["collectionOn", "rejectedOn"], { name: "monthly" });
+  await index("debits", ["collectionOn", "contractId", "dueOn"], { name: "collectionOn" });
+  for (const day of ["settledOn", "refundedOn"]) {
+    await index("debits", [day, "contractId", "dueOn"], {
+      name: day,
+      where: sql<boolean>`${sql.ref(day)} is not null`,
+    });
+  }
+
+  await table("paid_dues")
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required("text", "dueOn", "receivedOn", "means"))
+    .$call(required("integer", "amountCents"))
+    .addPrimaryKeyConstraint("paid_dues_key", ["contractId", "dueOn"])
+    .execute();
+  await index("paid_dues", ["receivedOn", "contractId", "dueOn"], { name: "receivedOn" });
+
+  // They stay when their contract is erased.
+  await table("invoices")
+    .$call(keyed("number"))
+    .$call(required("text", "kind", "dueOn", "issuedOn", "contentSealed", "contentSha256"))
+    .addColumn("contractId", "text", (column) => column.notNull().references("contracts.id"))
+    .addColumn("creditedNumber", "text", (column) => column.references("invoices.number"))
+    .$call(optional("text", "stepId"))
+    .$call(required("integer", "withoutVatCents", "vatCents", "totalCents"))
+    .$call(fromZero("integer", "reissue", "erased"))
+    .$call(required(bigint, "createdAt"))
+    .execute();
+  // A due day has a further invoice only if the credit note of the one before was made by mistake.
+  await index("invoices", ["contractId", "dueOn", "reissue"], {
+    name: "due",
+    unique: true,
+    where: sql<boolean>`"kind" = 'invoice'`,
+  });
+  await index("invoices", ["contractId", "dueOn", "creditedNumber"], {
+    name: "credited",
+    where: sql<boolean>`"kind" = 'credit-note'`,
+  });
+  await index("invoices", ["contractId", "issuedOn", "number"], { name: "contract" });
+  await index("invoices", ["kind", "issuedOn", "number"], { name: "issuedOn" });
+  await table("invoice_files")
+    .addColumn("number", "text", (column) => column.primaryKey().notNull().references("invoices.number"))
+    .$call(required("text", "fileName"))
+    .$call(required(bytes, "bytesSealed"))
+    .$call(required("integer", "byteLength"))
+    .addColumn("sha256", "text", (column) => column.notNull().unique())
+    .$call(required(bigint, "createdAt"))
+    .execute();
+  await table("invoice_refunds")
+    .$call(keyed("id"))
+    .addColumn("number", "text", (column) => column.notNull().references("invoices.number"))
+    .$call(required("integer", "amountCents"))
+    .$call(required("text", "refundedOn", "means", "recordedBy"))
+    .$call(optional("text", "reference"))
+    .$call(required(bigint, "createdAt"))
+    .execute();
+  await index("invoice_refunds", ["number"]);
+  await index("invoice_refunds", ["refundedOn", "number"], { name: "refundedOn" });
+  await table("restored_series")
+    .$call(required("text", "kind"))
+    .$call(required("integer", "year", "storedRank"))
+    .$call(required(bigint, "restoredAt"))
+    .$call(optional("integer", "issuedRank"))
+    .$call(optional("text", "resumedOn"))
+    .addPrimaryKeyConstraint("restored_series_primary_key", ["kind", "year", "restoredAt"])
+    .execute();
+
+  await table("bank_files")
+    .$call(keyed("sha256"))
+    .$call(required("text", "fileName", "contentSealed"))
+    .$call(required("integer", "byteLength"))
+    .$call(optional("text", "fromOn", "toOn"))
+    .$call(required(bigint, "readAt"))
+    .$call(required("text", "readBy"))
+    .$call(optional(bigint, "recordedAt"))
+    .$call(optional("text", "recordedBy"))
+    .$call(fromZero("integer", "returnCount", "settlementCount"))
+    .$call(fromZero(bigint, "returnedCents", "settledCents"))
+    .execute();
+  await index("bank_files", ["recordedAt", "readAt"], { name: "recordedAt" });
+  await table("bank_transfers")
+    .$call(keyed("key"))
+    .addColumn("fileSha256", "text", (column) => column.notNull().references("bank_files.sha256"))
+    .execute();
+  await index("bank_transfers", ["fileSha256"]);
+}

@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import { belongsTo, fromZero, keyed, optional, required, type Tables } from "./tables.ts";
+
+/** Drafts, contracts with their steps, and the mandates, documents and notes that belong to them. */
+export async function createContracts(tables: Tables): Promise<void> {
+  const { table, index, addressIndex, bigint, bytes, orderedText } = tables;
+
+  await table("drafts")
+    .$call(keyed("id"))
+    .$call(required("text", "packId", "raisonSociale", "siret", "nomPrenom", "adresseSiege"))
+    .$call(required("text", "email", "telephone", "warningsJson", "tokenHash", "tokenSealed"))
+    .$call(required("text", "requestHmac", "chainId"))
+    .addColumn("giftCode", "text", (column) => column.notNull().defaultTo(""))
+    .$call(required(bigint, "createdAt", "updatedAt", "expiresAt"))
+    .$call(optional("text", "signedContractId"))
+    .execute();
+  await index("drafts", ["tokenHash"], { unique: true });
+  await index("drafts", ["siret", "email"]);
+  await index("drafts", ["expiresAt"]);
+  await addressIndex("drafts", "email", "person");
+  await index("drafts", ["updatedAt", "id", "expiresAt", "signedContractId"], {
+    name: "list",
+    where: sql<boolean>`"signedContractId" is null`,
+  });
+
+  await table("contracts")
+    .$call(keyed("id"))
+    .$call(required("text", "number", "packId", "state"))
+    .$call(optional(bigint, "endAskedAt"))
+    .$call(optional("text", "endAskedOn", "endCause", "lastDayOn", "suspendedOn", "suspensionReason"))
+    .$call(required("text", "raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"))
+    .$call(optional("text", "correctedEmail", "correctedSiret"))
+    .$call(required("integer", "monthlyCents", "trialDays", "firstMonthFree"))
+    .$call(optional("integer", "reducedCents"))
+    .$call(optional("text", "giftCode", "normalPriceFromOn", "giftCompanyHmac", "adsAddedOn"))
+    .$call(required("text", "acceptedOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn", "date"))
+    .$call(optional("text", "trialEndsOn"))
+    .$call(required(bigint, "signedAt"))
+    .$call(required("text", "termsEdition", "termsVersion", "termsSha256"))
+    .$call(required("text", "signedDataSealed", "signedDataSha256", "warningsJson", "chainId"))
+    .$call(optional("text", "draftId"))
+    .$call(required("text", "linkHash", "linkSealed", "requestHmac"))
+    .$call(fromZero("integer", "addressAsked"))
+    .$call(optional(bigint, "addressConfirmedAt"))
+    .$call(optional("text", "addressConfirmedBy"))
+    .addColumn("awaitedDebitOn", "text", (column) => column.defaultTo(""))
+    .$call(optional("text", "erasedOn", "erasureAskedOn"))
+    .addColumn("searched", orderedText, (column) => column.notNull().defaultTo(""))
+    .execute();
+  await indexContracts(tables);
+
+  await table("contract_steps")
+    .$call(keyed("id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required("text", "kind", "on"))
+    .$call(required(bigint, "at"))
+    .$call(optional("text", "reason", "lastDayOn", "announcementId", "recordedBy", "statusBeforeJson"))
+    .$call(optional(bigint, "undoneAt"))
+    .execute();
+  await index("contract_steps", ["contractId"]);
+  await index("contract_steps", ["contractId", "undoneAt", "kind", "reason"], {
+    name: "interruptions",
+    where: sql<boolean>`"kind" = 'suspend' and "reason" = 'force-majeure'`,
+  });
+
+  await table("mandates")
+    .$call(keyed("id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required("text", "umr", "bankDetailsSealed", "maskedIban"))
+    .$call(required("text", "titulaire", "adresse", "pays", "emailDebiteur"))
+    .$call(required(bigint, "createdAt"))
+    .$call(fromZero(bigint, "usableAt"))
+    .$call(optional(bigint, "revokedAt"))
+    .$call(optional("text", "accountErasedOn"))
+    .execute();
+  await index("mandates", ["umr"], { unique: true });
+  await index("mandates", ["contractId", "createdAt", "usableAt", "revokedAt", "id"], { name: "contract" });
+
+  await table("amendments")
+    .$call(keyed("id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required("text", "kind", "date", "replacedUmr", "duesJson", "warningsJson"))
+    .$call(required(bigint, "signedAt"))
+    .$call(optional("text", "nextDueJson"))
+    .$call(required("text", "signedDataSealed", "signedDataSha256", "requestHmac"))
+    .addColumn("formerLinkHash", "text", (column) => column.unique())
+    .execute();
+  await index("amendments", ["contractId", "signedAt"], { name: "contract" });
+
+  await table("documents")
+    .$call(keyed("id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required("text", "kind", "fileName", "sha256"))
+    .$call(required(bytes, "bytesSealed"))
+    .$call(required("integer", "byteLength"))
+    .$call(required(bigint, "createdAt"))
+    .execute();
+  await index("documents", ["contractId", "kind"], { unique: true });
+  await index("documents", ["sha256"]);
+  await table("terms_documents")
+    .$call(keyed("textSha256"))
+    .$call(required("text", "edition", "version", "fileName", "sha256"))
+    .$call(required(bytes, "bytesSealed"))
+    .$call(required("integer", "byteLength"))
+    .$call(required(bigint, "createdAt"))
+    .execute();
+  await index("terms_documents", ["sha256"]);
+
+  await table("legal_holds")
+    .$call(keyed("id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required("text", "reason", "placedOn"))
+    .$call(optional("text", "liftedOn"))
+    .execute();
+  await index("legal_holds", ["contractId"]);
+  await table("contract_notes")
+    .$call(keyed("id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required(bigint, "at"))
+    .$call(required("text", "by", "text"))
+    .execute();
+  await index("contract_notes", ["contractId", "at"]);
+}
+
+async function indexContracts({ db, index, addressIndex }: Tables): Promise<void> {
+  await index("contracts", ["number"], { unique: true });
+  await index("contracts", ["linkHash"], { unique: true });
+  // A draft is signed once, even by two calls at the same instant.
+  await index("contracts", ["draftId"], { unique: true });
+  // Finds the contract that the same call signed before.
+  await index("contracts", ["requestHmac", "signedAt"]);
+  for (const column of ["signedAt", "siret", "email", "state", "chainId", "firstDebitOn"]) {
+    await index("contracts", [column]);
+  }
+  await addressIndex("contracts", "email", "person");
+  await addressIndex("contracts", "correctedEmail", "corrected_email");
+  await index("contracts", ["lastDayOn"], {
+    where: sql<boolean>`"erasedOn" is null and "lastDayOn" is not null`,
+  });
+  // The running contracts that were signed recently, the oldest first.
+  await index("contracts", ["state", "signedAt"]);
+  // The few whose SIRET has a wrong key, as long as nobody has corrected it.
+  await index("contracts", ["firstDebitOn"], {
+    name: "wrong_siret",
+    where: sql<boolean>`"warningsJson" like '%siret-key%' and "correctedSiret" is null`,
+  });
+  await index("contracts", ["giftCompanyHmac"], {
+    unique: true,
+    where: sql<boolean>`"giftCompanyHmac" is not null`,
+  });
+  await index("contracts", ["giftCode", "adsAddedOn", "signedAt"], {
+    name: "giftCode",
+    where: sql<boolean>`"giftCode" is not null`,
+  });
+
+  // Each of the following holds every column by which a list of the desk is sorted, filtered and totalled, so that a
+  // page is found without reading the table.
+  const filters = ["erasedOn", "acceptedOn", "packId", "state", "lastDayOn"];
+  const totals = ["firstDebitOn", "addressConfirmedAt", "monthlyCents"];
+  await index("contracts", ["number", ...filters, ...totals], { name: "list" });
+  await index("contracts", ["searched", "number", ...filters, ...totals], { name: "search" });
+  // By number in the order given, because the number within a year may grow beyond four digits.
+  await sql`create index contracts_order_index on contracts (
+    (substr("number", 4, 4) || cast(length("number") as text) || "number"),
+    ${sql.join(["number", ...filters, ...totals].map((name) => sql.ref(name)))})`.execute(db);
+  // In the order of the groups by which contracts are counted: their status and its last day, then their first day.
+  await index(
+    "contracts",
+    ["state", "lastDayOn", "acceptedOn", "firstDebitOn", "monthlyCents", "erasedOn", "packId"].concat(
+      "addressConfirmedAt",
+    ),
+    { name: "totals" },
+  );
+  // What gifts reduce is taken off the totals.
+  await index(
+    "contracts",
+    [
+      ...["normalPriceFromOn", "state", "lastDayOn", "acceptedOn", "firstDebitOn", "packId", "erasedOn"],
+      ...["addressConfirmedAt", "awaitedDebitOn", "searched", "monthlyCents", "reducedCents"],
+    ],
+    { name: "normalPriceFromOn", where: sql<boolean>`"normalPriceFromOn" is not null` },
+  );
+  // Those that an announcement concerns.
+  await index(
+    "contracts",
+    [
+      ...["number", "erasedOn", "state", "lastDayOn", "signedAt", "termsEdition", "termsVersion"],
+      ...["packId", "acceptedOn"],
+    ],
+    { name: "concerned" },
+  );
+  const awaits = sql<boolean>`"addressConfirmedAt" is null and "awaitedDebitOn" is not null`;
+  await index("contracts", ["awaitedDebitOn"], { name: "held_back", where: awaits });
+  await index(
+    "contracts",
+    [
+      ...["number", "searched", "monthlyCents", "erasedOn", "acceptedOn", "packId", "state", "lastDayOn"],
+      ...["addressConfirmedAt", "awaitedDebitOn"],
+    ],
+    { name: "awaited", where: awaits },
+  );
+}
