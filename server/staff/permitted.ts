@@ -15,26 +15,30 @@ type Permitted<Action> = Action & { readonly [asksPermission]: true };
 
 type Action = (...parameters: never[]) => Promise<unknown>;
 
-/** The actions, if each has a permission and takes its actor as the last parameter. */
+/**
+ * What is wrong with the actions, each named: an action without a permission or without its actor as the last
+ * parameter, and a permission without an action. The constraint of `Actions` in {@link permitted} stays wide, so that
+ * the compiler reports the one that is wrong and still knows the types of the others.
+ */
 type Complete<Actions, Permissions> = {
-  [Name in keyof Actions]: Name extends keyof Permissions
+  readonly [Name in keyof Actions]: Name extends keyof Permissions
     ? Actions[Name] extends (...parameters: infer Parameters) => unknown
       ? Parameters extends [...unknown[], Actor]
         ? Actions[Name]
         : "its last parameter is to be who does it"
       : never
     : "its permission is to be in domain/action-permissions.ts";
-};
+} & { readonly [Name in Exclude<keyof Permissions, keyof Actions>]: Action };
 
 /**
  * Makes each action check the permission of its actor, its last parameter, before anything else. An action without a
- * permission does not compile.
+ * permission does not compile, nor does a permission without an action.
  *
  * @throws {ForbiddenError} from an action, if the permission is missing.
  */
 export function permitted<
   Permissions extends Readonly<Record<string, ActionPermission>>,
-  Actions extends Readonly<Record<keyof Permissions, Action>>,
+  Actions extends Readonly<Record<string, Action>>,
 >(
   permissions: Permissions,
   actions: Actions & Complete<Actions, Permissions>,

@@ -24,7 +24,18 @@ test("An action asks for its permission before it does anything", async () => {
   expect(done).toEqual(["Hélène greets Claire"]);
 });
 
-test("An action without a permission, or without an actor, does not compile", () => {
+test("An action without a permission, a permission without an action, or nobody who does it, does not compile", () => {
+  const { greet } = permitted(
+    { greet: "work", leave: "work" },
+    // @ts-expect-error: nothing does what « leave » permits
+    {
+      async greet(_name: string, _by: NamedActor) {
+        return 1;
+      },
+    },
+  );
+  // The types of the actions that are right stay known beside the one that is missing.
+  greet satisfies (name: string, by: NamedActor) => Promise<number>;
   permitted(
     { greet: "work" },
     {
