@@ -1,17 +1,42 @@
 /**
  * The site in development. One Vite server loads the server's modules and the styles of the pages, another one serves the
- * modules of the browser, islands included. Both read what changed again, and the page reloads.
+ * modules of the browser, islands included. Both read what changed again, and the page reloads. A source that does not
+ * load is told in the browser, until the next save.
  */
 import "./dotenv.mjs";
 import { createServer } from "node:http";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { createServer as createVite } from "vite";
 
 const http = createServer();
 const root = fileURLToPath(new URL("..", import.meta.url));
 const appType = "custom";
-const vite = await createVite({ root, appType, server: { middlewareMode: true, ws: false } });
+const reported = new WeakSet();
+let opening = Promise.reject(new Error("The site is starting."));
+opening.catch(() => null);
+/**
+ * Takes up a saved file once Vite has forgotten its modules. A listener of Vite's watcher would come too early: it may
+ * load the former source.
+ */
+const takeUpChanges = {
+  name: "take-up-changes",
+  hotUpdate: {
+    order: "post",
+    handler({ file, modules, timestamp }) {
+      if (this.environment.name !== "ssr") return;
+      const forgotten = new Set();
+      for (const module of modules) {
+        this.environment.moduleGraph.invalidateModule(module, forgotten, timestamp, true);
+      }
+      takeUp(file);
+      return [];
+    },
+  },
+};
+const plugins = [takeUpChanges];
+const vite = await createVite({ root, appType, plugins, server: { middlewareMode: true, ws: false } });
 const { developmentBase } = await vite.ssrLoadModule("/app/boot/boot-script-plugin.ts");
 const browser = await createVite({
   root,
@@ -29,8 +54,8 @@ if (!environment.ok) {
   process.exit(1);
 }
 
-let opening = createServices();
-const answer = siteListener(async (request, bindings) => (await currentApp()).fetch(request, bindings), []);
+open();
+const answer = siteListener(answerAsSourcesAreNow, []);
 
 http.on("request", (incoming, outgoing) => {
   const files = incoming.url.startsWith(developmentBase) ? browser : vite;
@@ -43,29 +68,63 @@ http.on("error", (error) => {
   console.error(`The site cannot listen: ${error.message}`);
   process.exit(1);
 });
-vite.watcher.on("change", async (file) => {
-  const [room] = relative(root, file).split(sep);
-  if (/^(server|domain|content)$/.test(room)) opening = reopened(opening);
-  if (!/^(app|server|domain|content)$/.test(room)) return;
-  await opening.catch(() => null);
-  browser.ws.send({ type: "full-reload" });
-});
 http.listen(environment.value.PORT, environment.value.HOST, async () => {
-  const services = await opening;
-  for (const line of services.startupMessages(environment.value.PORT)) console.log(line);
+  const services = await opening.catch(() => null);
+  for (const line of services?.startupMessages(environment.value.PORT) ?? []) console.log(line);
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stop);
 
-async function createServices() {
-  const { createServices: open } = await vite.ssrLoadModule("/server/services.ts");
-  const services = await open(environment.value);
-  services.start();
-  return services;
+/** Opens the store with the services as the sources are now, after those opened before are closed. */
+function open() {
+  const before = opening;
+  opening = reopened();
+  opening.catch(report);
+
+  async function reopened() {
+    await (await before.catch(() => null))?.close();
+    const { createServices } = await vite.ssrLoadModule("/server/services.ts");
+    const services = await createServices(environment.value);
+    services.start();
+    return services;
+  }
 }
 
-async function reopened(before) {
-  await (await before.catch(() => null))?.close();
-  return createServices();
+async function takeUp(file) {
+  const [room] = relative(root, file).split(sep);
+  if (!/^(app|server|domain|content)$/.test(room)) return;
+  if (room !== "app") open();
+  await opening.catch(() => null);
+  browser.ws.send({ type: "full-reload" });
+}
+
+async function answerAsSourcesAreNow(request, bindings) {
+  let app;
+  try {
+    app = await currentApp();
+  } catch (error) {
+    report(error);
+    return reasonPage(error);
+  }
+  return app.fetch(request, bindings);
+}
+
+/** Prints an error, once for all requests that meet it. */
+function report(error) {
+  if (reported.has(error)) return;
+  reported.add(error);
+  vite.ssrFixStacktrace(error);
+  console.error(error.stack);
+}
+
+/** Why the sources do not load. Vite's client in it reloads the page at the next save. */
+function reasonPage(error) {
+  const reason = stripVTControlCharacters(error.stack ?? String(error)).replaceAll(root, "");
+  const escaped = reason.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A source does not load</title>
+<script type="module" src="${developmentBase}@vite/client"></script>
+<h1>A source does not load</h1><p>The page comes back once it is saved without the mistake.</p>
+<pre style="white-space: pre-wrap">${escaped}</pre></html>`;
+  return new Response(html, { status: 500, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 /** The application as the sources are now, without the content security policy, which would refuse Vite's own client. */

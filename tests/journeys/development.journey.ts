@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toastParameter } from "#app/ui/arrival-toast.tsx";
 import { contactWords, formWords } from "#content/site/forms.ts";
@@ -72,5 +72,44 @@ test("With hot reload React finds in a page what the server wrote, after a win a
     await expect(page.locator(`react-island[data-island=${island}]`)).toHaveAttribute("data-hydrated", "", {
       timeout: 60_000,
     });
+  }
+});
+
+test("With hot reload a rule is in force once the page has reloaded, and a mistake in it is told until it is mended", async ({
+  site,
+  page,
+}) => {
+  const file = join(projectRoot, "domain", "contact-message.ts");
+  const source = readFileSync(file, "utf8");
+  const save = async (text: string) => {
+    const loadedAgain = page.waitForEvent("load", { timeout: 60_000 });
+    writeFileSync(file, text);
+    await loadedAgain;
+    // Vite's client hears of the next save once it is connected.
+    await page.waitForLoadState("networkidle");
+  };
+  const isPhoneRefused = async () => {
+    const { error } = await call(site, "send-contact-email", { ...aMessage(), message: "" });
+    return "phone" in error.fields;
+  };
+  await page.goto(`${site.url}/contact`);
+  await page.waitForLoadState("networkidle");
+  const title = await page.title();
+  try {
+    for (const [rule, isRefused] of [
+      ["requiredLine(3)", true],
+      ["requiredLine(20)", false],
+      ["requiredLine(4)", true],
+    ] as const) {
+      await save(source.replace("requiredLine(20)", rule));
+      expect(await isPhoneRefused(), rule).toBe(isRefused);
+    }
+    await save(source.replace("export", "exp ort"));
+    await expect(page.locator("pre")).toContainText("domain/contact-message.ts:");
+    await save(source);
+    expect(await page.title()).toBe(title);
+    expect(await isPhoneRefused()).toBe(false);
+  } finally {
+    writeFileSync(file, source);
   }
 });
