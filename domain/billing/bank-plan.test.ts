@@ -33,8 +33,14 @@ const second = aDebit({ dueOn: "2025-12-15" });
 
 function aLine(changes: Partial<BankReturn> = {}): BankReturn {
   return {
-    ...{ endToEndId: debit.id, umr: null, creditorId: null, amount: 8900, text: "" },
-    ...{ reason: "AM04", on: "2025-11-19", ...changes },
+    endToEndId: debit.id,
+    umr: null,
+    creditorId: null,
+    amount: 8900,
+    text: "",
+    reason: "AM04",
+    on: "2025-11-19",
+    ...changes,
   };
 }
 
@@ -162,8 +168,12 @@ test("A file that the bank refused whole is asked about, with its debits that di
 function anOwedDue(dueOn: OwedDue["dueOn"], invoice: string | null = null): OwedDue {
   return {
     reference: `2H-2025-0128-${dueOn.replaceAll("-", "")}-1`,
-    ...{ number: "2H-2025-0128", raisonSociale: "Atelier Garance", dueOn, amountCents: 8900 },
-    ...{ payableFrom: dueOn, invoice },
+    number: "2H-2025-0128",
+    raisonSociale: "Atelier Garance",
+    dueOn,
+    amountCents: 8900,
+    payableFrom: dueOn,
+    invoice,
   };
 }
 

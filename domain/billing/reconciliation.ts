@@ -102,8 +102,14 @@ export function reconcile<Each extends Due>(dues: readonly Each[], today: Day): 
     debits: sharesOf(debitParts),
   };
   const sums = {
-    ...{ invoiced: 0, credited: 0, paid: 0, toRefund: 0 },
-    ...{ presented: 0, returned: 0, leftAside: 0, toPresent: 0 },
+    invoiced: 0,
+    credited: 0,
+    paid: 0,
+    toRefund: 0,
+    presented: 0,
+    returned: 0,
+    leftAside: 0,
+    toPresent: 0,
   };
   const discrepancies: Discrepancy<Each>[] = [];
   for (const due of dues) {

@@ -39,7 +39,14 @@ export function readMandates(
       const replaced = replacedAt(mandates, mandate, at);
       const unusedFrom = lastUsedOn(mandates, mandate, used, at);
       return {
-        ...{ umr, maskedIban, titulaire, adresse, pays, createdAt, usableAt, revokedAt },
+        umr,
+        maskedIban,
+        titulaire,
+        adresse,
+        pays,
+        createdAt,
+        usableAt,
+        revokedAt,
         accountErasedOn: mandate.accountErasedOn,
         state:
           revokedAt !== null

@@ -82,8 +82,12 @@ onEachStore("A file of the bank", (store) => {
       it.references.map((reference) => ({
         kind: "debit-returned",
         data: {
-          ...{ reference, on: "2025-11-20", reason: "AM04", contract: it.contract.number },
-          ...{ file: file.sha256, by: "Camille" },
+          reference,
+          on: "2025-11-20",
+          reason: "AM04",
+          contract: it.contract.number,
+          file: file.sha256,
+          by: "Camille",
         },
       })),
     );
@@ -149,8 +153,14 @@ onEachStore("A file of the bank", (store) => {
     expect((await it.evidence()).at(-1)).toEqual({
       kind: "debit-settled",
       data: {
-        ...{ on: "2025-11-22", means: "transfer", contract: number, references: it.references[0] },
-        ...{ receivedCents: "8900", leftCents: "0", file: file.sha256, by: "Camille" },
+        on: "2025-11-22",
+        means: "transfer",
+        contract: number,
+        references: it.references[0],
+        receivedCents: "8900",
+        leftCents: "0",
+        file: file.sha256,
+        by: "Camille",
       },
     });
     const statement = accountFile({

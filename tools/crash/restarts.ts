@@ -111,8 +111,11 @@ async function startCaddy(origins: readonly string[]) {
     {
       env: {
         PATH: process.env.PATH,
-        ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-        ...{ DOMAIN: url, INSTANCES: origins.join(" ") },
+        HOME: folder,
+        XDG_DATA_HOME: folder,
+        XDG_CONFIG_HOME: folder,
+        DOMAIN: url,
+        INSTANCES: origins.join(" "),
       },
       stdio: ["ignore", "ignore", "pipe"],
     },

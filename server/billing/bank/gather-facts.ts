@@ -143,7 +143,14 @@ type Known = { readonly files: ReadonlyMap<string, Day>; readonly numbers: Reado
 function filedDebit(debit: StoredDebit, contract: BillableContract, { files, numbers }: Known): FiledDebit {
   const { id, contractId, dueOn, amountCents, collectionOn, state, rejectedOn, refundedOn } = debit;
   return {
-    ...{ id, contractId, dueOn, amountCents, collectionOn, state, rejectedOn, refundedOn },
+    id,
+    contractId,
+    dueOn,
+    amountCents,
+    collectionOn,
+    state,
+    rejectedOn,
+    refundedOn,
     number: contract.number,
     raisonSociale: contract.raisonSociale,
     umr: contract.mandates.find((mandate) => isOnMandate(debit, mandate))!.umr,
@@ -181,7 +188,9 @@ async function paymentsOf(
       if (isPaid) continue;
       owed.push({
         reference: last?.id ?? debitReference(number, dueOn, 1),
-        ...{ number, raisonSociale, dueOn },
+        number,
+        raisonSociale,
+        dueOn,
         amountCents: amountDueOn(contract, dueOn),
         payableFrom: last?.rejectedOn ?? dates.acceptedOn,
         invoice: numbers.get(dueKey({ contractId: id, dueOn })) ?? null,
