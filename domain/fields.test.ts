@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { checkFields, emailAddress, requiredLine, requiredText } from "./fields.ts";
+import { contactMessageSchema } from "./contact-message.ts";
+import { accountSchema } from "./contract/account-change.ts";
+import { mandateSchema } from "./contract/mandate.ts";
+import { subscriberSchema } from "./contract/subscriber.ts";
+import { checkFields, emailAddress, honeypotName, requiredLine, requiredText } from "./fields.ts";
 
 const firstProblem = (schema: v.GenericSchema<unknown, string>, input: unknown) =>
   v.safeParse(schema, input).issues?.[0].message ?? null;
@@ -183,4 +187,13 @@ describe("checked fields", () => {
     expect(Object.getPrototypeOf(checked.ok ? checked.value : null)).toBe(Object.prototype);
     expect({}).not.toHaveProperty("polluted");
   });
+});
+
+it.each([
+  ["the contact form", contactMessageSchema],
+  ["the first step", subscriberSchema],
+  ["the mandate", mandateSchema],
+  ["another account", accountSchema],
+])("%s asks for no field with the name of the one that only robots fill in", (_form, { entries }) => {
+  expect(Object.keys(entries)).not.toContain(honeypotName);
 });

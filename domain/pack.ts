@@ -22,10 +22,13 @@ export type Pack = {
   readonly onSale: boolean;
 };
 
+/** The price of Advance, which its promotion replaces: « 9,99 € au lieu de 89 € ». */
+const advanceCents = 8900;
+
 /** Every pack, by its identifier. */
 export const packs = {
   advance: {
-    monthlyCents: 8900,
+    monthlyCents: advanceCents,
     trialDays: 0,
     firstMonthFree: true,
     terms: "standard",
@@ -33,7 +36,7 @@ export const packs = {
   },
   "advance-annexe-promo": {
     monthlyCents: 999,
-    regularMonthlyCents: 8900,
+    regularMonthlyCents: advanceCents,
     trialDays: 14,
     firstMonthFree: false,
     offerEndsOn: "2025-10-31",

@@ -5,6 +5,7 @@ import { weekday } from "#content/site/weekday.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
+import { preNotificationDays } from "#domain/contract/presentation.ts";
 
 /** Words of the page that changes the account of a contract. */
 export const accountWords = {
@@ -15,7 +16,8 @@ export const accountWords = {
   reference:
     "Référence unique du mandat (RUM) : une nouvelle, attribuée à la validation et rappelée par e-mail",
   collect: "Prélevés sur ce compte",
-  collectOn: (day: Day) => `Le ${longDate(day)}, annoncés 14 jours avant par votre e-mail de confirmation`,
+  collectOn: (day: Day) =>
+    `Le ${longDate(day)}, annoncés ${preNotificationDays} jours avant par votre e-mail de confirmation`,
   transfer: "Par virement, je m’en charge",
   transferNote: "Seuls les mois suivants seront prélevés sur ce compte",
   approve: (replacedOn: Day) =>

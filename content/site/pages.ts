@@ -2,11 +2,14 @@ import { type CityId, cities, cityIds } from "#content/cities/cities.ts";
 import { startingPrice } from "#content/site/home.ts";
 import { paths } from "#content/site/paths.ts";
 import { articleIds } from "#content/terms/titles.ts";
+import { packs } from "#domain/pack.ts";
 import { questions } from "./faq.ts";
-import { inWords } from "./format.ts";
+import { euros, inWords, longDate, priceFigure } from "./format.ts";
 import { clientSites, portfolioIsExample } from "./portfolio.ts";
 import { serviceIds } from "./services.ts";
 import { steps } from "./steps.ts";
+
+const offer = packs["advance-annexe-promo"];
 
 /** Title, description and indexing of a page, for meta tags, the sitemap and the list of prerendered pages. */
 export type PageEntry = {
@@ -74,9 +77,8 @@ export const pages = {
   },
   promo: {
     path: paths.promo,
-    title: "Offre spéciale - Pack Advance à 9,99€/mois",
-    description:
-      "Pack Advance à 9,99 € TTC par mois au lieu de 89 €, jusqu’au 31 octobre 2025. Essai gratuit de 14 jours, puis abonnement payant automatiquement.",
+    title: `Offre spéciale - Pack Advance à ${priceFigure(offer.monthlyCents)}€/mois`,
+    description: `Pack Advance à ${euros(offer.monthlyCents)} TTC par mois au lieu de ${euros(offer.regularMonthlyCents)}, jusqu’au ${longDate(offer.offerEndsOn)}. Essai gratuit de ${offer.trialDays} jours, puis abonnement payant automatiquement.`,
     robots: "noindex",
   },
   universe: {
@@ -89,8 +91,7 @@ export const pages = {
   promoTerms: {
     path: paths.terms("promo"),
     title: "Annexe promotionnelle, pack Advance | Agence 2H",
-    description:
-      "Les conditions de l’offre spéciale : essai gratuit de 14 jours, tarif, propriété du site et du nom de domaine, résiliation.",
+    description: `Les conditions de l’offre spéciale : essai gratuit de ${offer.trialDays} jours, tarif, propriété du site et du nom de domaine, résiliation.`,
     robots: "noindex, nofollow",
   },
   legalNotices: {

@@ -7,7 +7,7 @@ import {
   validUntil,
 } from "#content/contract/packs.ts";
 import { company } from "#content/site/company.ts";
-import { euros } from "#content/site/format.ts";
+import { euros, inWords } from "#content/site/format.ts";
 import { type PageEntry, pages } from "#content/site/pages.ts";
 import { firstVersionClock } from "#content/site/steps.ts";
 import { buyOutCents, packs } from "#domain/pack.ts";
@@ -32,7 +32,7 @@ export const promoWords = {
   included: "Voir ce qui est inclus",
   next: "Découvrir les prestations",
   sceneWords: "Marseille au crépuscule",
-  servicesTitle: "Un site complet et sa visibilité, pour moins de dix euros par mois",
+  servicesTitle: `Un site complet et sa visibilité, pour moins de ${inWords(Math.floor(offer.monthlyCents / 100) + 1)} euros par mois`,
   pricing: {
     title: "Le pack Advance, au tarif de l’offre",
     freeStart: freeStart(offer),

@@ -1,6 +1,7 @@
 import { dayAndMonth, deBefore, exactEuros } from "#content/site/format.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
+import { preNotificationDays } from "#domain/contract/presentation.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { Button, Facts, Stretch } from "./blocks.tsx";
@@ -51,7 +52,12 @@ export function composeMandateRequest({
               value: `${exactEuros(amountCents)}, facture du ${dayAndMonth(dueOn)}`,
             })),
             ...(unpaid.length > 0
-              ? [{ label: "Prélèvement", value: "Au plus tôt 14 jours après, la date vous sera écrite" }]
+              ? [
+                  {
+                    label: "Prélèvement",
+                    value: `Au plus tôt ${preNotificationDays} jours après, la date vous sera écrite`,
+                  },
+                ]
               : []),
             { label: "Contrat", value: contract.number },
             { label: "Ce qui change", value: "Le mandat seulement. Ni le contrat, ni le prix." },
