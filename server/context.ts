@@ -46,6 +46,11 @@ export type Limits = {
   linkMail(personId: string, ip: string): Promise<number>;
 };
 
+/** Why a lookup finds nothing. */
+export type LookupProblem =
+  | { readonly code: "unknown" }
+  | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number };
+
 /** Limits that let everything through. */
 export const unlimited: Limits = {
   count: async () => 0,

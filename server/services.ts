@@ -1,5 +1,5 @@
 import type { PackId } from "#domain/pack.ts";
-import { createRetentionJob } from "./clock/round.ts";
+import { createHourlyRound } from "./clock/round.ts";
 import { createContext } from "./context.ts";
 import { createAccountChanges } from "./contracts/account-changes.ts";
 import { confirmEmail, createClientSpace, createEndings } from "./contracts/client-space.ts";
@@ -70,7 +70,7 @@ export async function createServices(environment: Environment) {
     compose: (mail) => composeDue(context, mail),
     alsoRecord: (transaction, mail, sentAt) => recordLeft(context, transaction, mail, sentAt),
   });
-  const retention = await createRetentionJob(context);
+  const round = await createHourlyRound(context);
   await ensureInitialStaff(context);
 
   return {
@@ -104,12 +104,12 @@ export async function createServices(environment: Environment) {
     /** Starts the background work. */
     async start() {
       await worker.start();
-      retention.start();
+      round.start();
     },
     async close() {
       requests.close();
       await deferred.close();
-      await Promise.all([worker.stop(), retention.stop()]);
+      await Promise.all([worker.stop(), round.stop()]);
       transport.close();
       await documents.close();
       await database.close();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { houseRules, importsOf } from "./support/house-rules.ts";
+import { circlesOfSubjects, houseRules, importsOf } from "./support/house-rules.ts";
 import { parseSource, pathsUnder, readSource } from "./support/source-file.ts";
 
 type RuleName = keyof typeof houseRules;
@@ -89,6 +89,24 @@ test("What the browser is given knows neither React Router nor the server’s co
   expect(lifeless.map(({ path }) => `${path} lives in no island of app/islands/islands.ts`)).toEqual([]);
 });
 
+test("Subjects of the server import each other in no circle", () => {
+  expect(circlesOfSubjects(sources)).toEqual([]);
+  const threeInACircle = [
+    parseSource("server/contracts/sign.ts", 'import { makeRun } from "#server/billing/runs/prepare-run.ts";'),
+    parseSource(
+      "server/billing/runs/prepare-run.ts",
+      'import type { Draft } from "#server/drafts/drafts.ts";',
+    ),
+    parseSource("server/drafts/drafts.ts", 'import { signContract } from "../contracts/sign.ts";'),
+    parseSource("server/messages/inbox.ts", 'import { signContract } from "#server/contracts/sign.ts";'),
+  ];
+  expect(circlesOfSubjects(threeInACircle)).toEqual([
+    "contracts ⇄ drafts",
+    "contracts ⇄ billing",
+    "drafts ⇄ billing",
+  ]);
+});
+
 /** For each rule, files that break it: a rule that no file can break guards nothing. */
 const broken = {
   "imports between rooms flow one way": [
@@ -111,6 +129,8 @@ const broken = {
     ["server/http/functions.ts", 'import { Refusal } from "#server/command-line/command.ts";'],
     ["server/http/functions.ts", 'import { createServices } from "#server/services.ts";'],
     ["server/invoices/send.ts", 'import { enqueueMail } from "#server/mail/enqueue.ts";'],
+    ["server/evidence/check.ts", 'import type { StepKind } from "#server/contracts/take-step.ts";'],
+    ["server/retention/contracts.ts", 'import { createHourlyRound } from "#server/clock/round.ts";'],
   ],
   "relative imports stay in their room": [
     ["app/links.ts", 'import { euros } from "../content/site/format.ts";'],

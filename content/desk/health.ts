@@ -25,7 +25,7 @@ export const healthWords: FindingWords = {
     ...store,
     reached: () => "La base répond, son schéma est à jour.",
     newer: () => "Une version plus récente du site a complété la base : celle-ci s’en sert sans dommage.",
-    clockDoubted: (known) =>
+    clockRejected: (known) =>
       `Plus rien n’est effacé : l’horloge a dépassé de plus de ${clockLeapDays} jours tout ce que le site connaît, jusqu’au ${known}. Faites confirmer la date, ou régler l’horloge, sur le serveur.`,
     allPowerful:
       "Le site peut effacer des preuves de la base : faites-lui donner un utilisateur qui ne le peut pas.",

@@ -37,12 +37,12 @@ export const retentionWords = {
   columns: { target: "Demande", askedOn: "Reçue le", dueOn: "Échéance", left: "Reste" },
   left: (days: number) => (days < 0 ? "échue" : `${days} j`),
   clock: {
-    doubted: (today: Day, known: Day) =>
+    rejected: (today: Day, known: Day) =>
       `Rien n’est effacé : l’horloge dit ${longDate(today)}, plus de ${clockLeapDays} jours après tout ce que le site connaît (${longDate(known)}). Si la date est bonne, « effacer --reprendre » ; sinon, réglez l’horloge.`,
     question: (today: Day, known: Day) =>
       `Le site ne connaît rien après le ${longDate(known)}. Sommes-nous bien le ${longDate(today)}, et faut-il effacer pour de bon ce qui est échu à cette date ?`,
     confirmed: "C’est noté : les effacements reprennent dans la minute, ou quand le site démarrera.",
-    believed: "Les effacements ne sont pas arrêtés : il n’y a rien à reprendre.",
+    trusted: "Les effacements ne sont pas arrêtés : il n’y a rien à reprendre.",
     alone: "L’option --reprendre va seule.",
   },
   hold: {

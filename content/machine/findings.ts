@@ -50,7 +50,7 @@ export const findingWords = {
     clock: (seconds: number) =>
       `L’horloge de la base diffère de celle-ci de ${seconds} s : réglez les deux par NTP.`,
     clockFine: "Les horloges s’accordent.",
-    clockDoubted: (known: string) =>
+    clockRejected: (known: string) =>
       `Plus rien n’est effacé : l’horloge a dépassé de plus de ${clockLeapDays} jours tout ce que le site connaît, jusqu’au ${known}. Si la date est bonne, « effacer --reprendre » ; sinon, réglez l’horloge.`,
     diskLow: (free: string) => `Il ne reste que ${free} sur le disque des données : faites de la place.`,
     disk: (free: string) => `Il reste ${free} sur le disque des données.`,

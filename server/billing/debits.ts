@@ -7,7 +7,6 @@ import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
 import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
@@ -28,7 +27,7 @@ import { unpaidOwedLess } from "#server/database/refunds.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { recordReturns, recordSettlements } from "./record-answers.ts";
 import { createDebitRuns } from "./runs/debit-runs.ts";
-import { createForecastCache } from "./runs/forecast.ts";
+import { createForecasts } from "./runs/forecast.ts";
 import { planRun, type RunRequest } from "./runs/plan-run.ts";
 import { findUnpresentedDue, lockedUnpresentedDue, type UnpresentedDue } from "./settle-due.ts";
 
@@ -63,12 +62,9 @@ export type UnpaidPage = {
 const unpaidOnAPage = 50;
 
 /** The debits that the agency presents to its bank, and the bank's answers. */
-export function createDebits(context: Context) {
+export function createDebits(context: Context, forecasts = createForecasts(context)) {
   const { database, keyring, now } = context;
   const { db } = database;
-  const plan = (request: RunRequest, signal?: AbortSignal) =>
-    planRun(db, keyring, request, now(), { signal });
-  const forecasts = createForecastCache(plan, now);
 
   const actions = permitted(actionPermissions.debits, {
     /** Records that a returned debit joins the next run, or no longer does. */
@@ -154,13 +150,12 @@ export function createDebits(context: Context) {
     /**
      * The full plan of a run, or why it may not be made. @throws {SealError} when the key of a bank account is gone.
      */
-    plan,
+    plan: (request: RunRequest) => planRun(db, keyring, request, now()),
 
     /** A page of the forecast of a run. `null` while planning takes long: a later visit gets it. */
     forecast: forecasts.of,
 
     ...createDebitRuns(context, forecasts.forget),
-    ...createBankFiles(context, forecasts.forget),
     /** A page of the returned debits that are still owed and unpaid, the latest first. */
     async unpaid(page = 1): Promise<UnpaidPage> {
       const less = await unpaidOwedLess(db);

@@ -14,11 +14,11 @@ import { eraseOldInvoices } from "#server/retention/invoices.ts";
 import { eraseLeftovers, eraseMailFiles } from "#server/retention/leftovers.ts";
 import {
   acceptClock,
-  type ClockDoubt,
-  clockDoubt,
-  doubtClock,
+  hourlyRound,
+  type ImplausibleClock,
+  implausibleClock,
   newestStoredInstant,
-  retentionJob,
+  recordImplausibleClock,
 } from "#server/retention/trusted-clock.ts";
 
 /** Interval between rounds, over all processes, in milliseconds. */
@@ -28,20 +28,20 @@ const everyMs = 3_600_000;
 const lookMs = 600_000;
 
 /** How often it checks while the clock is rejected: a person may be confirming it. */
-const doubtedLookMs = 60_000;
+const rejectedLookMs = 60_000;
 
 /** Longer than a round takes; if one takes longer, two rounds at once do no harm. */
 const leaseMs = 900_000;
 
 /**
- * Creates the job of this process that issues invoices, enqueues reminders and erases expired data, round after round. Create it before anything is written: a
- * wrong clock must not vouch for itself.
+ * Creates the hourly round of this process, which asks each subject to do what is due: issue invoices, enqueue mails,
+ * erase expired data. Create it before anything is written: a wrong clock must not count its own writes as proof.
  */
-export async function createRetentionJob(context: Context) {
+export async function createHourlyRound(context: Context) {
   const { database, log, now } = context;
-  const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${context.newId()}` };
+  const claim = { name: hourlyRound, owner: `${hostname()}/${process.pid}/${context.newId()}` };
   /** When the clock was last trusted; at first, the newest stored instant. */
-  let believedAt = await newestStoredInstant(database.db);
+  let lastTrustedAt = await newestStoredInstant(database.db);
   let reportedAt: number | null = null;
   let stopped = false;
   let round: Promise<boolean> = Promise.resolve(false);
@@ -57,12 +57,12 @@ export async function createRetentionJob(context: Context) {
       return false;
     }
     const startedAt = now();
-    const doubt = await clockDoubt(database.db, startedAt, believedAt);
-    if (doubt) {
-      await refuse(doubt, startedAt);
+    const implausible = await implausibleClock(database.db, startedAt, lastTrustedAt);
+    if (implausible) {
+      await rejectClock(implausible, startedAt);
       return false;
     }
-    believedAt = startedAt;
+    lastTrustedAt = startedAt;
     reportedAt = null;
     const { failed } = await doAllDue(context, () => stopped);
     const isDone = failed === 0 && !stopped;
@@ -72,26 +72,26 @@ export async function createRetentionJob(context: Context) {
   }
 
   /** Logged once a round, not at each check. */
-  async function refuse(doubt: ClockDoubt, at: number): Promise<void> {
+  async function rejectClock(implausible: ImplausibleClock, at: number): Promise<void> {
     if (reportedAt === null || Math.abs(at - reportedAt) >= everyMs) {
       log.error(
-        { today: dayInParis(at), latestKnown: dayInParis(doubt.knownAt) },
+        { today: dayInParis(at), latestKnown: dayInParis(implausible.knownAt) },
         "no invoice is issued and nothing is erased: the clock is too far ahead; set it, or confirm the date with effacer --reprendre",
       );
       reportedAt = at;
     }
-    await doubtClock(database.db, doubt);
+    await recordImplausibleClock(database.db, implausible);
     await finishJob(database, claim, null);
   }
 
   const runAgain = () => {
     round = run()
       .catch((err) => {
-        log.error({ err }, "the retention round failed");
+        log.error({ err }, "the hourly round failed");
         return false;
       })
       .finally(() => {
-        if (!stopped) timer = setTimeout(runAgain, reportedAt === null ? lookMs : doubtedLookMs);
+        if (!stopped) timer = setTimeout(runAgain, reportedAt === null ? lookMs : rejectedLookMs);
       });
   };
   return {
@@ -106,10 +106,7 @@ export async function createRetentionJob(context: Context) {
   };
 }
 
-/**
- * Issues the invoices of the day, enqueues the reminders of unpaid ones and erases everything that may no longer be kept. If a step fails, logs the error and
- * goes on with the others.
- */
+/** Runs all steps of the round. If one fails, logs the error and goes on with the others. */
 async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ readonly failed: number }> {
   const steps = {
     invoices: (context: Context) => issueDueInvoices(context, invoicing, isStopping),
@@ -133,7 +130,7 @@ async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ 
       await work(context, isStopping);
     } catch (err) {
       failed++;
-      context.log.error({ err, step }, "a step of the retention round failed");
+      context.log.error({ err, step }, "a step of the hourly round failed");
     }
   }
   return { failed };

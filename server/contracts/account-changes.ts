@@ -2,14 +2,14 @@ import { dayInParis } from "#domain/calendar.ts";
 import { amendedMandateKind, type DocumentKind } from "#domain/contract/document-kind.ts";
 import { newAccountWaitMs, waitingMandate } from "#domain/contract/mandates.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import type { Caller, Context } from "#server/context.ts";
+import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { accountStanding } from "#server/database/account-standing.ts";
 import { amendmentOfMandate } from "#server/database/amendments.ts";
 import { findContract, type StoredContract } from "#server/database/contracts.ts";
 import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
 import { listDocuments } from "#server/database/documents.ts";
 import { changeAccount } from "./change-account.ts";
-import { type LookupProblem, whenAllowed } from "./client-space.ts";
+import { whenAllowed } from "./client-space.ts";
 import { createAccountUndo } from "./undo-account-change.ts";
 
 type Limited = Pick<Caller, "ip">;

@@ -10,7 +10,7 @@ import {
 } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import type { Caller, Context } from "#server/context.ts";
+import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { accountStanding } from "#server/database/account-standing.ts";
 import type { Transaction } from "#server/database/client.ts";
 import {
@@ -49,11 +49,6 @@ export type ClientContract = ReturnType<typeof clientContractOf> & {
   /** Whether its client can sign another account now. */
   readonly mayChangeAccount: boolean;
 };
-
-/** Why a lookup finds nothing. */
-export type LookupProblem =
-  | { readonly code: "unknown" }
-  | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number };
 
 /** The caller, as the limits count it. */
 type Limited = Pick<Caller, "ip">;

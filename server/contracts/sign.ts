@@ -1,4 +1,3 @@
-import { company } from "#content/site/company.ts";
 import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { mandateWarnings } from "#domain/contract/mandate.ts";
@@ -13,19 +12,14 @@ import { repeatedWithinMs } from "#server/answer-once.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context, FunctionResult } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
-import {
-  type Accepted,
-  findContract,
-  findRepeatedSignature,
-  saveContract,
-} from "#server/database/contracts.ts";
+import { findContract, findRepeatedSignature, saveContract } from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
 import { advisoryLock } from "#server/database/dialect.ts";
-import { sha256Of } from "#server/database/documents.ts";
 import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { codeOf, giftCompanyHmac, typedCodeOf } from "#server/database/gifts.ts";
 import { cancelReminders, recordOrder, recordSummary } from "#server/drafts/drafts.ts";
+import { signedDataOf } from "#server/evidence/signed-data.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { confirmationProof } from "./confirmations.ts";
 import type { ContractCall, ContractSaved } from "./send-contract-confirmation.ts";
@@ -163,39 +157,4 @@ export function signedAnswer(
 ): ContractSaved {
   const proof = confirmationProof(keyring, pack, number);
   return { step: 2, contract: number, umr, confirmation: paths.contractConfirmation(pack, proof) };
-}
-
-/**
- * The canonical JSON of everything the visitor accepted, and the hash that every document of the contract carries. A
- * random salt is added: without it, somebody could try account numbers until one gives the hash.
- */
-function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string) {
-  const json = canonicalJson({
-    ...signedFieldsOf(accepted, visitorsDate),
-    creditor: { name: company.name, identifier: company.creditorIdentifier },
-    salt,
-  });
-  return { json, sha256: sha256Of(json) };
-}
-
-/** The part of it that the store's columns also hold. */
-export function signedFieldsOf(accepted: Accepted, visitorsDate: string) {
-  const { number, packId, signedAt, ...rest } = accepted;
-  const { umr, monthlyCents, trialDays, firstMonthFree, gift, subscriber, mandate, dates, terms } = rest;
-  return {
-    contract: number,
-    umr,
-    pack: packId,
-    monthlyCents,
-    trialDays,
-    firstMonthFree,
-    // Contracts signed before there were gifts have no such field.
-    ...(gift ? { gift } : {}),
-    subscriber,
-    mandate,
-    dates,
-    terms,
-    date: visitorsDate,
-    signedAt: new Date(signedAt).toISOString(),
-  };
 }

@@ -1,7 +1,7 @@
 import { dayInParis } from "#domain/calendar.ts";
 import { mandateInUse, newAccountWaitMs, waitingMandate } from "#domain/contract/mandates.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import type { Caller, Context } from "#server/context.ts";
+import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { saveFormerLink, takenBackWith } from "#server/database/amendments.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { recordContractSteps } from "#server/database/contract-steps.ts";
@@ -15,7 +15,7 @@ import { debitsOfContracts } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { isOnMandate, revokeMandates, type StoredMandate } from "#server/database/mandates.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
-import { type LookupProblem, whenAllowed } from "./client-space.ts";
+import { whenAllowed } from "./client-space.ts";
 
 /** A change of account that can be taken back, or was taken back lately with this very link. */
 export type AccountChangeToUndo = {

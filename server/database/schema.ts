@@ -258,7 +258,7 @@ export type ErasuresTable = {
   rule: ErasureRule;
   /**
    * The number of a contract or of an invoice, the identifier of a draft or message, or the keyed hash of an e-mail address; for a
-   * doubted clock, the latest day known then; or empty.
+   * rejected clock, the latest day known then; or empty.
    */
   subject: string;
   count: number;

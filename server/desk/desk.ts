@@ -1,10 +1,12 @@
 import { healthWords } from "#content/desk/health.ts";
 import { company } from "#content/site/company.ts";
 import { createAnnouncements } from "#server/announcements/announcements.ts";
+import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { createDebits } from "#server/billing/debits.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { createInvoiceActions } from "#server/billing/invoices/refund-invoice.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
+import { createForecasts } from "#server/billing/runs/forecast.ts";
 import type { Context } from "#server/context.ts";
 import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
@@ -19,7 +21,7 @@ import { createWaitingDrafts } from "#server/drafts/waiting.ts";
 import { createMessages } from "#server/messages/inbox.ts";
 import { createPasskeys } from "#server/staff/passkeys.ts";
 import { createPeople } from "#server/staff/people.ts";
-import { closed } from "#server/staff/permitted.ts";
+import { allPermitted } from "#server/staff/permitted.ts";
 import { createSignIn } from "#server/staff/sign-in.ts";
 import { createActivityLog } from "./activity-log.ts";
 import { createExports } from "./export.ts";
@@ -35,7 +37,8 @@ export type Agency = ReturnType<typeof createDesk>;
 /** Creates the desk. */
 export function createDesk(context: Context) {
   const { database, now } = context;
-  return closed({
+  const forecasts = createForecasts(context);
+  return allPermitted({
     signIn: createSignIn(context),
     passkeys: createPasskeys(context),
     people: createPeople(context),
@@ -49,7 +52,8 @@ export function createDesk(context: Context) {
     contract: createContractActions(context),
     mails: createMails(context),
     announcements: createAnnouncements(context),
-    debits: createDebits(context),
+    debits: createDebits(context, forecasts),
+    bankFiles: createBankFiles(context, forecasts.forget),
     refunds: createRefunds(context),
     invoices: { ...createInvoices(context), ...createInvoiceActions(context) },
     credits: createCredits(context),

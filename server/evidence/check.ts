@@ -3,9 +3,7 @@ import { amendedMandateKind, isAmendedMandate } from "#domain/contract/document-
 import type { Gift } from "#domain/gift.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import type { Caller, Context } from "#server/context.ts";
-import type { LookupProblem } from "#server/contracts/client-space.ts";
-import { signedFieldsOf } from "#server/contracts/sign.ts";
+import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { amendmentsOf } from "#server/database/amendments.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { type Accepted, acceptedOf, signedTextOf } from "#server/database/contracts.ts";
@@ -29,6 +27,7 @@ import { bankDetailsOf, mandatesOf, type StoredMandate } from "#server/database/
 import type { ContractsTable } from "#server/database/schema.ts";
 import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
 import { amendmentsAreWhole, expectedSha256 } from "./check-amendments.ts";
+import { signedFieldsOf } from "./signed-data.ts";
 
 /**
  * A fault of a chain of evidence. `events`: one was changed, inserted or removed from its middle, or there are none.

@@ -5,11 +5,11 @@ import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { recordErasure } from "#server/database/erasures.ts";
 import { forgetMilestones, lastFinishedAt, milestonesOf, recordMilestone } from "#server/database/jobs.ts";
 
-/** The name of the erasure job in the store. */
-export const retentionJob = "retention";
+/** The name of the hourly round among the jobs in the store. */
+export const hourlyRound = "hourly-round";
 
 /** Why the clock is rejected: it is too far ahead of this instant, the latest known. */
-export type ClockDoubt = { readonly knownAt: number };
+export type ImplausibleClock = { readonly knownAt: number };
 
 /** The newest instant of any stored action of a person; `null` for an empty store. */
 export async function newestStoredInstant(executor: DbOrTransaction): Promise<number | null> {
@@ -28,14 +28,14 @@ export async function newestStoredInstant(executor: DbOrTransaction): Promise<nu
  * of both the last finished round and the newest stored instant (`newestStoredAt`). Once rejected it stays rejected
  * until a person confirms it: later writes do not count, since they used the same clock.
  */
-export async function clockDoubt(
+export async function implausibleClock(
   executor: DbOrTransaction,
   now: number,
   newestStoredAt: number | null,
-): Promise<ClockDoubt | null> {
-  const { "clock-doubted": doubted, "clock-confirmed": confirmed } = await milestonesOf(executor);
-  const roundAt = await lastFinishedAt(executor, retentionJob);
-  const known = doubted === undefined ? [newestStoredAt, roundAt] : [doubted];
+): Promise<ImplausibleClock | null> {
+  const { "clock-rejected": rejected, "clock-confirmed": confirmed } = await milestonesOf(executor);
+  const roundAt = await lastFinishedAt(executor, hourlyRound);
+  const known = rejected === undefined ? [newestStoredAt, roundAt] : [rejected];
   const instants = [...known, confirmed ?? null].filter((at) => at !== null);
   // An empty store has nothing to erase.
   if (instants.length === 0) return null;
@@ -44,15 +44,18 @@ export async function clockDoubt(
 }
 
 /** Stores that the clock is rejected, for all other processes and later starts. */
-export function doubtClock(executor: DbOrTransaction, { knownAt }: ClockDoubt): Promise<void> {
-  return recordMilestone(executor, "clock-doubted", knownAt);
+export function recordImplausibleClock(
+  executor: DbOrTransaction,
+  { knownAt }: ImplausibleClock,
+): Promise<void> {
+  return recordMilestone(executor, "clock-rejected", knownAt);
 }
 
 /** Stores that a person confirmed the date. The confirmation holds until a round is finished. */
 export async function confirmClock(
   transaction: Transaction,
   now: number,
-  { knownAt }: ClockDoubt,
+  { knownAt }: ImplausibleClock,
 ): Promise<void> {
   await recordMilestone(transaction, "clock-confirmed", now);
   await recordErasure(transaction, {
@@ -65,5 +68,5 @@ export async function confirmClock(
 
 /** Ends rejection and confirmation: from now on the clock is compared with the last round. */
 export function acceptClock(executor: DbOrTransaction): Promise<void> {
-  return forgetMilestones(executor, ["clock-doubted", "clock-confirmed"]);
+  return forgetMilestones(executor, ["clock-rejected", "clock-confirmed"]);
 }

@@ -73,7 +73,7 @@ type Unasking<Subject> = {
  * Requires that every action of some subjects checks a permission: one that takes an actor and checks none does not
  * compile.
  */
-export function closed<Subjects extends Readonly<Record<string, object>>>(
+export function allPermitted<Subjects extends Readonly<Record<string, object>>>(
   subjects: Subjects & {
     readonly [Name in keyof Subjects]: [Unasking<Subjects[Name]>] extends [never]
       ? Subjects[Name]

@@ -113,15 +113,15 @@ onEachStore("Two instances, one of which ends before any statement, and which th
     const debits = await debitsOfContracts(other.database.db, [contract.id]);
     at(Date.parse("2032-09-01T10:00:00+02:00"));
     let rounds = 0;
-    let agreed: Parameters<ReturnType<typeof debitsOf>["debits"]["recordFile"]>[0];
-    const record = (functions: TestFunctions) => debitsOf(functions).debits.recordFile(agreed, camille);
+    let agreed: Parameters<ReturnType<typeof debitsOf>["bankFiles"]["recordFile"]>[0];
+    const record = (functions: TestFunctions) => debitsOf(functions).bankFiles.recordFile(agreed, camille);
     // Each file returns one debit, and pays the one that the file before it returned.
     const before = async () => {
       const on = addDays("2032-04-03", rounds);
       const returned = returnLine({ endToEndId: debits[rounds]!.id, on });
       const lines = rounds++ === 0 ? [returned] : [returned, transferLine({ on, text: contract.number })];
       const bytes = new TextEncoder().encode(accountFile({ lines }));
-      const desk = debitsOf(other).debits;
+      const desk = debitsOf(other).bankFiles;
       const { sha256 } = accepted(await desk.readFile({ name: `${rounds}.xml`, bytes }, camille));
       const { plan, planSha256 } = (await desk.preview(sha256))!;
       const transfers = new Map(plan.proposals.map(({ key, dues }) => [key, dues.length]));

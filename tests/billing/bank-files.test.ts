@@ -29,18 +29,18 @@ function contractPaid(store: SuiteStore) {
       email,
       raisonSociale: `Firme ${firms}`,
     });
-    const { debits, references } = await collectTwice(functions, contract);
+    const { debits, bankFiles, references } = await collectTwice(functions, contract);
     const read = async (text: string | Uint8Array, name = "camt054.xml") =>
-      debits.readFile({ name, bytes: typeof text === "string" ? bytesOf(text) : text }, camille);
+      bankFiles.readFile({ name, bytes: typeof text === "string" ? bytesOf(text) : text }, camille);
     const seen = async (text: string) => {
       const { sha256 } = accepted(await read(text));
-      const preview = (await debits.preview(sha256))!;
+      const preview = (await bankFiles.preview(sha256))!;
       return { ...preview, sha256 };
     };
     const record = async (text: string, answers: Partial<BankAnswers> = {}) => {
       const { sha256, planSha256, plan } = await seen(text);
       const transfers = new Map(plan.proposals.map(({ key, dues }) => [key, dues.length]));
-      return debits.recordFile(
+      return bankFiles.recordFile(
         { sha256, planSha256, answers: { ...nothing, transfers, ...answers } },
         camille,
       );
@@ -49,6 +49,7 @@ function contractPaid(store: SuiteStore) {
       functions,
       contract,
       debits,
+      bankFiles,
       references,
       read,
       seen,
@@ -104,7 +105,7 @@ onEachStore("A file of the bank", (store) => {
   test("is recorded by one of two people who confirm it at once; the other reads that it is done", async () => {
     const { sha256, planSha256 } = await it.seen(bothReturn());
     const agreed = { sha256, planSha256, answers: nothing };
-    const outcomes = await Promise.all([1, 2].map(() => it.debits.recordFile(agreed, camille)));
+    const outcomes = await Promise.all([1, 2].map(() => it.bankFiles.recordFile(agreed, camille)));
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, problem: { code: "already" } });
     expect((await it.evidence()).filter(({ kind }) => kind === "debit-returned")).toHaveLength(2);
@@ -115,7 +116,7 @@ onEachStore("A file of the bank", (store) => {
     const other = await it.seen(statusFile({ debits: [{ endToEndId: it.references[0] }] }));
     const outcomes = await Promise.all(
       [one, other].map(({ sha256, planSha256 }) =>
-        it.debits.recordFile({ sha256, planSha256, answers: nothing }, camille),
+        it.bankFiles.recordFile({ sha256, planSha256, answers: nothing }, camille),
       ),
     );
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -135,11 +136,11 @@ onEachStore("A file of the bank", (store) => {
         return newId();
       },
     });
-    await expect(it.debits.recordFile(agreed, camille)).rejects.toThrow("the power fails");
+    await expect(it.bankFiles.recordFile(agreed, camille)).rejects.toThrow("the power fails");
     Object.assign(it.functions.context, { newId });
     expect(await it.states()).toEqual(["presented", "presented"]);
     expect((await it.evidence()).filter(({ kind }) => kind === "debit-returned")).toEqual([]);
-    accepted(await it.debits.recordFile(agreed, camille));
+    accepted(await it.bankFiles.recordFile(agreed, camille));
     expect(await it.states()).toEqual(["rejected", "rejected"]);
   });
 
@@ -245,7 +246,7 @@ onOneStore("A file of the bank", (store) => {
       accountFile({ lines: [returnLine({ endToEndId: it.references[0] })] }),
     );
     accepted(await it.debits.recordReturn(it.references[0], { on: "2025-11-20", reason: "AM04" }, camille));
-    const outcome = await it.debits.recordFile({ sha256, planSha256, answers: nothing }, camille);
+    const outcome = await it.bankFiles.recordFile({ sha256, planSha256, answers: nothing }, camille);
     expect(outcome).toEqual({ ok: false, problem: { code: "changed" } });
   });
 
@@ -255,10 +256,10 @@ onOneStore("A file of the bank", (store) => {
       lines: [returnLine({ endToEndId: it.references[1], on: "2026-01-07", reason: "MD06" })],
     });
     const { sha256 } = accepted(await it.read(zipSync({ "avis.xml": bytesOf(md06) }), "retours.zip"));
-    const { planSha256 } = (await it.debits.preview(sha256))!;
-    const returnsOfNovember = async () => (await it.debits.returnShares()).at(-3)!.returns;
+    const { planSha256 } = (await it.bankFiles.preview(sha256))!;
+    const returnsOfNovember = async () => (await it.bankFiles.returnShares()).at(-3)!.returns;
     const before = await returnsOfNovember();
-    accepted(await it.debits.recordFile({ sha256, planSha256, answers: nothing }, camille));
+    accepted(await it.bankFiles.recordFile({ sha256, planSha256, answers: nothing }, camille));
     expect(await it.debits.debit(it.references[1])).toMatchObject({
       rejectedOn: "2026-01-07",
       rejectionReason: "MD06",
@@ -286,11 +287,11 @@ onOneStore("A file of the bank", (store) => {
     await eraseLeftovers(context);
     expect(await contentOf()).toBeUndefined();
     const file = accepted(await it.record(text));
-    const before = (await it.debits.recorded(file.sha256))!;
+    const before = (await it.bankFiles.recorded(file.sha256))!;
     expect(before.returns.map(({ id }) => id)).toEqual([it.references[0]]);
     clock.now += 31 * 86_400_000;
     await eraseLeftovers(context);
-    expect(await it.debits.recorded(file.sha256)).toMatchObject({
+    expect(await it.bankFiles.recorded(file.sha256)).toMatchObject({
       returns: [],
       file: { returnCount: 1 },
     });
@@ -300,10 +301,10 @@ onOneStore("A file of the bank", (store) => {
     const { sha256, planSha256 } = await it.seen(
       accountFile({ lines: [returnLine({ endToEndId: it.references[0] })] }),
     );
-    const read = it.debits.readFile({ name: "a", bytes: new Uint8Array() }, zenmaster);
+    const read = it.bankFiles.readFile({ name: "a", bytes: new Uint8Array() }, zenmaster);
     await expect(read).rejects.toThrow(ForbiddenError);
-    const recorded = it.debits.recordFile({ sha256, planSha256, answers: nothing }, zenmaster);
+    const recorded = it.bankFiles.recordFile({ sha256, planSha256, answers: nothing }, zenmaster);
     await expect(recorded).rejects.toThrow(ForbiddenError);
-    await expect(it.debits.dropFile(sha256, zenmaster)).rejects.toThrow(ForbiddenError);
+    await expect(it.bankFiles.dropFile(sha256, zenmaster)).rejects.toThrow(ForbiddenError);
   });
 });

@@ -12,7 +12,7 @@ import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { debitsIn } from "#domain/contract/presentation.ts";
 import { renewalsFrom } from "#domain/contract/renewal.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
-import { signedFieldsOf } from "#server/contracts/sign.ts";
+import { signedFieldsOf } from "#server/evidence/signed-data.ts";
 import { followingDebits } from "#server/mail/templates/contract-words.ts";
 import { composeNormalPrice } from "#server/mail/templates/normal-price.tsx";
 import { aSignedContract } from "../support/signed-contract.ts";

@@ -24,7 +24,7 @@ onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (s
     const { context, clock, database, keyring } = functions;
     const contract = await functions.signAndConfirm({ email: "late@example.fr" });
     clock.now = Date.parse("2025-10-10T10:00:00+02:00");
-    const { debits, present } = debitsOf(functions);
+    const { bankFiles, present } = debitsOf(functions);
     await present("2025-10-15", "2025-10-15");
     clock.now = Date.parse("2025-10-15T10:00:00+02:00");
     await issueDueInvoices(context, october);
@@ -43,10 +43,10 @@ onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (s
     const reference = `${contract.number}-20251015-1`;
     const lines = [returnLine({ endToEndId: reference, on: "2025-12-10", reason: "MD06" })];
     const bytes = new TextEncoder().encode(accountFile({ lines }));
-    const { sha256 } = accepted(await debits.readFile({ name: "avis.xml", bytes }, camille));
-    const { planSha256 } = (await debits.preview(sha256))!;
+    const { sha256 } = accepted(await bankFiles.readFile({ name: "avis.xml", bytes }, camille));
+    const { planSha256 } = (await bankFiles.preview(sha256))!;
     const answers = { debits: new Map(), batches: new Set<string>(), transfers: new Map() };
-    accepted(await debits.recordFile({ sha256, planSha256, answers }, camille));
+    accepted(await bankFiles.recordFile({ sha256, planSha256, answers }, camille));
     const [reminder] = await functions.outboxMails(reference);
     const { refunds, unpaid } = await createToday(context, october).tasks();
     const space = accepted(await createClientSpace(context).byLink(linkTokenOf(contract, keyring), caller));

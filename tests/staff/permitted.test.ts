@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NamedActor } from "#domain/action-permissions.ts";
-import { closed, ForbiddenError, permitted } from "#server/staff/permitted.ts";
+import { allPermitted, ForbiddenError, permitted } from "#server/staff/permitted.ts";
 
 const founder = { name: "Hélène", role: "founder" } as const;
 const accountant = { name: "Paul", role: "accountant" } as const;
@@ -54,8 +54,8 @@ test("An action without a permission, a permission without an action, or nobody 
 });
 
 test("A subject with an action that does not ask does not compile", () => {
-  closed({ greetings: permitted({ greet: "work" }, { async greet(_by: NamedActor) {} }) });
-  closed({
+  allPermitted({ greetings: permitted({ greet: "work" }, { async greet(_by: NamedActor) {} }) });
+  allPermitted({
     greetings: {
       // @ts-expect-error: it does not ask
       async greet(_by: NamedActor) {},

@@ -1,4 +1,5 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
+import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { createDebits } from "#server/billing/debits.ts";
 import { planSha256, type RunRequest } from "#server/billing/runs/plan-run.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
@@ -9,6 +10,7 @@ import { accepted, type TestFunctions } from "./functions.ts";
 /** The agency's actions on debits, as the page of debits does them. */
 export function debitsOf(functions: TestFunctions) {
   const debits = createDebits(functions.context);
+  const bankFiles = createBankFiles(functions.context, () => {});
   const request = (fromOn: Day, toOn: Day): RunRequest => ({
     fromOn,
     toOn,
@@ -22,6 +24,7 @@ export function debitsOf(functions: TestFunctions) {
   };
   return {
     debits,
+    bankFiles,
     plan: async (...period: Period) => accepted(await debits.plan(await requestAfter(period))),
     /** Presents the debits that are owed; returns the run. */
     async present(...period: Period) {
@@ -38,11 +41,11 @@ export function debitsOf(functions: TestFunctions) {
 /** Collects the first two payments of a contract of Pack Advance signed now, by 17 November 2025. */
 export async function collectTwice(functions: TestFunctions, { number }: { readonly number: string }) {
   accepted(await createContractActions(functions.context).verifyEmail(number, camille));
-  const { debits, present } = debitsOf(functions);
+  const { debits, bankFiles, present } = debitsOf(functions);
   functions.clock.now += 20 * 86_400_000;
   await present("2025-10-01", "2025-11-30");
   functions.clock.now = Date.parse("2025-11-24T10:00:00+01:00");
-  return { debits, references: [`${number}-20251015-1`, `${number}-20251115-1`] as const };
+  return { debits, bankFiles, references: [`${number}-20251015-1`, `${number}-20251115-1`] as const };
 }
 
 /** The bank sends both back, and a reminder of each has left. */

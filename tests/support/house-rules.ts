@@ -31,11 +31,15 @@ const interfaceWords = [
 ];
 const drawings = ["illustrations", "styles"];
 
-/** The folders of the server by floor, from the ground: a folder imports its own floor and those below. */
+/**
+ * The folders of the server by floor, from the ground: a folder imports its own floor and those below. Doors do not
+ * import each other, and subjects form no circles ({@link circlesOfSubjects}).
+ */
 const floors: readonly (readonly string[])[] = [
   ["database"],
   ["mail", "documents", "keys"],
-  ["contracts", "drafts", "messages", "billing", "announcements", "staff", "evidence", "retention", "desk"],
+  ["evidence"],
+  ["contracts", "drafts", "messages", "billing", "announcements", "staff", "retention", "desk"],
   ["http", "command-line", "clock"],
 ];
 
@@ -139,6 +143,25 @@ export const houseRules = {
           ).map((name) => `${name}: take what domain/calendar.ts or content/site/format.ts has`)
         : [],
 } satisfies Record<string, HouseRule>;
+
+/** Subjects of the server that import each other, directly or through others: each pair once, as `contracts ⇄ billing`. */
+export function circlesOfSubjects(files: readonly SourceFile[]): string[] {
+  const subjects = floors.at(-2)!;
+  const imported = new Map(subjects.map((subject) => [subject, new Set<string>()]));
+  for (const file of files.filter(({ path }) => !isTest(path)))
+    for (const { target } of importsOf(file)) imported.get(folderOf(file.path))?.add(folderOf(target ?? ""));
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(imported.get(from) ?? [])].some((next) => {
+      if (next === to) return true;
+      return !seen.has(next) && reaches(next, to, seen.add(next));
+    });
+  return subjects.flatMap((one, index) =>
+    subjects
+      .slice(index + 1)
+      .filter((other) => reaches(one, other) && reaches(other, one))
+      .map((other) => `${one} ⇄ ${other}`),
+  );
+}
 
 /** The imports of a file, each with its path in the project, or `null` for a package. */
 export function importsOf(file: SourceFile) {

@@ -1,11 +1,12 @@
 import { addDays, type Day } from "#domain/calendar.ts";
-import { createRetentionJob } from "#server/clock/round.ts";
+import { createHourlyRound } from "#server/clock/round.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { saveDocument } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { erasuresBetween, placeHold } from "#server/database/erasures.ts";
 import { claimMail, completeMail } from "#server/database/outbox.ts";
+import { hourlyRound } from "#server/retention/trusted-clock.ts";
 import { aMessage } from "./call-bodies.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
 
@@ -18,13 +19,13 @@ export const aPerson = () => `Person-${++people}@example.fr`;
 export function timeRuns(site: TestFunctions) {
   const { database, keyring, context, clock } = site;
   /** The job as a separate process would have it. */
-  const job = () => createRetentionJob(context);
+  const job = () => createHourlyRound(context);
   /** Moves the clock to noon in Paris, an hour later in summer. */
   const at = (day: Day) => {
     clock.now = Date.parse(`${day}T11:00:00Z`);
   };
   const wasOn = async () => {
-    const done = { name: "retention", leaseOwner: null, leaseUntil: null, finishedAt: clock.now };
+    const done = { name: hourlyRound, leaseOwner: null, leaseUntil: null, finishedAt: clock.now };
     await database.db
       .insertInto("jobs")
       .values(done)

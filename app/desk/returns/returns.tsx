@@ -22,12 +22,12 @@ export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
-  const { debits } = agency;
+  const { bankFiles } = agency;
   const query = readReturnsQuery(new URL(request.url).searchParams);
-  const preview = query.read ? await debits.preview(query.read) : null;
+  const preview = query.read ? await bankFiles.preview(query.read) : null;
   // Somebody else may have recorded it since, or it waited for more than a day.
   if (query.read && !preview) {
-    const isRecorded = (await debits.recorded(query.read)) !== null;
+    const isRecorded = (await bankFiles.recorded(query.read)) !== null;
     throw redirect(returnsHref(isRecorded ? { deja: query.read } : { probleme: "unknown" }));
   }
   const recorded = query.done ?? query.already;
@@ -36,16 +36,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: today(),
     mayRecord: isAllowed(context.get(signedInContext), actionPermissions.bankFiles.recordFile),
     preview,
-    recorded: recorded ? await debits.recorded(recorded) : null,
-    files: await debits.files(query.page),
-    shares: await debits.returnShares(),
+    recorded: recorded ? await bankFiles.recorded(recorded) : null,
+    files: await bankFiles.files(query.page),
+    shares: await bankFiles.returnShares(),
   };
 }
 
 /** Reads a file, records what it means, or forgets it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.bankFiles.recordFile);
-  const { debits } = context.get(servicesContext).agency;
+  const { bankFiles } = context.get(servicesContext).agency;
   const form = await request.formData();
   const sha256 = readSha256(form.get("fichier-lu")) ?? "";
   switch (form.get("geste")) {
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const about = { fichier: file.name.slice(-60), octets: String(file.size) };
       if (file.size > mostBankFileBytes) return redirect(returnsHref({ probleme: "too-large", ...about }));
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const read = await debits.readFile({ name: file.name, bytes }, by);
+      const read = await bankFiles.readFile({ name: file.name, bytes }, by);
       if (read.ok) return redirect(returnsHref({ lu: read.value.sha256 }));
       const { problem } = read;
       if (problem.code === "already") return redirect(returnsHref({ deja: problem.sha256 }));
@@ -64,14 +64,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "enregistrer": {
       const planSha256 = String(form.get("vu") ?? "");
-      const recorded = await debits.recordFile({ sha256, planSha256, answers: readAnswers(form) }, by);
+      const recorded = await bankFiles.recordFile({ sha256, planSha256, answers: readAnswers(form) }, by);
       if (recorded.ok) return redirect(returnsHref({ fait: sha256 }));
       const { code } = recorded.problem;
       if (code === "already") return redirect(returnsHref({ deja: sha256 }));
       return redirect(returnsHref({ probleme: code, ...(code === "changed" && { lu: sha256 }) }));
     }
     case "oublier":
-      await debits.dropFile(sha256, by);
+      await bankFiles.dropFile(sha256, by);
       return redirect(returnsHref());
     default:
       throw data(null, { status: 400 });

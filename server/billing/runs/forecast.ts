@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { PeriodProblem } from "#domain/contract/presentation.ts";
 import { type Outcome, success } from "#domain/outcome.ts";
-import { planSha256, type RunPlan } from "./plan-run.ts";
+import type { Context } from "#server/context.ts";
+import { planRun, planSha256, type RunPlan, type RunRequest } from "./plan-run.ts";
 
 /** Rows on a page of the forecast, and the most payments named among those left out. */
 export const debitsOnAPage = 50;
@@ -30,6 +31,13 @@ type Planning = {
   waiting: number;
   giveUp(): void;
 };
+
+/** The forecasts of the page of debits. */
+export function createForecasts({ database, keyring, now }: Context) {
+  const plan = (request: RunRequest, signal: AbortSignal) =>
+    planRun(database.db, keyring, request, now(), { signal });
+  return createForecastCache(plan, now);
+}
 
 /**
  * Caches plans of runs for the page of debits. A quick plan is made again at each visit. A slow plan is made in the

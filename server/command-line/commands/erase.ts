@@ -13,9 +13,9 @@ import {
   targetOf,
 } from "#server/retention/contracts.ts";
 import {
-  type ClockDoubt,
-  clockDoubt,
   confirmClock,
+  type ImplausibleClock,
+  implausibleClock,
   newestStoredInstant,
 } from "#server/retention/trusted-clock.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
@@ -118,9 +118,10 @@ async function erase(context: CommandContext, word: string, today: Day): Promise
   const stored = await storedDataOf(database.db, target, today);
   if (isEmpty(stored)) throw new Refusal(words.nothing(word));
   // The clock decides whether a contract may be erased; messages and drafts are erased because somebody asks.
-  const doubt =
-    stored.contracts.some(({ blocker }) => blocker === null) && (await doubtOf(database, context.now()));
-  if (doubt) throw new Refusal(words.clock.doubted(today, dayInParis(doubt.knownAt)));
+  const implausible =
+    stored.contracts.some(({ blocker }) => blocker === null) &&
+    (await implausibleClockOf(database, context.now()));
+  if (implausible) throw new Refusal(words.clock.rejected(today, dayInParis(implausible.knownAt)));
   if (!context.asJson) await context.out(`${storedDataLines(stored, context.width).join("\n")}\n\n`);
   const isLater = erasable(stored).length === 0;
   await context.confirm(isLater ? words.questionLater(word) : words.question(word));
@@ -136,21 +137,21 @@ async function erase(context: CommandContext, word: string, today: Day): Promise
   };
 }
 
-/** Lets erasures go on although the clock was in doubt. */
+/** Lets erasures go on although the clock was implausible. */
 async function resume({ open, now, confirm }: CommandContext): Promise<Answer> {
   const { database } = await open();
   const at = now();
-  const doubt = await doubtOf(database, at);
-  if (!doubt) throw new Refusal(words.clock.believed);
+  const implausible = await implausibleClockOf(database, at);
+  if (!implausible) throw new Refusal(words.clock.trusted);
   const today = dayInParis(at);
-  const knownOn = dayInParis(doubt.knownAt);
+  const knownOn = dayInParis(implausible.knownAt);
   await confirm(words.clock.question(today, knownOn));
-  await database.transaction((transaction) => confirmClock(transaction, at, doubt));
+  await database.transaction((transaction) => confirmClock(transaction, at, implausible));
   return { value: { today, knownOn }, lines: (width) => folded(words.clock.confirmed, "", width) };
 }
 
-async function doubtOf({ db }: Database, now: number): Promise<ClockDoubt | null> {
-  return clockDoubt(db, now, await newestStoredInstant(db));
+async function implausibleClockOf({ db }: Database, now: number): Promise<ImplausibleClock | null> {
+  return implausibleClock(db, now, await newestStoredInstant(db));
 }
 
 function isEmpty({ messages, drafts, contracts }: StoredData): boolean {

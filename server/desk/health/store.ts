@@ -16,7 +16,7 @@ import { mayDeleteEvidence } from "#server/database/postgres.ts";
 import type { Environment } from "#server/env.ts";
 import { findKeys, keyFileIn } from "#server/keys/key-file.ts";
 import { checkedKeys, lostKeys } from "#server/keys/open-keyring.ts";
-import { clockDoubt, newestStoredInstant } from "#server/retention/trusted-clock.ts";
+import { implausibleClock, newestStoredInstant } from "#server/retention/trusted-clock.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Finding, findingsOf, isPublic } from "./site.ts";
 
@@ -62,7 +62,7 @@ export async function storeFindings(
       ok(words.reached(store, migrationNames.at(-1)!)),
       ...(database.newerMigrations.length > 0 ? [warning(words.newer(database.newerMigrations))] : []),
       clock,
-      ...(await doubtedClock(database, now, say)),
+      ...(await rejectedClock(database, now, say)),
       ...(databaseUrl ? [] : [await disk(dataDir, say)]),
       ...(databaseUrl && isPublic(environment) && (await mayDeleteEvidence(database.db))
         ? [warning(words.allPowerful)]
@@ -73,11 +73,11 @@ export async function storeFindings(
   }
 }
 
-async function doubtedClock({ db }: Database, now: number, say: FindingWords): Promise<Finding[]> {
-  const doubt = await clockDoubt(db, now, await newestStoredInstant(db));
-  if (!doubt) return [];
-  const knownOn = longDate(dayInParis(doubt.knownAt));
-  return [findingsOf("store").fault(say.store.clockDoubted(knownOn))];
+async function rejectedClock({ db }: Database, now: number, say: FindingWords): Promise<Finding[]> {
+  const implausible = await implausibleClock(db, now, await newestStoredInstant(db));
+  if (!implausible) return [];
+  const knownOn = longDate(dayInParis(implausible.knownAt));
+  return [findingsOf("store").fault(say.store.clockRejected(knownOn))];
 }
 
 async function disk(dataDir: string, say: FindingWords): Promise<Finding> {

@@ -1,0 +1,39 @@
+import { company } from "#content/site/company.ts";
+import { canonicalJson } from "#server/canonical-json.ts";
+import type { Accepted } from "#server/database/contracts.ts";
+import { sha256Of } from "#server/database/documents.ts";
+
+/**
+ * The canonical JSON of everything the visitor accepted, and the hash that every document of the contract carries. A
+ * random salt is added: without it, somebody could try account numbers until one gives the hash.
+ */
+export function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string) {
+  const json = canonicalJson({
+    ...signedFieldsOf(accepted, visitorsDate),
+    creditor: { name: company.name, identifier: company.creditorIdentifier },
+    salt,
+  });
+  return { json, sha256: sha256Of(json) };
+}
+
+/** The part of it that the store's columns also hold. */
+export function signedFieldsOf(accepted: Accepted, visitorsDate: string) {
+  const { number, packId, signedAt, ...rest } = accepted;
+  const { umr, monthlyCents, trialDays, firstMonthFree, gift, subscriber, mandate, dates, terms } = rest;
+  return {
+    contract: number,
+    umr,
+    pack: packId,
+    monthlyCents,
+    trialDays,
+    firstMonthFree,
+    // Contracts signed before there were gifts have no such field.
+    ...(gift ? { gift } : {}),
+    subscriber,
+    mandate,
+    dates,
+    terms,
+    date: visitorsDate,
+    signedAt: new Date(signedAt).toISOString(),
+  };
+}
