@@ -82,6 +82,19 @@ onEachStore("Invoices", (store) => {
     await database.db.deleteFrom("mandates").where("contractId", "=", damaged.id).execute();
   });
 
+  test("of other contracts are issued although a dozen contracts, each with more months due, cannot be read", async () => {
+    const functions = await createFunctions(store);
+    const { database, context } = functions;
+    for (let firm = 0; firm < 12; firm++)
+      await functions.signAndConfirm({ email: `broken-${firm}@example.fr` });
+    await database.db.updateTable("mandates").set({ bankDetailsSealed: "damaged" }).execute();
+    at(functions, "2025-10-20T08:00:00Z");
+    const whole = await functions.signAndConfirm({ email: "healthy@example.fr" });
+    at(functions, "2025-12-01T08:00:00Z");
+    await expect(issueDueInvoices(context, october)).rejects.toThrow("not issued: 12");
+    expect(await issued(functions)).toMatchObject([{ contractId: whole.id, dueOn: "2025-11-20" }]);
+  });
+
   test("have neither gaps nor twins when several processes issue at once, and their days never go back", async () => {
     const one = await createFunctions(store);
     const other = await createFunctions(store);

@@ -23,15 +23,15 @@ const mailHour = 8;
 /** The pause between two documents, in milliseconds. */
 const pauseMs = 4;
 
-/** Documents that fail in one round before it ends: one contract must not hold up the others, but a store may be down. */
-const mostFailures = 10;
+/** Failures in a row after which a round ends: the store itself may be down. */
+const mostFailuresInARow = 100;
 
 /**
  * Issues the invoice of each due day up to today that has none, in the order of due days; those that wait for a confirmed
  * e-mail address or for a right SIRET are left for a later round. Takes back the invoices that steps could not take back
  * while numbers were stopped. Each document is a transaction of its own, so that visitors are served in between. Issues
  * nothing while numbers are stopped since a restore. Returns how many invoices were issued.
- * @throws {AggregateError} with the failures of some, once the others are issued.
+ * @throws {AggregateError} with one failure of each contract that had one, once the others are issued.
  */
 export async function issueDueInvoices(
   context: Context,
@@ -62,25 +62,34 @@ export async function issueDueInvoices(
       due.push(...missing.map((dueOn) => ({ id: contract.id, dueOn })));
     }
   }
-  const failures: unknown[] = [];
-  for (const id of unowed) {
-    if (isStopping() || failures.length === mostFailures) break;
-    await creditLate(context, id).catch((error) => failures.push(error));
-    await pause(pauseMs);
-  }
+  // One contract that cannot be read must not hold up the others, nor fail once for each of its months.
+  const failures = new Map<string, unknown>();
+  let inARow = 0;
+  const attempt = async (id: string, work: () => Promise<unknown>): Promise<boolean> => {
+    if (isStopping() || inARow === mostFailuresInARow || failures.has(id)) return false;
+    try {
+      const isDone = (await work()) !== false;
+      inARow = 0;
+      return isDone;
+    } catch (error) {
+      failures.set(id, error);
+      inARow++;
+      return false;
+    } finally {
+      // SQLite answers synchronously: pause for about as long, so that visitors are served.
+      await pause(pauseMs);
+    }
+  };
+  for (const id of unowed) await attempt(id, () => creditLate(context, id));
   let issued = 0;
   for (const { id, dueOn } of due.sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1))) {
-    if (isStopping() || failures.length === mostFailures) break;
-    try {
-      if (await issueInvoice(context, id, dueOn)) issued++;
-    } catch (error) {
-      failures.push(error);
-    }
-    // SQLite answers synchronously: pause for about as long, so that visitors are served.
-    await pause(pauseMs);
+    if (await attempt(id, () => issueInvoice(context, id, dueOn))) issued++;
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `invoices and credit notes that were not issued: ${failures.length}`);
+  if (failures.size > 0)
+    throw new AggregateError(
+      failures.values(),
+      `contracts whose invoices or credit notes were not issued: ${failures.size}`,
+    );
   return issued;
 }
 
