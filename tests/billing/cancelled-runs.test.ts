@@ -47,6 +47,28 @@ onEachStore("A run that was made by mistake", (store) => {
     expect((await plan(...october)).debits).toEqual([]);
   });
 
+  test("keeps its number: a run that somebody else prepared meanwhile takes the next one", async () => {
+    const functions = await createFunctions(store);
+    await functions.signAndConfirm({ pack: "advance", email: "meanwhile@example.fr" });
+    functions.clock.now += 10 * aDay;
+    const other = debitsOf(functions);
+    const { database } = functions;
+    let isFirst = true;
+    const meanwhile: typeof database.transaction = async (work) => {
+      if (isFirst) {
+        isFirst = false;
+        const cancelled = await other.present(...october);
+        accepted(await other.debits.cancel(cancelled.id, camille));
+      }
+      return database.transaction(work);
+    };
+    const slower = { ...functions.context, database: { ...database, transaction: meanwhile } };
+    const run = await debitsOf({ ...functions, context: slower }).present(...october);
+    const [latest, cancelled] = (await other.debits.runs()).runs;
+    expect([latest!.id, latest!.cancelledAt]).toEqual([run.id, null]);
+    expect(cancelled!.cancelledAt).not.toBeNull();
+  });
+
   test("is not cancelled once the bank answered, nor when nobody remembers who took its file", async () => {
     const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "two@example.fr" });

@@ -76,7 +76,9 @@ export async function makeRun(
     const run = await runOf(database.db, keyring, { request, plan }, madeAt);
     const isStored = await database.transaction(async (transaction) => {
       await advisoryLock(transaction, "debit-runs");
-      if (!(await isAsPlanned(transaction, plan))) return false;
+      // Somebody may have made a run meanwhile, and cancelled it: its number stays taken.
+      const isNumberFree = (await nextRunId(transaction, request)) === run.id;
+      if (!isNumberFree || !(await isAsPlanned(transaction, plan))) return false;
       await nextInCounter(transaction, counterOf(request));
       await saveRun(transaction, run, debits.map(debitOf));
       await announce(context, transaction, debits, madeAt);
@@ -95,10 +97,9 @@ async function runOf(
   { request, plan }: { readonly request: RunRequest; readonly plan: RunPlan },
   createdAt: number,
 ): Promise<StoredRun> {
-  const { fromOn, toOn, madeOn } = request;
+  const { fromOn, toOn } = request;
   const { debits, totalCents, later } = plan;
-  const serial = (await counterValue(executor, counterOf(request))) + 1;
-  const id = `P-${yearOf(madeOn)}-${String(serial).padStart(4, "0")}`;
+  const id = await nextRunId(executor, request);
   const filed = await filedDebits(executor, keyring, debits);
   const file = directDebitFile({ id, madeAt: createdAt, debits: filed }, creditor);
   return {
@@ -112,6 +113,11 @@ async function runOf(
     cancelledAt: null,
     fileSha256: sha256Of(Buffer.from(file)),
   };
+}
+
+async function nextRunId(executor: DbOrTransaction, request: RunRequest): Promise<string> {
+  const serial = (await counterValue(executor, counterOf(request))) + 1;
+  return `P-${yearOf(request.madeOn)}-${String(serial).padStart(4, "0")}`;
 }
 
 function counterOf({ madeOn }: RunRequest): string {
