@@ -1,7 +1,7 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { BankReturn, NamingTransfer, RefusedBatch } from "./bank-report.ts";
-import { type OwedDue, planTransfers, type TransferPlan } from "./bank-transfers.ts";
+import { type NotedTransfer, type OwedDue, planTransfers, type TransferPlan } from "./bank-transfers.ts";
 
 /** The lines of a file that may concern the agency: the site keeps these alone, and only until they are recorded. */
 export type BankLines = {
@@ -79,12 +79,13 @@ export type BankFacts = {
   readonly debitsOfMandate: ReadonlyMap<string, readonly FiledDebit[]>;
   /** The debits of each file, or of one of its batches, that the bank refused whole. */
   readonly debitsOfBatch: ReadonlyMap<string, readonly FiledDebit[]>;
-  /** What the contracts that transfers name owe, the oldest first, and what was settled before. */
+  /** What the contracts that transfers name owe, the oldest first. */
   readonly owed: readonly OwedDue[];
   /** The numbers of the contracts that transfers name, and that of each invoice. */
   readonly contracts: ReadonlySet<string>;
   readonly contractOfInvoice: ReadonlyMap<string, string>;
-  readonly settled: readonly { readonly number: string; readonly on: Day; readonly cents: number }[];
+  /** The transfers that somebody noted by hand, each for one month. */
+  readonly noted: readonly NotedTransfer[];
   /** The transfers that were recorded before, by their keys. */
   readonly recordedTransfers: ReadonlySet<string>;
 };

@@ -16,6 +16,15 @@ export type OwedDue = {
   readonly invoice: string | null;
 };
 
+/** A transfer that somebody noted by hand, before a file of the bank told of it. */
+export type NotedTransfer = {
+  readonly number: string;
+  readonly on: Day;
+  readonly cents: number;
+  /** The invoice that it was noted for, if it had one. */
+  readonly invoice: string | null;
+};
+
 /** A transfer received, and the months that it may pay, the oldest first. */
 export type PlannedTransfer = {
   /** Its name in the form, and in the list of recorded transfers. */
@@ -74,6 +83,7 @@ export function planTransfers(
   const proposals: PlannedTransfer[] = [];
   const transfersToCheck: PlannedTransfer[] = [];
   let knownTransfers = 0;
+  let noted = facts.noted;
   const inOrder = keyed.toSorted(([, one], [, other]) => ((one.on ?? "") < (other.on ?? "") ? -1 : 1));
   for (const [key, transfer] of inOrder) {
     const { amount, text } = transfer;
@@ -84,10 +94,10 @@ export function planTransfers(
       ({ reference, number, payableFrom }) =>
         numbers.includes(number) && payableFrom <= on && !taken.has(reference),
     );
-    const isSettled = facts.settled.some(
-      (each) => numbers.includes(each.number) && each.on === on && each.cents === amount,
-    );
-    if (facts.recordedTransfers.has(key) || isSettled) {
+    const sameDay = noted.filter((each) => numbers.includes(each.number) && each.on === on);
+    const its = facts.recordedTransfers.has(key) ? [] : notedAs(transfer.names.invoices, amount, sameDay);
+    if (facts.recordedTransfers.has(key) || its.length > 0) {
+      noted = noted.filter((each) => !its.includes(each));
       knownTransfers += 1;
       continue;
     }
@@ -95,12 +105,30 @@ export function planTransfers(
     const dues = exact ?? open;
     const leftOwedCents = totalCentsOf(open) - (exact ? amount : 0);
     const planned = { key, on, amountCents: amount, text, number: numbers[0]!, dues, leftOwedCents };
-    if (exact) {
+    const mayBeNoted = sameDay.some(({ cents }) => cents === amount);
+    if (exact && !mayBeNoted) {
       proposals.push(planned);
       for (const { reference } of exact) taken.add(reference);
     } else transfersToCheck.push(planned);
   }
   return { proposals, transfersToCheck, knownTransfers };
+}
+
+/**
+ * Which of the transfers noted by hand for its day a transfer is: one of its amount, or all of them if their sum is. It
+ * is none that was noted for an invoice which it does not name.
+ */
+function notedAs(
+  invoices: readonly string[],
+  amountCents: number,
+  sameDay: readonly NotedTransfer[],
+): readonly NotedTransfer[] {
+  const possible = sameDay.filter(
+    ({ invoice }) => invoices.length === 0 || invoice === null || invoices.includes(invoice),
+  );
+  const one = possible.find(({ cents }) => cents === amountCents);
+  if (one) return [one];
+  return possible.reduce((sum, { cents }) => sum + cents, 0) === amountCents ? possible : [];
 }
 
 function byDay(one: OwedDue, other: OwedDue): number {

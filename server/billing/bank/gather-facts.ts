@@ -1,6 +1,6 @@
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import type { BankFacts, BankLines, FiledDebit } from "#domain/billing/bank-plan.ts";
-import type { OwedDue } from "#domain/billing/bank-transfers.ts";
+import type { NotedTransfer, OwedDue } from "#domain/billing/bank-transfers.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, debitReference, isOwed } from "#domain/contract/debits.ts";
 import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
@@ -51,7 +51,7 @@ export async function gatherFacts(
   const filedBy = (group: readonly StoredDebit[]) => group.flatMap(filed);
   const owing = [...payers].flatMap((id) => contracts.get(id) ?? []);
   const numberOf = (id: string) => contracts.get(id)?.number ?? "";
-  const { owed, settled } = await paymentsOf(executor, owing, numbers, today);
+  const { owed, noted } = await paymentsOf(executor, owing, numbers, today);
   return {
     contractIds,
     facts: {
@@ -68,7 +68,7 @@ export async function gatherFacts(
       owed,
       contracts: new Set(owing.map(({ number }) => number)),
       contractOfInvoice: new Map([...invoices].map(([invoice, id]) => [invoice, numberOf(id)])),
-      settled,
+      noted,
       recordedTransfers: await recordedTransfersAmong(
         executor,
         lines.transfers.map(([key]) => key),
@@ -166,7 +166,7 @@ async function paymentsOf(
   contracts: readonly BillableContract[],
   numbers: ReadonlyMap<string, string>,
   today: Day,
-): Promise<Pick<BankFacts, "owed" | "settled">> {
+): Promise<Pick<BankFacts, "owed" | "noted">> {
   const ids = contracts.map(({ id }) => id);
   const debits = Map.groupBy(
     await inChunks(ids, (some) => debitsOfContracts(executor, some)),
@@ -177,7 +177,7 @@ async function paymentsOf(
     ({ contractId }) => contractId,
   );
   const owed: OwedDue[] = [];
-  const settled: { number: string; on: Day; cents: number }[] = [];
+  const noted: NotedTransfer[] = [];
   for (const contract of contracts) {
     const { id, number, raisonSociale, dates } = contract;
     const attempts = Map.groupBy(debits.get(id) ?? [], ({ dueOn }) => dueOn);
@@ -196,22 +196,21 @@ async function paymentsOf(
         invoice: numbers.get(dueKey({ contractId: id, dueOn })) ?? null,
       });
     }
-    const transfers = [
-      ...(debits.get(id) ?? []).flatMap(({ settledOn, settlementMeans, settledCents, amountCents }) =>
+    const invoiceOf = (dueOn: Day) => numbers.get(dueKey({ contractId: id, dueOn })) ?? null;
+    noted.push(
+      ...(debits.get(id) ?? []).flatMap(({ dueOn, settledOn, settlementMeans, settledCents, amountCents }) =>
         settledOn && settlementMeans === "transfer"
-          ? [{ on: settledOn, cents: settledCents ?? amountCents }]
+          ? [{ number, on: settledOn, cents: settledCents ?? amountCents, invoice: invoiceOf(dueOn) }]
           : [],
       ),
-      ...paidDues.flatMap(({ receivedOn, means, amountCents }) =>
-        means === "transfer" ? [{ on: receivedOn, cents: amountCents }] : [],
+      ...paidDues.flatMap(({ dueOn, receivedOn, means, amountCents }) =>
+        means === "transfer"
+          ? [{ number, on: receivedOn, cents: amountCents, invoice: invoiceOf(dueOn) }]
+          : [],
       ),
-    ];
-    for (const [on, some] of Map.groupBy(transfers, (each) => each.on)) {
-      settled.push(...some.map(({ cents }) => ({ number, on, cents })));
-      settled.push({ number, on, cents: some.reduce((sum, { cents }) => sum + cents, 0) });
-    }
+    );
   }
-  return { owed, settled };
+  return { owed, noted };
 }
 
 async function inChunks<Key, Row>(

@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { aLine, debit, factsOf, linesOf, nothing } from "../../tests/support/bank-facts.ts";
+import { type BankFacts, type BankLines, effectsOf, planBankFile } from "./bank-plan.ts";
+import { type BankReturn, type NamingTransfer, namesIn } from "./bank-report.ts";
+import { type NotedTransfer, type OwedDue, transferKeys } from "./bank-transfers.ts";
+
+function aNote(changes: Partial<NotedTransfer> = {}): NotedTransfer {
+  return { number: "2H-2025-0128", on: "2025-11-20", cents: 8900, invoice: null, ...changes };
+}
+
+function anOwedDue(dueOn: OwedDue["dueOn"], invoice: string | null = null): OwedDue {
+  return {
+    reference: `2H-2025-0128-${dueOn.replaceAll("-", "")}-1`,
+    ...{ number: "2H-2025-0128", raisonSociale: "Atelier Garance", dueOn, amountCents: 8900 },
+    ...{ payableFrom: dueOn, invoice },
+  };
+}
+
+const september = anOwedDue("2025-09-15");
+const october = anOwedDue("2025-10-15", "2H-F-2025-000353");
+const november = anOwedDue("2025-11-15", "2H-F-2025-000354");
+const owed = [november, september, october];
+
+function aTransfer(
+  text: string,
+  amount: NamingTransfer["amount"] = 8900,
+  on: BankReturn["on"] = "2025-11-20",
+) {
+  return { text, amount, on, names: namesIn(text) };
+}
+
+function planOf(
+  transfers: readonly NamingTransfer[],
+  facts: Partial<BankFacts> = {},
+  more: Partial<BankLines> = {},
+) {
+  const reports = [{ ...more, transfers }] as unknown as Parameters<typeof transferKeys>[0];
+  const keyed = transferKeys(reports, (text) => text);
+  return planBankFile(linesOf({ ...more, transfers: keyed }), factsOf([debit], { owed, ...facts }));
+}
+
+test.each([
+  ["an invoice", "2H-F-2025-000353", 8900, [october]],
+  ["a contract, for its oldest month", "2H-2025-0128", 8900, [september]],
+  ["a contract, for its two oldest months", "2h 2025-0128", 17800, [september, october]],
+  ["a contract, for all", "2H-2025-0128", 26700, [september, october, november]],
+] as const)("A transfer that names %s and pays exactly that is proposed", (_, text, amount, dues) => {
+  const { proposals, transfersToCheck } = planOf([aTransfer(text, amount)]);
+  expect(proposals.map((each) => each.dues)).toEqual([dues]);
+  expect(proposals[0]!.leftOwedCents).toBe(26_700 - amount);
+  expect(transfersToCheck).toEqual([]);
+});
+
+test.each([
+  ["too much", "2H-2025-0128", 10_000, 3],
+  ["a part", "2H-2025-0128", 5000, 3],
+  ["another amount than its invoice", "2H-F-2025-000353", 17_800, 3],
+  ["one of its two invoices", "2H-F-2025-000353 2H-F-2025-000099", 8900, 3],
+  ["for two contracts", "2H-2025-0128 2H-2025-0129", 8900, 3],
+  ["before any month was due", "2H-2025-0128", 8900, 0, "2025-09-01"],
+] as const)(
+  "A transfer that names something and pays %s is to be checked",
+  (_, text, amount, months, on?: BankReturn["on"]) => {
+    const { proposals, transfersToCheck } = planOf([aTransfer(text, amount, on)]);
+    expect(proposals).toEqual([]);
+    expect(transfersToCheck.map(({ dues }) => dues.length)).toEqual([months]);
+  },
+);
+
+test.each([
+  ["names a contract that does not exist", aTransfer("2H-2024-0001")],
+  ["has no amount in euros", aTransfer("2H-2025-0128", "unreadable")],
+])("A transfer that %s is left out", (_, transfer) => {
+  const { proposals, transfersToCheck } = planOf([transfer]);
+  expect([proposals, transfersToCheck]).toEqual([[], []]);
+});
+
+test("Two transfers of a contract pay its two oldest months; the same one in two reports pays once", () => {
+  const first = aTransfer("2H-2025-0128", 8900, "2025-11-20");
+  const later = aTransfer("2H-2025-0128", 8900, "2025-11-21");
+  expect(planOf([later, first]).proposals.map(({ on, dues }) => [on, dues])).toEqual([
+    ["2025-11-20", [september]],
+    ["2025-11-21", [october]],
+  ]);
+  expect(planOf([first, later]).proposals).toEqual(planOf([later, first]).proposals);
+  const reports = [{ transfers: [first, first] }, { transfers: [first] }] as unknown as Parameters<
+    typeof transferKeys
+  >[0];
+  expect(transferKeys(reports, (text) => text)).toHaveLength(2);
+});
+
+test.each([
+  ["another file recorded", { recordedTransfers: new Set(["2025-11-20 8900 2H20250128 1"]) }],
+  ["somebody noted by hand", { noted: [aNote()] }],
+] as const)("A transfer that %s pays nothing more", (_, facts) => {
+  const { proposals, transfersToCheck, knownTransfers } = planOf([aTransfer("2H-2025-0128")], facts);
+  expect([proposals, transfersToCheck, knownTransfers]).toEqual([[], [], 1]);
+});
+
+test.each([
+  ["another contract", { number: "2H-2025-0129" }],
+  ["another day", { on: "2025-11-19" }],
+  ["another amount", { cents: 8800 }],
+] as const)("A transfer is not taken for a settlement noted by hand of %s", (_, changes) => {
+  expect(planOf([aTransfer("2H-2025-0128")], { noted: [aNote(changes)] }).proposals).toMatchObject([
+    { dues: [september] },
+  ]);
+});
+
+test("Of two equal transfers of one day, the one that was noted by hand is known, and the other pays its month", () => {
+  const transfers = [aTransfer("2H-2025-0128 septembre"), aTransfer("2H-2025-0128 octobre")];
+  const { proposals, knownTransfers } = planOf(transfers, { noted: [aNote()] });
+  expect([knownTransfers, proposals.map(({ dues }) => dues)]).toEqual([1, [[september]]]);
+});
+
+test("A transfer for several months is the ones that were noted by hand for its day", () => {
+  const noted = [aNote(), aNote({ cents: 1100 })];
+  expect(planOf([aTransfer("2H-2025-0128", 10_000)], { noted }).knownTransfers).toBe(1);
+  expect(planOf([aTransfer("2H-2025-0128", 20_000)], { noted }).knownTransfers).toBe(0);
+});
+
+test("A transfer that names another invoice than the one noted by hand for its day and amount is asked about", () => {
+  const noted = [aNote({ invoice: "2H-F-2025-000300" })];
+  const { proposals, transfersToCheck, knownTransfers } = planOf([aTransfer("2H-F-2025-000353")], { noted });
+  expect([proposals, transfersToCheck.length, knownTransfers]).toEqual([[], 1, 0]);
+});
+
+test.each([
+  ["the first day on which its month can be paid", "2025-09-15", "2025-09-15"],
+  ["no day, today", null, "2025-11-24"],
+  ["tomorrow, today", "2025-11-25", "2025-11-24"],
+] as const)("A transfer of %s pays it", (_, on, expected) => {
+  expect(planOf([aTransfer("2H-2025-0128", 8900, on)]).proposals).toMatchObject([
+    { on: expected, dues: [september] },
+  ]);
+});
+
+test("A transfer pays a debit that comes back in the same file", () => {
+  const { returns, proposals } = planOf([aTransfer("2H-2025-0128")], { owed: [] }, { returns: [aLine()] });
+  expect(returns).toHaveLength(1);
+  expect(proposals.map(({ dues }) => dues[0]!.reference)).toEqual([debit.id]);
+});
+
+test("A transfer does not pay a debit that comes back and that its contract owes no more", () => {
+  const facts = { owed: [], debits: new Map([[debit.id, { ...debit, owedCents: 0 }]]) };
+  const { transfersToCheck } = planOf([aTransfer("2H-2025-0128")], facts, { returns: [aLine()] });
+  expect(transfersToCheck.map(({ dues }) => dues)).toEqual([[]]);
+});
+
+test("Somebody chooses how many of the oldest months a transfer pays; what is left of it is kept", () => {
+  const plan = planOf([aTransfer("2H-2025-0128", 20_000)]);
+  const { key } = plan.transfersToCheck[0]!;
+  const settlementsOf = (months: number) =>
+    effectsOf(plan, { ...nothing, transfers: new Map([[key, months]]) }).settlements;
+  expect(settlementsOf(2)).toMatchObject([{ dues: [september, october], leftCents: 2200 }]);
+  expect(settlementsOf(3)).toEqual([]);
+  expect(effectsOf(plan, nothing).settlements).toEqual([]);
+});
+
+test("No month is settled twice, and a transfer may pay exactly the chosen months", () => {
+  const both = aTransfer("2H-2025-0128 2H-2025-0129");
+  const plan = planOf([both, aTransfer("2H-2025-0128", 20_000, "2025-11-21")]);
+  const months = new Map(plan.transfersToCheck.map(({ key }, index) => [key, index + 1]));
+  const { settlements } = effectsOf(plan, { ...nothing, transfers: months });
+  expect(settlements).toMatchObject([{ dues: [september], leftCents: 0 }]);
+});

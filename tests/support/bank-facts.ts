@@ -1,0 +1,58 @@
+import type { BankFacts, BankLines, FiledDebit } from "#domain/billing/bank-plan.ts";
+import type { BankReturn } from "#domain/billing/bank-report.ts";
+
+export const creditorId = "FR72ZZZ123456";
+
+export function aDebit(changes: Partial<FiledDebit> = {}): FiledDebit {
+  const dueOn = changes.dueOn ?? "2025-11-15";
+  const number = changes.number ?? "2H-2025-0128";
+  return {
+    id: `${number}-${dueOn.replaceAll("-", "")}-1`,
+    contractId: number,
+    number,
+    raisonSociale: "Atelier Garance",
+    umr: `${number}-7K4QX2M9`,
+    dueOn,
+    amountCents: 8900,
+    collectionOn: dueOn,
+    presentedOn: "2025-11-02",
+    state: "presented",
+    rejectedOn: null,
+    refundedOn: null,
+    invoice: null,
+    owedCents: changes.amountCents ?? 8900,
+    ...changes,
+  };
+}
+
+export const debit = aDebit();
+export const second = aDebit({ dueOn: "2025-12-15" });
+
+export function aLine(changes: Partial<BankReturn> = {}): BankReturn {
+  return {
+    ...{ endToEndId: debit.id, umr: null, creditorId: null, amount: 8900, text: "" },
+    ...{ reason: "AM04", on: "2025-11-19", ...changes },
+  };
+}
+
+export function factsOf(debits: readonly FiledDebit[], facts: Partial<BankFacts> = {}): BankFacts {
+  return {
+    creditorId,
+    today: "2025-11-24",
+    debits: new Map(debits.map((each) => [each.id, each])),
+    debitsOfMandate: Map.groupBy(debits, ({ umr }) => umr),
+    debitsOfBatch: new Map([["P-2025-0001", debits]]),
+    owed: [],
+    contracts: new Set(["2H-2025-0128", "2H-2025-0129"]),
+    contractOfInvoice: new Map([["2H-F-2025-000353", "2H-2025-0128"]]),
+    noted: [],
+    recordedTransfers: new Set(),
+    ...facts,
+  };
+}
+
+export function linesOf(lines: Partial<BankLines>): BankLines {
+  return { returns: [], refusedBatches: [], transfers: [], otherTransfers: 0, ...lines };
+}
+
+export const nothing = { debits: new Map(), batches: new Set<string>(), transfers: new Map() };
