@@ -2,10 +2,7 @@ import { actionPermissions, type NamedActor } from "#domain/action-permissions.t
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
-import { type Suspension, stateOn } from "#domain/contract/lifecycle.ts";
-import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
 import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
-import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
@@ -25,6 +22,7 @@ import {
 import { isBlocked, mandateUse } from "#server/database/mandate-use.ts";
 import { unpaidOwedLess } from "#server/database/refunds.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import { type PossibleEnd, possibleEnds } from "./possible-ends.ts";
 import { recordReturns, recordSettlements } from "./record-answers.ts";
 import { createDebitRuns } from "./runs/debit-runs.ts";
 import { createForecasts } from "./runs/forecast.ts";
@@ -39,20 +37,13 @@ export type DebitProblem = {
   readonly code: "unknown" | "already" | "again" | "dead" | "not-rejected" | "not-owed" | "reason" | "day";
 };
 
-/** A running contract that left two payments in a row unpaid: the terms let the agency end it. */
-export type UnpaidInARow = {
-  readonly number: string;
-  readonly raisonSociale: string;
-  readonly suspension: Suspension | null;
-};
-
 /** A returned debit, what is left to pay of it in euro cents, and whether a run can present it again. */
 export type UnpaidDebit = NamedDebit & { readonly owedCents: number; readonly isPresentable: boolean };
 
 /** A page of the returned debits that are still owed and unpaid, and the totals of all of them. */
 export type UnpaidPage = {
   readonly debits: readonly UnpaidDebit[];
-  readonly inARow: readonly UnpaidInARow[];
+  readonly possibleEnds: readonly PossibleEnd[];
   readonly total: number;
   readonly totalCents: number;
   readonly pageLength: number;
@@ -157,23 +148,7 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
 
     ...createDebitRuns(context, forecasts.forget),
     /** A page of the returned debits that are still owed and unpaid, the latest first. */
-    async unpaid(page = 1): Promise<UnpaidPage> {
-      const less = await unpaidOwedLess(db);
-      const notOwed = [...less].flatMap(([id, owedCents]) => (owedCents === 0 ? [id] : []));
-      const inPart = [...less.values()].filter((owedCents) => owedCents > 0);
-      const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
-      const debits = (await unpaidPage(db, range, notOwed)).map((debit) => ({
-        ...debit,
-        owedCents: less.get(debit.id) ?? debit.amountCents,
-      }));
-      const whole = await unpaidTotals(db, [...less.keys()]);
-      return {
-        ...(await unpaidContracts(db, debits, now())),
-        total: whole.total + inPart.length,
-        totalCents: inPart.reduce((sum, owedCents) => sum + owedCents, whole.totalCents),
-        pageLength: unpaidOnAPage,
-      };
-    },
+    unpaid: (page = 1): Promise<UnpaidPage> => unpaidDebits(db, page, now()),
 
     /** A debit by the reference in the bank's answer, or `null`. */
     debit: (reference: string): Promise<NamedDebit | null> => findDebit(db, reference),
@@ -204,30 +179,41 @@ async function isMandateDead(
   return contract !== undefined && isBlocked(mandateUse(contract, debits, at), dayInParis(at));
 }
 
-/** Some unpaid debits, and their running contracts that the terms let the agency end once its reminders have failed. */
-async function unpaidContracts(
-  executor: DbOrTransaction,
-  unpaid: readonly Omit<UnpaidDebit, "isPresentable">[],
-  at: number,
-): Promise<Pick<UnpaidPage, "debits" | "inARow">> {
-  const today = dayInParis(at);
-  const ids = [...new Set(unpaid.map(({ contractId }) => contractId))];
-  const debits = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
-  const contracts = await billableContractsOf(executor, ids);
-  const blocked = contracts
-    .filter((contract) => isBlocked(mandateUse(contract, debits.get(contract.id) ?? [], at), today))
+/** A page of the returned debits that are still owed and unpaid, the latest first. */
+async function unpaidDebits(executor: DbOrTransaction, page: number, at: number): Promise<UnpaidPage> {
+  const less = await unpaidOwedLess(executor);
+  const notOwed = [...less].flatMap(([id, owedCents]) => (owedCents === 0 ? [id] : []));
+  const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
+  const debits = await unpaidPage(executor, range, notOwed);
+  const ids = [...new Set(debits.map(({ contractId }) => contractId))];
+  const ofContract = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
+  const blocked = (await billableContractsOf(executor, ids))
+    .filter((contract) =>
+      isBlocked(mandateUse(contract, ofContract.get(contract.id) ?? [], at), dayInParis(at)),
+    )
     .map(({ id }) => id);
-  const inARow = contracts
-    .filter(({ status }) => !["terminated", "withdrawn"].includes(stateOn(status, today)))
-    .filter((contract) => unpaidInARow(contract, debits.get(contract.id) ?? [], today) >= unpaidInvoicesLimit)
-    .map(({ number, raisonSociale, status }) => ({
-      number,
-      raisonSociale,
-      suspension: "suspension" in status ? status.suspension : null,
-    }))
-    .toSorted((one, other) => (one.number < other.number ? -1 : 1));
   return {
-    debits: unpaid.map((debit) => ({ ...debit, isPresentable: !blocked.includes(debit.contractId) })),
-    inARow,
+    ...(await unpaidSums(executor, less)),
+    debits: debits.map((debit) => ({
+      ...debit,
+      owedCents: less.get(debit.id) ?? debit.amountCents,
+      isPresentable: !blocked.includes(debit.contractId),
+    })),
+    possibleEnds: await possibleEnds(executor, at),
+    pageLength: unpaidOnAPage,
+  };
+}
+
+/** How many returned debits are still owed and unpaid, and what is left to pay of them. */
+export async function unpaidSums(
+  executor: DbOrTransaction,
+  less?: ReadonlyMap<string, number>,
+): Promise<Pick<UnpaidPage, "total" | "totalCents">> {
+  const owedLess = less ?? (await unpaidOwedLess(executor));
+  const whole = await unpaidTotals(executor, [...owedLess.keys()]);
+  const inPart = [...owedLess.values()].filter((owedCents) => owedCents > 0);
+  return {
+    total: whole.total + inPart.length,
+    totalCents: inPart.reduce((sum, owedCents) => sum + owedCents, whole.totalCents),
   };
 }

@@ -48,7 +48,8 @@ function columns(executor: DbOrTransaction) {
     .selectFrom("contracts")
     .where("erasedOn", "is", null)
     .select(["contracts.id", "contracts.number", "raisonSociale", "monthlyCents", "signedAt"])
-    .select(["acceptedOn", "trialEndsOn", "firstDebitOn", "addressConfirmedAt", "siret", "correctedSiret"])
+    .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
+    .select(["addressConfirmedAt", "siret", "correctedSiret"])
     .select(giftColumns)
     .select(statusColumns);
 }
@@ -101,7 +102,8 @@ type FurtherData = {
 };
 
 function contractOf(row: Row, data: FurtherData) {
-  const { id, number, raisonSociale, monthlyCents, signedAt, acceptedOn, trialEndsOn, firstDebitOn } = row;
+  const { id, number, raisonSociale, monthlyCents, signedAt } = row;
+  const { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn } = row;
   return {
     id,
     number,
@@ -114,7 +116,7 @@ function contractOf(row: Row, data: FurtherData) {
     addressConfirmedAt: row.addressConfirmedAt,
     /** The SIRET that its invoices bear. */
     billedSiret: row.correctedSiret ?? row.siret,
-    dates: { acceptedOn, trialEndsOn, firstDebitOn },
+    dates: { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn },
     status: statusOf(row),
   };
 }

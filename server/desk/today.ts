@@ -3,7 +3,8 @@ import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { welcomeDays } from "#domain/staff.ts";
 import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
-import { createDebits, type UnpaidInARow } from "#server/billing/debits.ts";
+import { unpaidSums } from "#server/billing/debits.ts";
+import { type PossibleEnd, possibleEnds } from "#server/billing/possible-ends.ts";
 import type { Context } from "#server/context.ts";
 import { activitiesBefore, latestActivitiesAbout } from "#server/database/activities.ts";
 import type { Database } from "#server/database/client.ts";
@@ -71,8 +72,8 @@ export type Tasks = {
   /** The contracts that the last run missed, and its period. */
   readonly late: readonly ContractLine[];
   readonly lastRun: StoredRun | null;
-  /** The contracts with two unpaid payments in a row, which the agency may suspend or end. */
-  readonly possibleEnds: readonly UnpaidInARow[];
+  /** The contracts that the agency may suspend or end because of unpaid months. */
+  readonly possibleEnds: readonly PossibleEnd[];
   /** The contracts that paid everything while their services are suspended. */
   readonly restorations: readonly Restoration[];
   /** The total of each kind, for lists that hold only the first items. */
@@ -127,7 +128,6 @@ export function createToday(context: Context, { startsOn } = invoicing) {
   const { database, now } = context;
   const { db } = database;
   const drafts = createWaitingDrafts(context);
-  const debits = createDebits(context);
   let latestMetrics: { readonly at: number; readonly value: Promise<Metrics> } | null = null;
   return {
     async tasks(): Promise<Tasks> {
@@ -142,7 +142,8 @@ export function createToday(context: Context, { startsOn } = invoicing) {
       const endings = await unpreparedEndings(db, today);
       const erasures = await listErasureRequests(db);
       const heldBack = await contractsHeldBack(db, today);
-      const { inARow: possibleEnds, total: unpaidTotal, totalCents } = await debits.unpaid();
+      const unpaid = await unpaidSums(db);
+      const ends = await possibleEnds(db, now());
       const run = await latestUncancelledRun(db);
       const wrongSirets = await invoicesWaitingForSiret(db, today, startsOn);
       const refunds = await paymentsOwedBack(db, today);
@@ -165,11 +166,11 @@ export function createToday(context: Context, { startsOn } = invoicing) {
         announcements: await owedChanges(db, now()),
         endings: endings.slice(0, itemsOfEach),
         erasures: erasures.slice(0, itemsOfEach),
-        unpaid: unpaidTotal > 0 ? { total: unpaidTotal, totalCents } : null,
+        unpaid: unpaid.total > 0 ? unpaid : null,
         heldBack: heldBack.slice(0, itemsOfEach),
         late: late.slice(0, itemsOfEach),
         lastRun: run ?? null,
-        possibleEnds: possibleEnds.slice(0, itemsOfEach),
+        possibleEnds: ends.slice(0, itemsOfEach),
         restorations: toRestore.slice(0, itemsOfEach),
         totals: {
           messages: total,
@@ -183,7 +184,7 @@ export function createToday(context: Context, { startsOn } = invoicing) {
           erasures: erasures.length,
           heldBack: heldBack.length,
           late: late.length,
-          possibleEnds: possibleEnds.length,
+          possibleEnds: ends.length,
           restorations: toRestore.length,
         },
       };

@@ -105,7 +105,7 @@ onEachStore("Direct debits that two people handle at once", (store) => {
     expect(await debits.unpaid()).toMatchObject({
       total: 1,
       totalCents: 8900,
-      inARow: [],
+      possibleEnds: [],
       debits: [{ id: reference, rejectionReason: "AM04", raisonSociale: "Garage Prigent" }],
     });
     expect((await debits.runs()).runs).toMatchObject([{ returns: 1 }]);

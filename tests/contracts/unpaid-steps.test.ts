@@ -4,7 +4,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { readContract } from "#server/contracts/read.ts";
 import { createToday } from "#server/desk/today.ts";
-import { collectTwice, reminderLeft, sendBackTwice } from "../support/debits.ts";
+import { collectTwice, debitsOf, reminderLeft, sendBackTwice } from "../support/debits.ts";
 import { camille, outboxMailsOf, read, signed, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
@@ -54,6 +54,31 @@ onOneStore("Services are suspended, and contracts end, for unpaid payments", (st
     const kinds = (await outboxMailsOf(functions, contract.id)).map(({ kind }) => kind);
     expect(kinds).not.toContain("suspension");
     expect(kinds).not.toContain("provider-termination");
+  });
+
+  test("are all among the tasks, however many others are unpaid, and none before its action is allowed", async () => {
+    const functions = await createFunctions(store);
+    const { contract } = await signed(functions);
+    const { debits, references } = await sendBackTwice(functions, contract);
+    const others = await Promise.all(
+      Array.from({ length: 51 }, (_, index) =>
+        functions.signAndConfirm({ pack: "advance-10", email: `later-${index}@example.fr` }),
+      ),
+    );
+    functions.clock.now = Date.parse("2025-12-10T10:00:00+01:00");
+    await debitsOf(functions).present("2025-11-24", "2025-12-10");
+    functions.clock.now = Date.parse("2025-12-20T10:00:00+01:00");
+    for (const { number, dates } of others) {
+      const reference = `${number}-${dates.firstDebitOn.replaceAll("-", "")}-1`;
+      accepted(await debits.recordReturn(reference, { on: "2025-12-18", reason: "AM04" }, camille));
+    }
+    const tasks = async () => {
+      const { possibleEnds, totals } = await createToday(functions.context).tasks();
+      return [totals.possibleEnds, possibleEnds.map(({ number }) => number)];
+    };
+    expect(await tasks()).toEqual([1, [contract.number]]);
+    accepted(await debits.settle(references[1], { on: "2025-12-20", means: "transfer" }, camille));
+    expect(await tasks()).toEqual([0, []]);
   });
 
   test("never once one was settled first, even at the same moment", async () => {

@@ -29,7 +29,7 @@ export function Unpaid({
   readonly today: Day;
   readonly mayPresent: boolean;
 }) {
-  const { debits, inARow, total, totalCents, pageLength } = unpaid;
+  const { debits, possibleEnds, total, totalCents, pageLength } = unpaid;
   return (
     <Card
       id="impayes"
@@ -59,9 +59,9 @@ export function Unpaid({
         </>
       }
     >
-      {inARow.map(({ number, raisonSociale, suspension }) => (
+      {possibleEnds.map(({ number, raisonSociale, suspension }) => (
         <Alert key={number} look="warning" className={styles.alert}>
-          {words.inARow(raisonSociale, suspension && formatDay(suspension.since, today))}{" "}
+          {words.possibleEnd(raisonSociale, suspension && formatDay(suspension.since, today))}{" "}
           <a href={links.deskContract(number)}>{words.seeContract}</a>
         </Alert>
       ))}

@@ -88,7 +88,7 @@ export const debitsLabels = {
     joins: "Rejoint la remise à préparer",
     takeOut: "Retirer de la remise",
     seeContract: "Voir le contrat",
-    inARow: (name: string, since: string | null) => {
+    possibleEnd: (name: string, since: string | null) => {
       const next =
         since === null
           ? "Après relances, l’accès peut être suspendu et le contrat résilié"
