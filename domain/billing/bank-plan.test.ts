@@ -1,14 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  aDebit,
-  aLine,
-  creditorId,
-  debit,
-  factsOf,
-  linesOf,
-  nothing,
-  second,
-} from "../../tests/support/bank-facts.ts";
+import { aDebit, aLine, creditorId, debit, factsOf, linesOf, nothing, second } from "./bank-examples.ts";
 import { effectsOf, type FiledDebit, planBankFile } from "./bank-plan.ts";
 
 test("A line returns the debit that it names, on its day and for its reason", () => {

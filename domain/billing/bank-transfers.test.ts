@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aLine, debit, factsOf, linesOf, nothing } from "../../tests/support/bank-facts.ts";
+import { aLine, debit, factsOf, linesOf, nothing } from "./bank-examples.ts";
 import { type BankFacts, type BankLines, effectsOf, planBankFile } from "./bank-plan.ts";
 import { type BankReturn, type NamingTransfer, namesIn } from "./bank-report.ts";
 import { type NotedTransfer, type OwedDue, transferKeys } from "./bank-transfers.ts";

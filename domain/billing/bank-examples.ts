@@ -1,5 +1,5 @@
-import type { BankFacts, BankLines, FiledDebit } from "#domain/billing/bank-plan.ts";
-import type { BankReturn } from "#domain/billing/bank-report.ts";
+import type { BankFacts, BankLines, FiledDebit } from "./bank-plan.ts";
+import type { BankReturn } from "./bank-report.ts";
 
 export const creditorId = "FR72ZZZ123456";
 
