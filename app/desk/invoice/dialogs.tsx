@@ -16,22 +16,8 @@ import { actionHref, closeHref } from "./query.ts";
 import type { InvoiceView } from "./view.ts";
 import { invoiceLabels } from "./words.ts";
 
-/** The question of the action that the URL names; nothing if it is not possible. */
-export function ActionDialog(view: InvoiceView) {
-  const { query, shown } = view;
-  switch (query.action) {
-    case "avoir":
-      return shown.kind === "invoice" && shown.left.totalCents > 0 && <CreditDialog {...view} />;
-    case "rembourser":
-      return shown.kind === "invoice" && <RefundDialog {...view} />;
-    case "renvoyer":
-      return <SendAgainDialog {...view} />;
-    default:
-      return null;
-  }
-}
-
-function CreditDialog({ shown, query, problem }: InvoiceView) {
+/** Asks for the amount and the reason of a credit note. */
+export function CreditDialog({ shown, query, problem }: InvoiceView) {
   const { credit: words } = invoiceLabels;
   const { number, left, standing, reach } = shown;
   const close = closeHref(number, "avoir");
@@ -126,7 +112,8 @@ function CreditOutcome({ shown, cents }: Pick<InvoiceView, "shown"> & { cents: n
   );
 }
 
-function RefundDialog({ shown, query, problem, today }: InvoiceView) {
+/** Asks for the day and the means of a refund. */
+export function RefundDialog({ shown, query, problem, today }: InvoiceView) {
   const { refund: words } = invoiceLabels;
   const { number, client, contract, standing, reach } = shown;
   const { toRefundCents } = standing;
@@ -189,7 +176,8 @@ function RefundDialog({ shown, query, problem, today }: InvoiceView) {
   );
 }
 
-function SendAgainDialog({ shown: { number, kind, reach }, problem }: InvoiceView) {
+/** Asks whether to send the mail of a document again. */
+export function SendAgainDialog({ shown: { number, kind, reach }, problem }: InvoiceView) {
   const { sendAgain: words } = invoiceLabels;
   const close = closeHref(number, "renvoyer");
   return (

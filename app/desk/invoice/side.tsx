@@ -8,14 +8,14 @@ import { FileLink, FileList } from "../ui/file-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Phone } from "../ui/phone.tsx";
 import { Remark } from "../ui/remark.tsx";
-import { actionHref, openerId } from "./query.ts";
+import { actionHref, type InvoiceAction, openerId } from "./query.ts";
 import type { InvoiceView } from "./view.ts";
 import { invoiceLabels } from "./words.ts";
 
 const { actions: words, files, client } = invoiceLabels;
 
 /** The actions on a document. One that is not possible stays in the list and says why. */
-export function Actions({ shown, mayAct }: InvoiceView) {
+export function Actions({ shown, may }: InvoiceView) {
   const { number, kind, standing, left, invoice, reach } = shown;
   const { toRefundCents, state } = standing;
   if (!reach) {
@@ -28,8 +28,8 @@ export function Actions({ shown, mayAct }: InvoiceView) {
   const unpaid = state === "returned" ? invoice.attempts.at(-1)?.id : undefined;
   const debits = (action: string) =>
     `${deskLinks.deskPage("debits")}?${new URLSearchParams({ geste: action, reference: unpaid ?? "" })}`;
-  const of = (action: "avoir" | "rembourser" | "renvoyer") =>
-    mayAct ? { id: openerId(action), href: actionHref(number, action) } : {};
+  const of = (action: InvoiceAction) =>
+    may[action] ? { id: openerId(action), href: actionHref(number, action) } : {};
   return (
     <Card titleId="t-actions" title={words.title}>
       <ul className={contractStyles.actions}>
@@ -51,18 +51,18 @@ export function Actions({ shown, mayAct }: InvoiceView) {
         {kind === "invoice" && (
           <>
             <Action
-              {...(unpaid && mayAct ? { href: debits("representer") } : {})}
+              {...(unpaid && may.presentAgain ? { href: debits("representer") } : {})}
               title={words.present.title}
             >
               {unpaid ? words.present.text : words.notOwed}
             </Action>
-            <Action {...(unpaid && mayAct ? { href: debits("regler") } : {})} title={words.settle.title}>
+            <Action {...(unpaid && may.settle ? { href: debits("regler") } : {})} title={words.settle.title}>
               {unpaid ? words.settle.text : words.notOwed}
             </Action>
           </>
         )}
       </ul>
-      {!mayAct && <Remark>{words.notAllowed}</Remark>}
+      {!Object.values(may).includes(true) && <Remark>{words.notAllowed}</Remark>}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import type { ReadDocument } from "#server/desk/invoices/document.ts";
+import type { InvoicePermissions } from "./actions.ts";
 import type { InvoiceQuery } from "./query.ts";
 
 /** Everything that the parts of the page need. */
@@ -9,5 +10,5 @@ export type InvoiceView = {
   readonly query: InvoiceQuery;
   /** Why the form was refused. */
   readonly problem: string | null;
-  readonly mayAct: boolean;
+  readonly may: InvoicePermissions;
 };
