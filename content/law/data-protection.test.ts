@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { changeWords } from "#content/contract/announcements.ts";
 import { company, companyIdentity } from "#content/site/company.ts";
@@ -13,7 +14,9 @@ import {
   subscriberRetentionMonths,
   unreportedDraftRetentionDays,
 } from "#domain/retention.ts";
-import { dataProtection, findPolicy, formerPolicies, policyUpdatedOn } from "./data-protection.ts";
+import { policyTexts, policyUpdatedOn, publishedPolicies, sitePolicies } from "./data-protection.ts";
+
+const { latest: dataProtection } = sitePolicies;
 
 const section = (id: string) =>
   plainText(dataProtection.sections.find((each) => each.id === id)?.text ?? "").replaceAll("\n", " ");
@@ -22,19 +25,42 @@ test("the policy has its ten sections, in order", () => {
   expect(dataProtection.sections.map(({ id }) => id).join(", ")).toBe(
     "definition, responsable, donnees-transmises, finalites, partage, conservation, droits, cookies, modification, contact",
   );
-  expect(dataProtection.lead).toMatch(/^Version de juin 2022, mise à jour le .*, applicable à compter du /);
+  expect(dataProtection.lead).toMatch(/^Version de juin 2022, mise à jour le 25\snovembre\s2026\. /u);
+});
+
+test("the policy changes with its day: subscribers are told of each version by mail", () => {
+  const words = sitePolicies.latest.sections.map(({ title, text }) => `${title}\n\n${text}`).join("\n\n");
+  expect(
+    { updatedOn: policyUpdatedOn, sha256: createHash("sha256").update(words).digest("hex") },
+    "until 1.0.0 is released, the hash moves with the text; afterwards a new text has a new `policyUpdatedOn`, and the former text moves into a folder (content/law/data-protection.ts)",
+  ).toEqual({
+    updatedOn: "2026-11-25",
+    sha256: "dcbf0a49388e31ab2f084ee0c32482cf93ef4dd2dceebb77d93aedb3548492cd",
+  });
 });
 
 test("on every day one policy is in force, and can be read", () => {
-  expect(dataProtection.appliesOn).toBe(addDays(policyUpdatedOn, policyNoticePeriodDays));
-  for (const former of formerPolicies) {
-    expect(former.appliesOn < dataProtection.appliesOn).toBe(true);
-    expect(findPolicy(former.appliesOn)).toBe(former);
-    expect(former.sections.map(({ id }) => id)).toEqual(dataProtection.sections.map(({ id }) => id));
+  const moved = (day: string) =>
+    Object.fromEntries(
+      Object.entries(policyTexts).map(([path, text]) => [
+        path.replace("data-protection/", `data-protection/${day}/`),
+        text,
+      ]),
+    );
+  const { latest, former, find } = publishedPolicies(
+    { ...policyTexts, ...moved("2027-01-15"), ...moved("2022-06-01") },
+    "2027-06-01",
+  );
+  expect(latest.appliesOn).toBe(addDays("2027-06-01", policyNoticePeriodDays));
+  expect(latest.lead).toContain(`applicable à compter du ${longDate(latest.appliesOn)}`);
+  expect(former.map(({ appliesOn }) => appliesOn)).toEqual(["2027-01-15", "2022-06-01"]);
+  expect(former[0]!.lead).toContain(`en vigueur jusqu’au ${longDate(addDays(latest.appliesOn, -1))} inclus`);
+  expect(former[1]!.lead).toContain("en vigueur jusqu’au 14\u00a0janvier 2027 inclus");
+  for (const policy of [latest, ...former]) {
+    expect(find(policy.appliesOn)).toBe(policy);
+    expect(policy.sections.map(({ id }) => id)).toEqual(dataProtection.sections.map(({ id }) => id));
   }
-  const lastDay = longDate(addDays(dataProtection.appliesOn, -1));
-  expect(formerPolicies[0]?.lead).toContain(`en vigueur jusqu’au ${lastDay} inclus`);
-  expect(findPolicy("2020-01-01")).toBeUndefined();
+  expect(find("2020-01-01")).toBeUndefined();
 });
 
 test("the mail about a policy leads to the version it announces, at the path where that one stays", () => {
@@ -45,7 +71,7 @@ test("the mail about a policy leads to the version it announces, at the path whe
     appliesOn: addDays(dataProtection.appliesOn, 10),
   });
   const [, appliesOn = ""] = link?.path.match(/^\/protection-donnees-personnelles\/version\/(.+)$/) ?? [];
-  expect(findPolicy(appliesOn)).toBe(dataProtection);
+  expect(sitePolicies.find(appliesOn)).toBe(dataProtection);
 });
 
 test("the policy keeps data as long as the code does", () => {

@@ -16,14 +16,20 @@ const sectionTitles = {
   contact: "Nous contacter",
 } as const;
 
-/** The latest text; what applied before its changes, in a folder named by the day from which it did. */
-const texts = import.meta.glob<string>("./data-protection/**/*.md", {
+/** The texts of the policy, by path: `./data-protection/droits.md`. */
+export type PolicyTexts = Readonly<Record<string, string>>;
+
+/**
+ * The site's text. When it changes after the first release, the former text moves into a folder named by the day from
+ * which it applied, `./data-protection/2027-01-15/`, and keeps its path.
+ */
+export const policyTexts: PolicyTexts = import.meta.glob<string>("./data-protection/**/*.md", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 
-/** The day of the latest changes, announced here before they apply (section modification). */
+/** The day of the latest change, announced here before it applies (section modification). */
 export const policyUpdatedOn: Day = "2026-11-25";
 
 /** The policy on personal data that applies from a given day; the `text` of a section is Markdown. */
@@ -38,40 +44,45 @@ export type Policy = {
 const title = "Protection des données personnelles";
 const count = `${asTitle(inWords(Object.keys(sectionTitles).length, { feminine: true }))} sections, à retrouver dans le sommaire.`;
 
-/** The latest policy. */
-export const dataProtection: Policy = {
-  appliesOn: policyAppliesOn(policyUpdatedOn),
-  title,
-  lead: `Version de juin 2022, mise à jour le ${longDate(policyUpdatedOn)}, applicable à compter du ${longDate(policyAppliesOn(policyUpdatedOn))}. ${count}`,
-  sections: sectionsIn(""),
-};
+/** Reads the policies of some texts, the latest one last changed on a day. @throws {Error} if one lacks a section. */
+export function publishedPolicies(texts: PolicyTexts, updatedOn: Day) {
+  const days = [...new Set(Object.keys(texts).flatMap((path) => path.match(/\d{4}-\d\d-\d\d/) ?? []))];
+  const changes = [...(days as Day[]).sort().reverse()];
+  const appliesOn = policyAppliesOn(updatedOn);
+  const inForceFrom = changes.length > 0 ? `, applicable à compter du ${longDate(appliesOn)}` : "";
 
-/**
- * The former policies, the latest first, which keep their path: June 2022, which applies until the latest changes
- * do.
- */
-export const formerPolicies: readonly Policy[] = [
-  {
-    appliesOn: "2022-06-01",
+  const latest: Policy = {
+    appliesOn,
     title,
-    lead: `Version de juin 2022, en vigueur jusqu’au ${longDate(addDays(dataProtection.appliesOn, -1))} inclus. ${count}`,
-    sections: sectionsIn("2022-06-01/"),
-  },
-];
+    lead: `Version de juin 2022, mise à jour le ${longDate(updatedOn)}${inForceFrom}. ${count}`,
+    sections: sectionsOf(texts, ""),
+  };
 
-/** The policy that applies from a given day; none if no policy starts on that day. */
-export function findPolicy(appliesOn: string): Policy | undefined {
-  return [dataProtection, ...formerPolicies].find((policy) => policy.appliesOn === appliesOn);
-}
+  /** The former policies, the latest first. Each applies until the next one does. */
+  const former: readonly Policy[] = changes.map((day, index) => ({
+    appliesOn: day,
+    title,
+    lead: `Version en vigueur jusqu’au ${longDate(addDays(changes[index - 1] ?? appliesOn, -1))} inclus. ${count}`,
+    sections: sectionsOf(texts, `${day}/`),
+  }));
 
-function sectionsIn(folder: string): Policy["sections"] {
-  return Object.entries(sectionTitles).map(([id, name]) => ({ id, title: name, text: readText(folder, id) }));
-}
-
-function readText(folder: string, id: string): string {
-  const text = texts[`./data-protection/${folder}${id}.md`];
-  if (text === undefined) {
-    throw new Error(`No text for the section ${folder}${id} of the data protection policy`);
+  /** The policy that applies from a given day; none if no policy starts on that day. */
+  function find(day: string): Policy | undefined {
+    return [latest, ...former].find((policy) => policy.appliesOn === day);
   }
-  return text.trim();
+
+  return { latest, former, find };
+}
+
+/** The policies that the site publishes. */
+export const sitePolicies = publishedPolicies(policyTexts, policyUpdatedOn);
+
+function sectionsOf(texts: PolicyTexts, folder: string): Policy["sections"] {
+  return Object.entries(sectionTitles).map(([id, name]) => {
+    const text = texts[`./data-protection/${folder}${id}.md`];
+    if (text === undefined) {
+      throw new Error(`No text for the section ${folder}${id} of the data protection policy`);
+    }
+    return { id, title: name, text: text.trim() };
+  });
 }

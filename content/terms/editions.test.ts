@@ -2,72 +2,69 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { romanNumeral } from "#content/site/roman-numeral.ts";
 import type { TermsEdition } from "#domain/pack.ts";
-import { editions, editionText, findEdition, pastEditions } from "./editions.ts";
+import { editions, editionText, findEdition, publishedTerms, siteTerms, termsTexts } from "./editions.ts";
 
 /** Anchors in the order of docs/product.md, 2.9. */
 const anchors =
   "definitions, objet, dispositions, pieces, informations, validation, vente, prise-effet, duree, resiliation-abonne, resiliation-2h, retractation, obligation-2h, obligation-abonne, modalites, prestataire, continuite, facturation, tarifs, confidentialite, force-majeure, preuve, accord, droit, divisibilite, renonciation";
 
 /**
- * SHA-256 of every published version. Contracts store this hash: once a version is online its text never changes, and a
- * new text is a new version.
+ * SHA-256 of the texts. Contracts store this hash: once 1.0.0 is released, a text never changes, and a new text is a new
+ * version with its own line here. Until then the hashes of the one version move with its text.
  */
 const published = {
-  "standard 2025-09-01": "5902b8609e46686bd02571fe81eebffdb123d0ab1af0c6a4614f1199d77dd7ff",
-  "promo 2025-09-01": "b4a3301dc2d1ffb6bca0f1ea4f436f2d2376b22ccc6e926d0f6c06e939c99cd2",
-  "standard 2026-11-23": "5470c0e853768cab854fd835d158664f75d798a714e2a04b9c1a0dfde78403da",
-  "promo 2026-11-23": "382645baf79259c6981b40315306ce01f0a16ecb662b7c0c137ecb1893d8b68a",
-  "standard 2026-11-24": "9d4651d9db5b6490c2151a2351c567f84436325fad5ebbc8efc18d587d2c8d39",
-  "promo 2026-11-24": "489428012193b305fd57e3aac788f5d10c4234fff2d5d32c255ce39ca77036cb",
   "standard 2026-11-25": "0f27c71115c6f9db1cfb6ff7807c36051eeaa69ddccff5e730ca68b41b7122e2",
   "promo 2026-11-25": "59ddc040fda86dac0c496cac3022dcc9ad000779f8afcc72221996438166adbb",
 } as Record<string, string>;
 
-describe.each([...Object.values(editions), ...pastEditions])("the edition $id $version", (edition) => {
-  const { articles, annex } = edition;
+describe.each([...Object.values(editions), ...siteTerms.pastEditions])(
+  "the edition $id $version",
+  (edition) => {
+    const { articles, annex } = edition;
 
-  test("has its twenty-six articles, in order", () => {
-    expect(articles.map(({ id }) => id).join(", ")).toBe(anchors);
-    expect(romanNumeral(articles.length)).toBe("XXVI");
-  });
+    test("has its twenty-six articles, in order", () => {
+      expect(articles.map(({ id }) => id).join(", ")).toBe(anchors);
+      expect(romanNumeral(articles.length)).toBe("XXVI");
+    });
 
-  test("has only lines that the pages can show: paragraphs, lists, bold, links", () => {
-    for (const { id, text } of annex ? [...articles, annex] : articles) {
-      expect(text, id).not.toMatch(/[<>`_#]{2}|<|^#|^ |\t| $|\n\n\n|!\[/m);
-      expect(text.split("**").length % 2, id).toBe(1);
-    }
-  });
+    test("has only lines that the pages can show: paragraphs, lists, bold, links", () => {
+      for (const { id, text } of annex ? [...articles, annex] : articles) {
+        expect(text, id).not.toMatch(/[<>`_#]{2}|<|^#|^ |\t| $|\n\n\n|!\[/m);
+        expect(text.split("**").length % 2, id).toBe(1);
+      }
+    });
 
-  test("refers to its own articles by their titles", () => {
-    const parts = annex ? [...articles, annex] : articles;
-    const references = parts
-      .flatMap(({ text }) => [...text.matchAll(/\[([^\]]+)\]\(#([^)]+)\)/g)])
-      .filter(([, , anchor]) => anchor !== annex?.id);
-    expect(references.length).toBeGreaterThan(10);
-    for (const [, title, anchor] of references) {
-      expect(articles.find(({ id }) => id === anchor)?.title, anchor).toBe(title);
-    }
-  });
+    test("refers to its own articles by their titles", () => {
+      const parts = annex ? [...articles, annex] : articles;
+      const references = parts
+        .flatMap(({ text }) => [...text.matchAll(/\[([^\]]+)\]\(#([^)]+)\)/g)])
+        .filter(([, , anchor]) => anchor !== annex?.id);
+      expect(references.length).toBeGreaterThan(10);
+      for (const [, title, anchor] of references) {
+        expect(articles.find(({ id }) => id === anchor)?.title, anchor).toBe(title);
+      }
+    });
 
-  test("says what its canonical text is, and keeps it for good", () => {
-    const text = editionText(edition);
-    expect(text.startsWith(`${edition.title}\n\n${edition.version}\n\n1. Définitions\n\n`)).toBe(true);
-    expect(text).not.toContain("\r");
-    expect(
-      sha256Of(text),
-      "a new version has its line in `published`, content/terms/editions.test.ts; a published one never changes",
-    ).toBe(published[`${edition.id} ${edition.version}`]);
-  });
+    test("says what its canonical text is, and keeps it for good", () => {
+      const text = editionText(edition);
+      expect(text.startsWith(`${edition.title}\n\n${edition.version}\n\n1. Définitions\n\n`)).toBe(true);
+      expect(text).not.toContain("\r");
+      expect(
+        sha256Of(text),
+        "its line in `published`, content/terms/editions.test.ts, moves with the text until 1.0.0 is released; afterwards a published text never changes, and a new version has its own line",
+      ).toBe(published[`${edition.id} ${edition.version}`]);
+    });
 
-  test("refers to its annex only where it has one", () => {
-    expect(articles.some(({ text }) => text.includes("(#annexe)"))).toBe(annex !== null);
-  });
+    test("refers to its annex only where it has one", () => {
+      expect(articles.some(({ text }) => text.includes("(#annexe)"))).toBe(annex !== null);
+    });
 
-  test("is found by its version", () => {
-    expect(findEdition(edition.id, edition.version)).toBe(edition);
-    expect(findEdition(edition.id, "2024-01-01")).toBeUndefined();
-  });
-});
+    test("is found by its version", () => {
+      expect(findEdition(edition.id, edition.version)).toBe(edition);
+      expect(findEdition(edition.id, "2024-01-01")).toBeUndefined();
+    });
+  },
+);
 
 test.each(Object.entries(published))(
   "what was published as %s is still read word for word",
@@ -77,6 +74,61 @@ test.each(Object.entries(published))(
     expect(edition && sha256Of(editionText(edition))).toBe(sha256);
   },
 );
+
+describe("a version that replaces another one", () => {
+  const [newest] = Object.keys(termsTexts).map((path) => path.split("/")[1]!);
+  const texts = (day: string, words: string) =>
+    Object.fromEntries(
+      Object.entries(termsTexts).map(([path, text]) => [
+        path.replace(newest!, day),
+        path.endsWith("/standard/objet.md") ? words : text,
+      ]),
+    );
+  const former = texts("2027-02-01", "Le premier objet.");
+  delete former["./2027-02-01/standard/annexe.md"];
+  delete former["./2027-02-01/promo/annexe.md"];
+  const terms = publishedTerms({
+    ...former,
+    ...texts("2027-06-10", "Le deuxième objet."),
+    ...texts("2027-09-01", "Le dernier objet."),
+  });
+
+  test("is what new contracts are signed under, and the former ones are still found", () => {
+    expect(terms.editions.standard.version).toBe("2027-09-01");
+    expect(terms.pastEditions.map(({ id, version }) => `${id} ${version}`)).toEqual([
+      "standard 2027-06-10",
+      "promo 2027-06-10",
+      "standard 2027-02-01",
+      "promo 2027-02-01",
+    ]);
+    const first = terms.findEdition("standard", "2027-02-01")!;
+    expect(first.articles[1]!.text).toBe("Le premier objet.");
+    expect(first.annex).toBeNull();
+    expect(editionText(first)).not.toContain("ANNEXE");
+    expect(terms.findEdition("standard", "2027-02-02")).toBeUndefined();
+  });
+
+  test("applies to the contracts of the former one a month later", () => {
+    const until = (version: string) => terms.replacementOf(terms.findEdition("promo", version)!);
+    expect(until("2027-02-01")).toEqual({ by: "2027-06-10", until: "2027-07-09" });
+    expect(until("2027-06-10")).toEqual({ by: "2027-09-01", until: "2027-09-30" });
+    expect(until("2027-09-01")).toBeNull();
+  });
+
+  test.each([
+    ["2026-01-01", "2027-02-01"],
+    ["2027-06-09", "2027-02-01"],
+    ["2027-06-10", "2027-06-10"],
+    ["2030-01-01", "2027-09-01"],
+  ] as const)("is not signed before its day: on %s, that of %s is", (day, version) => {
+    expect(terms.editionOn("standard", day).version).toBe(version);
+  });
+
+  test("lacks no article", () => {
+    const { "./2026-11-25/standard/objet.md": _, ...without } = texts("2026-11-25", "");
+    expect(() => publishedTerms(without)).toThrow("objet");
+  });
+});
 
 test("article XVII is the continuity of the service, or the property of the site in the promo edition", () => {
   expect(editions.standard.articles[16]).toMatchObject({ id: "continuite", title: "Continuité de service" });

@@ -1,5 +1,4 @@
-import { type Edition, editionOn, editions, editionText } from "#content/terms/editions.ts";
-import type { Day } from "#domain/calendar.ts";
+import { type Edition, editions, editionText } from "#content/terms/editions.ts";
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import { sha256Of } from "#server/database/documents.ts";
@@ -9,11 +8,7 @@ export function termsInForce(): Readonly<Record<TermsEdition, AcceptedTerms>> {
   return { standard: accepted(editions.standard), promo: accepted(editions.promo) };
 }
 
-/** The terms that a signature on a day accepted. */
-export function termsOn(edition: TermsEdition, day: Day): AcceptedTerms {
-  return accepted(editionOn(edition, day));
-}
-
-function accepted(text: Edition): AcceptedTerms {
+/** What a contract stores of the edition that it is signed under. */
+export function accepted(text: Edition): AcceptedTerms {
   return { edition: text.id, version: text.version, sha256: sha256Of(editionText(text)) };
 }

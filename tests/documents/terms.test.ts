@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatSha256, longDate } from "#content/site/format.ts";
 import { romanNumeral } from "#content/site/roman-numeral.ts";
-import { editions, editionText, pastEditions } from "#content/terms/editions.ts";
+import { editions, editionText } from "#content/terms/editions.ts";
 import { annexHeading } from "#content/terms/titles.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { renderTerms } from "#server/documents/render-documents.ts";
@@ -11,7 +11,7 @@ import { readPdf } from "../support/pdf-reader.ts";
 const site = { publicUrl: "https://agence-2h.example" };
 const point = 72 / 25.4;
 
-describe.each([...Object.values(editions), ...pastEditions])("the terms $id $version as a PDF", (edition) => {
+describe.each(Object.values(editions))("the terms $id $version as a PDF", (edition) => {
   const textSha256 = sha256Of(editionText(edition));
   const rendered = renderTerms(edition, textSha256, site);
   const read = rendered.then(({ bytes }) => readPdf(bytes));

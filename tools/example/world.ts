@@ -3,7 +3,7 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import { type Context, createContext, unlimited } from "#server/context.ts";
 import { sendContractConfirmation } from "#server/contracts/send-contract-confirmation.ts";
-import { termsOn } from "#server/contracts/terms-in-force.ts";
+import { accepted } from "#server/contracts/terms-in-force.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts";
@@ -11,6 +11,7 @@ import { createDesk, ensureInitialStaff } from "#server/desk/desk.ts";
 import { createDrafts, createReminders } from "#server/drafts/drafts.ts";
 import { sendContactEmail } from "#server/messages/send-contact-email.ts";
 import { type SignedIn, startSession } from "#server/staff/sign-in.ts";
+import { exampleTerms, storeExampleTerms } from "./terms.ts";
 import { examplePeople } from "./words.ts";
 
 const minute = 60_000;
@@ -35,13 +36,14 @@ export async function createWorld(site: Context, transaction: Transaction, clock
     log: site.log,
     limits: unlimited,
     documents: site.documents,
-    termsOf: (edition) => termsOn(edition, dayInParis(clock.now)),
+    termsOf: (edition) => accepted(exampleTerms.editionOn(edition, dayInParis(clock.now))),
     wakeMail: () => {},
     runAfterResponse: () => {},
     now: () => clock.now,
     newId,
   });
   const agency = createDesk(context);
+  await storeExampleTerms(context, transaction, clock.now);
   await ensureInitialStaff(context);
   const [first] = (await staff(transaction)).filter(({ role }) => role === "founder");
   const founder = asSignedIn(first!, clock.now);

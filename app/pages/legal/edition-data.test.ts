@@ -1,22 +1,29 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { editions, editionText, findEdition, pastEditions } from "#content/terms/editions.ts";
+import { editionText, publishedTerms, termsTexts } from "#content/terms/editions.ts";
 import { addDays, addMonths, type Day } from "#domain/calendar.ts";
 import { loadEdition } from "./edition-data.ts";
 
-describe.each(["standard", "promo"] as const)("the edition %s", (id) => {
-  const versions = [...pastEditions, editions[id]]
-    .filter((edition) => edition.id === id)
-    .map(({ version }) => version)
-    .sort();
+const versions = ["2027-02-01", "2027-06-10", "2027-09-01"] as const;
+const terms = publishedTerms(
+  Object.fromEntries(
+    versions.flatMap((version) =>
+      Object.entries(termsTexts).map(([path, text]) => [
+        path.replace(/\d{4}-\d\d-\d\d/, version),
+        path.endsWith("/objet.md") ? `${text}\n\nTexte du ${version}.` : text,
+      ]),
+    ),
+  ),
+);
 
+describe.each(["standard", "promo"] as const)("the edition %s", (id) => {
   test.each(versions)(
     "of %s comes with the hash that contracts keep, and the days it is in force",
     async (version) => {
-      const edition = findEdition(id, version)!;
+      const edition = terms.findEdition(id, version)!;
       const sha256 = createHash("sha256").update(editionText(edition)).digest("hex");
       const next = versions.find((each) => each > version);
-      const data = await loadEdition(id, version);
+      const data = await loadEdition(id, version, terms);
       expect(data).toMatchObject({ edition, sha256 });
       expect(data!.replacement).toEqual(next ? { by: next, until: lastDayBefore(next) } : null);
       expect(data!.appliesToEarlierFrom).toBe(version === versions[0] ? null : addMonths(version, 1));
@@ -27,15 +34,15 @@ describe.each(["standard", "promo"] as const)("the edition %s", (id) => {
   );
 
   test("without a day is the newest", async () => {
-    expect(await loadEdition(id)).toEqual(await loadEdition(id, versions.at(-1)));
+    expect(await loadEdition(id, undefined, terms)).toEqual(await loadEdition(id, versions.at(-1), terms));
   });
 
-  test("of 1 September 2025 is in force until 22 December 2026 for whoever signed it", async () => {
-    const data = await loadEdition(id, "2025-09-01");
-    expect(data!.replacement).toEqual({ by: "2026-11-23", until: "2026-12-22" });
-    expect((await loadEdition(id))!.earlierVersions).toContainEqual({
-      version: "2025-09-01",
-      until: "2026-12-22",
+  test("that was replaced is in force for a month more for whoever signed it", async () => {
+    const data = await loadEdition(id, "2027-02-01", terms);
+    expect(data!.replacement).toEqual({ by: "2027-06-10", until: "2027-07-09" });
+    expect((await loadEdition(id, undefined, terms))!.earlierVersions).toContainEqual({
+      version: "2027-02-01",
+      until: "2027-07-09",
     });
   });
 });

@@ -1,11 +1,9 @@
 import {
   type Edition,
-  editions,
   editionText,
-  findEdition,
-  pastEditions,
+  type PublishedTerms,
   type Replacement,
-  replacementOf,
+  siteTerms,
 } from "#content/terms/editions.ts";
 import type { Day } from "#domain/calendar.ts";
 import { termsChangeAppliesOn } from "#domain/contract/notice-periods.ts";
@@ -25,7 +23,11 @@ export type EditionData = {
 };
 
 /** Loads the newest edition, or the version of one day; `null` if no version was published on that day. */
-export async function loadEdition(id: TermsEdition, version?: string): Promise<EditionData | null> {
+export async function loadEdition(
+  id: TermsEdition,
+  version?: string,
+  { editions, pastEditions, findEdition, replacementOf }: PublishedTerms = siteTerms,
+): Promise<EditionData | null> {
   const edition = version === undefined ? editions[id] : findEdition(id, version);
   if (!edition) return null;
   const earlier = pastEditions.filter((past) => past.id === id && past.version < edition.version);
