@@ -56,11 +56,16 @@ export async function migrationsOf(db: Kysely<Schema>): Promise<string[]> {
  * by itself; SQLite's caller must hold a lock. @throws {UnusableStore}
  */
 export async function migrateToLatest(db: Kysely<Schema>): Promise<string[]> {
-  const before = await migrationsOf(db);
-  const newer = newerAmong(before);
-  if (migrationNames.every((name) => before.includes(name))) return newer;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error("The store could not be brought to the latest schema", { cause: error });
-  return newer;
+  try {
+    const before = await migrationsOf(db);
+    const newer = newerAmong(before);
+    if (migrationNames.every((name) => before.includes(name))) return newer;
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return newer;
+  } catch (error) {
+    if (error instanceof UnusableStore) throw error;
+    throw new Error("The store could not be brought to the latest schema", { cause: error });
+  }
 }
