@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           name: "rules",
           include: ["{app,content,domain}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          // Pages that are rendered here name the site.
+          env: { PUBLIC_URL: "https://www.example.fr" },
           globalSetup: [temporaryFolder],
         },
       },

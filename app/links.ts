@@ -6,6 +6,7 @@ import { type PackId, packIds } from "#domain/pack.ts";
 /** The only builder of internal links and of `tel:` links. All paths are encoded and start with `/`. */
 export const links = {
   pricing: "/#pricing",
+  departure: "/#depart",
   service: (id: string) => `${paths.services}?modal=${encodeURIComponent(id)}`,
   city: (id: CityId) => cities[id].page.path,
   ...paths,

@@ -8,7 +8,7 @@ export default [
     route("landing/promo", "pages/promo/promo.tsx"),
     route("landing/strasbourg", "pages/city/strasbourg.tsx"),
     route("landing/paris", "pages/city/paris.tsx"),
-    route("landing/:city", "pages/city/city.tsx"),
+    route("landing/toulouse", "pages/city/toulouse.tsx"),
     route("agence-web-marseille", "pages/marseille/marseille.tsx"),
     route("univers", "pages/universe/universe.tsx"),
     route("prestations", "pages/services/services.tsx"),

@@ -10,8 +10,6 @@ import { Firm } from "#app/desk/contract/side.tsx";
 import { Title } from "#app/desk/contract/title.tsx";
 import { Reading } from "#app/desk/messages/reading.tsx";
 import { SubscriberForm } from "#app/pages/contract/subscriber-form.tsx";
-import { type CityId, cityIds } from "#content/cities/cities.ts";
-import { localCity } from "#content/cities/local-cities.ts";
 import { clientMandate } from "#content/contract/client-contract.ts";
 import { summaryFacts } from "#content/contract/contract.ts";
 import { contactOrder, contactWords } from "#content/site/forms.ts";
@@ -29,7 +27,6 @@ import { composeAgencyMessage } from "#server/mail/templates/contact-message.tsx
 import { mandateFacts } from "#server/mail/templates/contract-words.ts";
 import { readPdf } from "./support/pdf-reader.ts";
 import { aSignedContract } from "./support/signed-contract.ts";
-import { shinglesOf } from "./support/similarity.ts";
 import { projectRoot } from "./support/source-file.ts";
 
 // What the recipes of CONTRIBUTING.md ask and types cannot. The name of a test says which step was left out.
@@ -53,13 +50,6 @@ function missingFrom(text: string, values: Readonly<Record<string, string>>): st
 }
 
 const site = { publicUrl: "https://www.example.fr" };
-
-test.each(cityIds)("A city says 250 words of its own: content/cities/local-cities.ts, %s", (id) => {
-  const wordsOf = (city: CityId) => shinglesOf(JSON.stringify({ ...localCity(city), page: null }));
-  const others = cityIds.filter((other) => other !== id).map(wordsOf);
-  const own = [...wordsOf(id)].filter((passage) => !others.some((known) => known.has(passage)));
-  expect(own.length).toBeGreaterThanOrEqual(250);
-});
 
 describe("A field of the contact form", () => {
   const typed: ContactMessage = namedAfter(contactOrder);

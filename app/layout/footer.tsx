@@ -1,7 +1,6 @@
 import { telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { cities } from "#content/cities/cities.ts";
 import { company, companyIdentity, tagline } from "#content/site/company.ts";
 import { phoneNumber } from "#content/site/format.ts";
 import { layoutWords } from "#content/site/layout.ts";
@@ -35,7 +34,7 @@ export function Footer({ phone, hidePacks }: FooterProps) {
           />
           <FooterLinks name={layoutWords.cities} title={layoutWords.nearYou} entries={cityEntries} />
           <div>
-            <h2>{layoutWords.reachUs(cityOf(phone))}</h2>
+            <h2>{layoutWords.reachUs}</h2>
             <CompanyContact phone={phone} />
           </div>
         </div>
@@ -43,13 +42,6 @@ export function Footer({ phone, hidePacks }: FooterProps) {
       </div>
     </footer>
   );
-}
-
-/** The city with this number, unless it is the number of the office. */
-function cityOf(phone: string) {
-  return phone === company.phone
-    ? undefined
-    : Object.values(cities).find((city) => city.phone === phone)?.name;
 }
 
 /** Telephone, e-mail and hours; the legal line has the postal address. */

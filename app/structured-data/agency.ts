@@ -1,32 +1,32 @@
-import type { AggregateRating, IdReference, ProfessionalService } from "schema-dts";
+import type { AggregateRating, ContactPoint, IdReference, Place, ProfessionalService } from "schema-dts";
 import { internationalNumber, links } from "#app/links.ts";
-import { cities, cityIds } from "#content/cities/cities.ts";
-import { type LocalCity, localCity } from "#content/cities/local-cities.ts";
+import { type City, cities, cityIds } from "#content/cities/cities.ts";
 import { company, socialProfiles, tagline } from "#content/site/company.ts";
 import { reviewCounts, reviews } from "#content/site/reviews.ts";
 import { homeCard, shareCardPath } from "#content/site/share-cards.ts";
 
-/** The identifier of the agency in the data of every page. Its number is the one that the page shows. */
-export function agencyId(origin: string, path: string): IdReference {
-  return { "@id": `${origin}${cityAt(path) ? path : links.home}#agence` };
+/** The one agency, in the data of every page. */
+export function agencyId(origin: string): IdReference {
+  return { "@id": `${origin}${links.home}#agence` };
 }
 
 /**
- * The agency as a page presents it. The page of a city gives that city as the area served, and the city's number, but
- * the agency's own postal address, because it has no other. The rating appears only on pages that show reviews.
+ * The agency as a page presents it: one, with one postal address, wherever it is read. The page of a city adds a contact
+ * point, the number for that city: an agency of its own there would be a branch that does not exist. The rating appears
+ * only on pages that show reviews.
  */
 export function agency(origin: string, path: string, showsReviews: boolean): ProfessionalService {
-  const city = cityAt(path);
+  const city = cityOf(path);
   const { opens, closes, days } = company.openingHours;
   return {
     "@type": "ProfessionalService",
-    ...agencyId(origin, path),
+    ...agencyId(origin),
     name: company.name,
-    description: city ? city.lead : tagline,
-    url: `${origin}${city ? path : links.home}`,
+    description: city ? city.page.description : tagline,
+    url: `${origin}${links.home}`,
     logo: `${origin}/icon-512.png`,
     image: `${origin}${shareCardPath(homeCard)}`,
-    telephone: internationalNumber(city?.phone),
+    ...(city ? { contactPoint: contactPoint(city) } : { telephone: internationalNumber() }),
     email: company.email,
     address: {
       "@type": "PostalAddress",
@@ -41,16 +41,30 @@ export function agency(origin: string, path: string, showsReviews: boolean): Pro
       opens,
       closes,
     },
-    areaServed: city ? { "@type": "City", name: city.name } : { "@type": "Country", name: company.country },
+    areaServed: areaServed(city),
     ...(showsReviews ? { aggregateRating: rating() } : {}),
-    ...(city ? { parentOrganization: agencyId(origin, links.home) } : {}),
     sameAs: socialProfiles.map(({ url }) => url),
   };
 }
 
-function cityAt(path: string): LocalCity | undefined {
+/** The city whose page is at a path. */
+export function cityOf(path: string): City | undefined {
   const id = cityIds.find((id) => cities[id].page.path === path);
-  return id && localCity(id);
+  return id && cities[id];
+}
+
+/** Where the agency works: the city of the page, or the whole country. */
+export function areaServed(city: City | undefined): Place {
+  return city ? { "@type": "City", name: city.name } : { "@type": "Country", name: company.country };
+}
+
+function contactPoint({ name, phone }: City): ContactPoint {
+  return {
+    "@type": "ContactPoint",
+    telephone: internationalNumber(phone),
+    areaServed: { "@type": "City", name },
+    availableLanguage: "fr",
+  };
 }
 
 function rating(): AggregateRating {

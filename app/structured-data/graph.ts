@@ -22,12 +22,12 @@ type Description = (page: DescribedPage, origin: string, provider: IdReference) 
 const home: Description = (page, origin, provider) => [
   webSite(origin),
   webPage(page, origin, provider),
-  ...packsOnSale.map((pack) => packService(pack, origin, provider)),
+  ...packsOnSale.map((pack) => packService(pack, page.path, origin, provider)),
 ];
 
 const city: Description = (page, origin, provider) => [
   webPage(page, origin, provider),
-  ...packsOnSale.map((pack) => packService(pack, origin, provider)),
+  ...packsOnSale.map((pack) => packService(pack, page.path, origin, provider)),
 ];
 
 const cityPageIds = cityIds.map((id) => `city-${id}` as const);
@@ -42,7 +42,7 @@ const descriptions: Partial<Record<PageId, Description>> = {
   faq: (page, origin) => [faqPage(page, origin)],
   promo: (page, origin, provider) => [
     webPage(page, origin, provider),
-    packService("advance-annexe-promo", origin, provider),
+    packService("advance-annexe-promo", page.path, origin, provider),
   ],
 };
 
@@ -60,7 +60,7 @@ export function structuredData(path: string, origin: string, offerClosed: boolea
   if (id === "promo" ? offerClosed : !isIndexed(page)) return null;
 
   const describe = descriptions[id] ?? ((...parameters) => [webPage(...parameters)]);
-  const nodes = describe({ ...page, path }, origin, agencyId(origin, path));
+  const nodes = describe({ ...page, path }, origin, agencyId(origin));
   return {
     "@context": "https://schema.org",
     "@graph": [

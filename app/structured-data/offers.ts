@@ -1,21 +1,21 @@
 import type { IdReference, Offer, Service, UnitPriceSpecification } from "schema-dts";
 import { links } from "#app/links.ts";
 import { freeStart, packWords } from "#content/contract/packs.ts";
-import { company } from "#content/site/company.ts";
 import { serviceIds, services } from "#content/site/services.ts";
 import { type Pack, type PackId, packs } from "#domain/pack.ts";
+import { areaServed, cityOf } from "./agency.ts";
 
 /** A month in the codes of UN/CEFACT (Recommendation 20). */
 const month = "MON";
 
-/** A pack and its price for one month, tax included. The special offer is the same pack with an end date. */
-export function packService(pack: PackId, origin: string, provider: IdReference): Service {
+/** A pack and its price for one month, tax included, where the page at a path offers it. The special offer is the same pack with an end date. */
+export function packService(pack: PackId, path: string, origin: string, provider: IdReference): Service {
   return {
     "@type": "Service",
     name: packWords[pack === "advance-annexe-promo" ? "advance" : pack].title,
     description: packWords[pack].features.join(", "),
     provider,
-    areaServed: { "@type": "Country", name: company.country },
+    areaServed: areaServed(cityOf(path)),
     offers: offerOf(pack, origin),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./accordion.module.css";
 
-type AccordionItem = { readonly id: string; readonly title: string; readonly content: ReactNode };
+type AccordionItem = { readonly id: string; readonly title: ReactNode; readonly content: ReactNode };
 
 type AccordionProps = {
   /** Items with the same name open one at a time. */

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { departureWords } from "#content/contract/departure.ts";
 import { company } from "#content/site/company.ts";
 import { phoneNumber } from "#content/site/format.ts";
 import { pages } from "#content/site/pages.ts";
 import { cityIds } from "./cities.ts";
-import { localCity } from "./local-cities.ts";
+import { type LocalCity, localCity } from "./local-cities.ts";
 
 const everyCity = cityIds.map(localCity);
 
@@ -66,40 +67,48 @@ describe("Each city", () => {
     expect(Object.values(pages)).toContainEqual(page);
   });
 
-  test.each(everyCity)("$name names no number but its own", ({ phone, introduction, page }) => {
-    const others = everyCity.filter((city) => city.phone !== phone);
-    const text = [...introduction.blocks, page.title, page.description].join(" ");
-    expect(text).toContain(phoneNumber(phone));
-    for (const other of others) expect(text).not.toContain(phoneNumber(other.phone));
-  });
-
-  test.each([
-    "name",
-    "phone",
-    "lead",
-    "sceneWords",
-    "servicesTitle",
-    "servicesLead",
-    "bannerTitle",
-    "order",
-    "figure",
-  ] as const)("has its own %s", (field) => {
-    expect(new Set(everyCity.map((city) => JSON.stringify(city[field]))).size).toBe(everyCity.length);
+  test.each(everyCity)("$name names no number but its own", (city) => {
+    const text = JSON.stringify(city);
+    expect(text).toContain(phoneNumber(city.phone));
+    for (const { phone } of everyCity.filter(({ id }) => id !== city.id)) {
+      expect(text).not.toContain(phoneNumber(phone));
+    }
   });
 
   test.each(everyCity)("$name has every section once", ({ order }) => {
-    expect(order.toSorted()).toEqual(["features", "pricing", "reviews", "services"]);
+    expect(order.toSorted()).toEqual(["features", "pricing", "questions", "reviews", "services", "useful"]);
   });
 
   test.each(everyCity.filter(({ name }) => name !== company.city))(
-    "$name says that its number rings elsewhere",
-    ({ phone, nearby }) => {
-      expect(nearby.text).toContain(`Le ${phoneNumber(phone)} sonne à notre bureau marseillais.`);
+    "$name says in one of its reasons that its number rings elsewhere",
+    ({ phone, reasons }) => {
+      const sentence = `Le ${phoneNumber(phone)} sonne à notre bureau marseillais.`;
+      expect(reasons.items.filter(({ text }) => text.includes(sentence))).toHaveLength(1);
     },
   );
 
-  test("has its own introduction: no two share a paragraph", () => {
-    const paragraphs = everyCity.flatMap(({ introduction }) => introduction.blocks.map(String));
-    expect(new Set(paragraphs).size).toBe(paragraphs.length);
+  test.each(everyCity)("$name has questions with anchors of their own", ({ questions, useful }) => {
+    const ids = [...questions.items.map(({ id }) => id), ...(useful ? [useful.id] : [])];
+    expect(ids.filter((id) => !/^[a-z-]+$/.test(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("shares no sentence with another, but the question that leads to the dates of a departure", () => {
+    const sentences = everyCity.flatMap((city) => [...new Set(sentencesOf(localWordsOf(city)))]);
+    const shared = sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index);
+    expect([...new Set(shared)]).toEqual([departureWords.title]);
   });
 });
+
+/** What is written for a city alone: its story, its sections, its banner. */
+function localWordsOf({ introduction, useful, services, pricing, reasons, questions, banner }: LocalCity) {
+  return { introduction, useful, services, pricing, reasons, questions, banner };
+}
+
+/** The sentences in the values of an object, however deep. */
+function sentencesOf(value: unknown): string[] {
+  if (typeof value === "string") {
+    return value.split(/(?<=[.?!…])\s+/u).filter((sentence) => /\s/.test(sentence));
+  }
+  return value && typeof value === "object" ? Object.values(value).flatMap(sentencesOf) : [];
+}

@@ -36,7 +36,7 @@ export const cities = {
     page: {
       path: "/landing/toulouse",
       title: `Agence web Toulouse : sites sur mesure dès ${startingPrice} | Agence 2H`,
-      description: `Artisans, cabinets et commerces de Toulouse : un site codé pour vous, trouvé sur Google et sur la carte. Dès ${startingPrice} TTC par mois, sans engagement.`,
+      description: `À Toulouse, on cherche entre deux stations de métro. Un site codé à la main, une fiche Google à l’heure, dès ${startingPrice} TTC par mois, sans engagement.`,
       robots: "index",
     },
   },
@@ -46,8 +46,8 @@ export const cities = {
     coordinates: { latitude: 48.5734, longitude: 7.7521 },
     page: {
       path: "/landing/strasbourg",
-      title: "Agence web Strasbourg : site sur mesure | Agence 2H",
-      description: `À Strasbourg, un site à jour en toute saison : codé sur mesure, visible sur Google, suivi par votre ZenMaster. Dès ${startingPrice} TTC par mois, sans engagement.`,
+      title: `Agence web Strasbourg : un site à jour dès ${startingPrice} | Agence 2H`,
+      description: `À Strasbourg, le calendrier commande : Avent, sessions, fériés d’Alsace. Un site codé à la main et tenu à jour, dès ${startingPrice} TTC par mois, sans engagement.`,
       robots: "index",
     },
   },
@@ -57,8 +57,8 @@ export const cities = {
     coordinates: { latitude: 48.8566, longitude: 2.3522 },
     page: {
       path: "/landing/paris",
-      title: "Agence web Paris : site sur mesure et local | Agence 2H",
-      description: `À Paris, on cherche par quartier. Nous codons un site que l’on trouve près de chez vous, sur Google et sur la carte, dès ${startingPrice} TTC par mois, sans engagement.`,
+      title: "Agence web Paris : être trouvé dans sa rue | Agence 2H",
+      description: `À Paris, on cherche à deux stations de chez soi. Un site codé à la main, une fiche Google exacte au numéro près, dès ${startingPrice} TTC par mois, sans engagement.`,
       robots: "index",
     },
   },

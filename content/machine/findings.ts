@@ -174,6 +174,10 @@ export const findingWords = {
       `La page d’accessibilité date du ${day}, plus d’un an : relisez-la et datez-la dans content/law/accessibility.ts.`,
     measure: (day: string) =>
       `La mesure de Lighthouse que le site montre date du ${day}, plus de six mois : refaites-la (npm run lighthouse).`,
+    measureOfAnotherPage: (day: string) =>
+      `La page d’accueil a changé depuis la mesure de Lighthouse du ${day} qu’elle montre : refaites-la (npm run lighthouse).`,
+    cityFact: (fact: string, cities: string, source: string) =>
+      `Page ${cities} : « ${fact} » n’a pas été relu depuis un an. Vérifiez-le (${source}), puis datez-le dans content/cities/ageing-facts.ts.`,
     /** `what`: « la version du 23 novembre 2026 des conditions générales d’abonnement ». */
     announcement: (what: string, appliesOn: string) =>
       `Des abonnés sont à prévenir par e-mail : ${what} s’applique à compter du ${appliesOn}. L’annonce s’écrit au bureau, page Annonces des Réglages.`,

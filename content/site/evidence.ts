@@ -18,6 +18,11 @@ export function isMeasureOld(today: Day): boolean {
   return addMonths(measuredOn, measureHoldsMonths) < today;
 }
 
+/** Whether the measure is that of a home page with this markup, as `builtHomeMarkup` says it; `null`: none is built. */
+export function isMeasureOf(hash: string | null): boolean {
+  return hash === null || hash === measured.markup;
+}
+
 /** The score of the home page, and its day. */
 export const evidenceMeasure = { score: String(measured.performance), day: longDate(measuredOn) } as const;
 

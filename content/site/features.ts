@@ -23,7 +23,7 @@ export const features = {
   },
   handmade: {
     title: "Codé à la main",
-    text: "Ni modèle tout fait, ni extensions empilées. Ouvrez un site que nous avons codé, lisez son code : tout se vérifie.",
+    text: "Ni modèle tout fait, ni extensions empilées. Ouvrez le code de cette page : vous pouvez tout lire.",
   },
   included: {
     title: "L’essentiel est inclus",
@@ -65,7 +65,7 @@ export const zenMasterIsExample: boolean = true;
 
 /**
  * The person who signs the promise under the ZenMaster’s portrait, with the hand drawn in
- * `app/sections/features/handwriting.tsx`. An example until launch (README, « Before opening »).
+ * `app/sections/features/signature.tsx`. An example until launch (README, « Before opening »).
  */
 export const zenMasterSignature = {
   line: "« Vous m’écrivez, c’est moi qui vous réponds. »",
@@ -75,7 +75,7 @@ export const zenMasterSignature = {
   status: zenMasterIsExample ? "Exemple" : null,
 } as const;
 
-/** The seventh reason on the home pages; a city has its own in `cities`. */
+/** The seventh reason of a home page. A city has four reasons of its own. */
 export function nearbyFeature({ showMarseille }: { readonly showMarseille: boolean }): Feature {
   return showMarseille
     ? {

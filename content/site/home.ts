@@ -23,7 +23,7 @@ export const offerWords = {
   price: `Dès ${startingPrice} TTC par mois`,
   booking: "Prendre rendez-vous en visio",
   /** Under the button of a hero. */
-  bookingNote: "Gratuit, sans suite si vous ne le voulez pas.",
+  bookingNote: "C’est gratuit, et la suite ne dépend que de vous.",
 } as const;
 
 /** The hero of the home pages. */
@@ -62,8 +62,8 @@ export function homeSceneWords({ showMarseille }: HomeOptions): string {
 
 /** The services on their three orbits. */
 export const servicesSystemWords = {
-  title: `${asTitle(inWords(serviceIds.length))} prestations, en orbite autour de votre métier`,
-  lead: "Plus l’orbite est proche, plus la prestation est essentielle. Les deux premières sont comprises dans chaque pack.",
+  title: `${asTitle(inWords(serviceIds.length))} prestations, et ce que chacune fait pour vous`,
+  lead: "Au plus près de votre métier, ce que chaque pack comprend. Plus loin, ce que Business ajoute. Au large, ce que vous prenez si cela vous sert.",
   centre: ["Votre", "métier"],
 } as const;
 

@@ -12,7 +12,7 @@ export const layoutWords = {
   site: "Le site",
   cities: "Villes",
   nearYou: "Près de vous",
-  reachUs: (city?: string) => (city ? `Nous joindre depuis ${city}` : "Nous joindre"),
+  reachUs: "Nous joindre",
   socialProfiles: "Réseaux sociaux",
   directCall: "Appel direct",
   /** The appointment in the bar, from what a narrow bar keeps least to what only screen readers say. */

@@ -69,3 +69,18 @@ test.each(cityIds)(
 test("The home page shows as many reviews as announced", () => {
   expect(reviewsOn("home")).toHaveLength(reviewCounts.home);
 });
+
+test("an extract is a passage of its review, word for word", () => {
+  for (const { author, text, extract } of reviews) {
+    const passage = extract.replace(/^…\s/u, "");
+    expect(text, author).toContain(passage);
+    expect(passage.length, author).toBeLessThan(80);
+  }
+});
+
+test.each(cityIds)("%s shows the reviews from there in full, and extracts of the others", (id) => {
+  for (const { author, near, text } of reviewsOn(id)) {
+    const review = reviews.find((each) => each.author === author)!;
+    expect(text).toBe(near === id ? review.text : review.extract);
+  }
+});

@@ -29,37 +29,41 @@ export const services = {
     id: "site-web",
     title: "Site web sur mesure",
     badge: "included-all",
-    summary: "Codé à la main pour votre métier, livré avec son nom de domaine et son hébergement.",
+    summary:
+      "Codé pour votre métier, en ligne avec son nom et son hébergement. Un texte, un tarif, une photo à changer ? Vous l’écrivez à votre ZenMaster.",
   },
   "seo-gmb": {
     id: "seo-gmb",
     title: "Référencement et fiche Google",
     badge: "included-all",
-    summary: "Une campagne structurée pour que l’on vous trouve, dans les résultats comme sur la carte.",
+    summary:
+      "Un travail qui ne s’arrête pas à la mise en ligne : vos pages, vos horaires, vos photos, vos avis. Vous en lisez l’effet, mois après mois.",
   },
   "google-ads": {
     id: "google-ads",
     title: "Campagnes Google Ads",
     badge: "included-business",
-    summary: "Vos annonces au bon moment, avec un rapport clair chaque mois.",
+    summary:
+      "Vos annonces, sur les recherches choisies ensemble, sous un plafond. Le compte est à vous, le rapport est mensuel.",
   },
   "call-tracking": {
     id: "call-tracking",
     title: "Suivi des appels",
     badge: "included-business",
-    summary: "Sachez quelle annonce et quelle page ont fait sonner votre téléphone.",
+    summary: "La carte, une annonce, une page : vous savez ce qui a fait sonner le téléphone.",
   },
   "reseaux-sociaux": {
     id: "reseaux-sociaux",
     title: "Réseaux sociaux",
     badge: "option",
-    summary: "Des publications régulières, écrites avec vos mots.",
+    summary: "Une photo et trois mots de vous. Nous écrivons le reste.",
   },
   "mail-pro": {
     id: "mail-pro",
     title: "Messagerie professionnelle",
     badge: "option",
-    summary: "Une boîte à votre nom, avec une intelligence artificielle intégrée.",
+    summary:
+      "Une adresse à votre nom, une intelligence artificielle pour trier. Le dernier mot est le vôtre.",
   },
 } as const satisfies Record<ServiceId, Service>;
 

@@ -1,5 +1,5 @@
 import { type CityId, cities } from "#content/cities/cities.ts";
-import { cityWords } from "#content/cities/city-words.ts";
+import { localCity } from "#content/cities/local-cities.ts";
 import { priceFigure } from "#content/site/format.ts";
 import { homeHero, servicesSystemWords } from "#content/site/home.ts";
 import { clientSites } from "#content/site/portfolio.ts";
@@ -53,7 +53,7 @@ function homePicture({ lines, note }: ShareCard): string {
 }
 
 function cityPicture({ lines, note }: ShareCard, city: CityId): string {
-  return `${scene(city, -40)}${titleLines(lines, 262, 122)}${outlinedText(cityWords.kicker, 60, 446, { ...textStyle, fill: sand, size: 32 })}${lastLine(note)}`;
+  return `${scene(city, -40)}${titleLines(lines, 262, 122)}${outlinedText(localCity(city).kicker, 60, 446, { ...textStyle, fill: sand, size: 32 })}${lastLine(note)}`;
 }
 
 function offerPicture({ lines, note }: ShareCard): string {

@@ -1,11 +1,9 @@
 import { describe, expect } from "vitest";
-import { cities, cityIds } from "#content/cities/cities.ts";
 import { indexedPages } from "#content/site/pages.ts";
 import { shareCardOf, shareCardPath, shareCards, shareCardWords } from "#content/site/share-cards.ts";
 import { builtOrigin as built } from "../support/addresses.ts";
 import { test } from "../support/http.ts";
 import { pageSource, spaced, textOf } from "../support/page-source.ts";
-import { shinglesOf, similarity } from "../support/similarity.ts";
 import type { Site } from "../support/site.ts";
 
 describe("What is made for machines", () => {
@@ -68,41 +66,6 @@ describe("A shared page shows an image that says the same as its title", () => {
   });
 });
 
-describe("A city’s page is a page of its own", () => {
-  const pairs = cityIds.flatMap((one, index) =>
-    cityIds.slice(index + 1).map((other) => [one, other] as const),
-  );
-
-  for (const [one, other] of pairs) {
-    test(`${one} and ${other}: what their own sections say has nothing in common`, async ({ site }) => {
-      const first = await ownWords(site, one);
-      const second = await ownWords(site, other);
-      expect(similarity(first, second)).toBeLessThan(0.1);
-    });
-  }
-
-  for (const [one, other] of pairs) {
-    test(`${one} and ${other}: the offer and its terms included, more differs than is the same`, async ({
-      site,
-    }) => {
-      const first = await pageWords(site, one);
-      const second = await pageWords(site, other);
-      expect(similarity(first, second)).toBeLessThan(0.5);
-    });
-  }
-
-  for (const id of cityIds) {
-    test(`${id}: at least 250 words in a row are found on no other city’s page`, async ({ site }) => {
-      const others = await Promise.all(
-        cityIds.filter((other) => other !== id).map((other) => pageWords(site, other)),
-      );
-      const known = new Set(others.flatMap((text) => [...shinglesOf(text)]));
-      const own = [...shinglesOf(await pageWords(site, id))].filter((shingle) => !known.has(shingle));
-      expect(own.length).toBeGreaterThanOrEqual(250);
-    });
-  }
-});
-
 async function read(site: Site, path: string): Promise<{ body: string; type: string | null }> {
   const answer = await fetch(site.url + path);
   expect(answer.status, path).toBe(200);
@@ -114,19 +77,4 @@ async function pngAt(site: Site, path: string): Promise<{ width: number; height:
   expect(answer.headers.get("content-type"), path).toBe("image/png");
   const file = Buffer.from(await answer.arrayBuffer());
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20), bytes: file.length };
-}
-
-/** The words of a city before the parts that all cities share. */
-async function ownWords(site: Site, id: keyof typeof cities): Promise<string> {
-  const { html, document } = pageSource((await read(site, cities[id].page.path)).body);
-  const [from] = document.querySelector("main")!.range;
-  const [to] = document.querySelector("#prestations, #pricing, #reviews, #features")!.range;
-  return textOf(html.slice(from, to));
-}
-
-/** All words of a city's page, without the clients' reviews. */
-async function pageWords(site: Site, id: keyof typeof cities): Promise<string> {
-  const { document } = pageSource((await read(site, cities[id].page.path)).body);
-  for (const review of document.querySelectorAll("main figure")) review.remove();
-  return textOf(document.querySelector("main")?.innerHTML ?? "");
 }

@@ -44,7 +44,8 @@ describe("What the page shows is in its data", () => {
 
       const calls = page.document.querySelectorAll('footer a[href^="tel:"]');
       const [agency] = nodesOfType(nodes, "ProfessionalService");
-      expect(calls.map((link) => link.getAttribute("href"))).toEqual([`tel:${agency?.telephone}`]);
+      const telephone = nodesOfType(nodes, "ContactPoint")[0]?.telephone ?? agency?.telephone;
+      expect(calls.map((link) => link.getAttribute("href"))).toEqual([`tel:${telephone}`]);
       expect(nodesOfType(nodes, "AggregateRating")).toHaveLength(1);
     });
   }
@@ -60,17 +61,24 @@ describe("What the page shows is in its data", () => {
     expect(nodesOfType(services.nodes, "Service")).toHaveLength(articlesOf(services.page));
   });
 
-  test("a city is the area served, and no address is invented for it", async ({ site }) => {
+  test("a city is served by the one agency, which has a number for it and no branch there", async ({
+    site,
+  }) => {
     const { nodes: home } = await read(site, pages.home.path);
     const [seat] = nodesOfType(home, "PostalAddress");
     for (const { name, phone, page } of Object.values(cities)) {
       const { nodes } = await read(site, page.path);
-      const [agency] = nodesOfType(nodes, "ProfessionalService");
-      expect(agency).toMatchObject({
-        areaServed: { "@type": "City", name },
-        telephone: `+33${phone.slice(1)}`,
+      const areaServed = { "@type": "City", name };
+      const agencies = nodesOfType(nodes, "ProfessionalService");
+      expect(agencies).toHaveLength(1);
+      expect(agencies[0]).toMatchObject({
+        "@id": `${builtOrigin}/#agence`,
+        areaServed,
+        contactPoint: { telephone: `+33${phone.slice(1)}`, areaServed, availableLanguage: "fr" },
       });
-      expect(agency?.address).toEqual(seat);
+      expect(agencies[0]).not.toHaveProperty("telephone");
+      expect(agencies[0]?.address).toEqual(seat);
+      for (const service of nodesOfType(nodes, "Service")) expect(service).toMatchObject({ areaServed });
     }
   });
 
@@ -149,7 +157,7 @@ const twins: Readonly<Record<string, Twin>> = {
   description: (page, { of, value }) =>
     isPage(of)
       ? isElsewhere(page, of) || page.meta("description") === value
-      : parts(value).every((part) => shows(page.text, part)),
+      : page.meta("description") === value || parts(value).every((part) => shows(page.text, part)),
   text: ({ text }, { value }) => shows(text, value),
   genre: ({ text }, { value }) => shows(text, value),
   creativeWorkStatus: ({ text }, { value }) =>
@@ -191,7 +199,7 @@ const twins: Readonly<Record<string, Twin>> = {
   provider: isReference,
   publisher: isReference,
   creator: isReference,
-  parentOrganization: isReference,
+  availableLanguage: ({ html }, { value }) => html.includes(`<html lang="${value}"`),
 };
 
 function isPage({ "@type": type }: Node): boolean {

@@ -7,10 +7,9 @@ export function shinglesOf(text: string): ReadonlySet<string> {
   return new Set(words.slice(width - 1).map((_, index) => words.slice(index, index + width).join(" ")));
 }
 
-/** The share of passages that two texts have in common, 0 to 1 (Jaccard). */
-export function similarity(one: string, other: string): number {
-  const first = shinglesOf(one);
-  const second = shinglesOf(other);
-  const both = [...first].filter((shingle) => second.has(shingle)).length;
-  return both / (first.size + second.size - both || 1);
+/** The share of the passages of a text that another text has too, 0 to 1. */
+export function shareOf(text: string, other: string): number {
+  const own = shinglesOf(text);
+  const known = shinglesOf(other);
+  return [...own].filter((shingle) => known.has(shingle)).length / (own.size || 1);
 }

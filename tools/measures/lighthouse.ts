@@ -1,6 +1,6 @@
 /**
  * Measures every page with Lighthouse on a simulated phone, and takes the median of several runs. Writes the table of
- * `docs/performance.md`, and the score of the home page with its day where the site reads it
+ * `docs/performance.md`, and the score of the home page with its day and its markup where the site reads it
  * (`content/site/lighthouse.json`). `--pages` takes a pattern of addresses and `--runs` another number than three: the table
  * is then only printed. `--json` names a folder for the full reports.
  */
@@ -11,6 +11,7 @@ import lighthouse from "lighthouse";
 import { pages } from "#content/site/pages.ts";
 import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
+import { builtHomeMarkup } from "#server/desk/health/home-markup.ts";
 import { addressedPages, pageAddresses } from "../../tests/support/addresses.ts";
 import { launchBrowser } from "../../tests/support/browser.ts";
 import { aStep1, aStep2 } from "../../tests/support/call-bodies.ts";
@@ -78,7 +79,12 @@ const heads = [["Page", "Performance", "Accessibility", "Best practices", "SEO",
 if (values.pages || runs !== 3) printTable([...heads, ...rows]);
 else {
   reportTable("lighthouse", [...heads, ...rows]);
-  const record = { page: pages.home.path, performance: homeScore, measuredOn: dayInParis(Date.now()) };
+  const record = {
+    page: pages.home.path,
+    performance: homeScore,
+    measuredOn: dayInParis(Date.now()),
+    markup: builtHomeMarkup(join(projectRoot, "build")),
+  };
   writeFileSync(join(projectRoot, "content", "lighthouse.json"), `${JSON.stringify(record, null, 2)}\n`);
 }
 

@@ -14,7 +14,7 @@ export function CityHero({ city }: { readonly city: LocalCity }) {
       city={city.id}
       className={classNames(styles.hero, styles[city.id])}
       sceneWords={city.sceneWords}
-      kicker={cityWords.kicker}
+      kicker={city.kicker}
       title={
         <>
           {cityWords.title} <br />
@@ -23,7 +23,7 @@ export function CityHero({ city }: { readonly city: LocalCity }) {
       }
       lead={<CityLead city={city} />}
       actions={
-        <HeroActions>
+        <HeroActions note={city.bookingNote}>
           <PhoneLink phone={city.phone} />
         </HeroActions>
       }

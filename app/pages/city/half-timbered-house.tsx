@@ -2,8 +2,9 @@ import roof from "#app/illustrations/house-roof.svg";
 import windowDrawing from "#app/illustrations/house-window.svg";
 import { ContactCard } from "#app/sections/contact-card/contact-card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { LocalCity, TextBlock } from "#content/cities/local-cities.ts";
+import type { LocalCity } from "#content/cities/local-cities.ts";
 import styles from "./half-timbered-house.module.css";
+import { openingOf } from "./opening.ts";
 
 /** The text of Strasbourg alone, in the panels of a half-timbered front; beams fill the other panels. */
 export function HalfTimberedHouse({ city }: { readonly city: LocalCity }) {
@@ -12,7 +13,14 @@ export function HalfTimberedHouse({ city }: { readonly city: LocalCity }) {
     <section className={classNames("section", styles.street)} id="local" aria-labelledby="local-title">
       <div className="frame">
         <div className={styles.house}>
-          <img className={styles.roof} src={roof} width="1200" height="380" alt="" loading="lazy" />
+          <img
+            className={styles.roof}
+            src={roof}
+            width="1200"
+            height="380"
+            alt={city.introduction.drawing}
+            loading="lazy"
+          />
           <div className={styles.front}>
             <div className={styles.title}>
               <h2 id="local-title">{city.introduction.title}</h2>
@@ -40,8 +48,8 @@ export function HalfTimberedHouse({ city }: { readonly city: LocalCity }) {
 }
 
 /** One paragraph between the beams; its first sentence is set in the title font. */
-function Panel({ children, className }: { children: TextBlock | undefined; className?: string }) {
-  const [opening, rest] = String(children ?? "").split(/(?<=\.) (.*)/s);
+function Panel({ children = "", className }: { children?: string; className?: string }) {
+  const [opening, rest] = openingOf(children);
   return (
     <div className={classNames(styles.panel, className)}>
       <p>

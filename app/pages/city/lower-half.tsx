@@ -1,24 +1,30 @@
 import { Fragment, type ReactNode } from "react";
-import { Features } from "#app/sections/features/features.tsx";
 import { Pricing } from "#app/sections/pricing/pricing.tsx";
 import { Reviews } from "#app/sections/reviews/reviews.tsx";
 import { ServicesSystem } from "#app/sections/services/services-system.tsx";
 import type { CitySection, LocalCity } from "#content/cities/local-cities.ts";
-import type { Review } from "#content/site/reviews.ts";
+import type { ShownReview } from "#content/site/reviews.ts";
+import { Leaving } from "./leaving.tsx";
+import { LocalQuestions } from "./local-questions.tsx";
+import { Reasons } from "./reasons.tsx";
+import { Useful } from "./useful.tsx";
 
 type LowerHalfProps = {
   readonly city: LocalCity;
-  readonly reviews: readonly Review[];
-  readonly featuresTitle?: string;
+  readonly reviews: readonly ShownReview[];
+  /** The section of a city whose useful words have a drawing of another kind. */
+  readonly useful?: ReactNode;
 };
 
-/** The sections that all cities share, in the order that the city chooses. */
-export function LowerHalf({ city, reviews, featuresTitle }: LowerHalfProps) {
+/** The sections after the story of a city, in the order that the city chooses. */
+export function LowerHalf({ city, reviews, useful }: LowerHalfProps) {
   const sections: Record<CitySection, ReactNode> = {
-    services: <ServicesSystem title={city.servicesTitle} lead={city.servicesLead} />,
-    pricing: <Pricing withGift={false} />,
-    reviews: <Reviews reviews={reviews} withBond={false} />,
-    features: <Features title={featuresTitle} city={city} />,
+    useful: city.useful ? <Useful city={city.id} words={city.useful} /> : useful,
+    services: <ServicesSystem {...city.services} />,
+    pricing: <Pricing words={city.pricing} departure={<Leaving words={city.pricing} />} withGift={false} />,
+    reviews: <Reviews reviews={reviews} cityTitle={city.reviewsTitle} />,
+    features: <Reasons {...city.reasons} />,
+    questions: <LocalQuestions {...city.questions} />,
   };
   return city.order.map((section) => <Fragment key={section}>{sections[section]}</Fragment>);
 }

@@ -16,7 +16,7 @@ export function PerspectiveHero({ city }: { readonly city: LocalCity }) {
       <CityScene className={styles.scene} city={city.id} words={city.sceneWords} urgent />
       <NightSky />
       <div className={styles.words}>
-        <p className={classNames("kicker", styles.kicker)}>{cityWords.kicker}</p>
+        <p className={classNames("kicker", styles.kicker)}>{city.kicker}</p>
         <h1 id="title">
           <span>{cityWords.title} </span>
           <span>{city.name}</span>
@@ -25,7 +25,7 @@ export function PerspectiveHero({ city }: { readonly city: LocalCity }) {
           <p className={classNames("lead", styles.lead)}>
             <CityLead city={city} />
           </p>
-          <HeroActions>
+          <HeroActions note={city.bookingNote}>
             <PhoneLink phone={city.phone} />
           </HeroActions>
         </div>

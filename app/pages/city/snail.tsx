@@ -1,10 +1,7 @@
 import brush from "#app/illustrations/snail.svg";
 import { ContactCard } from "#app/sections/contact-card/contact-card.tsx";
-import { TextBlocks } from "#app/sections/text-blocks.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { cityWords } from "#content/cities/city-words.ts";
 import type { LocalCity } from "#content/cities/local-cities.ts";
-import storyStyles from "./city-story.module.css";
 import styles from "./snail.module.css";
 
 /** The text of Paris alone, beside its twenty arrondissements in one coiled brush stroke. */
@@ -12,11 +9,13 @@ export function Snail({ city }: { readonly city: LocalCity }) {
   return (
     <section className="section" id="local" aria-labelledby="local-title">
       <div className={classNames("frame", styles.columns)}>
-        <div className={storyStyles.prose}>
+        <div className={styles.prose}>
           <h2 id="local-title">{city.introduction.title}</h2>
-          <TextBlocks blocks={city.introduction.blocks} />
+          {city.introduction.blocks.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </div>
-        <div className={styles.snail} role="img" aria-label={cityWords.snail}>
+        <div className={styles.snail} role="img" aria-label={city.introduction.drawing}>
           <img src={brush} width="760" height="760" alt="" loading="lazy" />
           <Arrondissements />
         </div>

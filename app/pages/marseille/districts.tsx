@@ -1,12 +1,12 @@
 import { SectionHead } from "#app/sections/section-head/section-head.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { districts, marseilleWords } from "#content/cities/marseille.ts";
+import { districts, mapWords } from "#content/cities/marseille.ts";
 import styles from "./districts.module.css";
 import { SkyMap } from "./sky-map.tsx";
 
 /** Five features pinned to five districts. The list holds all the text; the map shows the places. */
 export function Districts() {
-  const { title, lead } = marseilleWords.map;
+  const { title, lead } = mapWords;
   return (
     <section
       className={classNames("section night starry", styles.districts)}
@@ -29,7 +29,6 @@ export function Districts() {
           </ol>
         </div>
       </div>
-      <span className="shoreline shoreline--stone" aria-hidden="true" />
     </section>
   );
 }

@@ -7,9 +7,10 @@ import { NightSky } from "#app/sections/sky/night-sky.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { DownLink } from "#app/ui/down-link.tsx";
+import { sailorsPosition } from "#content/cities/bearings.ts";
 import { cityWords } from "#content/cities/city-words.ts";
 import type { LocalCity } from "#content/cities/local-cities.ts";
-import { marseilleWords, sailorsPosition } from "#content/cities/marseille.ts";
+import { mapWords } from "#content/cities/marseille.ts";
 import styles from "./sea-hero.module.css";
 
 /** Marseille from offshore: the moon round the title or over the basilica, the city a strip at the foot of the sky. */
@@ -33,13 +34,13 @@ export function SeaHero({ city }: { readonly city: LocalCity }) {
           <img className={styles.rocket} src={rocket} width="60" height="130" alt="" loading="lazy" />
         </div>
       </div>
-      {roadstead("land", marseilleWords.sceneWords, styles.land)}
+      {roadstead("land", city.sceneWords, styles.land)}
       {roadstead("windows", "", classNames(sceneStyles.windows, styles.windows))}
       {roadstead("boat", "", styles.boat)}
       <div className={classNames("frame", styles.words)}>
         <p className={classNames("kicker", styles.kicker)}>
           <span className="figures">{sailorsPosition(city.coordinates)}</span>
-          {cityWords.kicker}
+          {city.kicker}
         </p>
         <h1 id="title">
           {cityWords.title} <br />
@@ -47,9 +48,9 @@ export function SeaHero({ city }: { readonly city: LocalCity }) {
         </h1>
         <p className={styles.price}>{cityWords.price}</p>
         <p className={classNames("lead", styles.lead)}>{city.lead}</p>
-        <HeroActions>
+        <HeroActions note={city.bookingNote}>
           <ButtonLink variant="outline" href="#quartiers">
-            {marseilleWords.seeDistricts}
+            {mapWords.seeDistricts}
           </ButtonLink>
         </HeroActions>
       </div>

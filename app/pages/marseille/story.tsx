@@ -1,3 +1,4 @@
+import { openingOf } from "#app/pages/city/opening.ts";
 import { ContactCard } from "#app/sections/contact-card/contact-card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { LocalCity } from "#content/cities/local-cities.ts";
@@ -5,8 +6,8 @@ import styles from "./story.module.css";
 
 /** The long description: its first sentence in the title font, then two columns. */
 export function Story({ city }: { readonly city: LocalCity }) {
-  const [first = "", ...paragraphs] = city.introduction.blocks.map(String);
-  const [opening, rest] = first.split(/(?<=\.) (.*)/s);
+  const [first = "", ...paragraphs] = city.introduction.blocks;
+  const [opening, rest] = openingOf(first);
   return (
     <section className="section" id="local" aria-labelledby="local-title">
       <div className={classNames("frame", styles.columns)}>

@@ -1,9 +1,9 @@
 import { links, telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { TickIcon } from "#app/ui/icons.tsx";
+import { Ordinals } from "#app/ui/ordinals.tsx";
 import { type CityId, cities } from "#content/cities/cities.ts";
-import type { LocalCity } from "#content/cities/local-cities.ts";
+import type { PlaceFigureWords } from "#content/cities/local-cities.ts";
 import { evidenceWords } from "#content/site/evidence.ts";
 import { exampleWeek, includedItems } from "#content/site/features.ts";
 import { phoneNumber } from "#content/site/format.ts";
@@ -85,12 +85,12 @@ export function CityPhones({ ids }: { readonly ids: readonly CityId[] }) {
 }
 
 /** One figure about the place of the page. */
-export function PlaceFigure({ figure, words, source }: LocalCity["figure"]) {
+export function PlaceFigure({ figure, words, source }: PlaceFigureWords) {
   return (
-    <p className={classNames(styles.measure, styles.place)}>
+    <p className={styles.place}>
       <b className="figures">{figure}</b>{" "}
       <span>
-        {words} <small>{source}</small>
+        <Ordinals>{words}</Ordinals> <small>{source}</small>
       </span>
     </p>
   );

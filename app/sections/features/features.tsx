@@ -3,43 +3,23 @@ import zenMaster from "#app/illustrations/zenmaster-portrait.svg";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { cityIds } from "#content/cities/cities.ts";
-import type { LocalCity } from "#content/cities/local-cities.ts";
-import {
-  type Feature,
-  features,
-  featuresWords,
-  nearbyFeature,
-  zenMasterSignature,
-} from "#content/site/features.ts";
+import { type Feature, features, featuresWords, nearbyFeature } from "#content/site/features.ts";
 import { Reveal } from "../reveal.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
-import {
-  CityPhones,
-  ClientPage,
-  ExampleWeek,
-  IncludedList,
-  PageLines,
-  PlaceFigure,
-} from "./feature-figures.tsx";
+import { CityPhones, ClientPage, ExampleWeek, IncludedList, PageLines } from "./feature-figures.tsx";
 import styles from "./features.module.css";
-import { Handwriting } from "./handwriting.tsx";
+import { Signature } from "./signature.tsx";
 
-type FeaturesProps = {
-  readonly title?: string;
-  /** The city of the page, which has its own reason and figure. */
-  readonly city?: LocalCity;
-  /** Whether the page names Marseille. */
-  readonly showMarseille?: boolean;
-};
-
-/** The reasons to choose the agency, laid out like a magazine: rules instead of boxes, and a figure for each reason. */
-export function Features({ title = featuresWords.title, city, showMarseille = true }: FeaturesProps) {
-  const nearby = city?.nearby ?? nearbyFeature({ showMarseille });
+/**
+ * The reasons to choose the agency, laid out like a magazine: rules instead of boxes, and a figure for each reason.
+ * `showMarseille`: whether the page names Marseille.
+ */
+export function Features({ showMarseille = true }: { readonly showMarseille?: boolean }) {
   const phoneCities = cityIds.filter((id) => showMarseille || id !== "marseille");
   return (
     <section className="section" id="features" aria-labelledby="features-title">
       <div className="frame">
-        <SectionHead id="features-title" title={title} />
+        <SectionHead id="features-title" title={featuresWords.title} />
         <Pages />
         <Reveal>
           <ul className={styles.features} aria-labelledby="features-title">
@@ -72,8 +52,8 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
               <Words {...features.statistics} />
             </li>
             <li className={styles.nearby}>
-              <Words {...nearby} />
-              {city ? <PlaceFigure {...city.figure} /> : <CityPhones ids={phoneCities} />}
+              <Words {...nearbyFeature({ showMarseille })} />
+              <CityPhones ids={phoneCities} />
             </li>
           </ul>
         </Reveal>
@@ -100,19 +80,5 @@ function Words({ title, text }: Feature) {
       <h3>{title}</h3>
       <p>{text}</p>
     </>
-  );
-}
-
-/** The person who keeps the promise, in their own words. */
-function Signature() {
-  const { line, firstName, role, status } = zenMasterSignature;
-  return (
-    <div className={styles.signature}>
-      <p>{line}</p>
-      <Handwriting />
-      <p>
-        <b>{firstName}</b> {role} {status && <span>{status}</span>}
-      </p>
-    </div>
   );
 }

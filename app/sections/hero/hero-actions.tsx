@@ -8,16 +8,18 @@ type HeroActionsProps = {
   readonly children: ReactNode;
   /** An appointment about another subject, which the note does not mention. */
   readonly booking?: ReactNode;
+  /** Under the button. */
+  readonly note?: string;
 };
 
 /** The actions of a hero: an appointment with its price, and one second action. */
-export function HeroActions({ children, booking }: HeroActionsProps) {
+export function HeroActions({ children, booking, note = offerWords.bookingNote }: HeroActionsProps) {
   return (
     <div className={styles.actions}>
       {booking ?? (
         <>
           <BookingLink />
-          <p className="note">{offerWords.bookingNote}</p>
+          <p className="note">{note}</p>
         </>
       )}
       {children}

@@ -1,10 +1,10 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { freeStart } from "#content/contract/packs.ts";
 import { optionWords, pricingWords, recommendedPack } from "#content/site/pricing.ts";
 import type { ServiceId } from "#content/site/services.ts";
-import { packs, packsOnSale } from "#domain/pack.ts";
+import { type PackOnSale, packs, packsOnSale } from "#domain/pack.ts";
 import { BookingLink } from "../booking-link.tsx";
 import { Reveal } from "../reveal.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
@@ -13,16 +13,33 @@ import { PriceCard } from "./price-card.tsx";
 import styles from "./pricing.module.css";
 import { WonGift, WonGiftOnPack } from "./won-gift.tsx";
 
-/**
- * The packs on sale side by side, the options, the services included, and what clients who leave keep. `withGift`: also
- * what the prize of this browser makes of each price.
- */
-export function Pricing({ withGift = true }: { withGift?: boolean }) {
-  const cards = <Cards withGift={withGift} />;
+type PricingWords = {
+  readonly title: string;
+  /** The promise under the price of each card. */
+  readonly promises: Readonly<Record<PackOnSale, string>>;
+  readonly notes: readonly string[];
+};
+
+type PricingProps = {
+  /** Words of the page around the cards, whose own words never change. */
+  readonly words?: PricingWords;
+  /** What clients who leave keep. */
+  readonly departure?: ReactNode;
+  /** Also what the prize of this browser makes of each price. */
+  readonly withGift?: boolean;
+};
+
+/** The packs on sale side by side, the options, what the price includes, and what clients who leave keep. */
+export function Pricing({
+  words = pricingWords,
+  departure = <Departure edition="standard" />,
+  withGift = true,
+}: PricingProps) {
+  const cards = <Cards withGift={withGift} promises={words.promises} />;
   return (
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">
       <div className="frame">
-        <SectionHead id="pricing-title" title={pricingWords.title} />
+        <SectionHead id="pricing-title" title={words.title} />
         {withGift ? (
           <won-gift>
             <WonGift />
@@ -34,20 +51,20 @@ export function Pricing({ withGift = true }: { withGift?: boolean }) {
         <div className={styles.below}>
           <Options />
           <div className={styles.notes}>
-            {pricingWords.notes.map((note) => (
+            {words.notes.map((note) => (
               <p key={note} className="note">
                 {note}
               </p>
             ))}
           </div>
         </div>
-        <Departure edition="standard" />
+        {departure}
       </div>
     </section>
   );
 }
 
-function Cards({ withGift }: { withGift: boolean }) {
+function Cards({ withGift, promises }: { withGift: boolean; promises: PricingWords["promises"] }) {
   return (
     <Reveal>
       <div className={styles.cards}>
@@ -59,7 +76,7 @@ function Cards({ withGift }: { withGift: boolean }) {
               pack={pack}
               look={isRecommended ? "front" : "behind"}
               pill={freeStart(packs[pack])}
-              promise={pricingWords.promises[pack]}
+              promise={promises[pack]}
               underPrice={withGift && <WonGiftOnPack pack={pack} />}
               action={
                 <BookingLink

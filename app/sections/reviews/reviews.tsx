@@ -3,7 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { inSentence, longDate } from "#content/site/format.ts";
 import { reviewSource, reviewWords } from "#content/site/review-words.ts";
-import type { Review } from "#content/site/reviews.ts";
+import type { ShownReview } from "#content/site/reviews.ts";
 import { SectionHead } from "../section-head/section-head.tsx";
 import { Bond } from "./bond.tsx";
 import styles from "./reviews.module.css";
@@ -11,17 +11,17 @@ import styles from "./reviews.module.css";
 /** Milliseconds for each review (docs/product.md, 2.7). */
 const intervalMs = 4000;
 
+type ReviewsProps = {
+  readonly reviews: readonly ShownReview[];
+  /** The title of a city's page, which shows extracts of the reviews of others. */
+  readonly cityTitle?: string;
+};
+
 /**
  * The clients' reviews: their average and number, and one by one. Above them stands what anybody can check, except on the
  * pages of cities, whose words should be their own.
  */
-export function Reviews({
-  reviews,
-  withBond = true,
-}: {
-  readonly reviews: readonly Review[];
-  readonly withBond?: boolean;
-}) {
+export function Reviews({ reviews, cityTitle }: ReviewsProps) {
   return (
     <section
       className={classNames("section stone", styles.proof)}
@@ -29,13 +29,9 @@ export function Reviews({
       aria-labelledby="reviews-title"
     >
       <div className="frame">
-        {withBond ? (
-          <Bond id="reviews-title" />
-        ) : (
-          <SectionHead id="reviews-title" title={reviewWords.title} />
-        )}
+        {cityTitle ? <SectionHead id="reviews-title" title={cityTitle} /> : <Bond id="reviews-title" />}
         <div className={styles.coupons}>
-          <Summary total={reviews.length} heading={withBond ? reviewWords.title : null} />
+          <Summary total={reviews.length} ofCity={cityTitle !== undefined} />
           <Carousel
             words={reviewWords}
             intervalMs={intervalMs}
@@ -50,11 +46,10 @@ export function Reviews({
   );
 }
 
-/** `heading`: the title that readers hear, if the section has another one. */
-function Summary({ total, heading }: { total: number; heading: string | null }) {
+function Summary({ total, ofCity }: { total: number; ofCity: boolean }) {
   return (
     <div className={styles.summary}>
-      {heading && <h2 className="visually-hidden">{heading}</h2>}
+      {!ofCity && <h2 className="visually-hidden">{reviewWords.title}</h2>}
       <p>
         <span className="figures" aria-hidden="true">
           {reviewWords.average}
@@ -62,7 +57,7 @@ function Summary({ total, heading }: { total: number; heading: string | null }) 
         <span className="visually-hidden">{reviewWords.averageInWords}</span>{" "}
         <b>{reviewWords.count(total)}</b>
       </p>
-      <p>{reviewWords.origin}</p>
+      <p>{ofCity ? reviewWords.cityOrigin : reviewWords.origin}</p>
       <TextLink href={reviewSource.url} external>
         {reviewWords.read}
       </TextLink>
@@ -70,7 +65,7 @@ function Summary({ total, heading }: { total: number; heading: string | null }) 
   );
 }
 
-function Coupon({ author, trade, text, publishedOn }: Review) {
+function Coupon({ author, trade, text, publishedOn }: ShownReview) {
   return (
     <figure className={styles.coupon}>
       <blockquote>{reviewWords.quoted(text)}</blockquote>

@@ -3,7 +3,13 @@ import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { servicesSystemWords } from "#content/site/home.ts";
-import { badgeWords, type ServiceBadge, serviceIds, services } from "#content/site/services.ts";
+import {
+  badgeWords,
+  type ServiceBadge,
+  type ServiceId,
+  serviceIds,
+  services,
+} from "#content/site/services.ts";
 import { SectionHead } from "../section-head/section-head.tsx";
 import glow from "./glow.module.css";
 import { Orbits } from "./orbits.tsx";
@@ -19,7 +25,14 @@ const orbits = [
 type ServicesSystemProps = {
   readonly title?: string;
   readonly lead?: string;
+  /** What each service does, under its name. */
+  readonly uses?: Readonly<Record<ServiceId, string>>;
 };
+
+const summaries = Object.fromEntries(serviceIds.map((id) => [id, services[id].summary])) as Record<
+  ServiceId,
+  string
+>;
 
 /**
  * The six services as a system of three orbits: the nearer, the more essential. Each name links to its dialog, and lights
@@ -28,6 +41,7 @@ type ServicesSystemProps = {
 export function ServicesSystem({
   title = servicesSystemWords.title,
   lead = servicesSystemWords.lead,
+  uses = summaries,
 }: ServicesSystemProps) {
   return (
     <section
@@ -45,7 +59,7 @@ export function ServicesSystem({
                 <OrbitKey radius={radius} />
                 {badgeWords[badge].several}
               </h3>
-              <OrbitServices badge={badge} />
+              <OrbitServices badge={badge} uses={uses} />
             </div>
           ))}
         </div>
@@ -54,7 +68,7 @@ export function ServicesSystem({
   );
 }
 
-function OrbitServices({ badge }: { badge: ServiceBadge }) {
+function OrbitServices({ badge, uses }: { badge: ServiceBadge; uses: Record<ServiceId, string> }) {
   return (
     <ul>
       {serviceIds
@@ -66,6 +80,7 @@ function OrbitServices({ badge }: { badge: ServiceBadge }) {
               <strong>{title}</strong>
               <ArrowRightIcon className={styles.arrow} />
             </Anchor>
+            <p>{uses[id]}</p>
           </li>
         ))}
     </ul>

@@ -1,3 +1,4 @@
+import { ageingFacts } from "#content/cities/ageing-facts.ts";
 import { cities } from "#content/cities/cities.ts";
 import { changeName } from "#content/contract/announcements.ts";
 import { creditorAccount } from "#content/contract/creditor-account.ts";
@@ -6,7 +7,7 @@ import { accessibilityWords } from "#content/law/accessibility.ts";
 import { counselPoints } from "#content/law/counsel.ts";
 import type { FindingWords } from "#content/machine/findings.ts";
 import { bookings, company, host, socialProfiles } from "#content/site/company.ts";
-import { isMeasureOld, measuredOn } from "#content/site/evidence.ts";
+import { isMeasureOf, isMeasureOld, measuredOn } from "#content/site/evidence.ts";
 import { zenMasterIsExample } from "#content/site/features.ts";
 import { longDate, phoneNumber } from "#content/site/format.ts";
 import { clientSites, portfolioIsExample } from "#content/site/portfolio.ts";
@@ -19,6 +20,7 @@ import { owedChanges } from "#server/announcements/owed.ts";
 import type { Database } from "#server/database/client.ts";
 import { countAwaitedDebits } from "#server/database/debits.ts";
 import type { Environment } from "#server/env.ts";
+import { builtHomeMarkup } from "./home-markup.ts";
 
 /** The result of one check: a sentence that says what to do if something is wrong. */
 export type Finding = {
@@ -188,6 +190,7 @@ export async function deadlineFindings(
     ...offers(OFFER_DEADLINES === "enforced", today, say),
     ...statement(today, say),
     ...measure(today, say),
+    ...cityFacts(today, say),
     ...legal(today, say),
     ...(database ? await changesToAnnounce(database, now, say) : []),
     ...(database ? await unconfirmedEmails(database, addDays(today, callDays), say) : []),
@@ -213,9 +216,21 @@ function statement(today: Day, { deadlines }: FindingWords): Finding[] {
   return addDays(day, 365) < today ? [warning(deadlines.statement(longDate(day)))] : [];
 }
 
-/** A figure that the site shows about itself must be measured again in time. */
+/** A figure that the site shows about itself must be measured again in time, and with each change of its page. */
 function measure(today: Day, { deadlines }: FindingWords): Finding[] {
-  return isMeasureOld(today) ? [warning(deadlines.measure(longDate(measuredOn)))] : [];
+  const day = longDate(measuredOn);
+  if (isMeasureOld(today)) return [warning(deadlines.measure(day))];
+  return isMeasureOf(builtHomeMarkup()) ? [] : [warning(deadlines.measureOfAnotherPage(day))];
+}
+
+/** What the pages of cities say about the world is read again every year. */
+function cityFacts(today: Day, { deadlines }: FindingWords): Finding[] {
+  return ageingFacts
+    .filter(({ checkedOn }) => addDays(checkedOn, 365) < today)
+    .map(({ fact, cities: ids, source }) => {
+      const names = new Intl.ListFormat("fr").format(ids.map((id) => cities[id].name));
+      return warning(deadlines.cityFact(fact, names, source));
+    });
 }
 
 /**

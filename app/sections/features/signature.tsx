@@ -1,10 +1,25 @@
-import styles from "./handwriting.module.css";
+import { zenMasterSignature } from "#content/site/features.ts";
+import styles from "./signature.module.css";
+
+/** The person who keeps the promise, in their own words. */
+export function Signature() {
+  const { line, firstName, role, status } = zenMasterSignature;
+  return (
+    <div className={styles.signature}>
+      <p>{line}</p>
+      <Handwriting />
+      <p>
+        <b>{firstName}</b> {role} {status && <span>{status}</span>}
+      </p>
+    </div>
+  );
+}
 
 /**
  * « Maëlle », as the ZenMaster signs: another first name needs another drawing. It is written once, when it is first
  * seen, in browsers that can start an animation by themselves.
  */
-export function Handwriting() {
+function Handwriting() {
   return (
     <svg
       className={styles.handwriting}
