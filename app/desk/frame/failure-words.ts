@@ -2,7 +2,7 @@
 export const failureLabels = {
   signedOut: {
     title: "Votre session a pris fin",
-    text: "Rien n’a été enregistré. Ce que vous aviez écrit est ci-dessous : entrez dans un autre onglet, puis revenez ici et envoyez-le de nouveau.",
+    text: "Rien n’a été enregistré. Ce que vous aviez rempli est gardé sur cette page : entrez dans un autre onglet, puis revenez ici et envoyez-le de nouveau.",
   },
   unavailable: {
     title: "Un contretemps de notre côté",
@@ -19,16 +19,17 @@ export const failureLabels = {
     title: "Un contretemps de notre côté",
     text: "Rien de ce qui est enregistré n’est perdu. Réessayez dans un instant.",
   },
-  /** Labels of the fields, by their names in forms. */
+  /** Labels of the fields that hold a text even if it is one word, by their names in forms. */
   fields: {
     note: "Note",
-    motif: "Raison",
     nom: "Nom",
     email: "E-mail",
     resume: "Ce qui change",
     pays: "Pays",
     usage: "Pour quoi faire",
   },
+  /** The label of any other text. */
+  written: "Ce que vous aviez écrit",
   signIn: "Entrer dans un autre onglet",
   again: "Envoyer de nouveau",
   retry: "Réessayer",

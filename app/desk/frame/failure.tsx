@@ -55,10 +55,11 @@ function SendAgain({ why, href, written, carried }: UnsavedForm) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold the same name and value twice, and the fields never move
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      {written.map(([name, text]) => (
-        <div className={fieldStyles.field} key={name}>
-          <label htmlFor={`written-${name}`}>{words.fields[name]}</label>
-          <textarea id={`written-${name}`} name={name} rows={name === "note" ? 8 : 2} defaultValue={text} />
+      {written.map(([name, text], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold the same name twice, and the fields never move
+        <div className={fieldStyles.field} key={index}>
+          <label htmlFor={`written-${index}`}>{labelOf(name)}</label>
+          <textarea id={`written-${index}`} name={name} rows={name === "note" ? 8 : 2} defaultValue={text} />
         </div>
       ))}
       <p className={classNames(buttonRow, styles.buttons)}>
@@ -76,4 +77,8 @@ function SendAgain({ why, href, written, carried }: UnsavedForm) {
       </p>
     </form>
   );
+}
+
+function labelOf(name: string): string {
+  return new Map(Object.entries<string>(words.fields)).get(name) ?? words.written;
 }

@@ -44,7 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const signedIn = await agency.signIn.signedIn(await sessionToken(request, environment.PUBLIC_URL));
     if (!signedIn) {
       const unsavedForm = await unsavedFormOf(sent, "signedOut");
-      if (unsavedForm && unsavedForm.written.length > 0) throw data(unsavedForm, { status: 401 });
+      if (unsavedForm) throw data(unsavedForm, { status: 401 });
       throw await redirectToSignIn(request, environment.PUBLIC_URL);
     }
     if (await holdsNul(request)) throw data(null, { status: 400 });

@@ -3,22 +3,21 @@ import { storeAwaySeconds } from "#domain/function-problem.ts";
 import { compactIdentifier, hasValidIbanKey, maskedIban } from "#domain/sepa.ts";
 import { failureLabels } from "./failure-words.ts";
 
-/** The name of a field for free text. */
-type WrittenField = keyof typeof failureLabels.fields;
-
 /** A form that the desk received and did not save, with everything needed to send it again. */
 export type UnsavedForm = {
   readonly why: "signedOut" | "unavailable";
   /** The path and the query that it was sent to. */
   readonly href: string;
-  readonly written: readonly (readonly [name: WrittenField, text: string])[];
-  /** The other fields of the form, which nobody typed. */
+  /** What a person wrote, to be read and sent again. */
+  readonly written: readonly (readonly [name: string, text: string])[];
+  /** All other fields of the form: they are sent again with it. */
   readonly carried: readonly (readonly [name: string, value: string])[];
 };
 
 /**
- * Reads a form that was not saved and separates its typed texts from its other fields. Whole accounts and tokens are
- * hidden. Returns `null` if the request sent no form.
+ * Reads a form that was not saved, whatever its fields are called, so that nothing in it is lost. Texts are shown, the
+ * other values come along. Whole accounts and tokens are hidden. Returns `null` if the request sent no form, or a button
+ * alone.
  */
 export async function unsavedFormOf(sent: Request, why: UnsavedForm["why"]): Promise<UnsavedForm | null> {
   if (sent.method !== "POST") return null;
@@ -27,17 +26,28 @@ export async function unsavedFormOf(sent: Request, why: UnsavedForm["why"]): Pro
   const fields = [...form].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value.replaceAll("\0", "")] as const] : [],
   );
-  // Only this action takes a reason as free text; in other forms, people choose one from a list.
-  const isWritten = (name: string): name is WrittenField =>
-    Object.hasOwn(failureLabels.fields, name) && (name !== "motif" || form.get("geste") === "conserver");
+  if (!fields.some(([name, value]) => name !== "geste" && value.trim() !== "")) return null;
   return {
     why,
     href: pathname + search,
-    written: fields.flatMap(([name, value]) =>
-      isWritten(name) && value.trim() !== "" ? [[name, withoutSecrets(value)] as const] : [],
-    ),
-    carried: fields.filter(([name, value]) => !isWritten(name) && withoutSecrets(value) === value),
+    written: writtenTexts(fields),
+    carried: fields.filter(([name, value]) => !isWritten(name, value) && withoutSecrets(value) === value),
   };
+}
+
+/** The texts that a person wrote in a form. Whole accounts and tokens are hidden. */
+function writtenTexts(fields: readonly (readonly [name: string, value: string])[]) {
+  return fields.flatMap(([name, value]) =>
+    isWritten(name, value) && value.trim() !== "" ? [[name, withoutSecrets(value)] as const] : [],
+  );
+}
+
+/**
+ * Whether a field is shown as a text: it has a label, or holds something else than an identifier, a number or a day, which
+ * pages put into fields by themselves.
+ */
+function isWritten(name: string, value: string): boolean {
+  return Object.hasOwn(failureLabels.fields, name) || /[^\w.:+@-]/u.test(value);
 }
 
 /** Whether the data of an error is a form that was not saved. */
