@@ -2,27 +2,16 @@
  * `npm run walk-firefox`: the short walk of the journeys in the machine’s own Firefox (Debian: `firefox-esr`), which
  * speaks WebDriver BiDi, on the built site. `FIREFOX_PATH` names another Firefox.
  */
-import { existsSync } from "node:fs";
 import { launch } from "puppeteer-core";
 import { walk } from "../tests/support/engine-walk.ts";
 import { phone } from "../tests/support/journey.ts";
 import { startSite } from "../tests/support/site.ts";
 import { startSmtp } from "../tests/support/smtp.ts";
+import { firefoxPath } from "./sheets/engines.ts";
 
-const usualPlaces = [
-  "/usr/bin/firefox-esr",
-  "/usr/bin/firefox",
-  "/Applications/Firefox.app/Contents/MacOS/firefox",
-];
-const executablePath = process.env.FIREFOX_PATH ?? usualPlaces.find((path) => existsSync(path));
-
-if (!executablePath) {
-  console.error("No Firefox: install firefox-esr or name one in FIREFOX_PATH.");
-  process.exit(1);
-}
 const smtp = await startSmtp();
 const site = await startSite({ env: { SMTP_URL: smtp.url } });
-const browser = await launch({ browser: "firefox", executablePath, headless: true });
+const browser = await launch({ browser: "firefox", executablePath: firefoxPath(), headless: true });
 try {
   const windows = [phone, { width: 1440, height: 900 }];
   for (const viewport of windows) {
