@@ -21,7 +21,7 @@ const common = {
 
 /** Elements of some pages, fetched if the page contains them. */
 const others = {
-  "review-carousel": async () => (await import("#app/ui/carousel/carousel-element.ts")).CarouselElement,
+  "slide-carousel": async () => (await import("#app/ui/carousel/carousel-element.ts")).CarouselElement,
   "page-contents": async () => (await import("#app/pages/legal/contents-element.ts")).ContentsElement,
   "redirect-countdown": async () =>
     (await import("#app/pages/home-redirect/countdown-element.ts")).CountdownElement,

@@ -28,7 +28,9 @@ export class RevealElement extends HTMLElement {
       for (const { target, isIntersecting, boundingClientRect } of entries) {
         if (!isIntersecting) continue;
         approach.unobserve(target);
-        if (isZen() || boundingClientRect.top < window.innerHeight) continue;
+        // The edge of a page beside the window shows that the list goes on.
+        const { top, right } = boundingClientRect;
+        if (isZen() || top < window.innerHeight || right > window.innerWidth) continue;
         target.toggleAttribute("data-waiting", true);
         arrival.observe(target);
       }

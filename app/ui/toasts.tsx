@@ -66,19 +66,18 @@ function ToastStack({ toasts }: { toasts: readonly Toast[] }) {
 }
 
 /**
- * Toasts stand under the bar; in a dialog, at the bottom, away from its close button. They move to the other edge if they
- * would cover the button just pressed. Some browsers do not focus a pressed button, so hovering counts too.
+ * Toasts stand at the foot of the window, away from titles and close buttons. They move to its top if they would cover
+ * the button just pressed. Some browsers do not focus a pressed button, so hovering counts too.
  */
 function keepOffPressed(stack: HTMLElement) {
-  const isInDialog = stack.closest("dialog") !== null;
   const pressed = document.querySelector("button:focus, button:hover");
   if (pressed && stack.contains(pressed)) return;
-  stack.toggleAttribute("data-bottom", isInDialog);
+  stack.removeAttribute("data-top");
   if (!pressed) return;
   const { top, right, bottom } = pressed.getBoundingClientRect();
   const toasts = stack.getBoundingClientRect();
   const isUnder = top < toasts.bottom && bottom > toasts.top && right > toasts.left;
-  if (isUnder) stack.toggleAttribute("data-bottom", !isInDialog && top < innerHeight / 2);
+  stack.toggleAttribute("data-top", isUnder && top > innerHeight / 2);
 }
 
 /**

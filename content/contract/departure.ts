@@ -57,7 +57,7 @@ export const departures: Readonly<Record<TermsEdition, Departure>> = {
     },
     keeping: {
       title: `Après ${threshold}`,
-      fact: `Une fois les sommes dues réglées, vous choisissez ; vous avez ${choiceMonths} mois pour le\u00a0faire.`,
+      fact: `Une fois les sommes dues réglées, vous choisissez ; vous avez ${choiceMonths} mois pour le\u00a0faire.`,
       ways: [
         {
           title: "Le site reste en ligne",

@@ -32,8 +32,8 @@ export const features: readonly { readonly text: string; readonly service: Servi
   { text: "Site codé sur mesure, design moderne", service: "site-web" },
   { text: "Référencement structuré et fiche Google", service: "seo-gmb" },
   { text: "Nom de domaine et hébergement performant", service: null },
-  { text: "Assistance et mises à jour par votre ZenMaster", service: null },
-  { text: "Campagnes Google Ads et rapport mensuel", service: "google-ads" },
+  { text: "Assistance et mises à jour par votre ZenMaster", service: null },
+  { text: "Campagnes Google Ads et rapport mensuel", service: "google-ads" },
   { text: "Suivi des appels", service: "call-tracking" },
 ];
 
@@ -58,9 +58,9 @@ export const validUntil = `offre valable jusqu’au ${offerValidity.endsOn}${off
 export const promoDiscount = `−${Math.round((1 - offer.monthlyCents / offer.regularMonthlyCents) * 100)} %`;
 
 const anniversary =
-  "Le contrat prend effet à la date d’acceptation des conditions, à la signature (étape 2), pour une durée indéterminée, et se reconduit tacitement de mois en mois, à la date anniversaire.";
+  "Le contrat prend effet à la date d’acceptation des conditions, à la signature (étape 2), pour une durée indéterminée, et se reconduit tacitement de mois en mois, à la date anniversaire.";
 const trial = (pack: Offer) =>
-  `${freeStart(pack)}, puis l’abonnement devient payant automatiquement, à ${monthlyPrice(pack)}, sans engagement. La première reconduction intervient le ${trialDay(pack)} après l’acceptation des conditions, à la signature (étape 2), puis de mois en mois. ${trialEnd(pack)}`;
+  `${freeStart(pack)}, puis l’abonnement devient payant automatiquement, à ${monthlyPrice(pack)}, sans engagement. La première reconduction intervient le ${trialDay(pack)} après l’acceptation des conditions, à la signature (étape 2), puis de mois en mois. ${trialEnd(pack)}`;
 
 const siteOwnership = `Le site reste la propriété d’Agence 2H ; vous pouvez le racheter pour ${euros(buyOutCents)} TTC.`;
 

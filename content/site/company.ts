@@ -31,7 +31,7 @@ export const company = {
     days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
     opens: "09:00",
     closes: "18:00",
-    words: "Du lundi au vendredi, de 9 h à 18 h",
+    words: "Du lundi au vendredi, de 9 h à 18 h",
   },
 } as const;
 

@@ -149,6 +149,8 @@ export const portfolioWords = {
   lead: "Aucun modèle commun : chaque site est dessiné et codé pour la personne qui le porte.",
   /** The title of the strip. */
   strip: `${asTitle(inWords(clientSites.length))} univers`,
+  previous: "Univers précédent",
+  next: "Univers suivant",
   list: `Nos ${inWords(clientSites.length)} réalisations`,
   /** Shown above the cases while they are examples. */
   example:

@@ -17,21 +17,21 @@ export function PromoPricing() {
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">
       <div className="frame">
         <SectionHead id="pricing-title" title={words.title} />
-        <Reveal>
-          <div className={styles.card}>
+        <div className={styles.offer}>
+          <Reveal>
             <PriceCard
               pack="advance-annexe-promo"
               look="front"
               title={words.packTitle}
               pill={words.freeStart}
               besidePrice={<RegularPrice />}
+              underPrice={<p className={styles.valid}>{words.validUntil}</p>}
               promise={words.promise}
               action={<BookingLink occasion="offer">{promoWords.booking}</BookingLink>}
-            >
-              <Conditions />
-            </PriceCard>
-          </div>
-        </Reveal>
+            />
+          </Reveal>
+          <Conditions />
+        </div>
         <Departure edition={packs["advance-annexe-promo"].terms} />
       </div>
     </section>
@@ -41,10 +41,11 @@ export function PromoPricing() {
 function RegularPrice() {
   return (
     <p className={styles.regular}>
-      <span className="visually-hidden">{promoWords.insteadOf} </span>
-      <s className="figures">{words.regularPrice}</s>
-      <br />
-      <span className="note">{words.validUntil}</span>
+      <b>{promoWords.discount}</b>{" "}
+      <span>
+        <span className="visually-hidden">{promoWords.insteadOf} </span>
+        <s className="figures">{words.regularPrice}</s>
+      </span>
     </p>
   );
 }
@@ -52,11 +53,11 @@ function RegularPrice() {
 function Conditions() {
   return (
     <div className={styles.conditions}>
-      {words.notes.map((note) => (
-        <p key={note} className="note">
-          {note}
-        </p>
-      ))}
+      <ul>
+        {words.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
       <TextLink className={styles.terms} href={links.terms(packs["advance-annexe-promo"].terms)} external>
         {words.termsLink}
       </TextLink>

@@ -42,11 +42,12 @@ export default function ServicesPage() {
             <TextsInPage />
           </noscript>
         </section>
+        {/* Beside the section, whose rock then ends at the sea. */}
+        <ContactBanner />
         {serviceIds.map((id) => (
           <ServiceDialog key={id} id={id} />
         ))}
       </named-dialogs>
-      <ContactBanner />
     </SiteLayout>
   );
 }

@@ -12,7 +12,7 @@ import styles from "./verify.module.css";
 export function Verifier({ answer }: { answer: VerdictState }) {
   const { verdict, ask, askAboutFile } = useQuestion(answer);
   return (
-    <div className={`frame ${styles.reading}`}>
+    <div className={`frame reading ${styles.parts}`}>
       <DropZone onFile={askAboutFile} />
       <div id={verdictId} className={styles.answer} role="status">
         <Verdict verdict={verdict} />

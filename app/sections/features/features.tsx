@@ -18,7 +18,7 @@ export function Features({ showMarseille = true }: { readonly showMarseille?: bo
   const phoneCities = cityIds.filter((id) => showMarseille || id !== "marseille");
   return (
     <section className="section" id="features" aria-labelledby="features-title">
-      <div className="frame">
+      <div className={classNames("frame", styles.magazine)}>
         <SectionHead id="features-title" title={featuresWords.title} />
         <Pages />
         <Reveal>

@@ -25,8 +25,6 @@ type PriceCardProps = {
   readonly promise?: string;
   /** The button, above the quiet link to the contract. */
   readonly action: ReactNode;
-  /** The conditions, below. */
-  readonly children?: ReactNode;
 };
 
 /** One pack: its price, and the same lines as the other packs in the same order. */
@@ -39,7 +37,6 @@ export function PriceCard({
   underPrice,
   promise,
   action,
-  children,
 }: PriceCardProps) {
   const titleId = `price-${pack}`;
   return (
@@ -72,7 +69,6 @@ export function PriceCard({
       >
         {pricingWords.subscribe}
       </TextLink>
-      {children}
     </article>
   );
 }

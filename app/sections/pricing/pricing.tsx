@@ -95,7 +95,7 @@ function Cards({ withGift, promises }: { withGift: boolean; promises: PricingWor
 function Options() {
   const options = Object.entries(optionWords) as [ServiceId, string][];
   return (
-    <p>
+    <p className={styles.options}>
       <b>{pricingWords.options.label}</b>{" "}
       {options.map(([id, words], index) => (
         <Fragment key={id}>

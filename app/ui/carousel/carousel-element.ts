@@ -1,15 +1,17 @@
 import { isZen, onZenSwitch } from "../zen.ts";
 
 /**
- * `<review-carousel>`: moves a carousel by its buttons, and by itself one slide every `data-interval-ms` until the end, as
- * long as nobody points at it or has the focus in it. In zen mode nothing moves by itself, and steps are instant.
+ * `<slide-carousel>`: moves a carousel by its buttons; with `data-interval-ms`, also by itself one slide each time until
+ * the end, as long as nobody points at it or has the focus in it. In zen mode nothing moves by itself, and steps are
+ * instant.
  */
 export class CarouselElement extends HTMLElement {
   connectedCallback() {
     const track = this.querySelector("ul");
     const part = (name: string) => this.querySelector(`[data-carousel="${name}"]`);
     const position = part("position");
-    if (!track || !position) return;
+    const intervalMs = Number(this.dataset.intervalMs ?? 0);
+    if (!track) return;
     const step = (slides: number) => scrollSlides(track, slides, isZen() ? "instant" : "smooth");
     let paused = false;
     let held = true;
@@ -19,14 +21,15 @@ export class CarouselElement extends HTMLElement {
       // The layout of lower parts is postponed: until then slides have no width.
       if (slideWidth(track) === 0) return;
       const { slide, atStart, atEnd } = positionOf(track);
-      const playing = !(paused || held || atEnd || isZen());
-      if (playing) timer ??= setInterval(() => step(1), Number(this.dataset.intervalMs));
+      const playing = !(intervalMs === 0 || paused || held || atEnd || isZen());
+      if (playing) timer ??= setInterval(() => step(1), intervalMs);
       else {
         clearInterval(timer);
         timer = undefined;
       }
       part("previous")?.setAttribute("aria-disabled", String(atStart));
       part("next")?.setAttribute("aria-disabled", String(atEnd));
+      if (!position) return;
       position.setAttribute("aria-live", playing ? "off" : "polite");
       // The first number of the sentence is the slide.
       const current = atEnd ? track.children.length : slide + 1;

@@ -25,7 +25,7 @@ type CarouselProps = {
  */
 export function Carousel({ slides, words, intervalMs }: CarouselProps) {
   return (
-    <review-carousel
+    <slide-carousel
       role="group"
       aria-roledescription="carrousel"
       aria-label={words.carousel}
@@ -39,12 +39,8 @@ export function Carousel({ slides, words, intervalMs }: CarouselProps) {
         ))}
       </ul>
       <div className={styles.controls}>
-        <Button variant="outline" round aria-label={words.previous} aria-disabled data-carousel="previous">
-          <ArrowLeftIcon />
-        </Button>
-        <Button variant="outline" round aria-label={words.next} aria-disabled={false} data-carousel="next">
-          <ArrowRightIcon />
-        </Button>
+        <SlideButton to="previous" label={words.previous} />
+        <SlideButton to="next" label={words.next} />
         <Button
           className={styles.pause}
           variant="outline"
@@ -60,6 +56,15 @@ export function Carousel({ slides, words, intervalMs }: CarouselProps) {
           {words.position(1, slides.length)}
         </p>
       </div>
-    </review-carousel>
+    </slide-carousel>
+  );
+}
+
+/** Moves the list of a `<slide-carousel>` by one slide. */
+export function SlideButton({ to, label }: { readonly to: "previous" | "next"; readonly label: string }) {
+  return (
+    <Button variant="outline" round aria-label={label} aria-disabled={to === "previous"} data-carousel={to}>
+      {to === "previous" ? <ArrowLeftIcon /> : <ArrowRightIcon />}
+    </Button>
   );
 }
