@@ -7,6 +7,8 @@ import { type PackId, packIds } from "#domain/pack.ts";
 export const links = {
   pricing: "/#pricing",
   departure: "/#depart",
+  /** A former address, which redirects to the packs: a link to it loads their page even from that page. */
+  packsAnew: "/nospacks",
   service: (id: string) => `${paths.services}?modal=${encodeURIComponent(id)}`,
   city: (id: CityId) => cities[id].page.path,
   ...paths,

@@ -12,12 +12,11 @@ const zenMaster = /^\/zen-master-pour-[^/]+-business$/;
 
 /**
  * The current path for an old one, with the old query, a campaign for example; `null` if there is none
- * (docs/product.md, 2.2). Like the paths of pages, the path may be encoded or not, in capitals or not, with composed
- * (NFC) or decomposed (NFD) accents, with or without a final slash.
+ * (docs/product.md, 2.2). Like the paths of pages, the path may be encoded or not (in UTF-8 or in latin-1), in capitals or
+ * not, with composed (NFC) or decomposed (NFD) accents, with or without a final slash.
  */
 export function redirectOf({ pathname, search }: Pick<URL, "pathname" | "search">): string | null {
   const name = readable(pathname);
-  if (name === null) return null;
   const target = exact[name] ?? (zenMaster.test(name) ? "/" : null);
   return target && withQuery(target, search);
 }
@@ -32,13 +31,18 @@ function withQuery(target: string, search: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-function readable(path: string): string | null {
+function readable(path: string): string {
+  return decoded(path)
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/(?<=[^/])\/+$/, "");
+}
+
+/** Escapes that are no UTF-8 are read as latin-1, as old pages wrote them. */
+function decoded(path: string): string {
   try {
-    return decodeURIComponent(path)
-      .normalize("NFC")
-      .toLowerCase()
-      .replace(/(?<=[^/])\/+$/, "");
+    return decodeURIComponent(path);
   } catch {
-    return null;
+    return path.replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 }

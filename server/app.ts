@@ -41,7 +41,9 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<S
     (await lifecycle.isReady()) ? context.text("ready\n") : context.text("not ready\n", 503),
   );
   app.get(securityTextPath, (context) => context.text(securityText(publicUrl, services.today())));
-  app.get("*", serveStatic(files));
+  const fromMemory = serveStatic(files);
+  // Only a rendered page shows, without scripts, what its query names.
+  app.get("*", (context, next) => (context.req.query("modal") ? next() : fromMemory(context, next)));
 
   app.use(async (context, next) => {
     const { remoteAddress } = context.env.incoming.socket;

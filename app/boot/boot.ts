@@ -2,8 +2,8 @@
  * The only inline script of the site, for the work that cannot wait for a file. It runs before the first paint and then
  * fetches nothing. It defers the layout of the lower parts, leaves a page that cannot work in this browser, restores the
  * zen mode, names the sky of the hour (`<html data-sky>`), marks first arrivals, scrolls to the anchor of the URL, opens
- * the dialog named by `?modal=`, makes the open question of a desk page modal, and replaces invoker commands if the
- * browser has none. After `load` and a quiet moment, or at the visitor's first interaction, it fetches the browser's
+ * the dialog named by `?modal=`, closes the menu after a press on a link, makes the open question of a desk page modal,
+ * and replaces invoker commands if the browser has none. After `load` and a quiet moment, or at the visitor's first interaction, it fetches the browser's
  * entry (`app/islands/browser.ts`). If a button was pressed before its element was defined, the script repeats the press
  * afterwards.
  *
@@ -15,7 +15,7 @@ import { instantNow } from "../ui/now.ts";
 import { whenQuiet } from "../ui/when-quiet.ts";
 import { recordArrival } from "./arrival.ts";
 import { arriveAtAnchor } from "./arrive-at-anchor.ts";
-import { askQuestion, openNamedDialog, runCommand } from "./dialog-boot.ts";
+import { askQuestion, closeMenu, openNamedDialog, runCommand } from "./dialog-boot.ts";
 import { earlyRedirect } from "./early-redirect.ts";
 import { layOutAll, postponeLayout } from "./first-layout.ts";
 
@@ -36,6 +36,7 @@ for (const type of interactions) {
 }
 document.addEventListener("click", layOutAll);
 document.addEventListener("click", runCommand);
+document.addEventListener("click", closeMenu);
 document.addEventListener("click", replayClick);
 document.addEventListener("DOMContentLoaded", () => {
   // A dialog that opens with the page takes the focus, which is no interaction.

@@ -20,6 +20,12 @@ export function runCommand({ target }: MouseEvent) {
   showDialog(target.closest("[command=show-modal]")?.getAttribute("commandfor"), "dialog");
 }
 
+/** Closes the menu after a press on a link, which may lead to the current page. */
+export function closeMenu({ target }: MouseEvent) {
+  if (!(target instanceof Element)) return;
+  target.closest("a")?.closest<HTMLDialogElement>("dialog[data-closes-on-link]")?.close();
+}
+
 function showDialog(id: string | null | undefined, wanted: string) {
   const dialog = id ? document.getElementById(id) : null;
   if (dialog?.matches(`${wanted}:not([open])`)) (dialog as HTMLDialogElement).showModal();

@@ -8,7 +8,7 @@ import { controlWords } from "#content/site/messages.ts";
 import { Brand } from "./brand.tsx";
 import { MainNavigation } from "./main-navigation.tsx";
 import styles from "./mobile-menu.module.css";
-import type { Entry } from "./navigation.ts";
+import { loadingEntries, mainEntries, type NavigationOptions } from "./navigation.ts";
 import { SocialLinks } from "./social-links.tsx";
 import { ZenButton } from "./zen-button.tsx";
 
@@ -30,8 +30,7 @@ export function OpenMenuButton({ className }: { className?: string }) {
   );
 }
 
-type MobileMenuProps = {
-  readonly entries: readonly Entry[];
+type MobileMenuProps = NavigationOptions & {
   readonly currentPath: string;
   /** National number. */
   readonly phone: string;
@@ -39,9 +38,9 @@ type MobileMenuProps = {
 
 /**
  * The full-screen menu of narrow windows: a modal dialog, which keeps the focus and gives it back. A link to the
- * current page loads nothing: `close-outside.ts` closes the menu.
+ * current page loads nothing: the boot script closes the menu. Without scripts, entries load a page instead.
  */
-export function MobileMenu({ entries, currentPath, phone }: MobileMenuProps) {
+export function MobileMenu({ currentPath, phone, ...options }: MobileMenuProps) {
   return (
     <dialog
       id={menuId}
@@ -60,9 +59,17 @@ export function MobileMenu({ entries, currentPath, phone }: MobileMenuProps) {
       <MainNavigation
         className={styles.entries}
         name={layoutWords.menuNavigation}
-        entries={entries}
+        entries={mainEntries(options)}
         currentPath={currentPath}
       />
+      <noscript>
+        <MainNavigation
+          className={styles.entries}
+          name={layoutWords.menuNavigation}
+          entries={loadingEntries(options)}
+          currentPath={currentPath}
+        />
+      </noscript>
       <div className={styles.bottom}>
         <ZenButton look="wide" />
         <ButtonLink className="figures" href={telephoneLink(phone)}>

@@ -35,6 +35,13 @@ export function mainEntries({ hidePacks, hasServices }: NavigationOptions): read
   ];
 }
 
+/** The same entries where only another page closes the menu: no address of theirs is a part of the current page. */
+export function loadingEntries({ hidePacks }: NavigationOptions): readonly Entry[] {
+  return mainEntries({ hidePacks }).map((each) =>
+    each === packs ? { ...packs, href: links.packsAnew } : each,
+  );
+}
+
 /** The same pages in the footer, which serves visitors whose menu cannot open. */
 export function siteEntries({ hidePacks }: NavigationOptions): readonly Entry[] {
   return [services, ...(hidePacks ? [] : [packs]), portfolio, contact, entry(pages.faq)];

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
+import { links } from "#app/links.ts";
+import { redirectOf } from "#app/redirects.ts";
 import { phoneNumber } from "#content/site/format.ts";
 import { SiteLayout, type SiteLayoutProps } from "./site-layout.tsx";
 
@@ -19,7 +21,7 @@ describe("the layout around every page", () => {
   });
 
   it("can leave the packs out of header, menu and footer", () => {
-    expect(layoutHtml({}).match(/Nos packs/g)).toHaveLength(3);
+    expect(layoutHtml({}).match(/Nos packs/g)).toHaveLength(4);
     expect(layoutHtml({ hidePacks: true })).not.toContain("Nos packs");
   });
 
@@ -29,9 +31,18 @@ describe("the layout around every page", () => {
   });
 
   it("marks the current page in the header and in the menu", () => {
-    expect(layoutHtml({}, "/contact").match(/aria-current="page"[^>]*href="\/contact"/g)).toHaveLength(2);
+    expect(layoutHtml({}, "/contact").match(/aria-current="page"[^>]*href="\/contact"/g)).toHaveLength(3);
     expect(layoutHtml({}, "/contact/")).toBe(layoutHtml({}, "/contact"));
     expect(layoutHtml({}, "/faq")).not.toContain("aria-current");
+  });
+
+  it("leads from the menu to another address where no script closes it", () => {
+    const [, withoutScripts = ""] =
+      layoutHtml({ hasServices: true }).match(/<noscript>(.*?)<\/noscript>/) ?? [];
+    const led = [...withoutScripts.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    expect(led).toEqual([links.services, links.packsAnew, links.portfolio, links.contact]);
+    expect(led.filter((href) => href?.includes("#"))).toEqual([]);
+    expect(redirectOf({ pathname: links.packsAnew, search: "" })).toBe(links.pricing);
   });
 
   it("opens the menu by an invoker command, without a script", () => {

@@ -65,9 +65,9 @@ function Waiting() {
   );
 }
 
-/** Zen thinks. `fetchLazyImages` may have changed how the browser loads the drawing before React finds it. */
+/** Zen thinks. */
 function Thinking() {
-  return <img src={thinking} width="120" height="120" alt="" loading="lazy" suppressHydrationWarning />;
+  return <img src={thinking} width="120" height="120" alt="" loading="lazy" />;
 }
 
 /** The words of the button: the invitation, then the outcome of the quiz. */

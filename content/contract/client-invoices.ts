@@ -25,13 +25,15 @@ export const clientInvoiceWords = {
   none: "La première vous arrivera par e-mail, le jour de sa première échéance.",
 } as const;
 
-/** The days from which invoices exist, and how they arrive; `null` as long as the agency issues none. */
-export function invoicesNote(startsOn: Day | null = invoicing.startsOn): string | null {
+/**
+ * The days from which invoices exist, and how they arrive if one is still to come; `null` as long as the agency issues
+ * none.
+ */
+export function invoicesNote(isOneToCome: boolean, startsOn: Day | null = invoicing.startsOn): string | null {
   const format = "Format Factur-X : votre logiciel de comptabilité les lit sans ressaisie.";
-  return (
-    startsOn &&
-    `Elles commencent au ${longDate(startsOn)} et vous arrivent par e-mail le jour de chaque échéance. ${format}`
-  );
+  if (startsOn === null) return null;
+  if (!isOneToCome) return format;
+  return `Elles commencent au ${longDate(startsOn)} et vous arrivent par e-mail le jour de chaque échéance. ${format}`;
 }
 
 /** A line of the list: its title, its number with the file, its amount, and where it stands. */

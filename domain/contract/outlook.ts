@@ -8,6 +8,16 @@ export type Outlook = {
   readonly on: Day;
 };
 
+/** Whether a payment falls due on this day or later: none does after a withdrawal, nor from the last day of service on. */
+export function owesMore(
+  { status, dates }: { readonly status: ContractStatus; readonly dates: ContractDates },
+  today: Day,
+): boolean {
+  if (status.state === "withdrawn") return false;
+  if (status.state !== "terminating") return true;
+  return dates.firstDebitOn < status.lastDayOn && nextRenewalOnOrAfter(dates, today) < status.lastDayOn;
+}
+
 /** The outlook of a contract on a day: its next renewal while it goes on, otherwise its suspension or end. */
 export function outlookOn(
   status: ContractStatus,

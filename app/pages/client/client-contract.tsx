@@ -9,6 +9,7 @@ import { busyWords, clientDates, clientWords } from "#content/contract/client-co
 import { invoiceLine } from "#content/contract/client-invoices.ts";
 import { statusReceipt } from "#content/contract/ending.ts";
 import { pages } from "#content/site/pages.ts";
+import { owesMore } from "#domain/contract/outlook.ts";
 import type { Route } from "./+types/client-contract";
 import styles from "./client-contract.module.css";
 import { ContractName } from "./contract-name.tsx";
@@ -85,7 +86,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
           <StatePanel contract={contract} today={today} />
           <div className={styles.parts}>
             {receipt && <Receipt receipt={receipt} />}
-            <Invoices lines={invoices} token={params.token} />
+            <Invoices lines={invoices} token={params.token} isOneToCome={owesMore(contract, today)} />
             <div className={styles.part}>
               <h2>{clientWords.dates}</h2>
               <Facts facts={dates} />

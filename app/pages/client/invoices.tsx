@@ -8,10 +8,17 @@ import styles from "./invoices.module.css";
 /** Lines that are always in sight; the older ones are folded by year. */
 const inSight = 6;
 
-/** The invoices and credit notes of the contract, the latest first. Nothing as long as the agency issues none. */
-export function Invoices({ lines, token }: { lines: readonly InvoiceLine[]; token: string }) {
-  const note = invoicesNote();
-  if (lines.length === 0 && note === null) return null;
+type InvoicesProps = {
+  readonly lines: readonly InvoiceLine[];
+  readonly token: string;
+  /** Whether a payment is still to fall due. */
+  readonly isOneToCome: boolean;
+};
+
+/** The invoices and credit notes of the contract, the latest first. Nothing if there is none and none will come. */
+export function Invoices({ lines, token, isOneToCome }: InvoicesProps) {
+  const note = invoicesNote(isOneToCome);
+  if (lines.length === 0 && (note === null || !isOneToCome)) return null;
   const older = Map.groupBy(lines.slice(inSight), ({ year }) => year);
   return (
     <div className={columns.part}>

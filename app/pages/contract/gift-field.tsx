@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { storedRecord } from "#app/quiz/stored-record.ts";
+import { unusedReward } from "#app/quiz/stored-record.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import field from "#app/ui/form/field.module.css";
 import grid from "#app/ui/form/form-grid.module.css";
@@ -79,8 +79,8 @@ export function GiftField({ start, answers, fillsIn }: GiftFieldProps) {
   );
 }
 
-/** The code that this browser has won at the quiz, in any tab. */
+/** The code that this browser has won at the quiz, in any tab, unless a contract has got it. */
 function wonCode(): GiftCode | undefined {
-  const { reward } = storedRecord();
+  const reward = unusedReward();
   return reward ? codeOfPrize(reward) : undefined;
 }

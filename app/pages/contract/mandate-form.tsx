@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { recordUsedReward } from "#app/quiz/stored-record.ts";
 import { callFunction } from "#app/ui/form/call-function.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { readFields } from "#app/ui/form/form-data.ts";
@@ -9,7 +10,7 @@ import { step2Words } from "#content/contract/contract.ts";
 import { mandateOrder, mandateWords, subscriberOrder } from "#content/site/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
-import { givenBy } from "#domain/gift.ts";
+import { gifts, givenBy } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import { afterRefusedStep2, type ChangedDraft } from "./after-refusal.ts";
 import { clearDraft, type Draft, type ServerDraft } from "./draft.ts";
@@ -54,6 +55,8 @@ export function MandateForm(props: MandateFormProps) {
       return callFunction("send-contract-confirmation", step2Body(form, packId), idempotencyKey);
     },
     onSaved({ confirmation }) {
+      const gift = givenBy(stored.draft?.gift ?? null);
+      if (gift) recordUsedReward(gifts[gift].prize);
       clearDraft(packId);
       // A server of the former version answers no path: the page of the draft then says that it is signed.
       location.replace(confirmation ?? stepHref(2, packId, { token }));

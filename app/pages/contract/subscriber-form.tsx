@@ -80,6 +80,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
   const startOf = (name: TypedSubscriberField) => answer?.values[name] ?? stored.draft?.subscriber[name];
   const siret = useWarning((value) => subscriberWarnings({ siret: value })[0], startOf("siret") ?? "");
   const sentCode = serverAnswer?.values.code;
+  const takesGift = Object.keys(codeAnswers.given).length > 0;
   const edition = packs[packId].terms;
   const [before, termsName, after] = step1Words.acceptance[edition];
   const field = (name: TypedSubscriberField) => ({
@@ -120,11 +121,13 @@ export function SubscriberForm(props: SubscriberFormProps) {
       <Field {...field("telephone")} digits />
       <Field {...field("adresseSiege")} wide />
       <Field {...field("email")} wide />
-      <GiftField
-        start={sentCode ? { code: normalCode(sentCode), problem: null } : (stored.draft?.gift ?? null)}
-        answers={codeAnswers}
-        fillsIn={stored.known && !stored.draft && !serverAnswer}
-      />
+      {takesGift && (
+        <GiftField
+          start={sentCode ? { code: normalCode(sentCode), problem: null } : (stored.draft?.gift ?? null)}
+          answers={codeAnswers}
+          fillsIn={stored.known && !stored.draft && !serverAnswer}
+        />
+      )}
       <Checkbox
         name="acceptCGV"
         error={errorOf("acceptCGV")}

@@ -55,10 +55,12 @@ function Conditions() {
     <div className={styles.conditions}>
       <ul>
         {words.notes.map((note) => (
-          <li key={note}>{note}</li>
+          <li key={note}>
+            <p>{note}</p>
+          </li>
         ))}
       </ul>
-      <TextLink className={styles.terms} href={links.terms(packs["advance-annexe-promo"].terms)} external>
+      <TextLink href={links.terms(packs["advance-annexe-promo"].terms)} external>
         {words.termsLink}
       </TextLink>
     </div>

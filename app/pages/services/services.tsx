@@ -8,7 +8,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { pages } from "#content/site/pages.ts";
 import { servicesPageWords } from "#content/site/service-texts.ts";
-import { serviceIds, services } from "#content/site/services.ts";
+import { type ServiceId, serviceIds, services } from "#content/site/services.ts";
 import type { Route } from "./+types/services";
 import { ServiceCard } from "./service-card.tsx";
 import { ServiceDialog, ServiceText } from "./service-dialog.tsx";
@@ -16,7 +16,13 @@ import styles from "./services.module.css";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.services);
 
-export default function ServicesPage() {
+/** The service that `?modal=` names. The page from memory, which never sees a query, names none. */
+export function loader({ request }: Route.LoaderArgs) {
+  const named = new URL(request.url).searchParams.get("modal");
+  return { named: serviceIds.find((id) => id === named) ?? null };
+}
+
+export default function ServicesPage({ loaderData: { named } }: Route.ComponentProps) {
   return (
     <SiteLayout>
       <PageOpening
@@ -27,6 +33,11 @@ export default function ServicesPage() {
       />
       <named-dialogs>
         <section className="section" aria-label={servicesPageWords.list}>
+          {named && (
+            <noscript>
+              <NamedText id={named} />
+            </noscript>
+          )}
           <div className={classNames("frame", styles.cards)}>
             {serviceIds.map((id) => (
               <ServiceCard key={id} id={id} />
@@ -49,6 +60,16 @@ export default function ServicesPage() {
         ))}
       </named-dialogs>
     </SiteLayout>
+  );
+}
+
+/** Without scripts, what `?modal=` names stands above the cards. */
+function NamedText({ id }: { readonly id: ServiceId }) {
+  return (
+    <article className={classNames("frame", styles.named)}>
+      <h2>{services[id].title}</h2>
+      <ServiceText id={id} />
+    </article>
   );
 }
 

@@ -15,31 +15,29 @@ export function useQuestion(answer: VerdictState) {
   const first = useRef(answer);
 
   useEffect(() => {
-    if (verdict === first.current || verdict.state === "computing") return;
+    if (verdict === first.current || verdict.state === "computing" || verdict.state === "none") return;
     document.getElementById(verdictId)?.scrollIntoView({ block: "nearest" });
   }, [verdict]);
 
-  const settle = useCallback(async (question: Promise<VerdictState>) => {
+  const settle = useCallback(async (waiting: VerdictState, typed: string | Promise<string | null>) => {
     const call = ++latest.current;
-    const answered = await question;
-    // If the visitor has asked another question meanwhile, only its answer counts.
+    setVerdict(waiting);
+    const named = await typed;
+    // If the visitor has asked another question meanwhile, only that one counts, for the URL too.
+    if (call !== latest.current) return;
+    if (named !== null) history.replaceState(null, "", verdictHref(named));
+    const answered: VerdictState = named === null ? { state: "unreadable" } : await answerAbout(named);
     if (call === latest.current) setVerdict(answered);
   }, []);
-  const ask = useCallback((typed: string) => settle(answerAbout(typed)), [settle]);
+  const ask = useCallback((typed: string) => settle({ state: "none" }, typed), [settle]);
   const askAboutFile = useCallback(
-    (file: File) => {
-      setVerdict({ state: "computing", fileName: file.name });
-      return settle(
-        sha256Of(file).then((sha256) => (sha256 ? answerAbout(sha256) : { state: "unreadable" })),
-      );
-    },
+    (file: File) => settle({ state: "computing", fileName: file.name }, sha256Of(file)),
     [settle],
   );
   return { verdict, ask, askAboutFile };
 }
 
 async function answerAbout(typed: string): Promise<VerdictState> {
-  history.replaceState(null, "", verdictHref(typed));
   const sha256 = sha256In(typed);
   if (!sha256) return { state: "invalid", typed };
   const answer = await callFunction<VerifiedDocument>("verify-document", { sha256 });
