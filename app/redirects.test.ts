@@ -8,6 +8,7 @@ test("accents of former paths may be encoded in UTF-8, composed or not, or in la
     "/outilsnum%C3%A9riques",
     "/outilsnume%CC%81riques",
     "/outilsnum%E9riques",
+    "/outilsnum%25E9riques",
     "/OUTILSNUM%e9RIQUES/",
   ])
     expect(at(path), path).toBe("/prestations");

@@ -38,11 +38,11 @@ function readable(path: string): string {
     .replace(/(?<=[^/])\/+$/, "");
 }
 
-/** Escapes that are no UTF-8 are read as latin-1, as old pages wrote them. */
+/** Escapes that are no UTF-8, which come as literal text, are read as latin-1: old pages wrote them. */
 function decoded(path: string): string {
+  let text = path;
   try {
-    return decodeURIComponent(path);
-  } catch {
-    return path.replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
-  }
+    text = decodeURIComponent(path);
+  } catch {}
+  return text.replace(/%([89a-f][\da-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

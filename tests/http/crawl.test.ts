@@ -74,6 +74,8 @@ describe("An old address with accents", () => {
   for (const [path, target] of [
     ...forms("/outilsnumériques").map((path) => [path, "/prestations"]),
     ...forms("/référencement").map((path) => [path, "/prestations?modal=seo-gmb"]),
+    ["/outilsnum%E9riques", "/prestations"],
+    ["/r%E9f%E9rencement?gclid=1", "/prestations?modal=seo-gmb&gclid=1"],
     ["/aide", "/contact"],
     ["/Aide", "/contact"],
     ["/pack/business", "/#pricing"],

@@ -4,7 +4,7 @@ import { cityWords } from "#content/cities/city-words.ts";
 import { legalWords } from "#content/law/legal-words.ts";
 import { paths } from "#content/site/paths.ts";
 import { prizes } from "#content/site/quiz-invitation.ts";
-import { alive } from "../support/browser.ts";
+import { alive, holdScripts } from "../support/browser.ts";
 import { expect, phone, test, wide } from "../support/journey.ts";
 
 for (const [reward, { name }] of Object.entries(prizes)) {
@@ -48,6 +48,21 @@ test("The call button leaves enlarged words alone, whenever they were enlarged",
   await expect(root).not.toHaveAttribute("data-call");
   await root.evaluate((html) => html.style.setProperty("font-size", "200%"));
   await expect(root).toHaveAttribute("data-call", "docked");
+});
+
+test("The menu closes when its entry is on the page, even before the scripts come", async ({
+  page,
+  site,
+}) => {
+  const release = await holdScripts(page);
+  await page.setViewportSize(phone);
+  await page.goto(site.url);
+  for (const name of ["Nos packs", "Nos prestations"]) {
+    await page.locator('[commandfor="menu"]').click();
+    await page.locator("#menu").getByRole("link", { name }).click();
+    await expect(page.locator("#menu")).not.toBeVisible();
+  }
+  release();
 });
 
 test("A table of contents that was opened before its script came stays open", async ({ page, site }) => {

@@ -3,7 +3,7 @@ import { failureToast } from "#content/site/failures.ts";
 import { toastMessages } from "#content/site/messages.ts";
 import { paths } from "#content/site/paths.ts";
 import { alive } from "../support/browser.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, phone, test, wide } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
 import type { Site } from "../support/site.ts";
 import { accountTyped, expectTyped, fillIn, messageTyped, subscriberTyped } from "../support/subscription.ts";
@@ -137,3 +137,29 @@ async function useUpTheLimit(site: Site, network: Readonly<Record<string, string
     status = answer.status;
   }
 }
+
+test("A link of the error summary shows the label and the hint of its field under the bar", async ({
+  page,
+  site,
+}) => {
+  for (const viewport of [phone, wide]) {
+    await page.setViewportSize(viewport);
+    await page.goto(site.url + paths.contractStep1("advance"));
+    await alive(page);
+    await page.locator("main form [type=submit]").click();
+    const links = page.locator("main form a[href^='#']");
+    const count = await links.count();
+    expect(count).toBeGreaterThan(5);
+    for (let index = 0; index < count; index += 1) {
+      await page.evaluate(() => scrollTo({ top: 9_999, behavior: "instant" }));
+      await links.nth(index).evaluate((link: HTMLElement) => link.click());
+      const hidden = await page.evaluate(() => {
+        const bar = document.querySelector("header")!.getBoundingClientRect().bottom;
+        const field = document.activeElement as HTMLInputElement;
+        const label = field.labels?.[0]?.getBoundingClientRect();
+        return label ? label.top < bar && label.bottom > 0 : false;
+      });
+      expect(hidden, `${viewport.width}, ${await links.nth(index).innerText()}`).toBe(false);
+    }
+  }
+});

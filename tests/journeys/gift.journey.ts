@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { codeProblemWords } from "#content/contract/gift-code.ts";
 import { paths } from "#content/site/paths.ts";
 import type { PackId } from "#domain/pack.ts";
+import { alive } from "../support/browser.ts";
 import { isMail } from "../support/client-links.ts";
 import { expect, test } from "../support/journey.ts";
 import { spaced } from "../support/page-source.ts";
@@ -52,6 +53,11 @@ test("What one tab wins at the quiz is filled in by another, shown with both pri
   const mail = await smtp.mail("the confirmation", isMail(firm.email, "confirmation"));
   expect(spaced(mail.text!)).toMatch(/80,10 €, puis 89,00 € à partir du/);
 
+  // The browser that used it is offered it no more.
+  await page.goto(site.url);
+  await alive(page);
+  await expect(page.locator("won-gift [data-prize]").filter({ visible: true })).toHaveCount(0);
+
   // The same company, elsewhere: the order says the price of the pack, and why.
   await other.goto(site.url + paths.contractStep1("business"));
   const elsewhere = company("81100000100026", "zen10-bis@atelier-garance.example");
@@ -76,6 +82,12 @@ test("The field answers while a code is typed, and changes the summary of the pa
   await expect(page.getByText("Un mois offert de plus").filter({ visible: true })).toHaveCount(0);
 });
 
+test("The special offer, with which no gift counts, asks for no code", async ({ page, site }) => {
+  await page.goto(site.url + paths.contractStep1("advance-annexe-promo"));
+  await page.locator("[name=email]").waitFor();
+  await expect(page.locator("[name=code]")).toHaveCount(0);
+});
+
 test.describe("Without scripts", () => {
   test.use({ javaScriptEnabled: false });
   for (const [pack, code, siret, words] of [
@@ -84,7 +96,6 @@ test.describe("Without scripts", () => {
     ["advance", "MOISOFFERT", "81100000400012", "Deux premiers mois offerts"],
     ["advance", "ADS50", "81100000500019", codeProblemWords.pack],
     ["advance", "ZEN1O", "81100000600017", codeProblemWords.unknown],
-    ["advance-annexe-promo", "ZEN10", "81100000700015", codeProblemWords.offer],
   ] satisfies readonly (readonly [PackId, string, string, string])[]) {
     test(`${code} typed for ${pack} is answered by the order, beside its correction, and signed`, async ({
       page,

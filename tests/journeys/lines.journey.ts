@@ -1,0 +1,58 @@
+import { paths } from "#content/site/paths.ts";
+import { expect, test } from "../support/journey.ts";
+
+const pages = [paths.home, "/agence-web-marseille", paths.services, paths.contractStep1("advance")];
+const widths = [320, 360, 390, 600, 768, 820, 992, 1024, 1152, 1280, 1344, 1440, 1920];
+
+for (const path of pages) {
+  test(`No entry and no telephone number wraps at any width: ${path}`, async ({ page, site }) => {
+    await page.goto(site.url + path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(wrapped), `${width} pixels`).toEqual([]);
+    }
+  });
+
+  test(`Where the ground changes, rock meets the sea: ${path}`, async ({ page, site }) => {
+    await page.goto(site.url + path);
+    expect(await page.evaluate(straightSeams)).toEqual([]);
+  });
+}
+
+/** The visible entries and numbers that take two lines. */
+function wrapped(): string[] {
+  const lines = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set(
+      [...range.getClientRects()]
+        .filter(({ width }) => width > 1)
+        .map(({ bottom }) => Math.round(bottom / 8)),
+    ).size;
+  };
+  return [
+    ...document.querySelectorAll(
+      "header nav a, header a[href^='tel:'], footer nav a, footer a[href^='tel:'], main a[href^='tel:'].figures",
+    ),
+  ]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && lines(element) > 1)
+    .map((element) => element.textContent);
+}
+
+/** The pairs of sections of different grounds without a shore between them. */
+function straightSeams(): string[] {
+  const sections = [...document.querySelectorAll("main .section, main [data-hero], main section.night")];
+  const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+  const draws = (element: Element, part: string) =>
+    getComputedStyle(element, part).content === '""' &&
+    getComputedStyle(element, part).position === "absolute";
+  const seams: string[] = [];
+  for (const [index, section] of sections.entries()) {
+    const next = sections[index + 1];
+    if (!next || section.contains(next) || ground(section) === ground(next)) continue;
+    const hasShore =
+      section.querySelector(":scope > .shoreline") || draws(section, "::after") || draws(next, "::before");
+    if (!hasShore) seams.push(`${section.id || section.className} / ${next.id || next.className}`);
+  }
+  return seams;
+}
