@@ -159,7 +159,7 @@ test("A link of the error summary shows the label and the hint of its field unde
         const label = field.labels?.[0]?.getBoundingClientRect();
         return label ? label.top < bar && label.bottom > 0 : false;
       });
-      expect(hidden, `${viewport.width}, ${await links.nth(index).innerText()}`).toBe(false);
+      expect(hidden, `${viewport.width}, ${await links.nth(index).textContent()}`).toBe(false);
     }
   }
 });
