@@ -20,10 +20,10 @@ const heights: Readonly<Record<string, number>> = {
   "/": 9770,
   "/landing": 10_500,
   "/landing/promo": 8170,
-  "/landing/toulouse": 9860,
-  "/landing/strasbourg": 10_690,
-  "/landing/paris": 10_380,
-  "/agence-web-marseille": 10_800,
+  "/landing/toulouse": 10_490,
+  "/landing/strasbourg": 11_320,
+  "/landing/paris": 10_950,
+  "/agence-web-marseille": 10_490,
   "/realisations": 8830,
 };
 

@@ -31,7 +31,8 @@ export function Useful({ city, words }: { readonly city: CityId; readonly words:
         <SectionHead id={titleId} title={title} lead={lead} />
         <div className={styles.columns}>
           <img {...drawing} alt={words.drawing} loading="lazy" />
-          <ol className={styles.items}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+          <ol className={styles.items} tabIndex={0} aria-labelledby={titleId}>
             {items.map((item) => (
               <li key={item.title}>
                 <h3>{item.title}</h3>
