@@ -165,6 +165,7 @@ test.each<[string, Readonly<Record<string, string>> | undefined]>([
   ["a visit of a page", undefined],
   ["a button", { geste: "accueillir" }],
   ["an empty note", { geste: "note", note: "  " }],
+  ["a passkey, which a script sends", { reponse: "{}" }],
 ])(
   "Without a session, a request that loses nothing is redirected to the sign-in page: %s",
   async (_, fields) => {

@@ -14,6 +14,9 @@ export type UnsavedForm = {
   readonly carried: readonly (readonly [name: string, value: string])[];
 };
 
+/** The name of a button’s action, and what a device answers to a script: nobody fills them in. */
+const sentByThemselves: readonly string[] = ["geste", "reponse"];
+
 /**
  * Reads a form that was not saved, whatever its fields are called, so that nothing in it is lost. Texts are shown, the
  * other values come along. Whole accounts and tokens are hidden. Returns `null` if the request sent no form, or a button
@@ -26,7 +29,7 @@ export async function unsavedFormOf(sent: Request, why: UnsavedForm["why"]): Pro
   const fields = [...form].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value.replaceAll("\0", "")] as const] : [],
   );
-  if (!fields.some(([name, value]) => name !== "geste" && value.trim() !== "")) return null;
+  if (!fields.some(([name, value]) => !sentByThemselves.includes(name) && value.trim() !== "")) return null;
   return {
     why,
     href: pathname + search,

@@ -171,12 +171,13 @@ function of({ name, link }: Subject): ReactNode {
   );
 }
 
-/** « le 17 octobre 2025, AM04, provision insuffisante ». */
+/** « 3 retours, 1 règlement ». */
 function bankFileCounts(returns: number, settlements: number): string {
   const counted = (count: number, word: string) => `${count} ${word}${count > 1 ? "s" : ""}`;
   return `${counted(returns, "retour")}, ${counted(settlements, "règlement")}`;
 }
 
+/** « le 17 octobre 2025, AM04, provision insuffisante ». */
 function returned({ on, reason }: Details): string | undefined {
   return on ? `le ${longDate(on as Day)}${reason ? `, ${rejectionReason(String(reason))}` : ""}` : undefined;
 }
