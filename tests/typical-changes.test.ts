@@ -5,9 +5,11 @@ import { Kysely, SqliteDialect } from "kysely";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { nothingAsked } from "#app/desk/asked.ts";
 import { Mandates } from "#app/desk/contract/mandates.tsx";
 import { Firm } from "#app/desk/contract/side.tsx";
 import { Title } from "#app/desk/contract/title.tsx";
+import { DeskProvider } from "#app/desk/desk-context.tsx";
 import { Reading } from "#app/desk/messages/reading.tsx";
 import { SubscriberForm } from "#app/pages/contract/subscriber-form.tsx";
 import { clientMandate } from "#content/contract/client-contract.ts";
@@ -71,12 +73,11 @@ describe("A field of the contact form", () => {
     const sender = { acquaintance: null, acknowledgedAt: null, erasedOn: null };
     const props = {
       message: { ...message, ...sender },
-      today: "2026-01-05",
-      mayWork: true,
       query: "",
-      isTaken: false,
     } as const;
-    expect(missingIn(renderToStaticMarkup(createElement(Reading, props)))).toEqual([]);
+    const desk = { today: "2026-01-05", person: { id: "1", name: "Inès", role: "zenmaster" } } as const;
+    const page = createElement(DeskProvider, { value: desk }, createElement(Reading, props));
+    expect(missingIn(renderToStaticMarkup(page))).toEqual([]);
   });
 
   test("is among the data that we say we receive: content/law/data-protection/donnees-transmises.md", () => {
@@ -196,7 +197,7 @@ describe("A field of the mandate", () => {
     const inUse = { ...mandate, umr, maskedIban: masked, state: "in-use", usableAt: 0 };
     const shown = { ...inUse, lastUse: null, erasesOn: null };
     const contract = { file: { number: "2H-2026-0001" }, mandates: [shown] };
-    const view = { contract, today: "2026-01-05", maySeeAccount: false };
+    const view = { contract, today: "2026-01-05", person: { role: "zenmaster" }, asked: nothingAsked };
     const page = renderToStaticMarkup(createElement(Mandates, { view: view as never, account: mandate }));
     expect(missingIn(page)).toEqual(["emailDebiteur"]);
   });

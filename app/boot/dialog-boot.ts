@@ -9,6 +9,8 @@ export function openNamedDialog() {
 export function askQuestion() {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[data-close-href]");
   if (!dialog) return;
+  // The page may answer a refused form: Back then leads to the question, and sends nothing again.
+  history.replaceState(null, "", location.href);
   dialog.open = false;
   dialog.showModal();
   dialog.addEventListener("close", () => location.assign(dialog.dataset.closeHref!));

@@ -1,5 +1,7 @@
 import { Agent } from "node:http";
+import { parse } from "node-html-parser";
 import { expect } from "vitest";
+import { failureLabels } from "#app/desk/frame/failure-words.ts";
 import { may, type Permission, staffRoles } from "#domain/staff.ts";
 import { type DeskVisitor, signIn } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
@@ -64,7 +66,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       suspendre: { le: on, motif: "force-majeure", vu: "active" },
       reactiver: { le: on, vu: "active" },
       retracter: { le: on, vu: "active", "moins-de-six": "oui" },
-      conserver: { motif: "Un litige" },
+      conserver: { raison: "Un litige" },
       liberer: {},
       lien: { vu: "x" },
       annuler: { vu: "x" },
@@ -90,8 +92,12 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     { path: contract(number!), fields: { geste: "note", note: "Une note" }, may: null },
     { path: `${contract(number!)}/documents/mandat`, fields: { geste: "mandat" }, may: "iban" },
     { path: `/bureau/messages/${message.id}`, fields: { geste: "traiter" }, may: "work" },
-    { path: "/bureau/souscriptions", fields: { souscription: "inconnue" }, may: "work" },
-    { path: "/bureau/mails", fields: { mail: "inconnu" }, may: "work" },
+    {
+      path: "/bureau/souscriptions",
+      fields: { geste: "rappeler", reference: "inconnue", vu: "0" },
+      may: "work",
+    },
+    { path: "/bureau/mails", fields: { geste: "renvoyer", reference: "inconnu" }, may: "work" },
     {
       path: "/bureau/prelevements",
       fields: { geste: "remise", total: "1", vu: "x", "vu-le": "1" },
@@ -123,7 +129,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     ),
     {
       path: "/bureau/factures/2H-F-2020-000001",
-      fields: { geste: "avoir", part: "partie", montant: "1", motif: "x", vu: "1" },
+      fields: { geste: "avoir", part: "partie", montant: "1", raison: "Un geste", vu: "1" },
       may: "debits",
     },
     {
@@ -135,14 +141,18 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     { path: "/bureau/prelevements/RUN-1/fichier", fields: {}, may: "debits" },
     {
       path: "/bureau/reglages",
-      fields: { nom: "Complice", email: "complice@exemple.fr", role: "founder" },
+      fields: { geste: "donner", nom: "Complice", email: "complice@exemple.fr", role: "founder" },
       may: "people",
     },
-    { path: "/bureau/reglages", fields: { changer: "inconnue", role: "founder" }, may: "people" },
-    { path: "/bureau/reglages", fields: { retirer: "inconnue" }, may: "people" },
-    { path: "/bureau/reglages", fields: { session: "inconnue" }, may: null },
-    { path: "/bureau/reglages", fields: { cle: "inconnue" }, may: null },
-    { path: "/bureau/reglages", fields: { controler: "oui" }, may: null },
+    {
+      path: "/bureau/reglages",
+      fields: { geste: "changer", reference: "inconnue", role: "founder" },
+      may: "people",
+    },
+    { path: "/bureau/reglages", fields: { geste: "retirer", reference: "inconnue" }, may: "people" },
+    { path: "/bureau/reglages", fields: { geste: "session", reference: "inconnue" }, may: null },
+    { path: "/bureau/reglages", fields: { geste: "cle", reference: "inconnue" }, may: null },
+    { path: "/bureau/reglages", fields: { geste: "controler" }, may: null },
     { path: "/bureau/reglages/cle", fields: { reponse: "{}" }, may: null },
   ];
   const post = (
@@ -166,6 +176,28 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     rawRequest(site.url, path, { method, headers: visitor ? { cookie: visitor.cookie } : {}, agent });
   const encoded = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields).toString();
   const problems: string[] = [];
+  /** Whatever a page answers to a form that it did not take, it gives back what somebody wrote. */
+  const judgeGivenBack = (what: string, { status, body }: RawAnswer, fields: DeskAction["fields"]) => {
+    const shown = parse(body)
+      .querySelectorAll("input, textarea, [data-outcome], [role=alert]")
+      .map((each) => each.getAttribute("value") ?? each.text);
+    const lost = Object.keys(failureLabels.fields).filter((name) => {
+      const written = fields[name]?.trim().slice(0, 100);
+      return written && /[\p{L}\p{N}]/u.test(written) && !shown.some((text) => text.includes(written));
+    });
+    if (lost.length > 0)
+      problems.push(
+        `${lost.join()} is lost, ${what.slice(0, 120)} ${JSON.stringify(fields).slice(0, 200)}: ${status}`,
+      );
+  };
+  /** A refused form is told why, at the field to correct or for the whole page. */
+  const judgeRefusal = (what: string, answer: RawAnswer, fields: DeskAction["fields"]) => {
+    const { status, headers, body } = answer;
+    if ((status !== 409 && status !== 422) || !headers["content-type"]?.startsWith("text/html")) return;
+    const said = '[role="alert"], [data-outcome="warning"], [aria-describedby*="-why"]';
+    if (!parse(body).querySelector(said)) problems.push(`a silent refusal, ${what.slice(0, 120)}: ${status}`);
+    judgeGivenBack(what, answer, fields);
+  };
   const judge = (what: string, { status, headers, body }: RawAnswer, expected?: number) => {
     const { "cache-control": kept, "x-robots-tag": robots } = headers;
     const isClosed = kept === "no-store" && robots === "noindex, nofollow";
@@ -185,13 +217,17 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     const what = `${path} ${body}`;
     const isFilledIn = Object.keys(fields).some((name) => !["geste", "reponse"].includes(name));
     // A form that was filled in comes back, to be sent again; a button alone leads to the sign-in page.
-    judge(`without a session, ${what}`, await post(path, body), isFilledIn ? 401 : 302);
+    const signedOut = await post(path, body);
+    judge(`without a session, ${what}`, signedOut, isFilledIn ? 401 : 302);
+    if (isFilledIn) judgeGivenBack(`without a session, ${what}`, signedOut, fields);
     const elsewhere = { origin: "https://elsewhere.example" };
     const crossing = await post(path, body, people.founder, elsewhere);
     if (crossing.status !== 403) problems.push(`from another site, ${what}: ${crossing.status}`);
     for (const role of staffRoles) {
       if (permission === null || may(role, permission)) continue;
-      judge(`as ${role}, ${what}`, await post(path, body, people[role]), 403);
+      const forbidden = await post(path, body, people[role]);
+      judge(`as ${role}, ${what}`, forbidden, 403);
+      judgeGivenBack(`as ${role}, ${what}`, forbidden, fields);
     }
     if (!isNew) return;
     judge(`without a session, GET ${path}`, await get(path), 302);
@@ -217,8 +253,10 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     for (const name of Object.keys(fields)) {
       if (name === "geste" && !isNew) continue;
       for (const value of odd) {
-        const typed = encoded({ ...fields, [name]: value });
-        judge(`as founder, ${name}: ${what}`, await post(path, typed, people.founder));
+        const typed = { ...fields, [name]: value };
+        const answer = await post(path, encoded(typed), people.founder);
+        judge(`as founder, ${name}: ${what}`, answer);
+        judgeRefusal(`${name}: ${what}`, answer, typed);
       }
     }
     const part = '--b\r\nContent-Disposition: form-data; name="geste"; filename="x"\r\n\r\nnote\r\n--b--\r\n';

@@ -63,7 +63,7 @@ for (const look of [withScripts, withoutScripts]) {
         await expectFit(page, look, "dialog[open]");
         await dialog.getByText("À rappeler le jour convenu").click();
         await dialog.getByRole("button", { name: "Noter l’appel" }).click();
-        await expect(dialog.getByRole("alert")).toContainText("Donnez le jour du rappel");
+        await expect(dialog.getByText("Donnez le jour du rappel")).toBeVisible();
         await dialog.getByText("Message laissé, ou sans réponse").click();
         await dialog.getByRole("button", { name: "Noter l’appel" }).click();
         await page.waitForURL(today);

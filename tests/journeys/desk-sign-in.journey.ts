@@ -119,9 +119,9 @@ for (const { how, scripts, email } of [
         await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
         await again.waitFor();
       }
-      const form = { nom: "Complice", email: "complice@agence.example.fr", role: "founder" };
+      const form = { geste: "donner", nom: "Complice", email: "complice@agence.example.fr", role: "founder" };
       const forced = await context.request.post(settings, { form, headers: { Origin: site.url } });
-      expect(forced.status()).toBe(403);
+      expect(forced.status()).toBe(409);
       expect(await forced.text()).toContain("votre entrée date de plus de dix minutes");
       await page.goto(settings);
       await expect(give).toHaveCount(0);

@@ -67,8 +67,7 @@ export async function deskAction(
   const headers = { Cookie: (await founderOf(site)).cookie };
   const answer = await postForm(site, page, { fields: { ...filled(form), ...typed(form) }, headers });
   const place = answer.headers.get("location");
-  if (!place || place.includes("probleme="))
-    throw new Error(`« ${action} » on ${page} was answered ${answer.status}`);
+  if (!place) throw new Error(`« ${action} » on ${page} was answered ${answer.status}`);
   return new URL(place, site.url);
 }
 

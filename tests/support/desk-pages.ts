@@ -25,7 +25,7 @@ const pages: readonly {
   {
     path: () => "/bureau/souscriptions",
     shows: "Souscription de passage",
-    offers: { 'name="souscription"': "work" },
+    offers: { 'value="rappeler"': "work" },
   },
   { path: () => "/bureau/contrats", shows: "Atelier Garance" },
   { path: () => "/bureau/contrats.csv", shows: "Atelier Garance" },
@@ -51,7 +51,7 @@ const pages: readonly {
   { path: () => "/bureau/factures.csv", shows: "Facture reprise" },
   { path: () => "/bureau/ecritures.txt", shows: "EcritureNum" },
   { path: () => "/bureau/prelevements", offers: { "geste=rejet": "debits" } },
-  { path: () => "/bureau/prelevements?geste=rejet", offers: { 'id="reference"': "debits" } },
+  { path: () => "/bureau/prelevements?geste=rejet", offers: { 'name="motif"': "debits" } },
   {
     path: () => "/bureau/prelevements/retours",
     shows: "Part des retours",
@@ -60,8 +60,8 @@ const pages: readonly {
   { path: () => "/bureau/prelevements/P-2026-0001/fichier", status: 302 },
   { path: () => "/bureau/mails", shows: "<h1" },
   { path: () => "/bureau/journal", shows: "<h1" },
-  { path: () => "/bureau/reglages", shows: 'name="session"', offers: { "retrait=": "people" } },
-  { path: () => "/bureau/reglages?donner", offers: { 'name="nom"': "people" } },
+  { path: () => "/bureau/reglages", shows: 'value="session"', offers: { "geste=retirer": "people" } },
+  { path: () => "/bureau/reglages?geste=donner", offers: { 'name="nom"': "people" } },
   { path: () => "/bureau/annonces", shows: "Annonces envoyées" },
   {
     path: () =>
@@ -105,7 +105,7 @@ export function deskQueries(number: string): Readonly<Record<string, readonly st
   return {
     "/bureau/messages": ["etat", "texte", "apres"],
     "/bureau/messages.csv": ["etat", "texte"],
-    "/bureau/souscriptions": ["page"],
+    "/bureau/souscriptions": ["page", "geste", "reference"],
     "/bureau/contrats": list,
     "/bureau/contrats.csv": list,
     [`/bureau/contrats/${number}`]: ["geste", "motif", "le", "fait"],
@@ -126,10 +126,10 @@ export function deskQueries(number: string): Readonly<Record<string, readonly st
       "fait",
       "probleme",
     ],
-    "/bureau/prelevements/retours": ["lu", "fait", "deja", "probleme", "fichier", "octets", "autre", "page"],
+    "/bureau/prelevements/retours": ["lu", "fait", "deja", "page"],
     "/bureau/mails": ["etat", "page"],
     "/bureau/journal": ["du", "au", "qui", "quoi", "avant"],
-    "/bureau/reglages": ["retrait", "donner", "cle"],
+    "/bureau/reglages": ["geste", "reference", "cle"],
     "/bureau/recherche": ["q"],
     "/bureau/entree": ["lien"],
   };

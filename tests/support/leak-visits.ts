@@ -156,7 +156,7 @@ export async function deskWork(site: Site, contract: string, { cookie }: DeskVis
   const person = { nom: "Une recrue", role: "zenmaster" };
   const answers = [
     await post(page, { geste: "note", note }),
-    await post(page, { geste: "conserver", motif: reason }),
+    await post(page, { geste: "conserver", raison: reason }),
     await post(page, { geste: "corriger", vu: subscriber.email, email: corrected.correctedEmail }),
     await post(settings, { ...person, ...invited }),
     await post(page, { geste: "note", note: refusedNote }, { origin: "https://evil.example" }),

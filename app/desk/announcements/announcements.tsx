@@ -5,13 +5,12 @@ import { classNames } from "#app/ui/class-names.ts";
 import { changeName } from "#content/contract/announcements.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { asTitle } from "#content/site/format.ts";
-import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { changeNames, nameOfPublished } from "#domain/contract/typed-change.ts";
-import type { AnnounceProblem } from "#server/announcements/announcements.ts";
+import { readAsked, refused } from "../asked.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { settingsLabels } from "../settings/words.ts";
-import { signedInContext } from "../signed-in.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
@@ -21,7 +20,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/announcements";
 import { readQuery, writingHref } from "./query.ts";
 import { announcementLabels } from "./words.ts";
-import { WriteAnnouncement } from "./write.tsx";
+import { refusalMessage, WriteAnnouncement } from "./write.tsx";
 
 const words = announcementLabels;
 
@@ -29,14 +28,15 @@ export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
-  const query = readQuery(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const query = readQuery(searchParams);
   const { announcements } = agency;
   const { typed, isPreview, page, done } = query;
   const mail = typed && isPreview ? await announcements.preview(typed) : null;
   return {
     query,
+    asked: readAsked(searchParams),
     today: today(),
-    mayAnnounce: isAllowed(context.get(signedInContext), actionPermissions.announcements.announce),
     versions: announcements.versions,
     owed: typed ? [] : await announcements.owed(),
     list: typed ? null : await announcements.list(page),
@@ -49,26 +49,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Sends the announcement, if it has not changed since the person read it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.announcements.announce);
-  const { announcements } = context.get(servicesContext).agency;
+  const { agency, today } = context.get(servicesContext);
+  const { announcements } = agency;
   const form = await request.formData();
   const { typed } = readQuery(form);
   if (!typed) throw data(null, { status: 400 });
   const expected = { sha256: String(form.get("vu") ?? ""), count: Number(form.get("combien")) };
   const announced = await announcements.announce(typed, expected, by);
-  if (!announced.ok) return refused(announced.problem);
+  if (!announced.ok) return refused(form, { why: refusalMessage(announced.problem, today()) });
   throw redirect(`${deskLinks.deskPage("announcements")}?fait=${announced.value.id}`);
-}
-
-function refused(problem: AnnounceProblem) {
-  const status = { fields: 422, nobody: 409, changed: 409, already: 409 }[problem.code];
-  return data({ problem }, { status });
 }
 
 /** The changes that subscribers do not know of yet, the announcements already made, and the way to write one. */
 export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, today, owed, list, done } = loaderData;
-  if (query.typed)
-    return <WriteAnnouncement {...loaderData} typed={query.typed} problem={actionData?.problem ?? null} />;
+  const asked = actionData?.asked ?? loaderData.asked;
+  if (query.typed) return <WriteAnnouncement {...loaderData} typed={query.typed} asked={asked} />;
   return (
     <>
       <PageHeader title={words.title} lead={words.lead}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { packWords } from "#content/contract/packs.ts";
-import type { Day } from "#domain/calendar.ts";
 import {
   type ChangeField,
   type ChangeFieldProblem,
@@ -12,9 +11,11 @@ import {
   type TypedChange,
 } from "#domain/contract/typed-change.ts";
 import { packIds } from "#domain/pack.ts";
+import { nothingAsked } from "../asked.ts";
+import { useToday } from "../desk-context.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
-import fieldStyles from "../ui/field.module.css";
+import { AmountField, AskedFields, DayField, LongTextField, SelectField, TextField } from "../ui/fields.tsx";
 import styles from "./change-form.module.css";
 import { fieldNames } from "./query.ts";
 import { announcementLabels } from "./words.ts";
@@ -33,29 +34,21 @@ const fieldsOf: Readonly<Record<ChangeName, readonly ChangeField[]>> = {
 type FormProps = {
   readonly typed: TypedChange;
   readonly problems: ChangeProblems;
-  readonly today: Day;
   /** Whether a preview of the mail stands under the form. */
   readonly hasPreview: boolean;
 };
 
 /** The form of a change. The URL keeps its values, so that a preview can be read again. */
-export function ChangeForm({ typed, problems, today, hasPreview }: FormProps) {
+export function ChangeForm({ typed, problems, hasPreview }: FormProps) {
   const fields = fieldsOf[typed.what];
-  const firstRefused = fields.find((field) => problems[field]);
+  const isRefused = fields.some((field) => problems[field]);
   return (
     <form className={styles.form} method="get" action={deskLinks.deskPage("announcements")} noValidate>
       <input type="hidden" name="quoi" value={typed.what} />
       <input type="hidden" name="apercu" value="oui" />
-      {firstRefused && <Alert look="warning">{words.notDone(Object.keys(problems).length)}</Alert>}
+      {isRefused && <Alert look="warning">{words.notDone(Object.keys(problems).length)}</Alert>}
       {fields.map((field) => (
-        <Field
-          key={field}
-          field={field}
-          typed={typed}
-          today={today}
-          problem={problems[field]}
-          isFirstRefused={field === firstRefused}
-        />
+        <Field key={field} field={field} typed={typed} problem={problems[field]} />
       ))}
       <p className={buttonRow}>
         <button className={buttonClass(!hasPreview && "primary")} type="submit">
@@ -69,53 +62,31 @@ export function ChangeForm({ typed, problems, today, hasPreview }: FormProps) {
 function Field({
   field,
   typed,
-  today,
   problem,
-  isFirstRefused,
-}: Pick<FormProps, "typed" | "today"> & {
+}: Pick<FormProps, "typed"> & {
   readonly field: ChangeField;
   readonly problem: ChangeFieldProblem | undefined;
-  readonly isFirstRefused: boolean;
 }) {
-  const id = `change-${field}`;
-  const shared = {
-    id,
-    name: fieldNames[field],
-    defaultValue: typed[field],
-    required: true,
-    "aria-invalid": problem ? true : undefined,
-    "aria-describedby": problem ? `${id}-problem` : undefined,
-    autoFocus: isFirstRefused,
-  } as const;
+  const today = useToday();
+  const name = fieldNames[field];
+  const shared = { name, label: words.fields[field], initial: typed[field], required: true };
   const control: Readonly<Record<ChangeField, () => ReactNode>> = {
-    summary: () => <textarea {...shared} rows={5} maxLength={longestSummary} />,
+    summary: () => <LongTextField {...shared} rows={5} maxLength={longestSummary} />,
     pack: () => (
-      <select {...shared}>
-        <option value="">{words.choosePack}</option>
-        {packIds.map((pack) => (
-          <option key={pack} value={pack}>
-            {packWords[pack].title}
-          </option>
-        ))}
-      </select>
+      <SelectField
+        {...shared}
+        all={words.choosePack}
+        options={packIds.map((pack) => [pack, packWords[pack].title])}
+      />
     ),
-    price: () => <input {...shared} inputMode="decimal" autoComplete="off" maxLength={20} />,
-    day: () => <input {...shared} type="date" min={today} />,
-    name: () => <input {...shared} autoComplete="off" maxLength={longestLine} />,
-    country: () => <input {...shared} autoComplete="off" maxLength={longestLine} />,
-    purpose: () => <input {...shared} autoComplete="off" maxLength={longestLine} />,
+    price: () => <AmountField {...shared} />,
+    day: () => <DayField {...shared} min={today} />,
+    name: () => <TextField {...shared} maxLength={longestLine} />,
+    country: () => <TextField {...shared} maxLength={longestLine} />,
+    purpose: () => <TextField {...shared} maxLength={longestLine} />,
   };
-  return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id}>{words.fields[field]}</label>
-      {control[field]()}
-      {problem && (
-        <p className={styles.problem} id={`${id}-problem`}>
-          {problemMessage(field, problem)}
-        </p>
-      )}
-    </div>
-  );
+  const refusal = problem ? { why: problemMessage(field, problem), field: name } : null;
+  return <AskedFields asked={{ ...nothingAsked, refusal }}>{control[field]()}</AskedFields>;
 }
 
 function problemMessage(field: ChangeField, problem: ChangeFieldProblem): string {

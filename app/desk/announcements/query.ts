@@ -8,11 +8,13 @@ export type Query = {
   readonly typed: TypedChange | null;
   /** Whether to show the mail before it is sent. */
   readonly isPreview: boolean;
-  readonly isSending: boolean;
   readonly page: number;
   /** The announcement that was just made. */
   readonly done: string | null;
 };
+
+/** The action that sends an announcement, by its name in URLs and forms. */
+export const sending = "envoyer";
 
 /** Names of the parameters, by field. */
 export const fieldNames = {
@@ -38,7 +40,6 @@ export function readQuery(query: URLSearchParams | FormData): Query {
   return {
     typed: what ? { what, ...(typed as Record<keyof typeof fieldNames, string>) } : null,
     isPreview: text("apercu") !== "",
-    isSending: text("geste") === "envoyer",
     page: page(),
     done: text("fait") || null,
   };

@@ -3,84 +3,80 @@ import { classNames } from "#app/ui/class-names.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { euros } from "#content/site/format.ts";
-import type { Day } from "#domain/calendar.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import type { TypedChange } from "#domain/contract/typed-change.ts";
 import type { PreparedChange } from "#server/announcements/announcements.ts";
+import { useMay, useToday } from "../desk-context.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import formStyles from "../ui/dialog-form.module.css";
 import { Pagination } from "../ui/pagination.tsx";
+import { Opener, Question, WhatHappens } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
-import { mailHref, parametersOf, previewHref } from "./query.ts";
+import { mailHref, parametersOf, previewHref, sending } from "./query.ts";
 import styles from "./read-before-sending.module.css";
 import { announcementLabels } from "./words.ts";
 
 const words = announcementLabels;
-const openerId = "envoyer";
 
 type ReadingProps = {
   readonly typed: TypedChange;
   readonly prepared: PreparedChange;
   readonly mail: { readonly subject: string; readonly text: string } | null;
-  readonly mayAnnounce: boolean;
-  readonly today: Day;
-  readonly isAsking: boolean;
   readonly page: number;
 };
 
 /** The mail, the people who get it, and the button that sends it. */
 export function ReadBeforeSending(props: ReadingProps) {
-  const { typed, prepared, mail, mayAnnounce, today, isAsking, page } = props;
+  const { typed, prepared, mail, page } = props;
+  const mayAnnounce = useMay(actionPermissions.announcements.announce);
+  const today = useToday();
   const { announced, count, recipients } = prepared;
   const isDone = announced !== null && announced.finishedAt !== null;
-  const maySend = mayAnnounce && count > 0 && !isDone;
+  const maySend = mayAnnounce && isToSend(prepared);
   return (
-    <>
-      {maySend && isAsking && <SendDialog {...props} />}
-      <div>
-        {announced && (
-          <Alert look="warning">
-            {isDone
-              ? words.announcedBefore(
-                  announced.announcedBy,
-                  formatRelative(announced.announcedAt, today),
-                  announced.mailCount,
-                )
-              : words.unfinished(announced.mailCount)}
-          </Alert>
-        )}
-        {mail && <MailPreview typed={typed} mail={mail} firm={recipients[0]?.raisonSociale ?? ""} />}
-        <Card
-          id="concernes"
-          titleId="recipients-title"
-          title={words.recipients.title}
-          aside={<p>{words.recipients.count(count)}</p>}
-        >
-          {count > 0 && <Recipients recipients={recipients} />}
-          <Pagination
-            page={page}
-            total={count}
-            pageLength={prepared.pageLength}
-            href={(to) => `${previewHref(typed, { page: String(to) })}#concernes`}
-          />
-        </Card>
-        {maySend && (
-          <p className={classNames(buttonRow, styles.send)}>
-            <a
-              id={openerId}
-              href={previewHref(typed, { geste: "envoyer" })}
-              className={buttonClass("large", "primary")}
-            >
-              {words.send(count)}
-            </a>
-          </p>
-        )}
-        {!mayAnnounce && <p className="note">{words.notAllowed}</p>}
-      </div>
-    </>
+    <div>
+      {announced && (
+        <Alert look="warning">
+          {isDone
+            ? words.announcedBefore(
+                announced.announcedBy,
+                formatRelative(announced.announcedAt, today),
+                announced.mailCount,
+              )
+            : words.unfinished(announced.mailCount)}
+        </Alert>
+      )}
+      {mail && <MailPreview typed={typed} mail={mail} firm={recipients[0]?.raisonSociale ?? ""} />}
+      <Card
+        id="concernes"
+        titleId="recipients-title"
+        title={words.recipients.title}
+        aside={<p>{words.recipients.count(count)}</p>}
+      >
+        {count > 0 && <Recipients recipients={recipients} />}
+        <Pagination
+          page={page}
+          total={count}
+          pageLength={prepared.pageLength}
+          href={(to) => `${previewHref(typed, { page: String(to) })}#concernes`}
+        />
+      </Card>
+      {maySend && (
+        <p className={classNames(buttonRow, styles.send)}>
+          <Opener page={previewHref(typed)} action={sending} className={buttonClass("large", "primary")}>
+            {words.send(count)}
+          </Opener>
+        </p>
+      )}
+      {!mayAnnounce && <p className="note">{words.notAllowed}</p>}
+    </div>
   );
+}
+
+/** Whether somebody has yet to be told. */
+export function isToSend({ announced, count }: PreparedChange): boolean {
+  return count > 0 && (announced === null || announced.finishedAt === null);
 }
 
 function MailPreview({
@@ -113,9 +109,11 @@ function Recipients({ recipients }: Pick<PreparedChange, "recipients">) {
             <RowHeader>
               <a href={links.deskContract(contract.number)}>{contract.raisonSociale}</a>
             </RowHeader>
-            <Cell className="noWrap">{contract.number}</Cell>
-            <Cell>{packWords[contract.packId].listName}</Cell>
-            <Cell look="num">{euros(contract.monthlyCents)}</Cell>
+            <Cell label={number} className="noWrap">
+              {contract.number}
+            </Cell>
+            <Cell label={pack}>{packWords[contract.packId].listName}</Cell>
+            <Cell look="price">{euros(contract.monthlyCents)}</Cell>
           </Row>
         ))}
       </TableBody>
@@ -123,34 +121,30 @@ function Recipients({ recipients }: Pick<PreparedChange, "recipients">) {
   );
 }
 
-function SendDialog({ typed, prepared }: ReadingProps) {
+/** The question before the mails leave. */
+export function SendQuestion({
+  typed,
+  prepared: { change, count, sha256 },
+}: {
+  readonly typed: TypedChange;
+  readonly prepared: PreparedChange;
+}) {
   const { confirm } = words;
-  const { change, count, sha256 } = prepared;
-  const closeHref = `${previewHref(typed)}#${openerId}`;
   return (
-    <Dialog title={confirm.title} closeHref={closeHref}>
-      <form className={formStyles.form} method="post" action={previewHref(typed)}>
-        {parametersOf(typed).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="vu" value={sha256} />
-        <input type="hidden" name="combien" value={count} />
-        <div className={formStyles.outcome}>
-          <p>{confirm.intro}</p>
-          <p className={formStyles.day}>{confirm.figure(count)}</p>
-          <p>{confirm.what(change)}</p>
-        </div>
-        {change.kind === "price-change" && <p className="note">{words.priceLimit}</p>}
-        <p className="note">{confirm.recorded}</p>
-        <p className={formStyles.end}>
-          <button className={buttonClass("large", "primary")} type="submit">
-            {confirm.submit(count)}
-          </button>
-          <a className={buttonClass("large", "bare")} href={closeHref}>
-            {confirm.close}
-          </a>
-        </p>
-      </form>
-    </Dialog>
+    <Question
+      page={previewHref(typed)}
+      action={sending}
+      title={confirm.title}
+      submit={confirm.submit(count)}
+      nothing={confirm.close}
+      seen={sha256}
+      more={{ ...Object.fromEntries(parametersOf(typed)), combien: count }}
+    >
+      <WhatHappens intro={confirm.intro} figure={confirm.figure(count)}>
+        <p>{confirm.what(change)}</p>
+      </WhatHappens>
+      {change.kind === "price-change" && <p className="note">{words.priceLimit}</p>}
+      <p className="note">{confirm.recorded}</p>
+    </Question>
   );
 }

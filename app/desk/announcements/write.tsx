@@ -1,15 +1,19 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatRelative } from "#content/desk/dates.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ChangeProblems, TypedChange } from "#domain/contract/typed-change.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { AnnounceProblem, PreparedChange } from "#server/announcements/announcements.ts";
-import { Alert, OutcomeAlert } from "../ui/alert.tsx";
+import type { Asked } from "../asked.ts";
+import { useMay, useToday } from "../desk-context.tsx";
+import { Alert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { Asking } from "../ui/question.tsx";
 import { ChangeForm } from "./change-form.tsx";
-import type { Query } from "./query.ts";
-import { ReadBeforeSending } from "./read-before-sending.tsx";
+import { type Query, sending } from "./query.ts";
+import { isToSend, ReadBeforeSending, SendQuestion } from "./read-before-sending.tsx";
 import { announcementLabels } from "./words.ts";
 
 const words = announcementLabels;
@@ -18,27 +22,25 @@ const words = announcementLabels;
 export function WriteAnnouncement({
   typed,
   query,
-  today,
   versions,
   prepared,
   mail,
-  mayAnnounce,
-  problem,
+  asked,
 }: {
   readonly typed: TypedChange;
   readonly query: Query;
-  readonly today: Day;
   readonly versions: Readonly<Partial<Record<TypedChange["what"], Day>>>;
   readonly prepared: Outcome<PreparedChange, ChangeProblems> | null;
   readonly mail: { readonly subject: string; readonly text: string } | null;
-  readonly mayAnnounce: boolean;
-  readonly problem: AnnounceProblem | null;
+  readonly asked: Asked;
 }) {
+  const mayAnnounce = useMay(actionPermissions.announcements.announce);
+  const today = useToday();
   const problems = prepared && !prepared.ok ? prepared.problem : {};
   const change = prepared?.ok ? prepared.value : null;
-  const isAsking = query.isSending && problem === null && mayAnnounce && change !== null && change.count > 0;
+  const isAsking = asked.action === sending && mayAnnounce && change !== null && isToSend(change);
   return (
-    <>
+    <Asking asked={asked} question={isAsking && <SendQuestion typed={typed} prepared={change} />}>
       <div>
         <PageHeader
           title={words.changes[typed.what]}
@@ -48,31 +50,24 @@ export function WriteAnnouncement({
             {words.back}
           </a>
         </PageHeader>
-        {problem && (
-          <OutcomeAlert look="warning">
-            <span>{refusalMessage(problem, today)}</span>
-          </OutcomeAlert>
-        )}
         {typed.what === "prix" && <Alert look="plain">{words.priceLimit}</Alert>}
-        <ChangeForm typed={typed} problems={problems} today={today} hasPreview={change !== null} />
+        <ChangeForm typed={typed} problems={problems} hasPreview={change !== null} />
       </div>
       {change && (
         <ReadBeforeSending
           typed={typed}
           prepared={change}
           mail={mail}
-          mayAnnounce={mayAnnounce}
-          today={today}
-          isAsking={isAsking}
           page={query.page}
           key={change.sha256}
         />
       )}
-    </>
+    </Asking>
   );
 }
 
-function refusalMessage(problem: AnnounceProblem, today: Day): string {
+/** Why an announcement was not sent. */
+export function refusalMessage(problem: AnnounceProblem, today: Day): string {
   switch (problem.code) {
     case "nobody":
       return words.refused.nobody;

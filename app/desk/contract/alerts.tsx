@@ -6,8 +6,8 @@ import { dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Alert, OutcomeAlert } from "../ui/alert.tsx";
 import { actions } from "./actions/actions.ts";
+import { actionLabels } from "./actions/words.ts";
 import styles from "./alerts.module.css";
-import { undoLabels } from "./correction-words.ts";
 import { warningLabels } from "./evidence-words.ts";
 import { describeOwedBack } from "./owed-back.tsx";
 import { type ActionName, isStepName } from "./query.ts";
@@ -18,7 +18,7 @@ const words = contractLabels.alerts;
 
 /** The alerts to read first on opening the page. */
 export function ContractAlerts({ view, done }: { view: ContractView; done: ActionName | null }) {
-  const { contract, today, query, problem } = view;
+  const { contract, today } = view;
   const { file, debits, holds } = contract;
   const suspension = suspensionOf(file.status);
   const message = done && actions[done].done?.(view);
@@ -28,12 +28,7 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
       {message && (
         <OutcomeAlert look="good" className={styles.alert}>
           {message}
-          {isUndoable && ` ${undoLabels.step.until}`}
-        </OutcomeAlert>
-      )}
-      {problem && !query && (
-        <OutcomeAlert look="warning" className={styles.alert}>
-          {problem}
+          {isUndoable && ` ${actionLabels.undoUntil}`}
         </OutcomeAlert>
       )}
       {!file.evidence.isWhole && (

@@ -1,33 +1,35 @@
-import { Fragment } from "react";
-import { data, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { longDate } from "#content/site/format.ts";
-import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import { type Asked, readAsked, refused } from "../asked.ts";
 import { contractQuery, contractsHref } from "../contracts/query.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { listCookie, signedInContext } from "../signed-in.ts";
+import { ActionList } from "../ui/action-list.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
+import { Columns } from "../ui/columns.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { Asking } from "../ui/question.tsx";
 import { Remark } from "../ui/remark.tsx";
 import type { Route } from "./+types/contract";
 import { actions } from "./actions/actions.ts";
-import { refusalMessage } from "./actions/refusal.ts";
+import { refusalOf } from "./actions/refusal.ts";
 import { actionLabels } from "./actions/words.ts";
 import { ContractAlerts } from "./alerts.tsx";
-import styles from "./contract.module.css";
 import { DuesTable } from "./dues-table.tsx";
 import { Mandates } from "./mandates.tsx";
 import { NextDates } from "./next-dates.tsx";
 import { Documents, EvidenceList } from "./proofs.tsx";
-import { readActionName, readActionQuery } from "./query.ts";
+import { type ActionName, readActionName } from "./query.ts";
 import { Firm, Notes } from "./side.tsx";
 import { Title } from "./title.tsx";
-import type { ContractView } from "./view.ts";
+import { type ContractView, may } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -41,27 +43,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { agency, today, environment } = context.get(servicesContext);
-  const me = context.get(signedInContext);
-  const number = params.numero.toUpperCase();
-  const result = await agency.contract.read(number);
-  if (!result.ok) {
-    const isErased = result.problem.code === "erased";
-    const erasedOn = result.problem.code === "erased" ? result.problem.on : null;
-    return data({ number, erasedOn }, { status: isErased ? 410 : 404 });
-  }
+  const { environment } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
+  const number = params.numero.toUpperCase();
+  const asked = readAsked(searchParams);
+  const read = await viewOf(context, number, asked);
+  if (!("contract" in read)) return data({ number, asked, ...read }, { status: read.erasedOn ? 410 : 404 });
   return data({
-    contract: result.value,
-    today: today(),
-    query: readActionQuery(searchParams),
+    ...read,
     done: readActionName(searchParams.get("fait")),
     listHref: await listHrefIn(request, environment.PUBLIC_URL),
-    mayWork: isAllowed(me, actionPermissions.contract.take),
-    maySeeAccount: isAllowed(me, actionPermissions.contract.showAccount),
-    mayRefund: isAllowed(me, actionPermissions.refunds.record),
-    mayAskForMandate: isAllowed(me, actionPermissions.accounts.request),
   });
+}
+
+/** The contract with this number as its page shows it, or the day on which it was erased, if it ever was there. */
+async function viewOf(
+  context: Readonly<RouterContextProvider>,
+  number: string,
+  asked: Asked,
+): Promise<ContractView | { readonly erasedOn: ContractView["today"] | null }> {
+  const { agency, today } = context.get(servicesContext);
+  const result = await agency.contract.read(number);
+  if (!result.ok) return { erasedOn: result.problem.code === "erased" ? result.problem.on : null };
+  const { role } = context.get(signedInContext);
+  return { contract: result.value, today: today(), person: { role }, asked };
 }
 
 /** The list of contracts with the filters that this browser used last. */
@@ -74,88 +79,99 @@ async function listHrefIn(request: Request, publicUrl: string): Promise<string> 
 /** Does the action that the form names, if the role allows it and nothing has changed since the page was loaded. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const query = readActionQuery(form);
-  if (!query) throw data(null, { status: 400 });
-  const by = requirePermission(context, actions[query.action].permission);
+  const name = readActionName(form.get("geste"));
+  if (!name) throw data(null, { status: 400 });
+  const action = actions[name];
+  const by = requirePermission(context, action.permission);
   const number = params.numero.toUpperCase();
   const { agency } = context.get(servicesContext);
-  const result = await actions[query.action].perform(agency, { number, form, by });
+  const result = await action.perform(agency, { number, form, by });
   if (result.ok) {
-    if (result.value) return data({ account: result.value });
-    return redirect(`${links.deskContract(number)}?fait=${query.action}`);
+    if (result.value) return data({ asked: null, account: result.value });
+    return redirect(`${links.deskContract(number)}?fait=${name}`);
   }
-  const { problem } = result;
-  if (problem.code === "not-allowed") throw data(null, { status: 403 });
-  if (problem.code === "unknown" || problem.code === "erased") return redirect(links.deskContract(number));
-  const status = problem.code === "form" || problem.code === "length" ? 422 : 409;
-  const typed = { note: readText(form, "note"), email: readText(form, "email") };
-  return data({ query, problem, typed }, { status });
-}
-
-function readText(form: FormData, name: string): string | null {
-  const value = form.get(name);
-  return typeof value === "string" ? value : null;
+  if (result.problem.code === "not-allowed") throw data(null, { status: 403 });
+  // What is said depends on what the contract has become.
+  const view = await viewOf(context, number, readAsked(form));
+  if (!("contract" in view)) return refused(form, { why: contractLabels.gone });
+  return refused(form, refusalOf(view, action, result.problem));
 }
 
 /** The page of a contract: its status, and the actions possible today. */
 export default function ContractPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (!("contract" in loaderData)) return <NoContract {...loaderData} />;
-  const refused = actionData && "problem" in actionData ? actionData : null;
-  const query = refused?.query ?? loaderData.query;
-  const typed = refused?.typed ?? { note: null, email: null };
-  const basis: ContractView = { ...loaderData, query, typed, problem: null };
-  const problem = refused && refusalMessage(basis, refused.query.action, refused.problem);
+  const asked = actionData?.asked ?? loaderData.asked;
+  if (!("contract" in loaderData)) return <NoContract {...loaderData} asked={asked} />;
   const account = actionData && "account" in actionData ? actionData.account : null;
-  const action = query && !account ? actions[query.action] : null;
-  const isAsking = action?.available?.(basis) ?? false;
-  const view: ContractView = { ...basis, query: isAsking ? query : null, problem };
+  const view: ContractView = { ...loaderData, asked };
   return (
-    <>
-      {isAsking && action?.dialog?.(view)}
+    <Asking asked={asked} question={account === null && questionOf(view)}>
       <Title view={view} listHref={loaderData.listHref} />
       <ContractAlerts view={view} done={loaderData.done} />
       <NextDates view={view} />
-      <div className={styles.columns}>
-        <div>
-          <DuesTable view={view} />
-          <EvidenceList view={view} />
-          <Documents view={view} />
-        </div>
-        <div className={styles.side}>
-          <ActionList view={view} />
-          <Firm view={view} />
-          <Mandates view={view} account={account} />
-          <Notes view={view} />
-        </div>
-      </div>
-    </>
+      <Columns
+        side={
+          <>
+            <Actions view={view} />
+            <Firm view={view} />
+            <Mandates view={view} account={account} />
+            <Notes view={view} />
+          </>
+        }
+      >
+        <DuesTable view={view} />
+        <EvidenceList view={view} />
+        <Documents view={view} />
+      </Columns>
+    </Asking>
   );
 }
 
-/** The actions on a contract. An action that is not possible stays in the list and says why. */
-function ActionList({ view }: { view: ContractView }) {
+/** The question that the page asks, if the role allows its action and it can be asked today. */
+function questionOf(view: ContractView) {
+  const name = readActionName(view.asked.action);
+  if (name === null || !may(view, actions[name].permission)) return null;
+  return actions[name].question?.(view, placeOf(view, name)) ?? null;
+}
+
+function placeOf({ contract }: ContractView, action: ActionName) {
+  return { page: links.deskContract(contract.file.number), action };
+}
+
+/** The actions on a contract, in the order of their table. */
+function Actions({ view }: { view: ContractView }) {
+  const offered = (Object.keys(actions) as ActionName[]).flatMap((name) => {
+    const { button, question, permission } = actions[name];
+    const words = button?.(view);
+    if (!words) return [];
+    const isPossible = (words.isPossible ?? true) && may(view, permission);
+    return { ...placeOf(view, name), ...words, isPossible, asks: question !== undefined };
+  });
   return (
     <Card titleId="t-actions" title={actionLabels.title}>
-      <ul className={styles.actions}>
-        {Object.entries(actions).map(([name, { button }]) => (
-          <Fragment key={name}>{button?.(view)}</Fragment>
-        ))}
-      </ul>
-      {!view.mayWork && <Remark>{actionLabels.notAllowed}</Remark>}
+      <ActionList actions={offered} />
+      {!may(view, actionPermissions.contract.take) && <Remark>{actionLabels.notAllowed}</Remark>}
     </Card>
   );
 }
 
-function NoContract({ number, erasedOn }: { number: string; erasedOn: ContractView["today"] | null }) {
+function NoContract({
+  number,
+  erasedOn,
+  asked,
+}: {
+  readonly number: string;
+  readonly erasedOn: ContractView["today"] | null;
+  readonly asked: Asked;
+}) {
   const words = erasedOn ? contractLabels.erased(number, longDate(erasedOn)) : contractLabels.unknown;
   return (
-    <>
+    <Asking asked={asked} question={null}>
       <PageHeader title={contractLabels.contracts} />
       <EmptyState title={words.title} text={words.text}>
         <a className={buttonClass()} href={deskLinks.deskPage("contracts")}>
           {words.widen}
         </a>
       </EmptyState>
-    </>
+    </Asking>
   );
 }

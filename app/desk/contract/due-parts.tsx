@@ -4,6 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { type PaidBack, paidBackOf } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ContractDue } from "#server/contracts/contract-debits.ts";
@@ -12,10 +13,10 @@ import { invoiceSigns } from "../invoices/document-state.tsx";
 import { invoicesLabels } from "../invoices/words.ts";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader } from "../ui/table.tsx";
-import { refundLabels } from "./correction-words.ts";
 import type { DueState } from "./due-state.ts";
 import styles from "./dues-table.module.css";
-import type { ContractView } from "./view.ts";
+import { refundLabels } from "./refund-words.ts";
+import { type ContractView, may } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
 const words = contractLabels.dues;
@@ -109,7 +110,8 @@ export function CreditNoteRows({
   readonly invoice: Invoice;
   readonly view: ContractView;
 }) {
-  const { today, mayRefund } = view;
+  const { today } = view;
+  const mayRefund = may(view, actionPermissions.invoices.refund);
   const { entry, creditEntries, creditReasons } = invoice;
   const paidBack = paidBackOf(invoice, invoice.history, today);
   const refund = { href: actionHref(entry.number, "rembourser"), words: refundLabels.button };

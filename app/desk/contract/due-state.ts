@@ -5,7 +5,7 @@ import type { ContractDue } from "#server/contracts/contract-debits.ts";
 import { invoiceSigns, settlementNote } from "../invoices/document-state.tsx";
 import { invoicesLabels } from "../invoices/words.ts";
 import type { StateName } from "../ui/state.tsx";
-import { refundLabels } from "./correction-words.ts";
+import { refundLabels } from "./refund-words.ts";
 import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 

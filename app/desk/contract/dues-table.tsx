@@ -1,12 +1,12 @@
-import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros, longDate } from "#content/site/format.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ContractDue } from "#server/contracts/contract-debits.ts";
 import { Card } from "../ui/card.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
-import { refundLabels, undoLabels } from "./correction-words.ts";
+import { undoDebitLinks } from "./actions/undo-debit.tsx";
 import {
   AccountCell,
   AttemptRow,
@@ -17,8 +17,9 @@ import {
 } from "./due-parts.tsx";
 import { dueNote, dueState } from "./due-state.ts";
 import styles from "./dues-table.module.css";
-import type { ActionName } from "./query.ts";
-import type { ContractView } from "./view.ts";
+import { actionHref } from "./query.ts";
+import { refundLabels } from "./refund-words.ts";
+import { type ContractView, may } from "./view.ts";
 import { contractLabels, paymentsSummary } from "./words.ts";
 
 const words = contractLabels.dues;
@@ -82,12 +83,12 @@ function DueRows({ due, view, hasInvoices }: DueProps & { readonly hasInvoices: 
 }
 
 function DueRow({ due, view, hasInvoices }: DueProps & { readonly hasInvoices: boolean }) {
-  const { today, contract, mayRefund } = view;
+  const { today, contract } = view;
   const { dueOn, amountCents, invoices, debits, isToPresent, maskedIban } = due;
   const invoice = invoices.at(-1);
   const [debit] = debits;
   const sequence = debit?.sequence ?? (isToPresent ? sequenceOf(due, view) : null);
-  const actions = mayRefund ? actionsOf(due, view) : [];
+  const actions = may(view, actionPermissions.refunds.record) ? actionsOf(due, view) : [];
   return (
     <Row>
       <RowHeader className={styles.day}>{formatDay(dueOn, today)}</RowHeader>
@@ -134,18 +135,16 @@ function sequenceOf({ dueOn }: ContractDue, { contract: { debits } }: ContractVi
 function actionsOf({ dueOn, debits, paidDue }: ContractDue, view: ContractView) {
   const { contract } = view;
   const { number } = contract.file;
-  const href = (action: ActionName, reference: string) =>
-    `${links.deskContract(number)}?${new URLSearchParams({ geste: action, reference })}`;
   const [debit] = debits;
   const owed = contract.debits.owedBack.find((each) => each.dueOn === dueOn && each.credit === null);
   const actions: { readonly href: string; readonly words: string }[] =
     owed?.owedBack === "refund" && owed.debit
-      ? [{ href: href("rembourser", owed.debit.id), words: refundLabels.button }]
+      ? [{ href: actionHref(number, "rembourser", owed.debit.id), words: refundLabels.button }]
       : [];
   if (paidDue) {
-    actions.push({ href: href("rectifier", paidDue.reference), words: undoLabels.debit.settled.link });
+    actions.push({ href: actionHref(number, "rectifier", paidDue.reference), words: undoDebitLinks.settled });
   } else if (debit && debit.state !== "presented" && debit.refundedOn === null) {
-    actions.push({ href: href("rectifier", debit.id), words: undoLabels.debit[debit.state].link });
+    actions.push({ href: actionHref(number, "rectifier", debit.id), words: undoDebitLinks[debit.state] });
   }
   return actions;
 }

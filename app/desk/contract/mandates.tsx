@@ -1,6 +1,7 @@
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { timeInParis } from "#content/site/format.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { formatBic, groupedIban } from "#domain/sepa.ts";
 import type { ReadMandate } from "#server/contracts/read-mandates.ts";
@@ -8,10 +9,10 @@ import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Opener } from "../ui/question.tsx";
 import type { WholeAccount } from "./actions/action.ts";
-import { DialogOpener } from "./actions/action-form.tsx";
 import styles from "./mandates.module.css";
-import type { ContractView } from "./view.ts";
+import { type ContractView, may } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
 const words = contractLabels.mandate;
@@ -94,12 +95,12 @@ function AccountInUse({
       <span hidden={account !== null}>
         <span className="noWrap">{mandate.maskedIban}</span>
         <br />
-        {view.maySeeAccount ? (
+        {may(view, actionPermissions.contract.showAccount) ? (
           <>
-            <DialogOpener action="iban" number={number} className={buttonClass("small")}>
+            <Opener page={links.deskContract(number)} action="iban" className={buttonClass("small")}>
               <Icon name="eye" />
               {words.show}
-            </DialogOpener>
+            </Opener>
             <br />
             <span className="note">{words.noted}</span>
           </>
@@ -119,14 +120,14 @@ function OtherAccount({ view, mandate }: { view: ContractView; mandate: ReadMand
       <span className="noWrap">{mandate.maskedIban}</span>
       <br />
       {mandate.state === "waiting" ? (
-        view.mayAskForMandate && (
-          <DialogOpener
+        may(view, actionPermissions.accounts.undo) && (
+          <Opener
+            page={links.deskContract(view.contract.file.number)}
             action="annuler-compte"
-            number={view.contract.file.number}
             className={buttonClass("small")}
           >
             {words.undo}
-          </DialogOpener>
+          </Opener>
         )
       ) : (
         <span className="note">{words.sealed}</span>

@@ -9,11 +9,12 @@ import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
 import { subscriberErasedOn } from "#domain/retention.ts";
+import { nothingAsked } from "../asked.ts";
 import panelStyles from "../ui/panel.module.css";
 import { firstMotive, preview } from "./actions/preview.ts";
 import { termination } from "./actions/terminate.tsx";
-import { refundLabels } from "./correction-words.ts";
 import styles from "./next-dates.module.css";
+import { refundLabels } from "./refund-words.ts";
 import type { ContractView } from "./view.ts";
 import { contractLabels, formatTimeSince } from "./words.ts";
 
@@ -58,7 +59,7 @@ function running(view: ContractView): DateFact[] {
   const { dates, status, nextDates } = contract.file;
   const due = nextDebit(view);
   const isUnpaid = status.state === "suspended" && status.suspension.reason === "unpaid";
-  const asIs = { ...view, query: null };
+  const asIs = { ...view, asked: nothingAsked };
   const result = preview(asIs, termination);
   const motive = firstMotive(asIs, result);
   const end = result.possible.find((each) => each.motive === motive);

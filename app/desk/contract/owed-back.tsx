@@ -1,7 +1,7 @@
 import { formatDay } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { OwedBackPayment } from "#server/database/refunds.ts";
-import { refundLabels } from "./correction-words.ts";
+import { refundLabels } from "./refund-words.ts";
 
 /** What to do about a payment that is no longer owed, in a sentence: its amount and where it comes from. */
 export function describeOwedBack(

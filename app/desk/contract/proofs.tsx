@@ -5,6 +5,7 @@ import { contractDocumentName, termsNames } from "#content/contract/documents.ts
 import { formatDay } from "#content/desk/dates.ts";
 import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/site/format.ts";
 import { documentPathName } from "#content/site/paths.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type DocumentKind, isMandate } from "#domain/contract/document-kind.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";
@@ -15,7 +16,7 @@ import { saveMandateLabels } from "./actions/words.ts";
 import { eventSentence, reasonLabels } from "./evidence-words.ts";
 import styles from "./proofs.module.css";
 import { saveMandateHref } from "./query.ts";
-import type { ContractView } from "./view.ts";
+import { type ContractView, may } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
 const { evidence: words, documents } = contractLabels;
@@ -115,7 +116,9 @@ export function Documents({ view }: { view: ContractView }) {
                     <DocumentName view={view} kind={kind} />
                   </h3>
                   <p className="note">{documents.file(fileName, kilobytes(byteLength))}</p>
-                  {isMandate(kind) && !view.maySeeAccount && <p className="note">{documents.wholeIban}</p>}
+                  {isMandate(kind) && !may(view, actionPermissions.contract.mandate) && (
+                    <p className="note">{documents.wholeIban}</p>
+                  )}
                 </div>
                 <Digest sha256={sha256} />
               </li>
@@ -151,7 +154,7 @@ function DocumentName({ view, kind }: { readonly view: ContractView; readonly ki
   if (kind === "contract-summary") {
     return <a href={deskLinks.deskContractDocument(number, documentPathName(kind))}>{name}</a>;
   }
-  if (!view.maySeeAccount) return name;
+  if (!may(view, actionPermissions.contract.mandate)) return name;
   return (
     <a
       id={kind === "mandate" ? "geste-mandat" : undefined}

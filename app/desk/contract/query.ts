@@ -1,7 +1,6 @@
 import { links } from "#app/links.ts";
 import { type DownloadKind, documentPathName } from "#content/site/paths.ts";
-import type { Day } from "#domain/calendar.ts";
-import { queryReader } from "../query.ts";
+import { questionHref } from "../ui/question.tsx";
 
 /** The actions on a contract that take a step in its life, by their names in URLs and forms. */
 const stepNames = ["resilier", "suspendre", "reactiver", "retracter"] as const;
@@ -38,30 +37,17 @@ export function isStepName(name: string | null): name is StepName {
   return stepNames.some((each) => each === name);
 }
 
-/** The action that a URL or a form names. */
-export type ActionQuery = {
-  readonly action: ActionName;
-  /** The day typed; `null` if the field was empty or held no day. */
-  readonly on: Day | null;
-  readonly motive: string;
-  /** The debit that the action is about; empty if it is about none. */
-  readonly reference: string;
-};
-
-/** Reads a URL or a form; `null` if it names no action. */
-export function readActionQuery(fields: URLSearchParams | FormData): ActionQuery | null {
-  const { text, day } = queryReader(fields);
-  const action = readActionName(text("geste"));
-  if (action === null) return null;
-  return { action, on: day("le") ?? null, motive: text("motif"), reference: text("reference") };
+/** The action with this name, or `null`. */
+export function readActionName(name: unknown): ActionName | null {
+  return actionNames.find((each) => each === name) ?? null;
 }
 
-/** The action with this name, or `null`. */
-export function readActionName(name: string | null): ActionName | null {
-  return actionNames.find((each) => each === name) ?? null;
+/** The page of a contract with the question of an action; `reference` is the debit or the document that it is about. */
+export function actionHref(number: string, action: ActionName, reference?: string): string {
+  return questionHref({ page: links.deskContract(number), action, reference });
 }
 
 /** The page of a contract with the question before a mandate is saved. */
 export function saveMandateHref(number: string, kind: DownloadKind): string {
-  return `${links.deskContract(number)}?geste=mandat&reference=${documentPathName(kind)}`;
+  return actionHref(number, "mandat", documentPathName(kind));
 }

@@ -1,13 +1,14 @@
-import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { siretNumber } from "#content/site/format.ts";
 import { telephone } from "#content/site/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { longestNote } from "#domain/staff.ts";
+import { nothingAsked } from "../asked.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
-import fieldStyles from "../ui/field.module.css";
+import { AskedFields, LongTextField } from "../ui/fields.tsx";
+import { actionHref } from "./query.ts";
 import styles from "./side.module.css";
 import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
@@ -58,9 +59,7 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
 }
 
 /** The agency's notes, and the form to add one. A refused note comes back in the form. */
-export function Notes({ view }: { view: ContractView }) {
-  const { contract, today } = view;
-  const typed = view.typed.note;
+export function Notes({ view: { contract, today, asked } }: { view: ContractView }) {
   return (
     <Card titleId="t-notes" title={notes.title}>
       {contract.notes.length > 0 && (
@@ -73,31 +72,20 @@ export function Notes({ view }: { view: ContractView }) {
           ))}
         </ol>
       )}
-      <form
-        className={fieldStyles.field}
-        method="post"
-        action={`${links.deskContract(contract.file.number)}#t-notes`}
-      >
-        <label htmlFor="note">{notes.label}</label>
-        <textarea
-          id="note"
-          name="note"
-          rows={3}
-          maxLength={longestNote}
-          aria-describedby="note-hint"
-          aria-invalid={typed === null ? undefined : true}
-          defaultValue={typed ?? ""}
-          required
-        />
-        <p className="note" id="note-hint">
-          {typed === null ? notes.hint : notes.length(longestNote)}
-        </p>
-        <p>
-          <button className={buttonClass()} type="submit" name="geste" value="note">
-            {notes.add}
-          </button>
-        </p>
-      </form>
+      <AskedFields asked={asked.action === "note" ? asked : nothingAsked}>
+        <form
+          className={styles.form}
+          method="post"
+          action={`${actionHref(contract.file.number, "note")}#t-notes`}
+        >
+          <LongTextField name="note" label={notes.label} hint={notes.hint} maxLength={longestNote} required />
+          <p>
+            <button className={buttonClass()} type="submit" name="geste" value="note">
+              {notes.add}
+            </button>
+          </p>
+        </form>
+      </AskedFields>
     </Card>
   );
 }

@@ -25,6 +25,8 @@ export const contractLabels = {
     text: `Les données du contrat ${number} ont été effacées le ${on}. Il en reste le numéro, les dates, le prix et l’empreinte de ses preuves.`,
     widen: "Voir les contrats",
   }),
+  /** After an action on a contract that is not there. */
+  gone: "Rien n’est enregistré : ce contrat n’est plus là.",
   states: {
     active: "Actif",
     suspended: "Suspendu",

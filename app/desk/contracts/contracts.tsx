@@ -5,6 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { ContractList } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
+import { useToday } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { listCookie } from "../signed-in.ts";
 import { buttonClass } from "../ui/button.ts";
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The list of contracts: the firm, the price, and the day until which it runs. */
 export default function ContractsPage({ loaderData }: Route.ComponentProps) {
-  const { list, query, today } = loaderData;
+  const { list, query } = loaderData;
   const { filter, order, parts } = query;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -48,9 +49,9 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
         )}
       </PageHeader>
       <Tabs list={list} query={query} />
-      <Filters query={query} today={today} />
+      <Filters query={query} />
       {list.total === 0 ? (
-        <Nothing list={list} query={query} today={today} isFiltered={isFiltered} />
+        <Nothing list={list} query={query} isFiltered={isFiltered} />
       ) : (
         <>
           <Table
@@ -65,7 +66,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
           >
             <TableBody>
               {list.contracts.map((contract) => (
-                <ContractRow key={contract.number} contract={contract} today={today} />
+                <ContractRow key={contract.number} contract={contract} />
               ))}
             </TableBody>
             <TableFoot>
@@ -142,9 +143,9 @@ const directions = { asc: "ascending", desc: "descending" } as const;
 function Nothing({
   list: { hiddenBy },
   query: { filter, parts },
-  today,
   isFiltered,
-}: Pick<Route.ComponentProps["loaderData"], "list" | "query" | "today"> & { readonly isFiltered: boolean }) {
+}: Pick<Route.ComponentProps["loaderData"], "list" | "query"> & { readonly isFiltered: boolean }) {
+  const today = useToday();
   const { none, noneFound, widen, everything } = contractsLabels;
   if (!isFiltered) return <EmptyState {...none} />;
   return (

@@ -1,13 +1,12 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { typedEmailStates } from "#content/contract/contract-states.ts";
 import { packWords } from "#content/contract/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName } from "#server/contracts/list.ts";
+import { useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
-import fieldStyles from "../ui/field.module.css";
-import { DayInput, SelectField } from "../ui/fields.tsx";
+import { DayField, SelectField, TextField } from "../ui/fields.tsx";
 import filterStyles from "../ui/filters.module.css";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./filters.module.css";
@@ -17,7 +16,8 @@ import { contractsLabels, periodLabel } from "./words.ts";
 const { fields, all } = contractsLabels;
 
 /** The filters of the list, and a link to remove each one that is set. */
-export function Filters({ query, today }: { query: ContractQuery; today: Day }) {
+export function Filters({ query }: { query: ContractQuery }) {
+  const today = useToday();
   const { filter, parts } = query;
   const chosen = chosenFilters(query, today);
   return (
@@ -30,36 +30,39 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
           method="get"
           aria-label={contractsLabels.filterName}
         >
-          <div className={classNames(fieldStyles.field, filterStyles.words)}>
-            <label htmlFor="texte">{fields.words}</label>
-            <input id="texte" name="texte" type="search" defaultValue={filter.words} />
-          </div>
+          <TextField
+            name="texte"
+            label={fields.words}
+            type="search"
+            initial={filter.words}
+            className={filterStyles.words}
+          />
           <SelectField
             name="etat"
             label={fields.state}
             all={all.state}
-            chosen={parts.etat}
-            choices={Object.entries(stateNames).map(([name, state]) => [name, contractsLabels.states[state]])}
+            initial={parts.etat}
+            options={Object.entries(stateNames).map(([name, state]) => [name, contractsLabels.states[state]])}
           />
           <SelectField
             name="pack"
             label={fields.pack}
             all={all.pack}
-            chosen={parts.pack}
-            choices={packIds.map((id) => [id, packWords[id].listName])}
+            initial={parts.pack}
+            options={packIds.map((id) => [id, packWords[id].listName])}
           />
           <SelectField
             name="adresse"
             label={fields.emailState}
             all={all.emailState}
-            chosen={parts.adresse}
-            choices={Object.entries(typedEmailStates).map(([name, state]) => [
+            initial={parts.adresse}
+            options={Object.entries(typedEmailStates).map(([name, state]) => [
               name,
               contractsLabels.emailStates[state],
             ])}
           />
-          <DayInput name="du" label={fields.from} day={filter.from} />
-          <DayInput name="au" label={fields.through} day={filter.through} />
+          <DayField name="du" label={fields.from} initial={filter.from} />
+          <DayField name="au" label={fields.through} initial={filter.through} />
           {parts.tri && <input type="hidden" name="tri" value={parts.tri} />}
           {parts.sens && <input type="hidden" name="sens" value={parts.sens} />}
           <button className={buttonClass()} type="submit">

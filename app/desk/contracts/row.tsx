@@ -3,16 +3,17 @@ import { packWords } from "#content/contract/packs.ts";
 import { briefDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
-import type { Day } from "#domain/calendar.ts";
 import type { ListedContract } from "#server/contracts/list.ts";
-import { refundLabels } from "../contract/correction-words.ts";
+import { refundLabels } from "../contract/refund-words.ts";
+import { useToday } from "../desk-context.tsx";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader } from "../ui/table.tsx";
 import styles from "./contracts.module.css";
 import { contractsLabels, outlookLabels } from "./words.ts";
 
 /** A contract in a table. On a narrow screen it is a card of a few lines, and the name is the link. */
-export function ContractRow({ contract, today }: { contract: ListedContract; today: Day }) {
+export function ContractRow({ contract }: { contract: ListedContract }) {
+  const today = useToday();
   const { number, raisonSociale, state, packId, monthlyCents, gift, acceptedOn, outlook, town, owedBack } =
     contract;
   const cents = priceOn(contract, today);
@@ -39,7 +40,7 @@ export function ContractRow({ contract, today }: { contract: ListedContract; tod
         {cents !== monthlyCents && <small>{contractsLabels.priceAfter(exactEuros(monthlyCents))}</small>}
         {gift && <small>{contractsLabels.gift(gift.code)}</small>}
       </Cell>
-      <Cell look="num" className={styles.signed}>
+      <Cell look="day" label={contractsLabels.signed} className={styles.signed}>
         <time dateTime={acceptedOn}>{briefDay(acceptedOn, today)}</time>
       </Cell>
       <Cell className={styles.outlook}>

@@ -35,6 +35,8 @@ export const contractsLabels = {
   all: { state: "Tous", pack: "Tous", emailState: "Toutes" },
   emailStates: { waiting: "À confirmer", confirmed: "Confirmée" },
   chosenEmailStates: { waiting: "Adresse à confirmer", confirmed: "Adresse confirmée" },
+  /** Before the day, on a narrow screen. */
+  signed: "signé le",
   columns: {
     name: "Raison sociale",
     number: "Numéro",

@@ -3,24 +3,25 @@ import { servicesContext } from "#app/context.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { monthAndYear } from "#content/site/format.ts";
-import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
-import { centsTyped } from "#domain/amount.ts";
-import { readDay } from "#domain/calendar.ts";
-import { settlementMeans } from "#domain/contract/returns.ts";
-import type { RunRequest } from "#server/billing/runs/plan-run.ts";
-import { refundLabels } from "../contract/correction-words.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import { readAsked, refused } from "../asked.ts";
+import { refundLabels } from "../contract/refund-words.ts";
+import { useMay } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
-import { signedInContext } from "../signed-in.ts";
+import { Asking } from "../ui/question.tsx";
 import tabStyles from "../ui/tabs.module.css";
 import type { Route } from "./+types/debits";
-import { ActionDialog } from "./actions.tsx";
+import { performDebitsAction, requestOf } from "./actions.ts";
 import { Done } from "./done.tsx";
 import { DueDebits } from "./due.tsx";
 import { DebitsOpening } from "./months.tsx";
-import { type DebitsQuery, debitsHref, longestTotal, readDebitsQuery, readReference } from "./query.ts";
+import { type DebitsQuery, debitsActions, readDebitsAction, readDebitsQuery } from "./query.ts";
+import { questionOf } from "./questions.tsx";
+import { checkReturn } from "./record-return.tsx";
 import { RefundList } from "./refunds.tsx";
 import { LeftOutList, RunToPrepare } from "./run.tsx";
+import { checkFile } from "./run-questions.tsx";
 import { Runs } from "./runs.tsx";
 import { Unpaid } from "./unpaid.tsx";
 import { debitsLabels, debitsLead, formatRange } from "./words.ts";
@@ -39,18 +40,21 @@ const latestRuns = 5;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, now, today: todayOf } = context.get(servicesContext);
   const today = todayOf();
-  const query = readDebitsQuery(new URL(request.url).searchParams, today);
+  const { searchParams } = new URL(request.url);
+  const query = readDebitsQuery(searchParams, today);
+  const asked = readAsked(searchParams);
   const { debits } = agency;
-  const { action, reference, done } = query;
+  const { reference, done } = query;
+  const action = readDebitsAction(asked.action);
   const planned = await debits.forecast(requestOf(query, today), query.page, request.signal);
-  const ofRun = ["fichier", "annuler", "remise"].includes(action ?? "") || isOfRun(done);
+  const ofRun = ["fichier", "annuler"].includes(action ?? "") || isOfRun(done);
   const debit = !ofRun && reference ? await debits.debit(reference) : null;
   const isPaid = action === "regler" || done === "reglement";
   return {
     query,
+    asked: checkReturn(checkFile(asked), debit),
     today,
     now: now(),
-    mayPresent: isAllowed(context.get(signedInContext), actionPermissions.runs.make),
     forecast: planned.ok ? planned.value : null,
     /** Why no file is made for that period. */
     periodProblem: planned.ok ? null : planned.problem,
@@ -70,80 +74,28 @@ function isOfRun(done: DebitsQuery["done"]): boolean {
 
 /** Presents the debits that are owed, or records a return by the bank or a payment by a subscriber. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = requirePermission(context, actionPermissions.runs.make);
+  const form = await request.formData();
+  const name = readDebitsAction(form.get("geste"));
+  if (name === null) throw data(null, { status: 400 });
+  const by = requirePermission(context, debitsActions[name]);
   const { agency, today } = context.get(servicesContext);
   const { debits } = agency;
   const query = readDebitsQuery(new URL(request.url).searchParams, today());
-  const form = await request.formData();
-  const typed = (name: string) => String(form.get(name) ?? "");
-  const reference = readReference(typed("reference")) ?? "";
-  const on = readDay(typed("le"));
-  const refused = (code: string, more: Readonly<Record<string, string>> = {}) =>
-    redirect(debitsHref(query, { geste: typed("geste"), probleme: code, ...more }));
-  const done = (fait: string) => redirect(debitsHref(query, { fait, reference }));
-  switch (typed("geste")) {
-    case "remise": {
-      const agreed = {
-        request: requestOf(query, today()),
-        expectedSha256: typed("vu"),
-        totalCents: centsTyped(typed("total")) ?? Number.NaN,
-        confirmsEarly: typed("avance") === "oui",
-        shownAt: Number(typed("vu-le")) || undefined,
-      };
-      const made = await debits.make(agreed, by);
-      if (made.ok) return redirect(debitsHref(query, { fait: "remise", reference: made.value.id }));
-      const { problem } = made;
-      const meanwhile = problem.code === "changed" && problem.meanwhile;
-      return refused(problem.code, {
-        total: typed("total").slice(0, longestTotal),
-        ...(meanwhile && { reference: meanwhile.id }),
-      });
-    }
-    case "rejet": {
-      const reason = typed("motif").trim().toUpperCase();
-      const noted = on ? await debits.recordReturn(reference, { on, reason }, by) : dayMissing;
-      if (noted.ok) return done("rejet");
-      return refused(noted.problem.code, { reference, le: on ?? "", motif: reason.slice(0, 10) });
-    }
-    case "representer":
-    case "retirer": {
-      const moved = await debits.joinNextRun(reference, typed("geste") === "representer", by);
-      return moved.ok
-        ? redirect(debitsHref(query, {}, "#impayes"))
-        : redirect(debitsHref(query, { geste: "representer", reference, probleme: moved.problem.code }));
-    }
-    case "regler": {
-      const means = settlementMeans.find((each) => each === typed("par"));
-      const settled = on && means ? await debits.settle(reference, { on, means }, by) : dayMissing;
-      if (settled.ok) return done("reglement");
-      return refused(settled.problem.code, { reference, le: on ?? "", par: means ?? "" });
-    }
-    case "annuler": {
-      const cancelled = await debits.cancel(reference, by);
-      return cancelled.ok ? done("annulation") : refused(cancelled.problem.code, { reference });
-    }
-    default:
-      throw data(null, { status: 400 });
-  }
-}
-
-const dayMissing = { ok: false, problem: { code: "day" } } as const;
-
-function requestOf({ fromOn, toOn }: DebitsQuery, madeOn: RunRequest["madeOn"]): RunRequest {
-  return { fromOn, toOn, madeOn };
+  const sent = { debits, query, form, today: today(), by, signal: request.signal };
+  const result = await performDebitsAction(name, sent);
+  return typeof result === "string" ? redirect(result) : refused(form, result);
 }
 
 /** The page of direct debits: those due, those left out, those that the bank returned, and the files already made. */
-export default function DebitsPage({ loaderData }: Route.ComponentProps) {
-  const { query, today, now, mayPresent, forecast, periodProblem, unpaid, refunds, runs } = loaderData;
-  const isAsking = query.action !== null && mayPresent;
+export default function DebitsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const mayPresent = useMay(actionPermissions.runs.make);
+  const { query, today, now, forecast, periodProblem, unpaid, refunds, runs } = loaderData;
+  const asked = actionData?.asked ?? loaderData.asked;
   const period = query.isMonth ? monthAndYear(query.fromOn) : formatRange(query.fromOn, query.toOn, today);
   return (
-    <>
-      {isAsking && <ActionDialog {...loaderData} />}
+    <Asking asked={asked} question={mayPresent && questionOf({ ...loaderData, asked })}>
       <DebitsOpening
         query={query}
-        today={today}
         lead={
           forecast
             ? debitsLead(forecast.due, query.isMonth ? period : `les échéances ${period}`, today)
@@ -153,10 +105,8 @@ export default function DebitsPage({ loaderData }: Route.ComponentProps) {
       {query.done && <Done {...loaderData} done={query.done} />}
       <RunToPrepare
         query={query}
-        today={today}
         forecast={forecast}
         periodProblem={periodProblem}
-        mayPresent={mayPresent}
         plannedAt={forecast && now - forecast.at > 60_000 ? formatRelative(forecast.at, today) : null}
       />
       <nav className={classNames(tabStyles.tabs, tabStyles.inPage)} aria-label={debitsLabels.inPage}>
@@ -180,14 +130,12 @@ export default function DebitsPage({ loaderData }: Route.ComponentProps) {
         )}
         <Tab place="remises">{debitsLabels.tabs.runs}</Tab>
       </nav>
-      {forecast && <LeftOutList query={query} forecast={forecast} today={today} mayPresent={mayPresent} />}
-      <Unpaid query={query} unpaid={unpaid} today={today} mayPresent={mayPresent} />
-      {refunds.total > 0 && (
-        <RefundList query={query} refunds={refunds} today={today} mayPresent={mayPresent} />
-      )}
-      {forecast && forecast.count > 0 && <DueDebits query={query} forecast={forecast} today={today} />}
-      <Runs query={query} runs={runs} today={today} mayPresent={mayPresent} />
-    </>
+      {forecast && <LeftOutList query={query} forecast={forecast} />}
+      <Unpaid query={query} unpaid={unpaid} />
+      {refunds.total > 0 && <RefundList query={query} refunds={refunds} />}
+      {forecast && forecast.count > 0 && <DueDebits query={query} forecast={forecast} />}
+      <Runs query={query} runs={runs} />
+    </Asking>
   );
 }
 

@@ -1,9 +1,10 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import type { Day } from "#domain/calendar.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import type { MadeRun } from "#server/billing/runs/debit-runs.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
+import { useMay, useToday } from "../desk-context.tsx";
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -19,16 +20,14 @@ export function Done({
   run,
   debit,
   unpresented,
-  today,
-  mayPresent,
 }: {
   readonly done: NonNullable<DebitsQuery["done"]>;
   readonly run: MadeRun | null;
   readonly debit: NamedDebit | null;
   readonly unpresented: UnpresentedDue | null;
-  readonly today: Day;
-  readonly mayPresent: boolean;
 }) {
+  const mayPresent = useMay(actionPermissions.runs.make);
+  const today = useToday();
   if (done === "remise") {
     if (!run) return null;
     const { id, debitCount, totalCents } = run;

@@ -1,13 +1,12 @@
 import { links } from "#app/links.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { exactEuros } from "#content/site/format.ts";
-import type { Day } from "#domain/calendar.ts";
 import type { Forecast } from "#server/billing/runs/forecast.ts";
 import type { PlannedDebit } from "#server/billing/runs/plan-run.ts";
+import { useToday } from "../desk-context.tsx";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { State } from "../ui/state.tsx";
-import { Cell, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
+import { Cell, GroupHeader, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
 import styles from "./due.module.css";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import { briefWeekday, debitsCounted, debitsLabels, sequencesCounted } from "./words.ts";
@@ -19,15 +18,8 @@ const { columns } = words;
 const pageLength = 50;
 
 /** The debits due, by the day on which banks collect them. */
-export function DueDebits({
-  query,
-  forecast,
-  today,
-}: {
-  query: DebitsQuery;
-  forecast: Forecast;
-  today: Day;
-}) {
+export function DueDebits({ query, forecast }: { query: DebitsQuery; forecast: Forecast }) {
+  const today = useToday();
   const { count, firsts, totalCents, days, debits } = forecast;
   const byDay = Map.groupBy(debits, ({ collectionOn }) => collectionOn);
   return (
@@ -47,23 +39,18 @@ export function DueDebits({
           .filter(({ collectionOn }) => byDay.has(collectionOn))
           .map((day) => (
             <TableBody key={day.collectionOn}>
-              <Row className={styles.dayRow}>
-                <th scope="rowgroup" colSpan={5}>
-                  {words.collected(day.collectionOn, today)}
-                  <span>
-                    {debitsCounted(day.count)}, {exactEuros(day.totalCents)}
-                  </span>
-                </th>
-              </Row>
+              <GroupHeader colSpan={5} aside={`${debitsCounted(day.count)}, ${exactEuros(day.totalCents)}`}>
+                {words.collected(day.collectionOn, today)}
+              </GroupHeader>
               {byDay.get(day.collectionOn)!.map((debit) => (
-                <DueRow key={debit.id} debit={debit} today={today} />
+                <DueRow key={debit.id} debit={debit} />
               ))}
             </TableBody>
           ))}
         <TableFoot>
           <Row>
             <RowHeader colSpan={4}>{sequencesCounted(count, firsts)}</RowHeader>
-            <Cell look="num">{exactEuros(totalCents)}</Cell>
+            <Cell look="price">{exactEuros(totalCents)}</Cell>
           </Row>
         </TableFoot>
       </Table>
@@ -77,7 +64,8 @@ export function DueDebits({
   );
 }
 
-function DueRow({ debit, today }: { debit: PlannedDebit; today: Day }) {
+function DueRow({ debit }: { debit: PlannedDebit }) {
+  const today = useToday();
   const { number, raisonSociale, dueOn, sequence, amountCents, attempt, announcedAgain } = debit;
   const sequenceLabel = words.sequences[sequence];
   return (
@@ -87,13 +75,13 @@ function DueRow({ debit, today }: { debit: PlannedDebit; today: Day }) {
         {attempt > 1 && <small>{words.second}</small>}
         {announcedAgain && <small>{words.announced}</small>}
       </RowHeader>
-      <Cell look="tight" className={classNames("quiet", styles.number)}>
+      <Cell look="tight" label={columns.contract} className="quiet">
         {number}
       </Cell>
-      <Cell className={styles.day}>
+      <Cell look="day">
         <time dateTime={dueOn}>{briefWeekday(dueOn, today)}</time>
       </Cell>
-      <Cell className={styles.sequence}>
+      <Cell look="state">
         {sequence === "FRST" ? (
           <State name="terminating">{sequenceLabel}</State>
         ) : (

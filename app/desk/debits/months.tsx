@@ -2,8 +2,9 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { asTitle, monthAndYear } from "#content/site/format.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
 import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
+import { useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
-import { DayInput } from "../ui/fields.tsx";
+import { DayField } from "../ui/fields.tsx";
 import filterStyles from "../ui/filters.module.css";
 import { Icon } from "../ui/icon.tsx";
 import headerStyles from "../ui/page-header.module.css";
@@ -12,15 +13,7 @@ import type { DebitsQuery } from "./query.ts";
 import { debitsLabels } from "./words.ts";
 
 /** The name of the page, its summary, and links to other months. */
-export function DebitsOpening({
-  query,
-  today,
-  lead,
-}: {
-  query: DebitsQuery;
-  today: Day;
-  lead: string | null;
-}) {
+export function DebitsOpening({ query, lead }: { query: DebitsQuery; lead: string | null }) {
   const month = monthOf(query.fromOn).fromOn;
   return (
     <header className={headerStyles.header}>
@@ -30,7 +23,7 @@ export function DebitsOpening({
       </div>
       <div>
         <nav className={styles.month} aria-label={debitsLabels.months}>
-          <MonthLink month={addMonths(month, -1)} icon="left" today={today} />
+          <MonthLink month={addMonths(month, -1)} icon="left" />
           {query.isMonth ? (
             <b aria-current="date">{asTitle(monthAndYear(month))}</b>
           ) : (
@@ -38,16 +31,17 @@ export function DebitsOpening({
               <a href={monthHref(month)}>{asTitle(monthAndYear(month))}</a>
             </b>
           )}
-          <MonthLink month={addMonths(month, 1)} icon="right" today={today} />
+          <MonthLink month={addMonths(month, 1)} icon="right" />
         </nav>
-        <OtherPeriod query={query} today={today} />
+        <OtherPeriod query={query} />
       </div>
     </header>
   );
 }
 
 /** The link to a month; none if no file can be made for that month today. */
-function MonthLink({ month, icon, today }: { month: Day; icon: "left" | "right"; today: Day }) {
+function MonthLink({ month, icon }: { month: Day; icon: "left" | "right" }) {
+  const today = useToday();
   if (periodProblemOf({ ...monthOf(month), madeOn: today }) !== null) return null;
   return (
     <a className={buttonClass("icon")} href={monthHref(month)} aria-label={asTitle(monthAndYear(month))}>
@@ -56,7 +50,8 @@ function MonthLink({ month, icon, today }: { month: Day; icon: "left" | "right";
   );
 }
 
-function OtherPeriod({ query, today }: { query: DebitsQuery; today: Day }) {
+function OtherPeriod({ query }: { query: DebitsQuery }) {
+  const today = useToday();
   const { period } = debitsLabels;
   const reach = presentableDays(today);
   const within = { min: reach.fromOn, max: reach.toOn };
@@ -65,8 +60,8 @@ function OtherPeriod({ query, today }: { query: DebitsQuery; today: Day }) {
     <details className={styles.otherPeriod} open={!query.isMonth}>
       <summary>{debitsLabels.otherPeriod}</summary>
       <form className={filterStyles.filters} method="get" action={deskLinks.deskPage("debits")}>
-        <DayInput id="period-from" name="du" label={period.from} day={from} {...within} required />
-        <DayInput id="period-to" name="au" label={period.to} day={query.toOn} {...within} required />
+        <DayField name="du" label={period.from} initial={from} {...within} required />
+        <DayField name="au" label={period.to} initial={query.toOn} {...within} required />
         <button className={buttonClass()} type="submit">
           {period.show}
         </button>

@@ -1,24 +1,23 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { type ActionPermission, actionPermissions } from "#domain/action-permissions.ts";
 import { type Day, monthOf, readDay } from "#domain/calendar.ts";
-import { type SettlementMeans, settlementMeans } from "#domain/contract/returns.ts";
 import { queryReader } from "../query.ts";
 
-/** Actions of the page, by their names in its URL. */
-const actions = ["remise", "rejet", "representer", "retirer", "regler", "fichier", "annuler"] as const;
-export type DebitsAction = (typeof actions)[number];
+/** Who may do each action of the page, by its name in URLs and forms. */
+export const debitsActions = {
+  remise: actionPermissions.runs.make,
+  rejet: actionPermissions.debits.recordReturn,
+  representer: actionPermissions.debits.joinNextRun,
+  retirer: actionPermissions.debits.joinNextRun,
+  regler: actionPermissions.debits.settle,
+  fichier: actionPermissions.runs.file,
+  annuler: actionPermissions.runs.cancel,
+} as const satisfies Record<string, ActionPermission>;
+export type DebitsAction = keyof typeof debitsActions;
 
 /** The action just done: the page that follows it has its name in the URL. */
 const results = ["remise", "rejet", "reglement", "annulation"] as const;
 type DoneName = (typeof results)[number];
-
-/**
- * Why an action was refused: the page that follows has the reason in its URL, so that the Back button leads to a page
- * and not to a post.
- */
-const problems = [
-  ...["wrong-total", "early", "too-early", "too-old", "changed", "cancelled", "taken", "returns", "old"],
-  ...["unknown", "already", "again", "dead", "not-rejected", "not-owed", "reason", "day"],
-] as const;
 
 /** The query of the page. */
 export type DebitsQuery = {
@@ -31,19 +30,10 @@ export type DebitsQuery = {
   readonly refundsPage: number;
   /** The page number in the list of all runs; 0 shows the latest ones. */
   readonly runsPage: number;
-  readonly action: DebitsAction | null;
+  /** The run or the debit that the question, or what was just done, is about. */
   readonly reference: string | null;
-  readonly on: Day | null;
-  readonly reason: string | null;
   readonly done: DoneName | null;
-  /** Why the form was refused, and the values typed in it. */
-  readonly problem: string | null;
-  readonly total: string;
-  readonly means: SettlementMeans | null;
 };
-
-/** Longest total copied by hand, in characters. */
-export const longestTotal = 30;
 
 /** Reads the URL; values that make no sense are ignored. */
 export function readDebitsQuery(fields: URLSearchParams, today: Day): DebitsQuery {
@@ -59,15 +49,14 @@ export function readDebitsQuery(fields: URLSearchParams, today: Day): DebitsQuer
     unpaidPage: page("impayes"),
     refundsPage: page("remboursements"),
     runsPage: number("remises") ?? 0,
-    action: oneOf("geste", actions) ?? null,
     reference: readReference(text("reference")),
-    on: day("le") ?? null,
-    reason: text("motif").trim().toUpperCase().slice(0, 10) || null,
     done: oneOf("fait", results) ?? null,
-    problem: oneOf("probleme", problems) ?? null,
-    total: text("total").slice(0, longestTotal),
-    means: oneOf("par", settlementMeans) ?? null,
   };
+}
+
+/** The action with this name, or `null`. */
+export function readDebitsAction(name: unknown): DebitsAction | null {
+  return (Object.keys(debitsActions) as DebitsAction[]).find((each) => each === name) ?? null;
 }
 
 /** The parameters of the period; every link on the page carries them. */

@@ -1,140 +1,118 @@
-import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { describeReturnReason, knownReturnReasons } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
+import { type Day, readDay } from "#domain/calendar.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import formStyles from "../ui/dialog-form.module.css";
-import fieldStyles from "../ui/field.module.css";
-import { DayInput, invalidAttributes } from "../ui/fields.tsx";
-import { ActionEnd, Outcome } from "./action-form.tsx";
-import type { ActionProps } from "./actions.tsx";
-import { debitsHref, periodParameters } from "./query.ts";
+import type { Asked } from "../asked.ts";
+import { useToday } from "../desk-context.tsx";
+import { DayField, FieldRow, TextField } from "../ui/fields.tsx";
+import { Question, questionHref, WhatHappens } from "../ui/question.tsx";
+import { returnRefusals } from "./actions.ts";
+import { periodParameters } from "./query.ts";
+import type { DebitsView } from "./questions.tsx";
 import { debitsLabels } from "./words.ts";
 
 const { note: words } = debitsLabels;
+const action = "rejet";
+
+type Props = DebitsView & { readonly page: string };
 
 /**
- * The dialog that records a debit that the bank sent back. The first page takes the words of the bank; the second shows
- * whose payment it is, and saves it.
+ * The question about a debit that the bank sent back. The first page takes the words of the bank; the second shows whose
+ * payment it is, and saves it.
  */
-export function RecordReturn(props: ActionProps) {
-  const { query, debit } = props;
-  const { reference, on, reason, problem } = query;
-  if (problem === null && debit?.state === "presented" && on && reason && isReturnReason(reason))
-    return <Check {...props} debit={debit} />;
-  return <Typing {...props} fault={faultOf(problem, reference, debit, reason)} />;
-}
-
-/** A refused value, and the field to correct. */
-type Fault = { readonly field: "reference" | "on" | "reason"; readonly why: string };
-
-function faultOf(
-  problem: string | null,
-  reference: string | null,
-  debit: NamedDebit | null,
-  reason: string | null,
-): Fault | null {
-  if (problem === "day") return { field: "on", why: words.wrongDay };
-  if (reference === null) return null;
-  if (debit === null || problem === "unknown") return { field: "reference", why: words.unknown };
-  if (debit.state !== "presented" || problem === "already") return { field: "reference", why: words.already };
-  return reason !== null && !isReturnReason(reason) ? { field: "reason", why: words.wrongReason } : null;
-}
-
-function Typing({ query, today, fault }: ActionProps & { fault: Fault | null }) {
-  const { reference, on, reason } = query;
-  const closeHref = debitsHref(query, {}, "#impayes");
-  return (
-    <Dialog title={words.title} closeHref={closeHref} problem={fault?.why} startsInField={fault !== null}>
-      <form className={formStyles.form} method="get" action={deskLinks.deskPage("debits")}>
-        {periodParameters(query).map(([name, value]) => (
-          <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="geste" value="rejet" />
-        <div className={fieldStyles.field}>
-          <label htmlFor="reference">{words.reference}</label>
-          <input
-            id="reference"
-            name="reference"
-            required
-            autoComplete="off"
-            maxLength={60}
-            defaultValue={reference ?? undefined}
-            aria-describedby="reference-help"
-            {...invalidAttributes(fault?.field === "reference")}
-          />
-          <p className="note" id="reference-help">
-            {words.referenceHelp}
-          </p>
-        </div>
-        <div className={formStyles.fields}>
-          <DayInput
-            id="rejected-on"
-            name="le"
-            label={words.on}
-            day={on ?? today}
-            max={today}
-            required
-            isFaulty={fault?.field === "on"}
-          />
-          <div className={fieldStyles.field}>
-            <label htmlFor="reason">{words.reason}</label>
-            <input
-              id="reason"
-              name="motif"
-              list="reasons"
-              required
-              maxLength={4}
-              pattern="[A-Za-z0-9]{4}"
-              autoComplete="off"
-              defaultValue={reason ?? undefined}
-              {...invalidAttributes(fault?.field === "reason")}
-            />
-            <datalist id="reasons">
-              {knownReturnReasons.map((code) => (
-                <option key={code} value={code}>
-                  {describeReturnReason(code)}
-                </option>
-              ))}
-            </datalist>
-          </div>
-        </div>
-        <p className="note">{words.next}</p>
-        <ActionEnd save={words.continue} close={debitsLabels.close} closeHref={closeHref} />
-      </form>
-    </Dialog>
+export function RecordReturn(props: Props) {
+  const { asked, debit } = props;
+  const on = readDay(asked.typed.le);
+  const reason = reasonIn(asked);
+  return asked.refusal === null && debit && on && reason ? (
+    <Check {...props} debit={debit} on={on} reason={reason} />
+  ) : (
+    <Typing {...props} />
   );
 }
 
-function Check({ query, today, debit }: ActionProps & { debit: NamedDebit }) {
-  const { id, raisonSociale, dueOn, amountCents } = debit;
-  const on = query.on!;
-  const reason = query.reason!;
-  const meaning = describeReturnReason(reason);
-  const typed = { geste: "rejet", reference: id, le: on, motif: reason };
+/** What was typed on the first page, with the reason why the second one cannot follow, if any. */
+export function checkReturn(asked: Asked, debit: NamedDebit | null): Asked {
+  if (asked.action !== action || asked.refusal !== null || !asked.typed.reference) return asked;
+  const reason = reasonIn(asked);
+  const refusal =
+    debit === null
+      ? returnRefusals.unknown
+      : debit.state !== "presented"
+        ? returnRefusals.already
+        : reason && !isReturnReason(reason)
+          ? returnRefusals.reason
+          : null;
+  return { ...asked, refusal };
+}
+
+function reasonIn({ typed }: Asked): string {
+  return (typed.motif ?? "").trim().toUpperCase();
+}
+
+function Typing({ query, today, page }: Props) {
   return (
-    <Dialog title={words.title} closeHref={debitsHref(query, {}, "#impayes")}>
-      <form className={formStyles.form} method="post" action={debitsHref(query, typed)}>
-        {Object.entries(typed).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Outcome
-          intro={debitsLabels.payment(raisonSociale, formatDay(dueOn, today))}
-          figure={exactEuros(amountCents)}
-        >
-          <p>
-            {words.check(formatDay(on, today))}, {reason}
-            {meaning && ` (${meaning})`}. {words.becomes}
-          </p>
-        </Outcome>
-        <ActionEnd
-          save={words.save}
-          close={words.back}
-          closeHref={debitsHref(query, { geste: "rejet", reference: id, le: on })}
+    <Question
+      page={page}
+      action={action}
+      title={words.title}
+      submit={words.continue}
+      nothing={debitsLabels.close}
+      method="get"
+      more={Object.fromEntries(periodParameters(query))}
+    >
+      <TextField
+        name="reference"
+        label={words.reference}
+        hint={words.referenceHelp}
+        required
+        maxLength={60}
+      />
+      <FieldRow>
+        <DayField name="le" label={words.on} initial={today} max={today} required />
+        <TextField
+          name="motif"
+          label={words.reason}
+          required
+          maxLength={4}
+          pattern="[A-Za-z0-9]{4}"
+          suggestions={knownReturnReasons.map((code) => [code, describeReturnReason(code) ?? ""])}
         />
-      </form>
-    </Dialog>
+      </FieldRow>
+      <p className="note">{words.next}</p>
+    </Question>
+  );
+}
+
+function Check({
+  page,
+  debit: { id, raisonSociale, dueOn, amountCents },
+  on,
+  reason,
+}: Props & { readonly debit: NamedDebit; readonly on: Day; readonly reason: string }) {
+  const today = useToday();
+  const place = { page, action, reference: id };
+  const meaning = describeReturnReason(reason);
+  return (
+    <Question
+      {...place}
+      title={words.title}
+      submit={words.save}
+      nothing={words.back}
+      more={{ le: on, motif: reason }}
+      closeHref={`${questionHref(place)}&le=${on}`}
+    >
+      <WhatHappens
+        intro={debitsLabels.payment(raisonSociale, formatDay(dueOn, today))}
+        figure={exactEuros(amountCents)}
+      >
+        <p>
+          {words.check(formatDay(on, today))}, {reason}
+          {meaning && ` (${meaning})`}. {words.becomes}
+        </p>
+      </WhatHappens>
+    </Question>
   );
 }

@@ -1,10 +1,11 @@
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
-import type { Day } from "#domain/calendar.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import type { RefundsPage } from "#server/billing/refunds.ts";
 import type { OwedBackPayment } from "#server/database/refunds.ts";
-import { refundLabels } from "../contract/correction-words.ts";
+import { refundLabels } from "../contract/refund-words.ts";
+import { useMay, useToday } from "../desk-context.tsx";
 import { refundHref } from "../refund-href.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
@@ -20,13 +21,9 @@ const { labels } = words;
 export function RefundList({
   query,
   refunds,
-  today,
-  mayPresent,
 }: {
   readonly query: DebitsQuery;
   readonly refunds: RefundsPage;
-  readonly today: Day;
-  readonly mayPresent: boolean;
 }) {
   const { payments, total, totalCents, pageLength } = refunds;
   return (
@@ -54,12 +51,7 @@ export function RefundList({
       >
         <TableBody>
           {payments.map((payment) => (
-            <RefundRow
-              key={`${payment.number} ${payment.dueOn}`}
-              payment={payment}
-              today={today}
-              mayPresent={mayPresent}
-            />
+            <RefundRow key={`${payment.number} ${payment.dueOn}`} payment={payment} />
           ))}
         </TableBody>
       </Table>
@@ -73,15 +65,9 @@ export function RefundList({
   );
 }
 
-function RefundRow({
-  payment,
-  today,
-  mayPresent,
-}: {
-  readonly payment: OwedBackPayment;
-  readonly today: Day;
-  readonly mayPresent: boolean;
-}) {
+function RefundRow({ payment }: { readonly payment: OwedBackPayment }) {
+  const mayPresent = useMay(actionPermissions.runs.make);
+  const today = useToday();
   const { number, raisonSociale, dueOn, paidOn, debit, credit, amountCents, owedBack } = payment;
   const due = formatDay(dueOn, today);
   return (
@@ -91,9 +77,9 @@ function RefundRow({
         {owedBack === "recall" && <small>{words.recall}</small>}
         {credit && <small>{words.credit(formatDay(credit.issuedOn, today), credit.invoice)}</small>}
       </RowHeader>
-      <Cell className={styles.due}>{due}</Cell>
-      <Cell className={styles.collected}>{formatDay(paidOn, today)}</Cell>
-      <Cell className={styles.reason}>
+      <Cell label={labels.due}>{due}</Cell>
+      <Cell label={labels.paid}>{formatDay(paidOn, today)}</Cell>
+      <Cell label={labels.run}>
         {debit ? <span className={styles.code}>{debit.runId}</span> : words.otherwise}
       </Cell>
       <Cell look="price">{exactEuros(amountCents)}</Cell>

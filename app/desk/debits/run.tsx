@@ -3,15 +3,18 @@ import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
-import { addMonths, type Day } from "#domain/calendar.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import { addMonths } from "#domain/calendar.ts";
 import { type PeriodProblem, presentableDays } from "#domain/contract/presentation.ts";
 import type { Forecast } from "#server/billing/runs/forecast.ts";
+import { useMay, useToday } from "../desk-context.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import listStyles from "../ui/item-list.module.css";
 import panelStyles from "../ui/panel.module.css";
+import { Opener } from "../ui/question.tsx";
 import { monthHref } from "./months.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./run.module.css";
@@ -27,18 +30,16 @@ export function RunToPrepare({
   query,
   forecast,
   periodProblem,
-  today,
-  mayPresent,
   plannedAt,
 }: {
   readonly query: DebitsQuery;
   readonly forecast: Forecast | null;
   readonly periodProblem: PeriodProblem | null;
-  readonly today: Day;
-  readonly mayPresent: boolean;
   /** When the plan was made, in words, if that was a while ago. */
   readonly plannedAt: string | null;
 }) {
+  const mayPresent = useMay(actionPermissions.runs.make);
+  const today = useToday();
   if (periodProblem !== null) {
     const { fromOn, toOn } = presentableDays(today);
     return (
@@ -82,12 +83,12 @@ export function RunToPrepare({
             <p className={classNames("figure", styles.total)}>{exactEuros(totalCents)}</p>
             <p className="quiet">{runCount(count, firsts)}</p>
           </div>
-          <Bars days={days} today={today} />
+          <Bars days={days} />
           <div className={styles.action}>
             {mayPresent ? (
-              <a className={buttonClass("large", "primary")} href={debitsHref(query, { geste: "remise" })}>
+              <Opener page={debitsHref(query)} action="remise" className={buttonClass("large", "primary")}>
                 {words.prepare}
-              </a>
+              </Opener>
             ) : (
               <p className="note">{words.notAllowed}</p>
             )}
@@ -102,7 +103,8 @@ export function RunToPrepare({
   );
 }
 
-function Bars({ days, today }: { days: Forecast["days"]; today: Day }) {
+function Bars({ days }: { days: Forecast["days"] }) {
+  const today = useToday();
   const bars = days.slice(0, mostBars);
   const most = Math.max(...bars.map(({ totalCents }) => totalCents));
   return (
@@ -124,14 +126,12 @@ function Bars({ days, today }: { days: Forecast["days"]; today: Day }) {
 export function LeftOutList({
   query,
   forecast,
-  today,
-  mayPresent,
 }: {
   readonly query: DebitsQuery;
   readonly forecast: Forecast;
-  readonly today: Day;
-  readonly mayPresent: boolean;
 }) {
+  const mayPresent = useMay(actionPermissions.runs.make);
+  const today = useToday();
   const { leftOut, leftOutTotal } = forecast;
   const hidden = leftOutTotal - leftOut.length;
   return (
@@ -160,13 +160,15 @@ export function LeftOutList({
                 <span className="visually-hidden">{leftOutLabels.about(raisonSociale)}</span>
               </a>
               {mayPresent && (
-                <a
+                <Opener
+                  page={debitsHref(query)}
+                  action="regler"
+                  reference={id}
                   className={buttonClass("bare")}
-                  href={debitsHref(query, { geste: "regler", reference: id })}
                 >
                   {debitsLabels.unpaid.settle}
                   <span className="visually-hidden">{leftOutLabels.about(raisonSociale)}</span>
-                </a>
+                </Opener>
               )}
             </p>
           </li>

@@ -1,10 +1,13 @@
 import { formatDay, formatPeriod } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import type { RunsPage } from "#server/billing/runs/debit-runs.ts";
+import { useMay, useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { Opener } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./runs.module.css";
@@ -17,14 +20,12 @@ const { columns } = words;
 export function Runs({
   query,
   runs: { runs, total, pageLength },
-  today,
-  mayPresent,
 }: {
   readonly query: DebitsQuery;
   readonly runs: RunsPage;
-  readonly today: Day;
-  readonly mayPresent: boolean;
 }) {
+  const mayPresent = useMay(actionPermissions.runs.make);
+  const today = useToday();
   return (
     <Card
       id="remises"
@@ -59,7 +60,7 @@ export function Runs({
             {runs.map(({ id, createdAt, by, fromOn, toOn, debitCount, returns, totalCents, ...run }) => (
               <Row key={id} id={id}>
                 <RowHeader className="figures">{id}</RowHeader>
-                <Cell className={styles.made}>
+                <Cell>
                   {words.made(formatDay(dayInParis(createdAt), today), by)}
                   {run.cancelledAt !== null && (
                     <small>
@@ -67,32 +68,36 @@ export function Runs({
                     </small>
                   )}
                 </Cell>
-                <Cell className={styles.period}>{formatPeriod(fromOn, toOn, today)}</Cell>
-                <Cell look="num" className={styles.count}>
+                <Cell label={columns.period}>{formatPeriod(fromOn, toOn, today)}</Cell>
+                <Cell look="num" label={columns.count}>
                   {debitCount}
                 </Cell>
-                <Cell look="num" className={styles.returns}>
+                <Cell look="num" label={columns.returns}>
                   {returns === 0 ? words.noReturns : returns}
                 </Cell>
                 <Cell look="price">{exactEuros(totalCents)}</Cell>
                 <Cell look="actions">
                   {mayPresent && run.cancelledAt === null && (
-                    <a
+                    <Opener
+                      page={debitsHref(query)}
+                      action="fichier"
+                      reference={id}
                       className={buttonClass("bare")}
-                      href={debitsHref(query, { geste: "fichier", reference: id })}
                     >
                       {run.isFileTaken ? words.file : words.firstFile}
                       <span className="visually-hidden">{words.about(id)}</span>
-                    </a>
+                    </Opener>
                   )}
                   {mayPresent && run.cancelledAt === null && !run.isFileTaken && returns === 0 && (
-                    <a
+                    <Opener
+                      page={debitsHref(query)}
+                      action="annuler"
+                      reference={id}
                       className={buttonClass("bare")}
-                      href={debitsHref(query, { geste: "annuler", reference: id })}
                     >
                       {words.cancel}
                       <span className="visually-hidden">{words.about(id)}</span>
-                    </a>
+                    </Opener>
                   )}
                 </Cell>
               </Row>

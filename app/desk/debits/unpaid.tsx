@@ -3,12 +3,14 @@ import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { describeReturnReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
-import type { Day } from "#domain/calendar.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import type { UnpaidDebit, UnpaidPage } from "#server/billing/debits.ts";
+import { useMay, useToday } from "../desk-context.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { Opener } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./unpaid.module.css";
@@ -18,17 +20,9 @@ const { unpaid: words } = debitsLabels;
 const { columns } = words;
 
 /** The debits that the bank sent back, why, and the actions on each. */
-export function Unpaid({
-  query,
-  unpaid,
-  today,
-  mayPresent,
-}: {
-  readonly query: DebitsQuery;
-  readonly unpaid: UnpaidPage;
-  readonly today: Day;
-  readonly mayPresent: boolean;
-}) {
+export function Unpaid({ query, unpaid }: { readonly query: DebitsQuery; readonly unpaid: UnpaidPage }) {
+  const mayPresent = useMay(actionPermissions.runs.make);
+  const today = useToday();
   const { debits, possibleEnds, total, totalCents, pageLength } = unpaid;
   return (
     <Card
@@ -51,9 +45,9 @@ export function Unpaid({
               {mayPresent ? words.readFile : words.filesRead}
             </a>
             {mayPresent && (
-              <a className={buttonClass()} href={debitsHref(query, { geste: "rejet" })}>
+              <Opener page={debitsHref(query)} action="rejet" className={buttonClass()}>
                 {words.note}
-              </a>
+              </Opener>
             )}
           </p>
         </>
@@ -80,7 +74,7 @@ export function Unpaid({
         >
           <TableBody>
             {debits.map((debit) => (
-              <UnpaidRow key={debit.id} query={query} debit={debit} today={today} mayPresent={mayPresent} />
+              <UnpaidRow key={debit.id} query={query} debit={debit} />
             ))}
           </TableBody>
         </Table>
@@ -95,30 +89,23 @@ export function Unpaid({
   );
 }
 
-function UnpaidRow({
-  query,
-  debit,
-  today,
-  mayPresent,
-}: {
-  readonly query: DebitsQuery;
-  readonly debit: UnpaidDebit;
-  readonly today: Day;
-  readonly mayPresent: boolean;
-}) {
+function UnpaidRow({ query, debit }: { readonly query: DebitsQuery; readonly debit: UnpaidDebit }) {
+  const mayPresent = useMay(actionPermissions.runs.make);
+  const today = useToday();
   const { id, number, raisonSociale, dueOn, rejectedOn, rejectionReason, owedCents } = debit;
   const due = formatDay(dueOn, today);
   const about = <span className="visually-hidden">{words.about(raisonSociale, due)}</span>;
   const joins = debit.joinsNextRun === 1;
+  const place = { page: debitsHref(query), reference: id };
   return (
     <Row>
       <RowHeader>
         <a href={links.deskContract(number)}>{raisonSociale}</a>
         {joins && <small>{words.joins}</small>}
       </RowHeader>
-      <Cell className={styles.due}>{due}</Cell>
-      <Cell className={styles.rejected}>{rejectedOn && formatDay(rejectedOn, today)}</Cell>
-      <Cell className={styles.reason}>
+      <Cell label={columns.due}>{due}</Cell>
+      <Cell label={columns.rejected}>{rejectedOn && formatDay(rejectedOn, today)}</Cell>
+      <Cell>
         <span className={styles.code}>{rejectionReason}</span>{" "}
         <span className="quiet">{describeReturnReason(rejectionReason ?? "")}</span>
       </Cell>
@@ -135,19 +122,16 @@ function UnpaidRow({
           </form>
         )}
         {mayPresent && !joins && debit.isPresentable && (
-          <a
-            className={buttonClass("bare")}
-            href={debitsHref(query, { geste: "representer", reference: id })}
-          >
+          <Opener {...place} action="representer" className={buttonClass("bare")}>
             {words.again}
             {about}
-          </a>
+          </Opener>
         )}
         {mayPresent && (
-          <a className={buttonClass("bare")} href={debitsHref(query, { geste: "regler", reference: id })}>
+          <Opener {...place} action="regler" className={buttonClass("bare")}>
             {words.settle}
             {about}
-          </a>
+          </Opener>
         )}
       </Cell>
     </Row>

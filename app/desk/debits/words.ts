@@ -5,6 +5,7 @@ import type { Day } from "#domain/calendar.ts";
 import { presentationDays } from "#domain/contract/debits.ts";
 import { unpaidNoticePeriodDays } from "#domain/contract/notice-periods.ts";
 import { debitsInAFile, preNotificationDays } from "#domain/contract/presentation.ts";
+import { settlementMeans } from "#domain/contract/returns.ts";
 
 /** Words of the page of direct debits. */
 export const debitsLabels = {
@@ -206,6 +207,7 @@ export const debitsLabels = {
     means: { transfer: "Virement", cheque: "Chèque", card: "Carte" },
     save: "Noter le règlement",
     nothing: "Ne rien changer",
+    meansMissing: "Dites comment la somme a été reçue.",
     already: "Ce règlement est déjà noté.",
     presentedAgain:
       "Cette échéance a été présentée à nouveau à la banque : rien n’est noté. Attendez ce que la banque en fait.",
@@ -287,3 +289,8 @@ export function formatCollected(from: Day, to: Day, today: Day): string {
 function counted(count: number, feminine = false): string {
   return count < 100 ? inWords(count, { feminine }) : grouped(count);
 }
+
+/** The ways in which a payment is settled, for a field. */
+export const settlementOptions = settlementMeans.map(
+  (means) => [means, debitsLabels.settle.means[means]] as const,
+);

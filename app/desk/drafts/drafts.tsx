@@ -1,32 +1,32 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { briefInstant, formatRelative } from "#content/desk/dates.ts";
 import { telephone } from "#content/site/telephone.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
-import { type Day, dayInParis, daysBetween, readDay } from "#domain/calendar.ts";
+import { dayInParis, daysBetween, readDay } from "#domain/calendar.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
 import { callOutcomes } from "#domain/staff.ts";
 import type { WaitingDraft } from "#server/drafts/waiting.ts";
-import type { SignedIn } from "#server/staff/sign-in.ts";
+import { readAsked, refused } from "../asked.ts";
+import { useMay, useToday } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { queryReader } from "../query.ts";
 import { signedInContext } from "../signed-in.ts";
-import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { Asking } from "../ui/question.tsx";
 import { Remark } from "../ui/remark.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import type { Route } from "./+types/drafts";
-import { CallDialog } from "./call-dialog.tsx";
+import { CallQuestion } from "./call-question.tsx";
 import styles from "./drafts.module.css";
-import { type CallPlace, callHref } from "./query.ts";
+import { type CallPlace, callHref, callOpenerId } from "./query.ts";
 import { draftsLabels, draftsLead } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(draftsLabels.title) }];
@@ -37,16 +37,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const page = queryReader(searchParams).page();
   const mayWork = isAllowed(me, actionPermissions.drafts.remind);
-  const calling = searchParams.get("appel");
-  const called = calling === null ? null : await agency.drafts.find(calling);
+  const asked = readAsked(searchParams);
+  const isCalling = asked.action === "appel";
+  const called = isCalling ? await agency.drafts.find(asked.typed.reference ?? "") : null;
   return {
     ...(await agency.drafts.list(page)),
     page,
     today: today(),
-    mayWork,
+    asked: isCalling && !called ? { ...asked, refusal: { why: draftsLabels.problems.unknown } } : asked,
+    /** The subscription to call about; null once it is signed or erased. */
     call: mayWork ? called : null,
-    /** Whether the subscription to call about is signed by now, or erased. */
-    isMissing: calling !== null && called === null,
     place: placeIn(searchParams),
   };
 }
@@ -55,35 +55,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.drafts.remind);
   const form = await request.formData();
-  if (form.has("appele")) return recordCall({ url: new URL(request.url), form, context, by });
-  const id = String(form.get("souscription") ?? "");
-  const expected = Number(form.get("rappels"));
-  const reminded = await context.get(servicesContext).agency.drafts.remind(id, expected, by);
-  if (reminded.ok) return redirect(deskLinks.deskPage("drafts"));
-  return data({ problem: reminded.problem.code }, { status: 409 });
-}
-
-async function recordCall({
-  url,
-  form,
-  context,
-  by,
-}: Pick<Route.ActionArgs, "context"> & {
-  readonly url: URL;
-  readonly form: FormData;
-  readonly by: SignedIn;
-}) {
-  const id = url.searchParams.get("appel") ?? "";
   const typed = (name: string) => String(form.get(name) ?? "");
-  const outcome = callOutcomes.find((each) => each === typed("issue")) ?? null;
-  const call = { outcome, on: typed("le") };
-  if (outcome === null) return data({ call, callProblem: "outcome" as const }, { status: 422 });
   const { drafts } = context.get(servicesContext).agency;
-  const input = { outcome, on: readDay(typed("le")), expected: typed("appele") };
-  const recorded = await drafts.recordCall(id, input, by);
-  if (recorded.ok) return redirect(deskLinks.deskPage(placeIn(url.searchParams)));
-  const { code } = recorded.problem;
-  return data({ call, callProblem: code }, { status: code === "day" ? 422 : code === "unknown" ? 404 : 409 });
+  switch (typed("geste")) {
+    case "rappeler": {
+      const reminded = await drafts.remind(typed("reference"), Number(typed("vu")), by);
+      if (reminded.ok) return redirect(deskLinks.deskPage("drafts"));
+      return refused(form, { why: draftsLabels.problems[reminded.problem.code] });
+    }
+    case "appel": {
+      const { problems } = draftsLabels.call;
+      const outcome = callOutcomes.find((each) => each === typed("issue"));
+      if (!outcome) return refused(form, { why: problems.outcome, field: "issue" });
+      const call = { outcome, on: readDay(typed("le")), expected: typed("vu") };
+      const recorded = await drafts.recordCall(typed("reference"), call, by);
+      if (recorded.ok) return redirect(deskLinks.deskPage(placeIn(new URL(request.url).searchParams)));
+      const { code } = recorded.problem;
+      return refused(form, { why: problems[code], field: code === "day" ? "le" : undefined });
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
 }
 
 function placeIn(query: URLSearchParams): CallPlace {
@@ -96,28 +88,14 @@ const { columns, about } = draftsLabels;
  * The people who filled in the first step and have not signed: those to call, and those who may still get a reminder.
  */
 export default function DraftsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { drafts, total, page, today, mayWork, call, isMissing, place } = loaderData;
-  const problem = actionData && "problem" in actionData ? actionData.problem : isMissing ? "unknown" : null;
-  const refused = actionData && "call" in actionData ? actionData : null;
+  const { drafts, total, page, call, place } = loaderData;
+  const mayWork = useMay(actionPermissions.drafts.remind);
+  const asked = actionData?.asked ?? loaderData.asked;
   // With several pages, the number of people to call is not known.
   const toCall = drafts.length < total ? 0 : drafts.filter(({ isToCall }) => isToCall).length;
   return (
-    <>
-      {call && (
-        <CallDialog
-          draft={call}
-          today={today}
-          place={place}
-          problem={refused?.callProblem ?? null}
-          typed={refused?.call ?? { outcome: null, on: "" }}
-        />
-      )}
+    <Asking asked={asked} question={call && <CallQuestion draft={call} place={place} />}>
       <PageHeader title={draftsLabels.title} lead={draftsLead(total, toCall)} />
-      {problem && (
-        <OutcomeAlert look="warning">
-          <span>{draftsLabels.problems[problem]}</span>
-        </OutcomeAlert>
-      )}
       {total === 0 ? (
         <EmptyState {...draftsLabels.none} />
       ) : (
@@ -136,7 +114,7 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
         >
           <TableBody>
             {drafts.map((draft, index) => (
-              <DraftRow key={draft.id} draft={draft} today={today} isFirst={index === 0} mayWork={mayWork} />
+              <DraftRow key={draft.id} draft={draft} isFirst={index === 0} />
             ))}
           </TableBody>
         </Table>
@@ -149,18 +127,17 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
       />
       <Remark>{draftsLabels.after}</Remark>
       {!mayWork && <p className="note">{draftsLabels.notAllowed}</p>}
-    </>
+    </Asking>
   );
 }
 
 type RowProps = {
   readonly draft: WaitingDraft;
-  readonly today: Day;
   readonly isFirst: boolean;
-  readonly mayWork: boolean;
 };
 
-function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
+function DraftRow({ draft, isFirst }: RowProps) {
+  const today = useToday();
   const { subscriber, packId, updatedAt, reminded, stopped, summaryShownAt, expiresAt, lastCall } = draft;
   const phone = telephone(subscriber.telephone);
   return (
@@ -169,7 +146,7 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
         {subscriber.raisonSociale}
         <small>{subscriber.nomPrenom}</small>
       </RowHeader>
-      <Cell className={styles.phone}>
+      <Cell>
         {phone.href ? (
           <a className="figures noWrap" href={phone.href}>
             {phone.words}
@@ -178,8 +155,12 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
           phone.words
         )}
       </Cell>
-      <Cell className={styles.pack}>{packWords[packId].listName}</Cell>
-      <Cell className={classNames("noWrap", styles.filledIn)}>{briefInstant(updatedAt, today)}</Cell>
+      <Cell label={columns.pack} className={styles.pack}>
+        {packWords[packId].listName}
+      </Cell>
+      <Cell className="noWrap" label={columns.filledIn}>
+        {briefInstant(updatedAt, today)}
+      </Cell>
       <Cell className={styles.where}>
         {summaryShownAt === null
           ? draftsLabels.step1
@@ -195,24 +176,26 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
           </small>
         )}
       </Cell>
-      <Cell className={styles.left}>
+      <Cell label={columns.erased}>
         <DaysLeft days={daysBetween(today, dayInParis(expiresAt))} />
       </Cell>
       <Cell look="actions">
-        <NextStep draft={draft} today={today} isFirst={isFirst} mayWork={mayWork} />
+        <NextStep draft={draft} isFirst={isFirst} />
       </Cell>
     </Row>
   );
 }
 
 /** The button for a call if no reminder is left, else for the next reminder. */
-function NextStep({ draft, today, isFirst, mayWork }: RowProps) {
+function NextStep({ draft, isFirst }: RowProps) {
+  const mayWork = useMay(actionPermissions.drafts.remind);
+  const today = useToday();
   const name = about(draft.subscriber.raisonSociale);
   const look = buttonClass(isFirst && "primary");
   if (draft.isToCall) {
     return (
       mayWork && (
-        <a className={look} id={`appel-${draft.id}`} href={callHref(draft.id, "drafts")}>
+        <a className={look} id={callOpenerId(draft.id)} href={callHref(draft.id, "drafts")}>
           <Icon name="phone" />
           {draftsLabels.callAction}
           <span className="visually-hidden">{name}</span>
@@ -224,8 +207,9 @@ function NextStep({ draft, today, isFirst, mayWork }: RowProps) {
   if (!mayWork || draft.nextReminderAt === null) return null;
   return (
     <form method="post" action={deskLinks.deskPage("drafts")}>
-      <input type="hidden" name="rappels" value={draft.reminded} />
-      <button className={look} type="submit" name="souscription" value={draft.id}>
+      <input type="hidden" name="reference" value={draft.id} />
+      <input type="hidden" name="vu" value={draft.reminded} />
+      <button className={look} type="submit" name="geste" value="rappeler">
         {draftsLabels.remind}
         <span className="visually-hidden">{name}</span>
       </button>

@@ -22,6 +22,11 @@ export const failureLabels = {
   /** Labels of the fields that hold a text even if it is one word, by their names in forms. */
   fields: {
     note: "Note",
+    raison: "Raison",
+    siret: "SIRET",
+    montant: "Montant",
+    total: "Total recopié",
+    virement: "Référence du virement",
     nom: "Nom",
     email: "E-mail",
     resume: "Ce qui change",

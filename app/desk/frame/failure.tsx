@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import styles from "../sign-in/sign-in-layout.module.css";
 import { SignInLayout } from "../sign-in/sign-in-layout.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
-import fieldStyles from "../ui/field.module.css";
+import { LongTextField } from "../ui/fields.tsx";
 import { failureLabels as words } from "./failure-words.ts";
 import { isUnsavedForm, type UnsavedForm } from "./unsaved-form.ts";
 import { staffOnly } from "./words.ts";
@@ -56,11 +56,14 @@ function SendAgain({ why, href, written, carried }: UnsavedForm) {
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       {written.map(([name, text], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold the same name twice, and the fields never move
-        <div className={fieldStyles.field} key={index}>
-          <label htmlFor={`written-${index}`}>{labelOf(name)}</label>
-          <textarea id={`written-${index}`} name={name} rows={name === "note" ? 8 : 2} defaultValue={text} />
-        </div>
+        <LongTextField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold the same name twice, and the fields never move
+          key={index}
+          name={name}
+          label={labelOf(name)}
+          rows={name === "note" ? 8 : 2}
+          initial={text}
+        />
       ))}
       <p className={classNames(buttonRow, styles.buttons)}>
         <a

@@ -29,6 +29,7 @@ function createDeskPages(person: object | null) {
   const agency = { signIn: { signedIn: async () => person }, waiting: async () => ({}) };
   const services = {
     agency,
+    today: () => "2026-11-17",
     environment: { PUBLIC_URL: origin },
     reportFailure: (error: unknown) => reported.push(error),
   } as unknown as Services;

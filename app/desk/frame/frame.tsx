@@ -7,6 +7,7 @@ import type { SignedIn } from "#server/staff/sign-in.ts";
 import { deskTitle, frameLabels, roleNames } from "./words.ts";
 import "../document.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { DeskProvider } from "../desk-context.tsx";
 import { hasSearchShortcut, redirectToSignIn, sessionToken, signedInContext } from "../signed-in.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/frame";
@@ -23,7 +24,7 @@ import {
   primaryItems,
 } from "./navigation.ts";
 import railStyles from "./rail.module.css";
-import { answerUnexpectedFailure, unsavedFormOf, withRetryAfter } from "./unsaved-form.ts";
+import { answerUnexpectedFailure, giveBackForbidden, unsavedFormOf, withRetryAfter } from "./unsaved-form.ts";
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? deskTitle(failureTextOf(error).title) : frameLabels.name },
@@ -49,14 +50,16 @@ export const middleware: Route.MiddlewareFunction[] = [
     }
     if (await holdsNul(request)) throw data(null, { status: 400 });
     context.set(signedInContext, signedIn);
-    return answerUnexpectedFailure(sent, await next());
+    const answer = await next();
+    return giveBackForbidden(sent, await answerUnexpectedFailure(sent, answer));
   },
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { agency, environment } = context.get(servicesContext);
+  const { agency, environment, today } = context.get(servicesContext);
   return data({
     person: context.get(signedInContext),
+    today: today(),
     waiting: await agency.waiting(),
     hasShortcut: await hasSearchShortcut(request, environment.PUBLIC_URL),
   });
@@ -157,7 +160,9 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
         </section>
         <main className={styles.sheet} id="contenu" tabIndex={-1}>
           <div>
-            <Outlet />
+            <DeskProvider value={loaderData}>
+              <Outlet />
+            </DeskProvider>
           </div>
         </main>
         <nav className={styles.bottomBar} aria-label={frameLabels.narrowNavigation}>

@@ -5,7 +5,7 @@ import { failureLabels } from "./failure-words.ts";
 
 /** A form that the desk received and did not save, with everything needed to send it again. */
 export type UnsavedForm = {
-  readonly why: "signedOut" | "unavailable";
+  readonly why: "signedOut" | "unavailable" | "forbidden";
   /** The path and the query that it was sent to. */
   readonly href: string;
   /** What a person wrote, to be read and sent again. */
@@ -39,7 +39,7 @@ export async function unsavedFormOf(sent: Request, why: UnsavedForm["why"]): Pro
 }
 
 /** The texts that a person wrote in a form. Whole accounts and tokens are hidden. */
-function writtenTexts(fields: readonly (readonly [name: string, value: string])[]) {
+export function writtenTexts(fields: readonly (readonly [name: string, value: string])[]) {
   return fields.flatMap(([name, value]) =>
     isWritten(name, value) && value.trim() !== "" ? [[name, withoutSecrets(value)] as const] : [],
   );
@@ -70,7 +70,15 @@ export async function answerUnexpectedFailure(sent: Request, answer: Response): 
   throw data(unsavedForm, { status: 503 });
 }
 
-/** Does the same for the sign-in pages. */
+/** Gives back what was written in a form whose action the role of the person does not allow, or no longer does. */
+export async function giveBackForbidden(sent: Request, answer: Response): Promise<Response> {
+  if (answer.status !== 403 || !isPage(answer)) return answer;
+  const unsavedForm = await unsavedFormOf(sent, "forbidden");
+  if (!unsavedForm || unsavedForm.written.length === 0) return answer;
+  throw data(unsavedForm, { status: 403 });
+}
+
+/** Answers 503 for the sign-in pages too. */
 export function unavailableSignIn(answer: Response): Response {
   if (answer.status !== 500) return answer;
   if (isPage(answer)) throw data(null, { status: 503 });

@@ -22,6 +22,9 @@ export const frameLabels = {
   /** For narrow screens; screen readers get the whole word. */
   shortDebits: "Prélèv.",
   close: "Fermer",
+  nothing: "Ne rien changer",
+  sort: "Trier par",
+  written: (text: string) => `Vous aviez écrit : « ${text} ».`,
   more: "Le reste",
   waiting: " à traiter",
   abandoned: (count: number) => ` abandonné${count > 1 ? "s" : ""}`,

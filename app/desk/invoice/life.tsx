@@ -5,6 +5,7 @@ import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
 import proofStyles from "../contract/proofs.module.css";
+import { useToday } from "../desk-context.tsx";
 import { Card } from "../ui/card.tsx";
 import { Sign, State, type StateName } from "../ui/state.tsx";
 import { Cell, Row, Table, TableBody } from "../ui/table.tsx";
@@ -79,16 +80,14 @@ export function Attempts({ shown: { invoice }, today }: InvoiceView) {
           <TableBody>
             {attempts.toReversed().map((attempt) => (
               <Row key={attempt.id}>
-                <Cell className={styles.day}>{formatDay(attempt.collectionOn, today)}</Cell>
-                <Cell className={styles.state}>
-                  <AttemptState attempt={attempt} today={today} />
+                <Cell look="day">{formatDay(attempt.collectionOn, today)}</Cell>
+                <Cell look="state">
+                  <AttemptState attempt={attempt} />
                 </Cell>
-                <Cell className={styles.reference}>
+                <Cell label={columns.reference}>
                   <code>{attempt.id}</code>
                 </Cell>
-                <Cell look="num" className={styles.amount}>
-                  {exactEuros(attempt.amountCents)}
-                </Cell>
+                <Cell look="price">{exactEuros(attempt.amountCents)}</Cell>
               </Row>
             ))}
           </TableBody>
@@ -100,7 +99,8 @@ export function Attempts({ shown: { invoice }, today }: InvoiceView) {
 
 type Attempt = InvoiceWithHistory["attempts"][number];
 
-function AttemptState({ attempt, today }: { attempt: Attempt; today: Day }) {
+function AttemptState({ attempt }: { attempt: Attempt }) {
+  const today = useToday();
   const { name, label } = attemptState(attempt, today);
   const note = attempt.rejectionReason
     ? rejectionReason(attempt.rejectionReason)

@@ -18,7 +18,6 @@ import type { InvoiceView } from "./view.ts";
 import { invoiceLabels } from "./words.ts";
 
 const words = invoiceLabels.says;
-const amountClasses = { withoutVat: styles.withoutVat, vat: styles.vat };
 
 /** What the document says, as it was issued, then what credit notes took back. */
 export function Says({ shown, today }: InvoiceView) {
@@ -44,36 +43,34 @@ export function Says({ shown, today }: InvoiceView) {
       >
         <TableBody>
           <Row>
-            <RowHeader className={styles.name}>
+            <RowHeader>
               {isInvoice ? document.designation : creditedDesignation(document)}
               <small>{periodWords(document.period)}</small>
             </RowHeader>
-            <Cell look="num" className={styles.quantity}>
-              {isInvoice ? words.month : ""}
+            <Cell look="num" label={columns.quantity} className="quiet">
+              {isInvoice && words.month}
             </Cell>
-            <AmountCells amounts={document.amounts} sign={isInvoice ? 1 : -1} classes={amountClasses} />
+            <AmountCells amounts={document.amounts} sign={isInvoice ? 1 : -1} labels={columns} />
           </Row>
           {isInvoice &&
             creditNotes.map((creditNote) => (
               <Row key={creditNote.number}>
-                <RowHeader className={styles.name}>
+                <RowHeader>
                   <a href={deskLinks.deskInvoice(creditNote.number)}>
                     {words.creditNote(formatDay(creditNote.issuedOn, today))}
                   </a>
                   <small>{creditNote.number}</small>
                 </RowHeader>
                 <Cell />
-                <AmountCells amounts={creditNote.amounts} sign={-1} classes={amountClasses} />
+                <AmountCells amounts={creditNote.amounts} sign={-1} labels={columns} />
               </Row>
             ))}
         </TableBody>
         {isInvoice && creditNotes.length > 0 && (
           <TableFoot>
             <Row>
-              <RowHeader colSpan={2} className={styles.name}>
-                {words.left}
-              </RowHeader>
-              <AmountCells amounts={left} sign={1} classes={amountClasses} />
+              <RowHeader colSpan={2}>{words.left}</RowHeader>
+              <AmountCells amounts={left} sign={1} labels={columns} />
             </Row>
           </TableFoot>
         )}

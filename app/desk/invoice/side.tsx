@@ -1,23 +1,23 @@
-import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import contractStyles from "../contract/contract.module.css";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import { type DebitsAction, debitsActions } from "../debits/query.ts";
+import { ActionList } from "../ui/action-list.tsx";
 import { Card } from "../ui/card.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { FileLink, FileList } from "../ui/file-link.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { Phone } from "../ui/phone.tsx";
 import { Remark } from "../ui/remark.tsx";
-import { actionHref, type InvoiceAction, openerId } from "./query.ts";
+import { documentActions } from "./actions.tsx";
 import type { InvoiceView } from "./view.ts";
 import { invoiceLabels } from "./words.ts";
 
 const { actions: words, files, client } = invoiceLabels;
 
 /** The actions on a document. One that is not possible stays in the list and says why. */
-export function Actions({ shown, may }: InvoiceView) {
-  const { number, kind, standing, left, invoice, reach } = shown;
-  const { toRefundCents, state } = standing;
+export function Actions(view: InvoiceView) {
+  const { shown, may } = view;
+  const { number, kind, standing, invoice, reach } = shown;
   if (!reach) {
     return (
       <Card titleId="t-actions" title={words.title}>
@@ -25,74 +25,34 @@ export function Actions({ shown, may }: InvoiceView) {
       </Card>
     );
   }
-  const unpaid = state === "returned" ? invoice.attempts.at(-1)?.id : undefined;
-  const debits = (action: string) =>
-    `${deskLinks.deskPage("debits")}?${new URLSearchParams({ geste: action, reference: unpaid ?? "" })}`;
-  const of = (action: InvoiceAction) =>
-    may[action] ? { id: openerId(action), href: actionHref(number, action) } : {};
+  const own = Object.entries(documentActions).flatMap(([action, { button, permission }]) => {
+    const offered = button(view);
+    if (!offered) return [];
+    const isPossible = (offered.isPossible ?? true) && may(permission);
+    return { page: deskLinks.deskInvoice(number), action, asks: true, ...offered, isPossible };
+  });
+  const unpaid = standing.state === "returned" ? invoice.attempts.at(-1)?.id : undefined;
+  const onDebit = ({ title, text }: typeof words.present | typeof words.settle, action: DebitsAction) => ({
+    page: deskLinks.deskPage("debits"),
+    action,
+    reference: unpaid,
+    title,
+    note: unpaid ? text : words.notOwed,
+    asks: true,
+    isPossible: unpaid !== undefined && may(debitsActions[action]),
+  });
   return (
     <Card titleId="t-actions" title={words.title}>
-      <ul className={contractStyles.actions}>
-        {kind === "invoice" && (
-          <>
-            {toRefundCents > 0 && (
-              <Action {...of("rembourser")} title={words.refund.title}>
-                {words.refund.text(toRefundCents)}
-              </Action>
-            )}
-            <Action {...(left.totalCents > 0 ? of("avoir") : {})} title={words.credit.title}>
-              {left.totalCents > 0 ? words.credit.text(left.totalCents) : words.credit.nothingLeft}
-            </Action>
-          </>
-        )}
-        <Action {...of("renvoyer")} title={words.sendAgain.title}>
-          {words.sendAgain.text}
-        </Action>
-        {kind === "invoice" && (
-          <>
-            <Action
-              {...(unpaid && may.presentAgain ? { href: debits("representer") } : {})}
-              title={words.present.title}
-            >
-              {unpaid ? words.present.text : words.notOwed}
-            </Action>
-            <Action {...(unpaid && may.settle ? { href: debits("regler") } : {})} title={words.settle.title}>
-              {unpaid ? words.settle.text : words.notOwed}
-            </Action>
-          </>
-        )}
-      </ul>
-      {!Object.values(may).includes(true) && <Remark>{words.notAllowed}</Remark>}
+      <ActionList
+        actions={[
+          ...own,
+          ...(kind === "invoice"
+            ? [onDebit(words.present, "representer"), onDebit(words.settle, "regler")]
+            : []),
+        ]}
+      />
+      {!may(actionPermissions.credits.issue) && <Remark>{words.notAllowed}</Remark>}
     </Card>
-  );
-}
-
-function Action({
-  id,
-  href,
-  title,
-  children,
-}: {
-  readonly id?: string;
-  readonly href?: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <li>
-      {href === undefined ? (
-        <p>
-          <b>{title}</b>
-          <span>{children}</span>
-        </p>
-      ) : (
-        <a id={id} href={href}>
-          <b>{title}</b>
-          <span>{children}</span>
-          <Icon name="right" />
-        </a>
-      )}
-    </li>
   );
 }
 

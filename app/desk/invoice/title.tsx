@@ -3,6 +3,7 @@ import { links } from "#app/links.ts";
 import { periodWords } from "#content/contract/invoices.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { asTitle, monthAndYear } from "#content/site/format.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import titleStyles from "../contract/title.module.css";
 import { DocumentState } from "../invoices/document-state.tsx";
 import { monthHref } from "../invoices/query.ts";
@@ -15,7 +16,7 @@ import { invoiceLabels as words } from "./words.ts";
 /** The document, where it stands, its client, and what is left to do. */
 export function Title({ shown, today, may }: InvoiceView) {
   const { number, kind, issuedOn, client, contract, document, standing, reach, invoice } = shown;
-  const refunds = standing.toRefundCents > 0 && may.rembourser && reach !== null;
+  const refunds = standing.toRefundCents > 0 && may(actionPermissions.invoices.refund) && reach !== null;
   return (
     <header className={headerStyles.header}>
       <nav className={titleStyles.crumbs} aria-label={words.crumbs}>
@@ -33,7 +34,7 @@ export function Title({ shown, today, may }: InvoiceView) {
         <h1>{words.title[kind](formatDay(issuedOn, today))}</h1>
         <p className={titleStyles.under}>
           <span className={titleStyles.state}>
-            <DocumentState document={shown} today={today} isBrief />
+            <DocumentState document={shown} isBrief />
           </span>
           <span>{reach ? <a href={links.deskContract(contract)}>{client}</a> : client}</span>
           <span>
@@ -44,7 +45,7 @@ export function Title({ shown, today, may }: InvoiceView) {
       {refunds && (
         <div className={buttonRow}>
           <a className={buttonClass("primary")} href={actionHref(invoice.entry.number, "rembourser")}>
-            {words.actions.refund.title}
+            {words.actions.refund.title}…
           </a>
         </div>
       )}

@@ -5,7 +5,7 @@ import type { CreditNoteProblem } from "#domain/billing/credit-note.ts";
 import type { VatPoint } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { LifeEvent } from "#server/desk/invoices/life.ts";
-import { meansLabels } from "../contract/correction-words.ts";
+import { meansLabels } from "../contract/refund-words.ts";
 import type { StateName } from "../ui/state.tsx";
 
 /** Words of the page of an invoice or of a credit note. */
@@ -107,17 +107,17 @@ export const invoiceLabels = {
   actions: {
     title: "Gestes",
     refund: {
-      title: "Noter le remboursement…",
+      title: "Noter le remboursement",
       text: (cents: number) => `${exactEuros(cents)}, une fois le virement fait`,
     },
     credit: {
-      title: "Établir un avoir…",
+      title: "Établir un avoir",
       text: (cents: number) => `Il reste ${exactEuros(cents)} à pouvoir créditer`,
       nothingLeft: "Elle est annulée en entier",
     },
-    sendAgain: { title: "Renvoyer…", text: "À l’adresse du contrat" },
-    present: { title: "Présenter à nouveau…", text: "Dans la prochaine remise" },
-    settle: { title: "Réglée autrement…", text: "Un virement, un chèque ou une carte" },
+    sendAgain: { title: "Renvoyer", text: "À l’adresse du contrat" },
+    present: { title: "Présenter à nouveau", text: "Dans la prochaine remise" },
+    settle: { title: "Réglée autrement", text: "Un virement, un chèque ou une carte" },
     notOwed: "Rien n’est à régler",
     erased: "Le contrat est effacé : la facture se garde dix ans, sans rien d’autre.",
     notAllowed: "Votre rôle permet de lire les factures.",
@@ -199,6 +199,7 @@ export const invoiceLabels = {
       changed: "Ce qui est à rembourser a changé : quelqu’un a été plus vite. Relisez le montant.",
       reference: "La référence a 35 caractères au plus.",
       day: (from: string) => `Choisissez un jour entre le paiement, le ${from}, et aujourd’hui.`,
+      dayMissing: "Donnez le jour du remboursement.",
       means: "Dites comment la somme a été remboursée.",
     },
   },

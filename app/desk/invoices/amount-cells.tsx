@@ -6,18 +6,18 @@ import { signedEuros } from "./words.ts";
 export function AmountCells({
   amounts: { withoutVatCents, vatCents, totalCents },
   sign = 1,
-  classes,
+  labels,
 }: {
   readonly amounts: Pick<VatAmounts, "withoutVatCents" | "vatCents" | "totalCents">;
   readonly sign?: 1 | -1;
-  readonly classes: { readonly withoutVat: string | undefined; readonly vat: string | undefined };
+  readonly labels: { readonly withoutVat: string; readonly vat: string };
 }) {
   return (
     <>
-      <Cell look="num" className={classes.withoutVat}>
+      <Cell look="num" label={labels.withoutVat} className="quiet">
         {signedEuros(sign * withoutVatCents)}
       </Cell>
-      <Cell look="num" className={classes.vat}>
+      <Cell look="num" label={labels.vat} className="quiet">
         {signedEuros(sign * vatCents)}
       </Cell>
       <Cell look="price">{signedEuros(sign * totalCents)}</Cell>

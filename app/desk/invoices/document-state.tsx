@@ -4,7 +4,8 @@ import type { InvoiceState } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DueRecord } from "#server/database/billing-reads.ts";
 import type { ListedDocument } from "#server/desk/invoices/documents.ts";
-import { refundLabels } from "../contract/correction-words.ts";
+import { refundLabels } from "../contract/refund-words.ts";
+import { useToday } from "../desk-context.tsx";
 import { State, type StateName } from "../ui/state.tsx";
 import { invoicesLabels } from "./words.ts";
 
@@ -23,13 +24,12 @@ export const invoiceSigns: Readonly<Record<InvoiceState, StateName>> = {
 /** Where a document stands, with what explains it unless the page says so elsewhere. */
 export function DocumentState({
   document,
-  today,
   isBrief = false,
 }: {
   readonly document: ListedDocument;
-  readonly today: Day;
   readonly isBrief?: boolean;
 }) {
+  const today = useToday();
   const { kind, standing } = document;
   const isCredit = kind === "credit-note";
   const note = isCredit ? creditNoteNote(document) : invoiceNote(document, today);

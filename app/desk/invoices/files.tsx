@@ -3,6 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { exactEuros, grouped } from "#content/site/format.ts";
 import { type Day, monthOf } from "#domain/calendar.ts";
 import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
+import { useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { FileLink, FileList } from "../ui/file-link.tsx";
@@ -13,7 +14,8 @@ import { documentsCounted, invoicesLabels } from "./words.ts";
 const words = invoicesLabels.files;
 
 /** The files of a month for whoever keeps the books. */
-export function MonthFiles({ month, firstDay, today }: { month: InvoicesMonth; firstDay: Day; today: Day }) {
+export function MonthFiles({ month, firstDay }: { month: InvoicesMonth; firstDay: Day }) {
+  const today = useToday();
   const name = firstDay.slice(0, 7);
   const { entries, all } = month;
   const { toOn } = monthOf(firstDay);

@@ -4,6 +4,7 @@ import { exactEuros } from "#content/site/format.ts";
 import { debitParts, invoiceParts, type Share } from "#domain/billing/reconciliation.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
+import { useToday } from "../desk-context.tsx";
 import panelStyles from "../ui/panel.module.css";
 import { State } from "../ui/state.tsx";
 import styles from "./glance.module.css";
@@ -11,13 +12,13 @@ import { comingWords, discrepancyWords, invoicesLabels, partWords, signedEuros, 
 
 const words = invoicesLabels.glance;
 
-type GlanceProps = { readonly month: InvoicesMonth; readonly firstDay: Day; readonly today: Day };
+type GlanceProps = { readonly month: InvoicesMonth; readonly firstDay: Day };
 
 /**
  * The dark panel: what the documents of the month add up to, then its due days as three threads of one length, from due
  * days to debits, and a sentence for each difference.
  */
-export function Glance({ month, firstDay, today }: GlanceProps) {
+export function Glance({ month, firstDay }: GlanceProps) {
   const { net, creditNotes } = month.all;
   return (
     <section className={classNames(panelStyles.panel, styles.glance)} aria-labelledby="t-glance">
@@ -37,17 +38,11 @@ export function Glance({ month, firstDay, today }: GlanceProps) {
         </dl>
       </div>
       <ol className={styles.threads} aria-label={words.threads}>
-        <Thread
-          name="dues"
-          order={["owed", "no-longer-owed"]}
-          month={month}
-          firstDay={firstDay}
-          today={today}
-        />
-        <Thread name="invoices" order={invoiceParts} month={month} firstDay={firstDay} today={today} />
-        <Thread name="debits" order={debitParts} month={month} firstDay={firstDay} today={today} />
+        <Thread name="dues" order={["owed", "no-longer-owed"]} month={month} firstDay={firstDay} />
+        <Thread name="invoices" order={invoiceParts} month={month} firstDay={firstDay} />
+        <Thread name="debits" order={debitParts} month={month} firstDay={firstDay} />
       </ol>
-      <Verdict month={month} firstDay={firstDay} today={today} />
+      <Verdict month={month} firstDay={firstDay} />
     </section>
   );
 }
@@ -77,8 +72,8 @@ function Thread({
   order,
   month,
   firstDay,
-  today,
 }: GlanceProps & { readonly name: keyof typeof partWords; readonly order: readonly string[] }) {
+  const today = useToday();
   const shares: Readonly<Record<string, Share>> = month.reconciliation.threads[name];
   const wordsOf: (typeof partWords)[typeof name] & Record<string, unknown> = partWords[name];
   const parts = order.flatMap((part) => {
@@ -114,7 +109,8 @@ type PartWords = (count: number, context: { readonly month: Day; readonly today:
 /** Differences that the panel names; the others are counted. */
 const named = 8;
 
-function Verdict({ month, firstDay, today }: GlanceProps) {
+function Verdict({ month, firstDay }: GlanceProps) {
+  const today = useToday();
   const { discrepancies } = month.reconciliation;
   const sum = sumSentence(month);
   return (

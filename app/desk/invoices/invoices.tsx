@@ -7,6 +7,7 @@ import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
 import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
 import monthStyles from "../debits/months.module.css";
 import { monthHref as debitsMonthHref } from "../debits/months.tsx";
+import { useToday } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { signedInContext } from "../signed-in.ts";
 import { buttonClass, buttonRow } from "../ui/button.ts";
@@ -55,17 +56,17 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   const { query, today, startsOn, month, mayAct, mayVerify } = loaderData;
   if (startsOn === null || month === null) return <NotStarted />;
   if (month.all.net.count === 0 && month.waiting.length === 0) {
-    return <NoDocuments month={month} firstDay={query.month} today={today} startsOn={startsOn} />;
+    return <NoDocuments month={month} firstDay={query.month} startsOn={startsOn} />;
   }
   return (
     <>
       <Opening month={query.month} lead={invoicesLead(month, query.month, today)} />
-      <Glance month={month} firstDay={query.month} today={today} />
+      <Glance month={month} firstDay={query.month} />
       <div className={styles.columns}>
-        <WaitingDues waiting={month.waiting} month={query.month} today={today} mayVerify={mayVerify} />
-        <MonthFiles month={month} firstDay={query.month} today={today} />
+        <WaitingDues waiting={month.waiting} month={query.month} mayVerify={mayVerify} />
+        <MonthFiles month={month} firstDay={query.month} />
       </div>
-      <DocumentList query={query} month={month} today={today} />
+      <DocumentList query={query} month={month} />
       {!mayAct && <Remark>{words.readOnly}</Remark>}
     </>
   );
@@ -121,14 +122,13 @@ function NotStarted() {
 function NoDocuments({
   month,
   firstDay,
-  today,
   startsOn,
 }: {
   readonly month: InvoicesMonth;
   readonly firstDay: Day;
-  readonly today: Day;
   readonly startsOn: Day;
 }) {
+  const today = useToday();
   const { noMonth } = words;
   const isBefore = monthOf(firstDay).toOn < startsOn;
   const dues = month.reconciliation.threads.dues.owed.count;

@@ -2,8 +2,8 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { briefWeekday } from "#content/desk/dates.ts";
 import { monthAndYear } from "#content/site/format.ts";
-import type { Day } from "#domain/calendar.ts";
 import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
+import { useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -17,12 +17,11 @@ import { type FilterName, filters, type InvoicesQuery, invoicesHref, monthHref }
 import { creditNotesCounted, invoicesCounted, invoicesLabels, totalLabel } from "./words.ts";
 
 const words = invoicesLabels.list;
-const amountClasses = { withoutVat: styles.withoutVat, vat: styles.vat };
 
-type ListProps = { readonly query: InvoicesQuery; readonly month: InvoicesMonth; readonly today: Day };
+type ListProps = { readonly query: InvoicesQuery; readonly month: InvoicesMonth };
 
 /** The invoices and credit notes that are dated in the month, by state, with their sums. */
-export function DocumentList({ query, month, today }: ListProps) {
+export function DocumentList({ query, month }: ListProps) {
   return (
     <Card id="mois" titleId="t-list" title={words.title} aside={<SearchForm query={query} />}>
       <Tabs query={query} counts={month.counts} />
@@ -41,10 +40,10 @@ export function DocumentList({ query, month, today }: ListProps) {
           >
             <TableBody>
               {month.documents.map((document) => (
-                <DocumentRow key={document.number} document={document} today={today} />
+                <DocumentRow key={document.number} document={document} />
               ))}
             </TableBody>
-            <Totals query={query} month={month} today={today} />
+            <Totals query={query} month={month} />
           </Table>
           <Pagination
             page={query.page}
@@ -118,7 +117,8 @@ function columnsOf(query: InvoicesQuery): Column[] {
   ];
 }
 
-function DocumentRow({ document, today }: { document: InvoicesMonth["documents"][number]; today: Day }) {
+function DocumentRow({ document }: { document: InvoicesMonth["documents"][number] }) {
+  const today = useToday();
   const { number, kind, client, issuedOn, standing } = document;
   const sign = kind === "credit-note" ? -1 : 1;
   return (
@@ -126,20 +126,23 @@ function DocumentRow({ document, today }: { document: InvoicesMonth["documents"]
       <RowHeader className={styles.name}>
         <a href={deskLinks.deskInvoice(number)}>{client}</a>
       </RowHeader>
-      <Cell className={styles.number}>{number}</Cell>
-      <Cell className={styles.day}>
+      <Cell label={words.columns.number} className={styles.number}>
+        {number}
+      </Cell>
+      <Cell look="day">
         <time dateTime={issuedOn}>{briefWeekday(issuedOn, today)}</time>
       </Cell>
-      <Cell className={styles.state}>
-        <DocumentState document={document} today={today} />
+      <Cell look="state">
+        <DocumentState document={document} />
       </Cell>
-      <AmountCells amounts={document} sign={sign} classes={amountClasses} />
+      <AmountCells amounts={document} sign={sign} labels={words.columns} />
     </Row>
   );
 }
 
 /** The sums of all pages: invoices, credit notes, and what is left. */
-function Totals({ query, month: { selected }, today }: ListProps) {
+function Totals({ query, month: { selected } }: ListProps) {
+  const today = useToday();
   const { invoices, creditNotes, net } = selected;
   const both = invoices.count > 0 && creditNotes.count > 0;
   const rows = [
@@ -158,7 +161,7 @@ function Totals({ query, month: { selected }, today }: ListProps) {
           <RowHeader colSpan={4} className={styles.name}>
             {label}
           </RowHeader>
-          <AmountCells amounts={totals} sign={sign} classes={amountClasses} />
+          <AmountCells amounts={totals} sign={sign} labels={words.columns} />
         </Row>
       ))}
     </TableFoot>

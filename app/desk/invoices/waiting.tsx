@@ -4,6 +4,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { NamedDue } from "#server/desk/invoices/dues.ts";
+import { useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import styles from "./waiting.module.css";
@@ -21,12 +22,10 @@ const named = 12;
 export function WaitingDues({
   waiting,
   month,
-  today,
   mayVerify,
 }: {
   readonly waiting: readonly NamedDue[];
   readonly month: Day;
-  readonly today: Day;
   readonly mayVerify: boolean;
 }) {
   return (
@@ -41,7 +40,7 @@ export function WaitingDues({
       ) : (
         <ul className={styles.waiting}>
           {waiting.slice(0, named).map((due) => (
-            <WaitingDue key={`${due.contract} ${due.dueOn}`} due={due} today={today} mayVerify={mayVerify} />
+            <WaitingDue key={`${due.contract} ${due.dueOn}`} due={due} mayVerify={mayVerify} />
           ))}
         </ul>
       )}
@@ -50,15 +49,8 @@ export function WaitingDues({
   );
 }
 
-function WaitingDue({
-  due,
-  today,
-  mayVerify,
-}: {
-  readonly due: NamedDue;
-  readonly today: Day;
-  readonly mayVerify: boolean;
-}) {
+function WaitingDue({ due, mayVerify }: { readonly due: NamedDue; readonly mayVerify: boolean }) {
+  const today = useToday();
   const { contract, raisonSociale, dueOn, amountCents, wait, record } = due;
   if (wait === null) return null;
   const page = links.deskContract(contract);

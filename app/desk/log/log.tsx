@@ -10,7 +10,7 @@ import { deskTitle } from "../frame/words.ts";
 import { queryReader } from "../query.ts";
 import { buttonClass } from "../ui/button.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { DayInput, SelectField } from "../ui/fields.tsx";
+import { DayField, SelectField } from "../ui/fields.tsx";
 import filterStyles from "../ui/filters.module.css";
 import groupStyles from "../ui/group.module.css";
 import { Icon } from "../ui/icon.tsx";
@@ -68,18 +68,18 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
             name="qui"
             label={logLabels.who}
             all={logLabels.everybody}
-            chosen={filter.by}
-            choices={people.map((name) => [name, name])}
+            initial={filter.by}
+            options={people.map((name) => [name, name])}
           />
           <SelectField
             name="quoi"
             label={logLabels.what}
             all={logLabels.everything}
-            chosen={filter.topic}
-            choices={Object.entries(topics)}
+            initial={filter.topic}
+            options={Object.entries(topics)}
           />
-          <DayInput name="du" label={logLabels.from} day={filter.from} />
-          <DayInput name="au" label={logLabels.through} day={filter.through} />
+          <DayField name="du" label={logLabels.from} initial={filter.from} />
+          <DayField name="au" label={logLabels.through} initial={filter.through} />
           <button className={buttonClass()} type="submit">
             {logLabels.filter}
           </button>

@@ -6,7 +6,8 @@ import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import type { LoggedEvidence } from "#server/desk/activity-log.ts";
-import { meansLabels, stepName } from "../contract/correction-words.ts";
+import { stepName } from "../contract/actions/words.ts";
+import { meansLabels } from "../contract/refund-words.ts";
 
 /** The thing that a line of the log is about: its link, and its name, which decides between « de » and « d’ ». */
 export type Subject = { readonly name: string | null; readonly link: ReactNode };

@@ -5,21 +5,21 @@ import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatRelative, nearInstant } from "#content/desk/dates.ts";
 import { mailKindNames } from "#content/desk/mails.ts";
-import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
-import type { Day } from "#domain/calendar.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import type { MailEntry } from "#server/database/outbox-entries.ts";
 import type { DeadMail, MailList } from "#server/desk/mails.ts";
+import { nothingAsked, refused } from "../asked.ts";
 import type { ActionName } from "../contract/query.ts";
+import { useMay, useToday } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { queryReader } from "../query.ts";
-import { signedInContext } from "../signed-in.ts";
-import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import listStyles from "../ui/item-list.module.css";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { Asking } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import type { Route } from "./+types/mails";
 import styles from "./mails.module.css";
@@ -31,39 +31,41 @@ export const meta: Route.MetaFunction = () => [{ title: deskTitle(mailsLabels.ti
 const states = { attente: "waiting", envoyes: "sent", annules: "cancelled" } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { agency, today } = context.get(servicesContext);
+  const { agency } = context.get(servicesContext);
   const query = queryReader(new URL(request.url).searchParams);
   const page = query.page();
   const stateName = query.keyOf("etat", states) ?? null;
-  const mayWork = isAllowed(context.get(signedInContext), actionPermissions.mails.sendAgain);
   const mails = stateName
     ? { stateName, one: await agency.mails.list(states[stateName], page) }
     : { stateName, all: await agency.mails.overview() };
-  return { ...mails, page, today: today(), mayWork };
+  return { ...mails, page };
 }
 
 const correction: ActionName = "corriger";
-
-/** The form posts it instead of an identifier, to mean all mails that the site no longer tries to send. */
-const everyDeadMail = "all";
 
 /** Sends a mail again, or all mails that the site no longer tries to send. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.mails.sendAgain);
   const { mails } = context.get(servicesContext).agency;
-  const id = String((await request.formData()).get("mail") ?? "");
-  if (id === everyDeadMail) {
-    await mails.sendAllAgain(by);
-    return redirect(deskLinks.deskPage("mails"));
+  const form = await request.formData();
+  switch (form.get("geste")) {
+    case "tout-renvoyer":
+      await mails.sendAllAgain(by);
+      return redirect(deskLinks.deskPage("mails"));
+    case "renvoyer": {
+      const sent = await mails.sendAgain(String(form.get("reference") ?? ""), by);
+      if (sent.ok) return redirect(deskLinks.deskPage("mails"));
+      return refused(form, { why: mailsLabels.problems[sent.problem.code] });
+    }
+    default:
+      throw data(null, { status: 400 });
   }
-  const sent = await mails.sendAgain(id, by);
-  if (sent.ok) return redirect(deskLinks.deskPage("mails"));
-  return data({ problem: sent.problem.code }, { status: sent.problem.code === "unknown" ? 404 : 409 });
 }
 
 /** The page of mails: whether they leave, and why one did not. */
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, page, mayWork } = loaderData;
+  const { page } = loaderData;
+  const mayWork = useMay(actionPermissions.mails.sendAgain);
   if (loaderData.stateName !== null) {
     const { stateName, one } = loaderData;
     const state = states[stateName];
@@ -74,7 +76,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
             {mailsLabels.back}
           </a>
         </PageHeader>
-        <MailTable state={state} mails={one.mails} today={today} />
+        <MailTable state={state} mails={one.mails} />
         <Pagination
           page={page}
           total={one.total}
@@ -86,13 +88,8 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   }
   const { dead, waiting, sent } = loaderData.all;
   return (
-    <>
+    <Asking asked={actionData?.asked ?? nothingAsked} question={null}>
       <PageHeader title={mailsLabels.title} lead={mailsLead(dead.total)} />
-      {actionData && (
-        <OutcomeAlert look="warning">
-          <span>{mailsLabels.problems[actionData.problem]}</span>
-        </OutcomeAlert>
-      )}
       <Card
         titleId="dead-title"
         title={mailsLabels.dead}
@@ -100,7 +97,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
       >
         <ul className={classNames(listStyles.list, listStyles.twoColumns)}>
           {dead.mails.map((mail, index) => (
-            <DeadMailItem key={mail.id} mail={mail} today={today} isFirst={index === 0} mayWork={mayWork} />
+            <DeadMailItem key={mail.id} mail={mail} isFirst={index === 0} />
           ))}
         </ul>
         {mayWork && dead.total > 1 && (
@@ -109,29 +106,21 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
             method="post"
             action={deskLinks.deskPage("mails")}
           >
-            <button className={buttonClass()} type="submit" name="mail" value={everyDeadMail}>
+            <button className={buttonClass()} type="submit" name="geste" value="tout-renvoyer">
               {mailsLabels.allAgain}
             </button>
           </form>
         )}
       </Card>
-      <MailBlock state="waiting" list={waiting} today={today} more="attente" />
-      <MailBlock state="sent" list={sent} today={today} more="envoyes" />
-    </>
+      <MailBlock state="waiting" list={waiting} more="attente" />
+      <MailBlock state="sent" list={sent} more="envoyes" />
+    </Asking>
   );
 }
 
-function DeadMailItem({
-  mail,
-  today,
-  isFirst,
-  mayWork,
-}: {
-  readonly mail: DeadMail;
-  readonly today: Day;
-  readonly isFirst: boolean;
-  readonly mayWork: boolean;
-}) {
+function DeadMailItem({ mail, isFirst }: { readonly mail: DeadMail; readonly isFirst: boolean }) {
+  const mayWork = useMay(actionPermissions.mails.sendAgain);
+  const today = useToday();
   const { id, kind, about, contract, deadAt, attempts, lastError, isCorrectable } = mail;
   const name = about ?? mailsLabels.erased;
   const cause = causeOf(lastError);
@@ -166,11 +155,12 @@ function DeadMailItem({
             </a>
           )}
           <form method="post" action={deskLinks.deskPage("mails")}>
+            <input type="hidden" name="reference" value={id} />
             <button
               className={buttonClass(isFirst && !isCorrectable && "primary")}
               type="submit"
-              name="mail"
-              value={id}
+              name="geste"
+              value="renvoyer"
             >
               {mailsLabels.again}
               {aboutIt}
@@ -185,12 +175,10 @@ function DeadMailItem({
 function MailBlock({
   state,
   list,
-  today,
   more,
 }: {
   readonly state: "waiting" | "sent";
   readonly list: MailList;
-  readonly today: Day;
   readonly more: keyof typeof states;
 }) {
   const none = state === "waiting" ? mailsLabels.noneWaiting : mailsLabels.noneSent;
@@ -209,7 +197,7 @@ function MailBlock({
         </>
       }
     >
-      {list.total > 0 && <MailTable state={state} mails={list.mails} today={today} />}
+      {list.total > 0 && <MailTable state={state} mails={list.mails} />}
     </Card>
   );
 }
@@ -217,12 +205,11 @@ function MailBlock({
 function MailTable({
   state,
   mails,
-  today,
 }: {
   readonly state: "waiting" | "sent" | "cancelled";
   readonly mails: readonly MailEntry[];
-  readonly today: Day;
 }) {
+  const today = useToday();
   const { columns } = mailsLabels;
   const isWaiting = state === "waiting";
   return (
@@ -247,15 +234,13 @@ function MailTable({
                 (about ?? mailsLabels.erased)
               )}
             </Cell>
-            <Cell className={classNames("noWrap", styles.when)}>
-              {nearInstant(sentAt ?? cancelledAt ?? dueAt, today)}
-            </Cell>
+            <Cell look="day">{nearInstant(sentAt ?? cancelledAt ?? dueAt, today)}</Cell>
             {isWaiting ? (
-              <Cell className={classNames("quiet", styles.why)}>
+              <Cell className="quiet">
                 {attempts > 0 ? `${mailsLabels.retried(attempts)} : ${lastError ?? ""}` : mailsLabels.planned}
               </Cell>
             ) : (
-              <Cell className={styles.attempts}>{attempts}</Cell>
+              <Cell label={columns.attempts}>{attempts}</Cell>
             )}
           </Row>
         ))}

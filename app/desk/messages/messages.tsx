@@ -3,18 +3,20 @@ import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { briefInstant } from "#content/desk/dates.ts";
-import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import type { MessageList } from "#server/messages/inbox.ts";
+import { nothingAsked, refused } from "../asked.ts";
+import { useToday } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
-import { signedInContext } from "../signed-in.ts";
 import { buttonClass } from "../ui/button.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import fieldStyles from "../ui/field.module.css";
+import fieldStyles from "../ui/fields.module.css";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { NextPage } from "../ui/pagination.tsx";
+import { Asking } from "../ui/question.tsx";
 import tabStyles from "../ui/tabs.module.css";
 import type { Route } from "./+types/messages";
 import styles from "./messages.module.css";
@@ -33,7 +35,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const list = await agency.messages.list(filter, placeOf(url.searchParams.get("apres")));
   const id = params.id ?? list.messages[0]?.id;
   const message = id ? await agency.messages.read(id) : null;
-  const me = context.get(signedInContext);
   return data(
     {
       list,
@@ -42,7 +43,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       state,
       words,
       today: today(),
-      mayWork: isAllowed(me, actionPermissions.messages.mark),
     },
     { status: params.id !== undefined && !message ? 404 : 200 },
   );
@@ -51,7 +51,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Marks a message as answered, or removes that mark. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.messages.mark);
-  const action = (await request.formData()).get("geste");
+  const form = await request.formData();
+  const action = form.get("geste");
   if (action !== "traiter" && action !== "reprendre") throw data(null, { status: 400 });
   const handled = action === "traiter";
   const marked = await context.get(servicesContext).agency.messages.mark(params.id ?? "", handled, by);
@@ -62,77 +63,75 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(
       state ? deskLinks.deskPage("messages") + query : deskLinks.deskMessage(params.id!) + query,
     );
-  return data({ problem: marked.problem.code }, { status: marked.problem.code === "unknown" ? 404 : 409 });
+  return refused(form, {
+    why: marked.problem.code === "unknown" ? messagesLabels.unknown.text : messagesLabels.already,
+  });
 }
 
 /** The messages of the contact form: the list beside the open message, or one after the other on narrow screens. */
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, message, isChosen, state, words, today, mayWork } = loaderData;
+  const { list, message, isChosen, state, words, today } = loaderData;
   const oldestOn = list.oldestAt === null ? null : dayInParis(list.oldestAt);
   return (
-    <div className={isChosen ? styles.reading : styles.listing}>
-      <PageHeader title={messagesLabels.title} lead={waitingLead(list.waiting, oldestOn, today)}>
-        {list.messages.length > 0 && (
-          <a className={buttonClass()} href={deskLinks.deskMessagesCsv + queryOf(state, words)} download>
-            <Icon name="download" />
-            {messagesLabels.export}
-            <span className="visually-hidden">{messagesLabels.asCsv}</span>
-          </a>
-        )}
-      </PageHeader>
-      <div className={styles.mailbox}>
-        <section className={styles.list} aria-label={messagesLabels.list}>
-          <nav className={tabStyles.tabs} aria-label={messagesLabels.states}>
-            <Tab state={null} current={state}>
-              {tabs.recent}
-            </Tab>
-            <Tab state="nouveau" current={state} count={list.waiting}>
-              {tabs.waiting}
-            </Tab>
-            <Tab state="traite" current={state} count={list.handled}>
-              {tabs.handled}
-            </Tab>
-          </nav>
-          <form
-            className={classNames(styles.search, fieldStyles.field)}
-            action={deskLinks.deskPage("messages")}
-            method="get"
-          >
-            {state && <input type="hidden" name="etat" value={state} />}
-            <label className="visually-hidden" htmlFor="message-words">
-              {messagesLabels.search}
-            </label>
-            <input
-              id="message-words"
-              name="texte"
-              type="search"
-              placeholder={messagesLabels.search}
-              defaultValue={words}
-            />
-          </form>
-          <Messages list={list} read={message?.id ?? null} today={today} query={queryOf(state, words)} />
-        </section>
-        {message ? (
-          <Reading
-            message={message}
-            today={today}
-            mayWork={mayWork}
-            query={queryOf(state, words)}
-            isTaken={actionData?.problem === "already"}
-          />
-        ) : (
-          <article className={styles.message}>
-            <EmptyState {...emptyState(loaderData)}>
-              {(words || state || isChosen) && (
-                <a className={buttonClass()} href={deskLinks.deskPage("messages")}>
-                  {messagesLabels.noneFound.widen}
-                </a>
-              )}
-            </EmptyState>
-          </article>
-        )}
+    <Asking asked={actionData?.asked ?? nothingAsked} question={null}>
+      <div className={isChosen ? styles.reading : styles.listing}>
+        <PageHeader title={messagesLabels.title} lead={waitingLead(list.waiting, oldestOn, today)}>
+          {list.messages.length > 0 && (
+            <a className={buttonClass()} href={deskLinks.deskMessagesCsv + queryOf(state, words)} download>
+              <Icon name="download" />
+              {messagesLabels.export}
+              <span className="visually-hidden">{messagesLabels.asCsv}</span>
+            </a>
+          )}
+        </PageHeader>
+        <div className={styles.mailbox}>
+          <section className={styles.list} aria-label={messagesLabels.list}>
+            <nav className={tabStyles.tabs} aria-label={messagesLabels.states}>
+              <Tab state={null} current={state}>
+                {tabs.recent}
+              </Tab>
+              <Tab state="nouveau" current={state} count={list.waiting}>
+                {tabs.waiting}
+              </Tab>
+              <Tab state="traite" current={state} count={list.handled}>
+                {tabs.handled}
+              </Tab>
+            </nav>
+            <form
+              className={classNames(styles.search, fieldStyles.field)}
+              action={deskLinks.deskPage("messages")}
+              method="get"
+            >
+              {state && <input type="hidden" name="etat" value={state} />}
+              <label className="visually-hidden" htmlFor="message-words">
+                {messagesLabels.search}
+              </label>
+              <input
+                id="message-words"
+                name="texte"
+                type="search"
+                placeholder={messagesLabels.search}
+                defaultValue={words}
+              />
+            </form>
+            <Messages list={list} read={message?.id ?? null} query={queryOf(state, words)} />
+          </section>
+          {message ? (
+            <Reading message={message} query={queryOf(state, words)} />
+          ) : (
+            <article className={styles.message}>
+              <EmptyState {...emptyState(loaderData)}>
+                {(words || state || isChosen) && (
+                  <a className={buttonClass()} href={deskLinks.deskPage("messages")}>
+                    {messagesLabels.noneFound.widen}
+                  </a>
+                )}
+              </EmptyState>
+            </article>
+          )}
+        </div>
       </div>
-    </div>
+    </Asking>
   );
 }
 
@@ -145,14 +144,13 @@ function emptyState({ isChosen, words, state }: Route.ComponentProps["loaderData
 function Messages({
   list,
   read,
-  today,
   query,
 }: {
   readonly list: MessageList;
   readonly read: string | null;
-  readonly today: Day;
   readonly query: string;
 }) {
+  const today = useToday();
   return (
     <>
       <ul>

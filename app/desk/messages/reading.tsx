@@ -3,9 +3,10 @@ import { internationalNumber, links } from "#app/links.ts";
 import { formatDay, formatRelative, fullInstant, nearInstant } from "#content/desk/dates.ts";
 import { longDate, phoneNumber } from "#content/site/format.ts";
 import { contactWords } from "#content/site/forms.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import type { ReadMessage } from "#server/messages/inbox.ts";
-import { OutcomeAlert } from "../ui/alert.tsx";
+import { useMay, useToday } from "../desk-context.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -16,19 +17,14 @@ import { messagesLabels } from "./words.ts";
 /** A message, the actions on it, and what the agency knows of its sender. */
 export function Reading({
   message,
-  today,
-  mayWork,
   query,
-  isTaken,
 }: {
   readonly message: ReadMessage;
-  readonly today: Day;
-  readonly mayWork: boolean;
   /** The filter of the list beside it, as a query string. */
   readonly query: string;
-  /** Whether a colleague has already done the action. */
-  readonly isTaken: boolean;
 }) {
+  const mayWork = useMay(actionPermissions.messages.mark);
+  const today = useToday();
   const { id, firstName, lastName, receivedAt, handledAt, email, phone } = message;
   const isWaiting = handledAt === null;
   const subject = messagesLabels.subject(longDate(dayInParis(receivedAt)));
@@ -51,11 +47,6 @@ export function Reading({
           {isWaiting ? messagesLabels.waiting : messagesLabels.handled}
         </State>
       </header>
-      {isTaken && (
-        <OutcomeAlert look="warning">
-          <span>{messagesLabels.already}</span>
-        </OutcomeAlert>
-      )}
       <div className={styles.letter}>
         {message.message.split(/\r?\n(?:\r?\n)+/).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a letter never change places
@@ -89,12 +80,13 @@ export function Reading({
         )}
       </div>
       {!mayWork && <p className="note">{messagesLabels.notAllowed}</p>}
-      <SenderFacts message={message} today={today} />
+      <SenderFacts message={message} />
     </article>
   );
 }
 
-function SenderFacts({ message, today }: { message: ReadMessage; today: Day }) {
+function SenderFacts({ message }: { message: ReadMessage }) {
+  const today = useToday();
   const { email, acquaintance, acknowledgedAt, handledAt, erasedOn } = message;
   const { columns } = messagesLabels;
   return (

@@ -1,9 +1,11 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDay, nearInstant } from "#content/desk/dates.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import type { MonthlyReturns } from "#domain/billing/return-share.ts";
-import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import { dayInParis, daysBetween } from "#domain/calendar.ts";
 import type { BankFilesPage } from "#server/billing/bank/bank-files.ts";
+import { useMay, useToday } from "../desk-context.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -17,17 +19,15 @@ import { briefHash, lastReadWords, returnsLabels as words } from "./words.ts";
 /** The form for a file, the files that were read, and the share of returns. */
 export function Deposit({
   query,
-  today,
-  mayRecord,
   files,
   shares,
 }: {
   readonly query: ReturnsQuery;
-  readonly today: Day;
-  readonly mayRecord: boolean;
   readonly files: BankFilesPage;
   readonly shares: readonly MonthlyReturns[];
 }) {
+  const mayRecord = useMay(actionPermissions.bankFiles.recordFile);
+  const today = useToday();
   const { unanswered } = files;
   return (
     <>
@@ -50,9 +50,9 @@ export function Deposit({
               <a href={`${deskLinks.deskPage("debits")}?geste=rejet`}>{words.drop.byHand}</a>.
             </p>
           )}
-          <FilesRead query={query} today={today} files={files} />
+          <FilesRead query={query} files={files} />
         </div>
-        <ShareOfReturns shares={shares} today={today} />
+        <ShareOfReturns shares={shares} />
       </div>
     </>
   );
@@ -60,13 +60,12 @@ export function Deposit({
 
 function FilesRead({
   query,
-  today,
   files: { files, total, pageLength },
 }: {
   readonly query: ReturnsQuery;
-  readonly today: Day;
   readonly files: BankFilesPage;
 }) {
+  const today = useToday();
   const { columns } = words.files;
   const [latest] = files;
   return (
@@ -100,15 +99,17 @@ function FilesRead({
                 <RowHeader>
                   <a href={returnsHref({ fait: sha256 })}>{fileName}</a>
                 </RowHeader>
-                <Cell className={styles.at}>{nearInstant(recordedAt!, today)}</Cell>
-                <Cell className={styles.by}>{recordedBy}</Cell>
-                <Cell look="num" className={styles.returns}>
+                <Cell look="day">{nearInstant(recordedAt!, today)}</Cell>
+                <Cell label={columns.by} className="noWrap">
+                  {recordedBy}
+                </Cell>
+                <Cell look="num" label={columns.returns}>
                   {returnCount}
                 </Cell>
-                <Cell look="num" className={styles.settlements}>
+                <Cell look="num" label={columns.settlements}>
                   {settlementCount}
                 </Cell>
-                <Cell look="num" className={styles.hash}>
+                <Cell look="num" label={columns.hash}>
                   <code>{briefHash(sha256)}</code>
                 </Cell>
               </Row>

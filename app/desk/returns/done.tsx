@@ -5,10 +5,11 @@ import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { describeReturnReason, returnGroup } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { telephone } from "#content/site/telephone.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import type { MonthlyReturns } from "#domain/billing/return-share.ts";
-import type { Day } from "#domain/calendar.ts";
 import type { RecordedFile } from "#server/billing/bank/bank-files.ts";
 import type { ReturnedDebit } from "#server/database/bank-files.ts";
+import { useMay, useToday } from "../desk-context.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -25,8 +26,6 @@ const { done: words, already, drop } = returnsLabels;
 type Props = {
   readonly query: ReturnsQuery;
   readonly recorded: RecordedFile;
-  readonly today: Day;
-  readonly mayRecord: boolean;
   readonly shares: readonly MonthlyReturns[];
 };
 
@@ -35,7 +34,9 @@ export function DoneWith(props: Props) {
   return props.query.done === null ? <Already {...props} /> : <Done {...props} />;
 }
 
-function Already({ recorded: { file }, today, mayRecord }: Props) {
+function Already({ recorded: { file } }: Props) {
+  const mayRecord = useMay(actionPermissions.bankFiles.recordFile);
+  const today = useToday();
   const { sha256, fileName, recordedAt, recordedBy, returnCount, settlementCount } = file;
   const counts = countsWords(returnCount, settlementCount);
   return (
@@ -53,7 +54,7 @@ function Already({ recorded: { file }, today, mayRecord }: Props) {
   );
 }
 
-function Done({ recorded, today, shares }: Props) {
+function Done({ recorded, shares }: Props) {
   const { file, returns, tooMuch } = recorded;
   const { returnCount, returnedCents, settlementCount, settledCents } = file;
   const tasks = returns.filter(({ reason }) => reason !== "AM04");
@@ -80,7 +81,7 @@ function Done({ recorded, today, shares }: Props) {
           <Card titleId="tasks-title" title={words.tasks}>
             <ul className={styles.tasks}>
               {tasks.map((debit) => (
-                <Task key={debit.id} debit={debit} today={today} />
+                <Task key={debit.id} debit={debit} />
               ))}
               {tooMuch.map(({ number, leftCents }) => (
                 <li key={`${number} ${leftCents}`}>
@@ -96,12 +97,13 @@ function Done({ recorded, today, shares }: Props) {
           </Card>
         )}
       </div>
-      <ShareOfReturns shares={shares} today={today} />
+      <ShareOfReturns shares={shares} />
     </div>
   );
 }
 
-function Task({ debit, today }: { readonly debit: ReturnedDebit; readonly today: Day }) {
+function Task({ debit }: { readonly debit: ReturnedDebit }) {
+  const today = useToday();
   const { number, raisonSociale, dueOn, amountCents, reason } = debit;
   const { href, words: figures } = telephone(debit.telephone);
   const { title, next } = returnGroup(reason);

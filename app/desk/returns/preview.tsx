@@ -2,13 +2,14 @@ import { classNames } from "#app/ui/class-names.ts";
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { returnGroup } from "#content/desk/return-reasons.ts";
 import { exactEuros, formatSha256 } from "#content/site/format.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { BankPlan } from "#domain/billing/bank-plan.ts";
 import { type MonthlyReturns, perMille } from "#domain/billing/return-share.ts";
-import type { Day } from "#domain/calendar.ts";
 import type { BankFilePreview } from "#server/billing/bank/bank-files.ts";
 import type { BankFile } from "#server/database/bank-files.ts";
 import { debitsCounted } from "../debits/words.ts";
+import { useMay, useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -31,32 +32,29 @@ const mostOpen = 5;
 /** What a file means, in one form: nothing is recorded before its button is pressed. */
 export function Preview({
   preview: { file, plan, planSha256 },
-  today,
-  mayRecord,
   shares,
 }: {
   readonly preview: BankFilePreview;
-  readonly today: Day;
-  readonly mayRecord: boolean;
   readonly shares: readonly MonthlyReturns[];
 }) {
   return (
-    <form className={styles.columns} method="post" action={returnsHref()}>
+    <form className={styles.columns} method="post" action={returnsHref({ lu: file.sha256 })}>
       <input type="hidden" name="fichier-lu" value={file.sha256} />
       <input type="hidden" name="vu" value={planSha256} />
       <div>
-        <FileLine file={file} today={today} />
-        <Returns plan={plan} today={today} />
-        <Questions plan={plan} today={today} />
-        <Transfers plan={plan} today={today} />
-        <WithoutEffect plan={plan} today={today} />
+        <FileLine file={file} />
+        <Returns plan={plan} />
+        <Questions plan={plan} />
+        <Transfers plan={plan} />
+        <WithoutEffect plan={plan} />
       </div>
-      <Changes plan={plan} shares={shares} mayRecord={mayRecord} />
+      <Changes plan={plan} shares={shares} />
     </form>
   );
 }
 
-function FileLine({ file, today }: { readonly file: BankFile; readonly today: Day }) {
+function FileLine({ file }: { readonly file: BankFile }) {
+  const today = useToday();
   const { fileName, byteLength, fromOn, toOn, sha256 } = file;
   const parts = [
     words.account(creditorAccount.iban.slice(-4)),
@@ -79,7 +77,7 @@ function FileLine({ file, today }: { readonly file: BankFile; readonly today: Da
   );
 }
 
-function Returns({ plan: { returns }, today }: { readonly plan: BankPlan; readonly today: Day }) {
+function Returns({ plan: { returns } }: { readonly plan: BankPlan }) {
   const groups = Map.groupBy(returns, ({ reason }) => returnGroup(reason).title);
   return (
     <Card
@@ -105,7 +103,7 @@ function Returns({ plan: { returns }, today }: { readonly plan: BankPlan; readon
               text={returnGroup(codes[0]!).next}
               isOpen={some.length <= mostOpen}
             >
-              <ReturnsTable caption={title} returns={some} today={today} />
+              <ReturnsTable caption={title} returns={some} />
             </Group>
           );
         })}
@@ -114,7 +112,7 @@ function Returns({ plan: { returns }, today }: { readonly plan: BankPlan; readon
   );
 }
 
-function WithoutEffect({ plan, today }: { readonly plan: BankPlan; readonly today: Day }) {
+function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
   const { known, unknown, knownTransfers } = plan;
   if (known.length + unknown.length + knownTransfers === 0) return null;
   return (
@@ -126,7 +124,7 @@ function WithoutEffect({ plan, today }: { readonly plan: BankPlan; readonly toda
             count={groupCount(known.length, totalCentsOf(known))}
             text={words.knownText}
           >
-            <KnownTable debits={known} today={today} />
+            <KnownTable debits={known} />
           </Group>
         )}
         {unknown.length > 0 && (
@@ -160,15 +158,8 @@ function unknownCount(unknown: BankPlan["unknown"]): string {
 }
 
 /** The figures of what the file changes by itself, and the button that records it. */
-function Changes({
-  plan,
-  shares,
-  mayRecord,
-}: {
-  readonly plan: BankPlan;
-  readonly shares: readonly MonthlyReturns[];
-  readonly mayRecord: boolean;
-}) {
+function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: readonly MonthlyReturns[] }) {
+  const mayRecord = useMay(actionPermissions.bankFiles.recordFile);
   const { returns, proposals } = plan;
   const dues = proposals.flatMap((proposal) => proposal.dues);
   const { yearReturns, yearDebits } = shares.at(-1)!;

@@ -2,42 +2,22 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import type { BankAnswers, BankPlan } from "#domain/billing/bank-plan.ts";
 import { queryReader } from "../query.ts";
 
-/** Why a file was not taken, or not recorded. The page that follows has the reason in its URL. */
-const problems = [
-  ...["too-large", "pdf", "format", "malformed", "dtd", "encoding", "missing"],
-  ...["account", "creditor", "not-ours", "unknown", "changed"],
-] as const;
-export type ReturnsProblem =
-  | ("too-large" | "pdf" | "format" | "malformed" | "dtd" | "encoding" | "missing")
-  | ("account" | "creditor" | "not-ours" | "unknown" | "changed");
-
 /** The query of the page. */
 export type ReturnsQuery = {
   /** A file that was read, recorded just now, or recorded before: its SHA-256. */
   readonly read: string | null;
   readonly done: string | null;
   readonly already: string | null;
-  readonly problem: ReturnsProblem | null;
-  /** The refused file: its name, its bytes, and the end of its account or its creditor. */
-  readonly fileName: string;
-  readonly byteLength: number;
-  readonly other: string;
   readonly page: number;
 };
 
 /** Reads the URL; values that make no sense are ignored. */
 export function readReturnsQuery(fields: URLSearchParams): ReturnsQuery {
-  const { text, number, page, oneOf } = queryReader(fields);
+  const { text, page } = queryReader(fields);
   return {
     read: readSha256(text("lu")),
     done: readSha256(text("fait")),
     already: readSha256(text("deja")),
-    problem: (oneOf("probleme", problems) as ReturnsProblem | undefined) ?? null,
-    fileName: text("fichier").slice(0, 60),
-    byteLength: Math.min(number("octets") ?? Number(text("octets").slice(0, 9)), 99_999_999) || 0,
-    other: text("autre")
-      .replace(/[^A-Z0-9]/g, "")
-      .slice(0, 35),
     page: page(),
   };
 }

@@ -3,8 +3,9 @@ import { exactEuros, inSentence } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { BankPlan, BankQuestion, PlannedReturn, RefusedDebits } from "#domain/billing/bank-plan.ts";
 import type { Day } from "#domain/calendar.ts";
+import { useToday } from "../desk-context.tsx";
 import { Card } from "../ui/card.tsx";
-import formStyles from "../ui/dialog-form.module.css";
+import { ChoiceField, type Option } from "../ui/fields.tsx";
 import { Group } from "./group.tsx";
 import styles from "./preview.module.css";
 import { becomesWords, doubts, groupCount } from "./preview-words.ts";
@@ -14,27 +15,28 @@ import { returnsLabels } from "./words.ts";
 const { preview: words } = returnsLabels;
 
 /** Everything that nobody may guess: no answer is chosen beforehand, and no answer records nothing. */
-export function Questions({ plan, today }: { readonly plan: BankPlan; readonly today: Day }) {
+export function Questions({ plan }: { readonly plan: BankPlan }) {
   const { questions, refused, transfersToCheck } = plan;
   if (questions.length + refused.length + transfersToCheck.length === 0) return null;
   return (
     <Card titleId="check-title" title={words.toCheck}>
       <div className={styles.groups}>
         {questions.map((question) => (
-          <Question key={question.key} question={question} today={today} />
+          <Question key={question.key} question={question} />
         ))}
         {refused.map((each) => (
           <Refused key={each.key} refused={each} />
         ))}
         {transfersToCheck.map((transfer) => (
-          <TransferQuestion key={transfer.key} transfer={transfer} today={today} />
+          <TransferQuestion key={transfer.key} transfer={transfer} />
         ))}
       </div>
     </Card>
   );
 }
 
-function Question({ question, today }: { readonly question: BankQuestion; readonly today: Day }) {
+function Question({ question }: { readonly question: BankQuestion }) {
+  const today = useToday();
   const { key, doubt, line, candidates } = question;
   const { title, text } = doubts[doubt];
   const cents = typeof line.amount === "number" ? line.amount : 0;
@@ -53,45 +55,32 @@ function Question({ question, today }: { readonly question: BankQuestion; readon
     >
       <div className={styles.ask}>
         <p>{said.filter(Boolean).join(", ")}</p>
-        <fieldset className={formStyles.choice}>
-          <legend className="visually-hidden">{words.question}</legend>
-          {candidates.map((candidate) => (
-            <Choice key={candidate.debit.id} name={key} candidate={candidate} today={today} />
-          ))}
-          <label>
-            <input type="radio" name={key} value="non" />
-            <b>{words.no}</b>
-            <span>{words.leftAside}</span>
-          </label>
-        </fieldset>
+        <ChoiceField
+          name={key}
+          label={words.question}
+          isLabelHidden
+          options={[
+            ...candidates.map((candidate) => candidateOption(candidate, today)),
+            { value: "non", title: words.no, note: words.leftAside },
+          ]}
+        />
       </div>
     </Group>
   );
 }
 
-function Choice({
-  name,
-  candidate,
-  today,
-}: {
-  readonly name: string;
-  readonly candidate: PlannedReturn;
-  readonly today: Day;
-}) {
+function candidateOption(candidate: PlannedReturn, today: Day): Option {
   const { id, raisonSociale, dueOn, invoice, amountCents } = candidate.debit;
-  return (
-    <label>
-      <input type="radio" name={name} value={id} data-returns={1} />
-      <b>{words.yes(raisonSociale, formatDay(dueOn, today))}</b>
-      <span>
-        {[
-          invoice ?? words.withoutInvoice,
-          exactEuros(amountCents),
-          inSentence(becomesWords(candidate, today)),
-        ].join(", ")}
-      </span>
-    </label>
-  );
+  return {
+    value: id,
+    title: words.yes(raisonSociale, formatDay(dueOn, today)),
+    note: [
+      invoice ?? words.withoutInvoice,
+      exactEuros(amountCents),
+      inSentence(becomesWords(candidate, today)),
+    ].join(", "),
+    data: { "data-returns": 1 },
+  };
 }
 
 function Refused({ refused: { key, batch, returns } }: { readonly refused: RefusedDebits }) {
@@ -103,17 +92,19 @@ function Refused({ refused: { key, batch, returns } }: { readonly refused: Refus
       text={words.refusedText}
       isOpen
     >
-      <fieldset className={formStyles.choice}>
-        <legend className="visually-hidden">{words.refusedText}</legend>
-        <label>
-          <input type="radio" name={key} value="oui" data-returns={returns.length} />
-          <b>{words.refusedYes(returns.length)}</b>
-        </label>
-        <label>
-          <input type="radio" name={key} value="non" />
-          <b>{words.refusedNo}</b>
-        </label>
-      </fieldset>
+      <ChoiceField
+        name={key}
+        label={words.refusedText}
+        isLabelHidden
+        options={[
+          {
+            value: "oui",
+            title: words.refusedYes(returns.length),
+            data: { "data-returns": returns.length },
+          },
+          { value: "non", title: words.refusedNo },
+        ]}
+      />
     </Group>
   );
 }

@@ -3,7 +3,7 @@ import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { FiledDebit, PlannedReturn } from "#domain/billing/bank-plan.ts";
-import type { Day } from "#domain/calendar.ts";
+import { useToday } from "../desk-context.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./preview.module.css";
 import { becomesWords, knownWords } from "./preview-words.ts";
@@ -15,37 +15,30 @@ const { preview: words } = returnsLabels;
 export function ReturnsTable({
   caption,
   returns,
-  today,
 }: {
   readonly caption: string;
   readonly returns: readonly PlannedReturn[];
-  readonly today: Day;
 }) {
+  const today = useToday();
   const rows = returns.map((planned) => ({ debit: planned.debit, what: becomesWords(planned, today) }));
-  return <DebitTable caption={caption} rows={rows} today={today} />;
+  return <DebitTable caption={caption} rows={rows} />;
 }
 
 /** Debits whose return was recorded before. */
-export function KnownTable({
-  debits,
-  today,
-}: {
-  readonly debits: readonly FiledDebit[];
-  readonly today: Day;
-}) {
+export function KnownTable({ debits }: { readonly debits: readonly FiledDebit[] }) {
+  const today = useToday();
   const rows = debits.map((debit) => ({ debit, what: knownWords(debit, today) }));
-  return <DebitTable caption={words.known} rows={rows} today={today} />;
+  return <DebitTable caption={words.known} rows={rows} />;
 }
 
 function DebitTable({
   caption,
   rows,
-  today,
 }: {
   readonly caption: string;
   readonly rows: readonly { readonly debit: FiledDebit; readonly what: string }[];
-  readonly today: Day;
 }) {
+  const today = useToday();
   const { columns } = words;
   return (
     <Table
@@ -65,11 +58,13 @@ function DebitTable({
             <RowHeader>
               <a href={links.deskContract(number)}>{raisonSociale}</a>
             </RowHeader>
-            <Cell className={styles.due}>{formatDay(dueOn, today)}</Cell>
-            <Cell className={styles.invoice}>
+            <Cell look="day" label={columns.due} className="quiet">
+              {formatDay(dueOn, today)}
+            </Cell>
+            <Cell label={columns.invoice} className="quiet noWrap">
               {invoice ? <a href={deskLinks.deskInvoice(invoice)}>{invoice}</a> : words.withoutInvoice}
             </Cell>
-            <Cell className={styles.becomes}>{what}</Cell>
+            <Cell look="state">{what}</Cell>
             <Cell look="price">{exactEuros(amountCents)}</Cell>
           </Row>
         ))}

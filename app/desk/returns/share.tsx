@@ -3,6 +3,7 @@ import { returnLimitPerMille } from "#content/contract/creditor-account.ts";
 import { monthAndYear, monthName } from "#content/site/format.ts";
 import { type MonthlyReturns, perMille } from "#domain/billing/return-share.ts";
 import type { Day } from "#domain/calendar.ts";
+import { useToday } from "../desk-context.tsx";
 import metricsStyles from "../today/metrics.module.css";
 import { monthLetter } from "../today/words.ts";
 import panelStyles from "../ui/panel.module.css";
@@ -16,13 +17,8 @@ const { share: words } = returnsLabels;
 const near = 5;
 
 /** The share of returns over twelve months, beside the limit of the bank if the agency knows it. */
-export function ShareOfReturns({
-  shares,
-  today,
-}: {
-  readonly shares: readonly MonthlyReturns[];
-  readonly today: Day;
-}) {
+export function ShareOfReturns({ shares }: { readonly shares: readonly MonthlyReturns[] }) {
+  const today = useToday();
   const { yearReturns, yearDebits } = shares.at(-1)!;
   return (
     <aside className={classNames(panelStyles.panel, styles.share)} aria-labelledby="share-title">

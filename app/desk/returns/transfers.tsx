@@ -5,8 +5,9 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { BankPlan } from "#domain/billing/bank-plan.ts";
 import type { PlannedTransfer } from "#domain/billing/bank-transfers.ts";
 import type { Day } from "#domain/calendar.ts";
+import { useToday } from "../desk-context.tsx";
 import { Card } from "../ui/card.tsx";
-import formStyles from "../ui/dialog-form.module.css";
+import { ChoiceField, useAsked } from "../ui/fields.tsx";
 import { Group } from "./group.tsx";
 import styles from "./preview.module.css";
 import { dueDays, transferTitle } from "./preview-words.ts";
@@ -15,7 +16,7 @@ import { returnsLabels } from "./words.ts";
 const { preview: words } = returnsLabels;
 
 /** The transfers that pay exactly what they name: chosen, because nothing about them is guessed. */
-export function Transfers({ plan, today }: { readonly plan: BankPlan; readonly today: Day }) {
+export function Transfers({ plan }: { readonly plan: BankPlan }) {
   const { proposals, otherTransfers } = plan;
   if (proposals.length + otherTransfers === 0) return null;
   return (
@@ -23,7 +24,7 @@ export function Transfers({ plan, today }: { readonly plan: BankPlan; readonly t
       {proposals.length > 0 && (
         <ul className={styles.transfers}>
           {proposals.map((transfer) => (
-            <Proposal key={transfer.key} transfer={transfer} today={today} />
+            <Proposal key={transfer.key} transfer={transfer} />
           ))}
         </ul>
       )}
@@ -32,8 +33,10 @@ export function Transfers({ plan, today }: { readonly plan: BankPlan; readonly t
   );
 }
 
-function Proposal({ transfer, today }: { readonly transfer: PlannedTransfer; readonly today: Day }) {
+function Proposal({ transfer }: { readonly transfer: PlannedTransfer }) {
+  const today = useToday();
   const { key, amountCents, dues, leftOwedCents } = transfer;
+  const { typed, refusal } = useAsked();
   return (
     <li>
       <input
@@ -41,7 +44,7 @@ function Proposal({ transfer, today }: { readonly transfer: PlannedTransfer; rea
         id={key}
         name={key}
         value={dues.length}
-        defaultChecked
+        defaultChecked={refusal === null || key in typed}
         data-transfers={1}
         aria-describedby={`about-${key}`}
       />
@@ -56,13 +59,8 @@ function Proposal({ transfer, today }: { readonly transfer: PlannedTransfer; rea
 }
 
 /** A transfer that pays another amount than what it names: somebody chooses the months. */
-export function TransferQuestion({
-  transfer,
-  today,
-}: {
-  readonly transfer: PlannedTransfer;
-  readonly today: Day;
-}) {
+export function TransferQuestion({ transfer }: { readonly transfer: PlannedTransfer }) {
+  const today = useToday();
   const { key, amountCents, number, dues } = transfer;
   const payable = dues
     .map((_, index) => dues.slice(0, index + 1))
@@ -83,21 +81,20 @@ export function TransferQuestion({
           {dues.length > 0 && ` doit ${exactEuros(totalCentsOf(dues))}.`}
         </p>
         {payable.length > 0 && (
-          <fieldset className={formStyles.choice}>
-            <legend className="visually-hidden">{words.chooseMonths}</legend>
-            {payable.map((some) => (
-              <label key={some.length}>
-                <input type="radio" name={key} value={some.length} data-transfers={1} />
-                <b>{dueDays(some, today)}</b>
-                <span>{leftWords(totalCentsOf(some), amountCents)}</span>
-              </label>
-            ))}
-            <label>
-              <input type="radio" name={key} value="0" />
-              <b>{words.nothing}</b>
-              <span>{words.nothingText}</span>
-            </label>
-          </fieldset>
+          <ChoiceField
+            name={key}
+            label={words.chooseMonths}
+            isLabelHidden
+            options={[
+              ...payable.map((some) => ({
+                value: String(some.length),
+                title: dueDays(some, today),
+                note: leftWords(totalCentsOf(some), amountCents),
+                data: { "data-transfers": 1 },
+              })),
+              { value: "0", title: words.nothing, note: words.nothingText },
+            ]}
+          />
         )}
       </div>
     </Group>

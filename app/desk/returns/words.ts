@@ -2,7 +2,7 @@ import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { formatPeriod } from "#content/desk/dates.ts";
 import { exactEuros, grouped, inWords, kilobytes, megabytes } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { ReturnsProblem } from "./query.ts";
+import type { Refusal } from "../asked.ts";
 
 /** Words of the page of the bank's files. */
 export const returnsLabels = {
@@ -16,7 +16,6 @@ export const returnsLabels = {
   drop: {
     title: "Déposez le fichier de la banque",
     another: "Un autre fichier",
-    right: "Le bon fichier",
     text: "Relevé, avis d’opéré ou compte rendu de prélèvements (camt.053, camt.054, pain.002), seul ou dans un ZIP. 5 Mo au plus.",
     choose: "Choisir un fichier",
     send: "Lire le fichier",
@@ -135,12 +134,7 @@ export const returnsLabels = {
 } as const;
 
 /** What a refused file is told: a title, a sentence, and what to do; the name and the size of the file follow. */
-export const refusals: Readonly<
-  Record<
-    ReturnsProblem,
-    { readonly title: string; readonly text: (name: string, other: string) => string; readonly next: string }
-  >
-> = {
+const refusals = {
   account: {
     title: "Ce fichier est celui d’un autre compte",
     text: (_, other) =>
@@ -185,7 +179,28 @@ export const refusals: Readonly<
     text: () => "Rien n’est enregistré : relisez ce que le fichier veut dire maintenant.",
     next: "",
   },
+} as const satisfies Record<string, RefusalWords>;
+
+type RefusalWords = {
+  readonly title: string;
+  readonly text: (name: string, other: string) => string;
+  readonly next: string;
 };
+
+/** Why a file is not taken, or not recorded. */
+export type ReturnsProblem = keyof typeof refusals;
+
+/** Why a file is not taken, or not recorded; `other` is the account or the creditor that it bears. */
+export function returnsRefusal(
+  problem: ReturnsProblem,
+  file: { readonly name: string; readonly size: number } = { name: "", size: 0 },
+  other = "",
+): Refusal {
+  const { title, text, next }: RefusalWords = refusals[problem];
+  const name = file.name.slice(-60);
+  const about = file.size > 0 ? `${name}, ${sizeOf(file.size)}. ` : "";
+  return { title, why: text(name, other), next: `${about}${next}` };
+}
 
 function unreadable(
   why: string,

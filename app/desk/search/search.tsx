@@ -5,9 +5,9 @@ import { links } from "#app/links.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { briefDay, briefInstant, formatRelative } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
-import type { Day } from "#domain/calendar.ts";
 import type { SearchResults } from "#server/desk/search.ts";
 import { contractsLabels, outlookLabels } from "../contracts/words.ts";
+import { useToday } from "../desk-context.tsx";
 import { callHref } from "../drafts/query.ts";
 import { deskTitle } from "../frame/words.ts";
 import { queryReader } from "../query.ts";
@@ -61,7 +61,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
       <Group kind="contracts" href={deskLinks.deskPage("contracts") + query} {...contracts}>
         {contracts.items.map((contract) => (
-          <ContractResult key={contract.number} contract={contract} today={today} />
+          <ContractResult key={contract.number} contract={contract} />
         ))}
       </Group>
       <Group kind="drafts" href={deskLinks.deskPage("drafts")} {...drafts}>
@@ -131,13 +131,8 @@ function Group({
   );
 }
 
-function ContractResult({
-  contract,
-  today,
-}: {
-  readonly contract: SearchResults["contracts"]["items"][number];
-  readonly today: Day;
-}) {
+function ContractResult({ contract }: { readonly contract: SearchResults["contracts"]["items"][number] }) {
+  const today = useToday();
   const { number, raisonSociale, nomPrenom, state, outlook } = contract;
   return (
     <li>

@@ -1,19 +1,17 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { nearInstant } from "#content/desk/dates.ts";
-import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Colleague } from "#server/staff/people.ts";
+import type { Asked } from "../asked.ts";
+import { useToday } from "../desk-context.tsx";
 import { roleNames } from "../frame/words.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import formStyles from "../ui/dialog-form.module.css";
 import { Fact, Facts } from "../ui/facts.tsx";
-import fieldStyles from "../ui/field.module.css";
-import { invalidAttributes } from "../ui/fields.tsx";
+import { ChoiceField, TextField } from "../ui/fields.tsx";
 import { Mark } from "../ui/mark.tsx";
+import { Opener, Question, WhatHappens } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./access.module.css";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -22,29 +20,10 @@ import { settingsLabels } from "./words.ts";
 /** Milliseconds after a person's last request during which they count as present. */
 const hereMs = 120_000;
 
-const { columns, problems } = settingsLabels;
+const { columns } = settingsLabels;
 const page = deskLinks.deskPage("settings");
 
-/** The typed values about a person to invite. */
-export type Typed = { readonly name: string; readonly email: string; readonly role: StaffRole };
-
-/** Identifiers of the links that open a question. */
-const inviteId = "donner";
-const removeId = (id: string) => `retirer-${id}`;
-
-/** The people who have access, their roles, and the forms to change that. */
-export function Access({
-  people,
-  me,
-  mayChange,
-  isFresh,
-  today,
-  now,
-  problem,
-  typed,
-  question,
-  done,
-}: {
+type AccessProps = {
   readonly people: readonly Colleague[];
   readonly me: { readonly id: string };
   readonly mayChange: boolean;
@@ -52,106 +31,105 @@ export function Access({
    * Whether the visitor has just signed in: giving access or changing a role requires it, removing access never does.
    */
   readonly isFresh: boolean;
-  readonly today: Day;
+};
+
+/** The question about somebody's access: inviting a person, or removing one. */
+export function accessQuestion({ action, typed }: Asked, { people, me, mayChange, isFresh }: AccessProps) {
+  if (action === "donner") return mayChange && isFresh && <Invitation />;
+  const leaving = people.find(({ id }) => id !== me.id && id === typed.reference);
+  return action === "retirer" && mayChange && leaving && <Removal person={leaving} />;
+}
+
+/** The people who have access, their roles, and the forms to change that. */
+export function Access({
+  people,
+  me,
+  mayChange,
+  isFresh,
+  now,
+  done,
+}: AccessProps & {
   readonly now: number;
-  readonly problem: keyof typeof problems | null;
-  readonly typed: Typed | null;
-  /** The question that the URL opens: inviting somebody, or removing a person's access. */
-  readonly question: { readonly isInviting: boolean; readonly removing: string | null };
   /** The change just made to somebody's access. */
   readonly done: string | null;
 }) {
+  const today = useToday();
   const mayGive = mayChange && isFresh;
-  const leaving = mayChange ? people.find(({ id }) => id !== me.id && id === question.removing) : undefined;
   return (
-    <>
-      {mayGive && (question.isInviting || typed) && <Invitation typed={typed} problem={problem} />}
-      {leaving && <Removal person={leaving} />}
-      <Card
-        id="acces"
-        titleId="access-title"
-        title={settingsLabels.access}
-        aside={
-          <>
-            {mayChange && !isFresh && <SignInAgain what="access" />}
-            {mayGive && (
-              <a id={inviteId} href={`${page}?donner=oui`} className={buttonClass("primary")}>
-                {settingsLabels.give}…
-              </a>
-            )}
-          </>
-        }
+    <Card
+      id="acces"
+      titleId="access-title"
+      title={settingsLabels.access}
+      aside={
+        <>
+          {mayChange && !isFresh && <SignInAgain what="access" />}
+          {mayGive && (
+            <Opener page={page} action="donner" className={buttonClass("primary")}>
+              {settingsLabels.give}…
+            </Opener>
+          )}
+        </>
+      }
+    >
+      {done && (
+        <OutcomeAlert look="good" className={styles.alert}>
+          <span>{done}</span>
+        </OutcomeAlert>
+      )}
+      <Table
+        caption={settingsLabels.caption}
+        columns={[
+          columns.person,
+          columns.email,
+          columns.role,
+          columns.seen,
+          { name: columns.sessions, look: "num" },
+          { name: columns.actions, look: "visually-hidden" },
+        ]}
       >
-        {problem && !typed && (
-          <OutcomeAlert look="warning" className={styles.alert}>
-            <span>{problems[problem]}</span>
-          </OutcomeAlert>
-        )}
-        {done && !problem && (
-          <OutcomeAlert look="good" className={styles.alert}>
-            <span>{done}</span>
-          </OutcomeAlert>
-        )}
-        <Table
-          className={styles.people}
-          caption={settingsLabels.caption}
-          columns={[
-            columns.person,
-            columns.email,
-            columns.role,
-            columns.seen,
-            { name: columns.sessions, look: "num" },
-            { name: columns.actions, look: "visually-hidden" },
-          ]}
-        >
-          <TableBody>
-            {people.map(({ id, name, email, role, seenAt, sessions }) => (
-              <Row key={id}>
-                <RowHeader>
-                  {name} {id === me.id && <Mark>{settingsLabels.you}</Mark>}
-                </RowHeader>
-                <Cell look="breakable" className={classNames("quiet", styles.email)}>
-                  {email}
-                </Cell>
-                <Cell className={styles.role}>
-                  {mayGive && id !== me.id ? <RoleForm id={id} name={name} role={role} /> : roleNames[role]}
-                </Cell>
-                <Cell className={classNames("quiet", styles.seen)}>
-                  {seenAt === null
-                    ? settingsLabels.never
-                    : now - seenAt < hereMs
-                      ? settingsLabels.now
-                      : nearInstant(seenAt, today)}
-                </Cell>
-                <Cell look="num" className={styles.sessions}>
-                  {sessions}
-                </Cell>
-                <Cell look="actions">
-                  {mayChange && id !== me.id && (
-                    <a
-                      id={removeId(id)}
-                      href={`${page}?retrait=${encodeURIComponent(id)}`}
-                      className={buttonClass("bare")}
-                    >
-                      {settingsLabels.remove}…
-                      <span className="visually-hidden">{settingsLabels.about(name)}</span>
-                    </a>
-                  )}
-                </Cell>
-              </Row>
-            ))}
-          </TableBody>
-        </Table>
-        <Facts className={styles.roles}>
-          {settingsLabels.roles.map(([role, what]) => (
-            <Fact key={role} label={role}>
-              {what}
-            </Fact>
+        <TableBody>
+          {people.map(({ id, name, email, role, seenAt, sessions }) => (
+            <Row key={id}>
+              <RowHeader>
+                {name} {id === me.id && <Mark>{settingsLabels.you}</Mark>}
+              </RowHeader>
+              <Cell look="breakable" className="quiet">
+                {email}
+              </Cell>
+              <Cell label={columns.role}>
+                {mayGive && id !== me.id ? <RoleForm id={id} name={name} role={role} /> : roleNames[role]}
+              </Cell>
+              <Cell className="quiet" label={columns.seen}>
+                {seenAt === null
+                  ? settingsLabels.never
+                  : now - seenAt < hereMs
+                    ? settingsLabels.now
+                    : nearInstant(seenAt, today)}
+              </Cell>
+              <Cell look="num" label={columns.sessions}>
+                {sessions}
+              </Cell>
+              <Cell look="actions">
+                {mayChange && id !== me.id && (
+                  <Opener page={page} action="retirer" reference={id} className={buttonClass("bare")}>
+                    {settingsLabels.remove}…
+                    <span className="visually-hidden">{settingsLabels.about(name)}</span>
+                  </Opener>
+                )}
+              </Cell>
+            </Row>
           ))}
-        </Facts>
-        {!mayChange && <p className="note">{settingsLabels.notAllowed}</p>}
-      </Card>
-    </>
+        </TableBody>
+      </Table>
+      <Facts className={styles.roles}>
+        {settingsLabels.roles.map(([role, what]) => (
+          <Fact key={role} label={role}>
+            {what}
+          </Fact>
+        ))}
+      </Facts>
+      {!mayChange && <p className="note">{settingsLabels.notAllowed}</p>}
+    </Card>
   );
 }
 
@@ -165,7 +143,8 @@ function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRol
           </option>
         ))}
       </select>
-      <button className={buttonClass("bare")} type="submit" name="changer" value={id}>
+      <input type="hidden" name="reference" value={id} />
+      <button className={buttonClass("bare")} type="submit" name="geste" value="changer">
         {settingsLabels.change}
         <span className="visually-hidden">{settingsLabels.about(name)}</span>
       </button>
@@ -174,89 +153,43 @@ function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRol
 }
 
 function Removal({ person: { id, name, sessions } }: { person: Colleague }) {
-  const closeHref = `${page}#${removeId(id)}`;
   return (
-    <Dialog title={settingsLabels.removeWhat(name)} closeHref={closeHref}>
-      <form className={formStyles.form} method="post" action={`${page}?retrait=${encodeURIComponent(id)}`}>
-        <div className={formStyles.outcome}>
-          <p>{settingsLabels.atOnce}</p>
-          <p className={formStyles.day}>{settingsLabels.sessionsEnd(sessions)}</p>
-          <p>{settingsLabels.logStays}</p>
-        </div>
-        <p className={formStyles.end}>
-          <button className={buttonClass("large", "danger")} type="submit" name="retirer" value={id}>
-            {settingsLabels.remove}
-          </button>
-          <a className={buttonClass("large", "bare")} href={closeHref}>
-            {settingsLabels.keep}
-          </a>
-        </p>
-      </form>
-    </Dialog>
+    <Question
+      page={page}
+      action="retirer"
+      reference={id}
+      title={settingsLabels.removeWhat(name)}
+      submit={settingsLabels.remove}
+      isGrave
+    >
+      <WhatHappens intro={settingsLabels.atOnce} figure={settingsLabels.sessionsEnd(sessions)}>
+        <p>{settingsLabels.logStays}</p>
+      </WhatHappens>
+    </Question>
   );
 }
 
-function Invitation({
-  typed,
-  problem,
-}: {
-  readonly typed: Typed | null;
-  readonly problem: keyof typeof problems | null;
-}) {
-  const closeHref = `${page}#${inviteId}`;
-  const isNameFaulty = problem === "name" || problem === "same-name";
-  const chosen = typed?.role ?? "zenmaster";
+function Invitation() {
   return (
-    <Dialog
+    <Question
+      page={page}
+      action="donner"
       title={settingsLabels.give}
-      closeHref={closeHref}
-      problem={typed && problem && problems[problem]}
-      startsInField={typed !== null}
+      submit={settingsLabels.invite}
+      nothing={settingsLabels.close}
     >
-      <form className={formStyles.form} method="post" action={`${page}?donner=oui`}>
-        <div className={fieldStyles.field}>
-          <label htmlFor="person-name">{settingsLabels.name}</label>
-          <input
-            id="person-name"
-            name="nom"
-            required
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={typed?.name}
-            {...invalidAttributes(isNameFaulty)}
-          />
-        </div>
-        <div className={fieldStyles.field}>
-          <label htmlFor="person-email">{settingsLabels.email}</label>
-          <input
-            id="person-email"
-            name="email"
-            type="email"
-            required
-            autoComplete="off"
-            defaultValue={typed?.email}
-            {...invalidAttributes(typed !== null && !isNameFaulty)}
-          />
-        </div>
-        <fieldset className={formStyles.choice}>
-          <legend>{settingsLabels.role}</legend>
-          {settingsLabels.choices.map(([role, what]) => (
-            <label key={role}>
-              <input type="radio" name="role" value={role} defaultChecked={role === chosen} />
-              <b>{roleNames[role]}</b>
-              <span>{what}</span>
-            </label>
-          ))}
-        </fieldset>
-        <p className={formStyles.end}>
-          <button className={buttonClass("large", "primary")} type="submit">
-            {settingsLabels.invite}
-          </button>
-          <a className={buttonClass("large", "bare")} href={closeHref}>
-            {settingsLabels.close}
-          </a>
-        </p>
-      </form>
-    </Dialog>
+      <TextField name="nom" label={settingsLabels.name} required maxLength={100} />
+      <TextField name="email" label={settingsLabels.email} type="email" required />
+      <ChoiceField
+        name="role"
+        label={settingsLabels.role}
+        initial="zenmaster"
+        options={settingsLabels.choices.map(([role, note]) => ({
+          value: role,
+          title: roleNames[role],
+          note,
+        }))}
+      />
+    </Question>
   );
 }

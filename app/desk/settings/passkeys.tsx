@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatRelative } from "#content/desk/dates.ts";
-import type { Day } from "#domain/calendar.ts";
 import type { OwnPasskey } from "#server/staff/passkeys.ts";
+import { useToday } from "../desk-context.tsx";
 import { PasskeyButton } from "../passkeys/passkey-button.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
@@ -15,13 +15,12 @@ const words = settingsLabels.passkeys;
 export function Passkeys({
   passkeys,
   mayAdd,
-  today,
 }: {
   readonly passkeys: readonly OwnPasskey[];
   /** Whether the visitor has just signed in. */
   readonly mayAdd: boolean;
-  readonly today: Day;
 }) {
+  const today = useToday();
   return (
     <Card
       id="cles"
@@ -54,7 +53,8 @@ export function Passkeys({
               {usedAt === null ? words.unused : words.usedAt(formatRelative(usedAt, today))}
             </p>
             <form method="post" action={deskLinks.deskPage("settings")}>
-              <button className={buttonClass("bare")} type="submit" name="cle" value={id}>
+              <input type="hidden" name="reference" value={id} />
+              <button className={buttonClass("bare")} type="submit" name="geste" value="cle">
                 {words.remove}
                 <span className="visually-hidden">{words.ofDevice(name)}</span>
               </button>

@@ -1,6 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatRelative } from "#content/desk/dates.ts";
-import type { Day } from "#domain/calendar.ts";
+import { useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import listStyles from "../ui/item-list.module.css";
@@ -18,12 +18,11 @@ type Session = {
 export function Sessions({
   sessions,
   current,
-  today,
 }: {
   readonly sessions: readonly Session[];
   readonly current: string;
-  readonly today: Day;
 }) {
+  const today = useToday();
   return (
     <Card id="sessions" titleId="sessions-title" title={settingsLabels.sessions}>
       <ul className={listStyles.list}>
@@ -37,7 +36,8 @@ export function Sessions({
             </div>
             <p className="quiet">{settingsLabels.endsAt(formatRelative(endsAt, today))}</p>
             <form method="post" action={id === current ? deskLinks.signOut : deskLinks.deskPage("settings")}>
-              <button className={buttonClass("bare")} type="submit" name="session" value={id}>
+              <input type="hidden" name="reference" value={id} />
+              <button className={buttonClass("bare")} type="submit" name="geste" value="session">
                 {settingsLabels.end}
                 <span className="visually-hidden">{settingsLabels.ofDevice(device)}</span>
               </button>

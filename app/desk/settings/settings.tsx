@@ -5,10 +5,11 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import { hasJustSignedIn, type StaffRole, staffRoles } from "#domain/staff.ts";
+import { hasJustSignedIn, staffRoles } from "#domain/staff.ts";
 import type { Finding } from "#server/desk/health/site.ts";
 import type { PeopleProblem } from "#server/staff/people.ts";
 import { announcementLabels } from "../announcements/words.ts";
+import { readAsked, refused } from "../asked.ts";
 import { deskTitle, roleNames } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { hasSearchShortcut, setSearchShortcut, signedInContext } from "../signed-in.ts";
@@ -16,9 +17,10 @@ import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { Asking } from "../ui/question.tsx";
 import tabStyles from "../ui/tabs.module.css";
 import type { Route } from "./+types/settings";
-import { Access, type Typed } from "./access.tsx";
+import { Access, accessQuestion } from "./access.tsx";
 import { Health } from "./health.tsx";
 import { healthLabels } from "./health-words.ts";
 import { Passkeys } from "./passkeys.tsx";
@@ -30,14 +32,15 @@ export const meta: Route.MetaFunction = () => [{ title: deskTitle(settingsLabels
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, environment, today, now } = context.get(servicesContext);
   const me = context.get(signedInContext);
+  const { searchParams } = new URL(request.url);
   return {
     health: await agency.health.read(),
     people: await agency.people.list(),
     sessions: await agency.people.sessionsOf(me),
     passkeys: await agency.passkeys.list(me),
-    question: questionIn(new URL(request.url).searchParams),
-    done: await doneIn(new URL(request.url).searchParams, agency.people.nameOf),
-    hasAdded: new URL(request.url).searchParams.has("cle"),
+    asked: readAsked(searchParams),
+    done: await doneIn(searchParams, agency.people.nameOf),
+    hasAdded: searchParams.has("cle"),
     me,
     mayChange: isAllowed(me, actionPermissions.people.invite),
     hasShortcut: await hasSearchShortcut(request, environment.PUBLIC_URL),
@@ -47,50 +50,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Gives, changes and removes access; ends one of the person's own sessions. */
+/** Gives, changes and removes access; ends one of the person's own sessions, or removes a passkey. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { agency, environment } = context.get(servicesContext);
   const { people, passkeys, health } = agency;
+  const page = deskLinks.deskPage("settings");
   const form = await request.formData();
   const field = (name: string) => String(form.get(name) ?? "").trim();
-  const session = field("session");
-  if (session) {
-    await people.endSession(session, context.get(signedInContext));
-    return redirect(`${deskLinks.deskPage("settings")}#sessions`);
+  const reference = field("reference");
+  const role = staffRoles.find((one) => one === field("role"));
+  const manager = () => requirePermission(context, actionPermissions.people.invite);
+  switch (field("geste")) {
+    case "session":
+      await people.endSession(reference, context.get(signedInContext));
+      return redirect(`${page}#sessions`);
+    case "cle":
+      await passkeys.remove(reference, context.get(signedInContext));
+      return redirect(`${page}#cles`);
+    case "controler":
+      await health.lookAgain();
+      return redirect(page);
+    case "raccourci": {
+      const cookie = await setSearchShortcut(field("actif") === "oui", environment.PUBLIC_URL);
+      return redirect(`${page}#raccourci`, { headers: { "Set-Cookie": cookie } });
+    }
+    case "retirer":
+      return answer(form, await people.remove(reference, manager()), () => ({ retiree: reference }));
+    case "changer": {
+      if (!role) throw data(null, { status: 400 });
+      const changed = await people.changeRole(reference, role, manager());
+      return answer(form, changed, () => ({ changee: reference, role }));
+    }
+    case "donner": {
+      const by = manager();
+      if (!role) return refused(form, { why: settingsLabels.problems.role, field: "role" });
+      const invited = await people.invite({ name: field("nom"), email: field("email"), role }, by);
+      return answer(form, invited, ({ id }) => ({ invitee: id }));
+    }
+    default:
+      throw data(null, { status: 400 });
   }
-  const shortcut = field("raccourci");
-  if (shortcut) {
-    const cookie = await setSearchShortcut(shortcut === "oui", environment.PUBLIC_URL);
-    return redirect(`${deskLinks.deskPage("settings")}#raccourci`, { headers: { "Set-Cookie": cookie } });
-  }
-  if (field("controler")) {
-    await health.lookAgain();
-    return redirect(deskLinks.deskPage("settings"));
-  }
-  const passkey = field("cle");
-  if (passkey) {
-    await passkeys.remove(passkey, context.get(signedInContext));
-    return redirect(`${deskLinks.deskPage("settings")}#cles`);
-  }
-  const by = requirePermission(context, actionPermissions.people.invite);
-  const role = staffRoles.find((one) => one === field("role")) ?? null;
-  const toRemove = field("retirer");
-  const toChange = field("changer");
-  if (toRemove) return answer(await people.remove(toRemove, by), () => ({ retiree: toRemove }));
-  if (toChange && role) {
-    return answer(await people.changeRole(toChange, role, by), () => ({ changee: toChange, role }));
-  }
-  const typed = {
-    name: field("nom"),
-    email: field("email"),
-    role: role ?? ("zenmaster" satisfies StaffRole),
-  };
-  return answer(await people.invite(typed, by), ({ id }) => ({ invitee: id }), typed);
-}
-
-/** The question that the URL opens. */
-function questionIn(parameters: URLSearchParams) {
-  return { isInviting: parameters.has("donner"), removing: parameters.get("retrait") };
 }
 
 /** The change just made to somebody's access, in words; the URL holds identifiers and a role, no name. */
@@ -114,19 +113,26 @@ async function doneIn(
 
 /** Redirects to the page that confirms the change, or says why nothing changed. */
 function answer<Value>(
+  form: FormData,
   outcome: Outcome<Value, PeopleProblem>,
   parametersOf: (value: Value) => Record<string, string>,
-  typed?: Typed,
 ) {
-  if (outcome.ok) {
-    return redirect(
-      `${deskLinks.deskPage("settings")}?${new URLSearchParams(parametersOf(outcome.value))}#acces`,
-    );
+  if (!outcome.ok) {
+    const { code } = outcome.problem;
+    return refused(form, { why: settingsLabels.problems[code], field: faultyFields[code] });
   }
-  const { code } = outcome.problem;
-  const status = code === "stale" ? 403 : code === "name" || code === "email" ? 422 : 409;
-  return data({ problem: code, typed: code === "stale" ? undefined : typed }, { status });
+  return redirect(
+    `${deskLinks.deskPage("settings")}?${new URLSearchParams(parametersOf(outcome.value))}#acces`,
+  );
 }
+
+/** The field to correct, by the problem. */
+const faultyFields: Partial<Record<PeopleProblem["code"], string>> = {
+  name: "nom",
+  "same-name": "nom",
+  email: "email",
+  known: "email",
+};
 
 /** The health of the site, the people who have access, and the browsers in which the person is signed in. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -136,7 +142,6 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     sessions,
     passkeys,
     hasAdded,
-    question,
     done,
     me,
     mayChange,
@@ -145,9 +150,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     today,
     now,
   } = loaderData;
+  const asked = actionData?.asked ?? loaderData.asked;
+  const access = { people, me, mayChange, isFresh };
   const count = (level: Finding["level"]) => health.findings.filter((each) => each.level === level).length;
   return (
-    <>
+    <Asking asked={asked} question={accessQuestion(asked, access)}>
       <PageHeader
         title={settingsLabels.title}
         lead={healthLabels.lead(count("fault"), count("warning"), formatRelative(health.lookedAt, today))}
@@ -156,7 +163,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           {announcementLabels.title}
         </a>
         <form method="post" action={deskLinks.deskPage("settings")}>
-          <button className={buttonClass()} type="submit" name="controler" value="oui">
+          <button className={buttonClass()} type="submit" name="geste" value="controler">
             {healthLabels.again}
           </button>
         </form>
@@ -180,22 +187,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <a href="#raccourci">{settingsLabels.shortcut.title}</a>
       </nav>
       <Health findings={health.findings} />
-      <Access
-        people={people}
-        me={me}
-        mayChange={mayChange}
-        isFresh={isFresh}
-        today={today}
-        now={now}
-        question={question}
-        done={done}
-        problem={actionData?.problem ?? null}
-        typed={actionData?.typed ?? null}
-      />
-      <Sessions sessions={sessions} current={me.sessionId} today={today} />
-      <Passkeys passkeys={passkeys} mayAdd={isFresh} today={today} />
+      <Access {...access} now={now} done={done} />
+      <Sessions sessions={sessions} current={me.sessionId} />
+      <Passkeys passkeys={passkeys} mayAdd={isFresh} />
       <Shortcut isOn={hasShortcut} />
-    </>
+    </Asking>
   );
 }
 
@@ -209,7 +205,8 @@ function Shortcut({ isOn }: { isOn: boolean }) {
       aside={<p>{isOn ? settingsLabels.shortcut.on : settingsLabels.shortcut.off}</p>}
     >
       <form method="post" action={deskLinks.deskPage("settings")}>
-        <button className={buttonClass()} type="submit" name="raccourci" value={isOn ? "non" : "oui"}>
+        <input type="hidden" name="geste" value="raccourci" />
+        <button className={buttonClass()} type="submit" name="actif" value={isOn ? "non" : "oui"}>
           {isOn ? settingsLabels.shortcut.switchOff : settingsLabels.shortcut.switchOn}
         </button>
       </form>

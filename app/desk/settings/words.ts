@@ -36,7 +36,6 @@ export const settingsLabels = {
     ["accountant", "Prélèvements, impayés, exports ; lit les contrats"],
     ["founder", "Tout, et les accès"],
   ],
-  keep: "Ne rien changer",
   about: (name: string) => ` : ${name}`,
   roles: [
     [
@@ -92,6 +91,7 @@ export const settingsLabels = {
       "Quelqu’un porte déjà ce nom, ou l’a porté : le journal et les preuves ne retiennent que lui. Ajoutez de quoi les distinguer.",
     "last-founder": "Il faut toujours au moins une personne qui donne les accès.",
     name: "Le nom est requis, sur une ligne, en 100 signes au plus",
+    role: "Choisissez un rôle.",
     email: "Email invalide",
   },
   done: {

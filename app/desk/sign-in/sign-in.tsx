@@ -9,7 +9,7 @@ import { emailAddress } from "#domain/fields.ts";
 import type { SignInProblem } from "#server/staff/sign-in.ts";
 import { deskTitle, staffOnly } from "../frame/words.ts";
 import { buttonClass, buttonRow } from "../ui/button.ts";
-import fieldStyles from "../ui/field.module.css";
+import fieldStyles from "../ui/fields.module.css";
 import styles from "./sign-in-layout.module.css";
 import { signInLabels } from "./words.ts";
 import "../document.ts";

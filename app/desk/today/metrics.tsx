@@ -1,8 +1,9 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { euros, monthAndYear, monthName } from "#content/site/format.ts";
-import { addMonths, type Day, dayOfMonth } from "#domain/calendar.ts";
+import { addMonths, dayOfMonth } from "#domain/calendar.ts";
 import type { MonthlyRevenue } from "#server/database/metrics.ts";
 import type { Metrics } from "#server/desk/today.ts";
+import { useToday } from "../desk-context.tsx";
 import panelStyles from "../ui/panel.module.css";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./metrics.module.css";
@@ -11,7 +12,8 @@ import { monthLetter, todayLabels } from "./words.ts";
 const { metrics: words } = todayLabels;
 
 /** The agency's figures: revenue of each month over a year, and this month's gains and losses. */
-export function MetricsPanel({ metrics, today }: { metrics: Metrics; today: Day }) {
+export function MetricsPanel({ metrics }: { metrics: Metrics }) {
+  const today = useToday();
   const { months, signed, ended, begun } = metrics;
   const now = months.at(-1)!;
   const month = monthName(today);

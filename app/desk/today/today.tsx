@@ -80,7 +80,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
             <Others those={others} />
           </div>
         )}
-        <MetricsPanel metrics={metrics} today={today} />
+        <MetricsPanel metrics={metrics} />
       </div>
     </>
   );

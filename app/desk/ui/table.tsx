@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
+import { frameLabels } from "../frame/words.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./table.module.css";
 
@@ -19,17 +20,21 @@ type PartProps = { readonly className?: string | undefined; readonly children?: 
 
 type CellProps = PartProps & {
   readonly colSpan?: number;
+  /** What the cell holds, in a few words: a narrow screen, where no column has a name, shows them in the cell. */
+  readonly label?: string;
   /**
-   * `num` for figures, `price` for the main amount and `actions` for the buttons of a row, both at its end; `tight` for a
-   * column as wide as its words, `breakable` for long words that may be cut.
+   * `price` for the main amount and `num` for other figures, at the end of their column; `state` and `day` for where a
+   * thing stands and since when, which a narrow screen shows under its name; `actions` for the buttons of a row; `tight`
+   * for a column as wide as its words, `breakable` for long words that may be cut.
    */
-  readonly look?: "num" | "price" | "actions" | "tight" | "breakable";
+  readonly look?: "num" | "price" | "state" | "day" | "actions" | "tight" | "breakable";
 };
 
 /**
  * A table with a head and a caption for screen readers; its parts are `TableBody`, `TableFoot`, `Row`, `RowHeader` and
- * `Cell`. Roles are written out, because narrow screens show rows as cards, and browsers then drop the roles.
- * `keepsRows` for a small table that stays one.
+ * `Cell`. Narrow screens show rows as cards: the name and the price, the state and the day, then each other cell with its
+ * label; links above them sort the list. Roles are written out, because browsers drop them from cards. `keepsRows` for a
+ * small table that stays one.
  */
 export function Table({
   className,
@@ -42,20 +47,44 @@ export function Table({
   readonly columns: readonly Column[];
   readonly keepsRows?: boolean;
 }) {
+  const headers = columns.map((column) => (typeof column === "string" ? { name: column } : column));
   return (
-    <table className={classNames(styles.table, !keepsRows && styles.cards, className)} role="table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup">
-        <Row>
-          {columns.map((column) => {
-            const whole = typeof column === "string" ? { name: column } : column;
-            return <ColumnHeader key={whole.name} {...whole} />;
-          })}
-        </Row>
-      </thead>
-      {children}
-    </table>
+    <>
+      {!keepsRows && <SortLinks columns={headers} />}
+      <table className={classNames(styles.table, !keepsRows && styles.cards, className)} role="table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead role="rowgroup">
+          <Row>
+            {headers.map((header) => (
+              <ColumnHeader key={header.name} {...header} />
+            ))}
+          </Row>
+        </thead>
+        {children}
+      </table>
+    </>
   );
+}
+
+/** The links that sort the list, for a narrow screen, which shows no headers. */
+function SortLinks({ columns }: { readonly columns: readonly Exclude<Column, string>[] }) {
+  const sortable = columns.filter(({ sortHref }) => sortHref);
+  if (sortable.length === 0) return null;
+  return (
+    <nav className={styles.sort} aria-label={frameLabels.sort}>
+      <span aria-hidden="true">{frameLabels.sort}</span>
+      {sortable.map(({ name, sorted, sortHref }) => (
+        <a key={name} href={sortHref} aria-current={sorted ? "true" : undefined}>
+          {name}
+          <SortIcon sorted={sorted} />
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function SortIcon({ sorted }: Pick<Exclude<Column, string>, "sorted">) {
+  return <Icon name={sorted ? (sorted === "ascending" ? "up" : "down") : "sort"} />;
 }
 
 function ColumnHeader({ name, look, className, sorted, sortHref }: Exclude<Column, string>) {
@@ -69,10 +98,13 @@ function ColumnHeader({ name, look, className, sorted, sortHref }: Exclude<Colum
       {look === "visually-hidden" ? (
         <span className="visually-hidden">{name}</span>
       ) : sortHref ? (
-        <a href={sortHref}>
-          {name}
-          <Icon name={sorted ? (sorted === "ascending" ? "up" : "down") : "sort"} />
-        </a>
+        <>
+          <a href={sortHref}>
+            {name}
+            <SortIcon sorted={sorted} />
+          </a>
+          <span className={styles.plain}>{name}</span>
+        </>
       ) : (
         name
       )}
@@ -88,6 +120,27 @@ export function TableBody({ children }: PartProps) {
 /** The totals of the rows. */
 export function TableFoot({ children }: PartProps) {
   return <tfoot role="rowgroup">{children}</tfoot>;
+}
+
+/** The row above the rows of a group: its name, and their sum at the end of the line. */
+export function GroupHeader({
+  colSpan,
+  aside,
+  children,
+}: {
+  readonly colSpan: number;
+  readonly aside: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <tr role="row" className={styles.group}>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers drop the roles of cards */}
+      <th role="rowheader" scope="rowgroup" colSpan={colSpan}>
+        {children}
+        <span>{aside}</span>
+      </th>
+    </tr>
+  );
 }
 
 export function Row({ id, className, children }: PartProps & { readonly id?: string }) {
@@ -107,9 +160,14 @@ export function RowHeader({ colSpan, className, children }: PartProps & { readon
   );
 }
 
-export function Cell({ colSpan, look, className, children }: CellProps) {
+export function Cell({ colSpan, label, look, className, children }: CellProps) {
   return (
-    <td role="cell" colSpan={colSpan} className={classNames(look && styles[look], className)}>
+    <td
+      role="cell"
+      colSpan={colSpan}
+      data-label={label}
+      className={classNames(look && styles[look], className)}
+    >
       {children}
     </td>
   );

@@ -1,11 +1,10 @@
 import type { ActionName } from "../query.ts";
 import type { ContractAction } from "./action.ts";
-import { addGift } from "./add-gift.tsx";
 import { addNote } from "./add-note.ts";
 import { correctEmail } from "./correct-email.tsx";
 import { correctSiret } from "./correct-siret.tsx";
 import { hold } from "./hold.tsx";
-import { prepareEnding } from "./prepare-ending.tsx";
+import { addGift, prepareEnding, welcome } from "./marks.ts";
 import { reactivate } from "./reactivate.tsx";
 import { recordRefund } from "./record-refund.tsx";
 import { release } from "./release.tsx";
@@ -19,7 +18,6 @@ import { undoAccount } from "./undo-account.tsx";
 import { undoDebit } from "./undo-debit.tsx";
 import { undoStep } from "./undo-step.tsx";
 import { verifyEmail } from "./verify-email.tsx";
-import { welcome } from "./welcome.tsx";
 import { withdraw } from "./withdraw.tsx";
 
 /** The actions on a contract, by their names in URLs and forms. */

@@ -11,5 +11,5 @@ export const addNote = defineAction(
     schema: v.object({ note: v.optional(v.string(), "") }),
     run: ({ contract }, { number, input, by }) => contract.addNote(number, input.note, by),
   },
-  () => contractLabels.notes.length(longestNote),
+  () => ({ why: contractLabels.notes.length(longestNote), field: "note" }),
 );

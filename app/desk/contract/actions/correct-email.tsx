@@ -1,11 +1,9 @@
 import * as v from "valibot";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { emailAddress } from "#domain/fields.ts";
-import fieldStyles from "../../ui/field.module.css";
-import type { ContractView } from "../view.ts";
-import { defineAction, expectedField } from "./action.ts";
-import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
-import { QuestionButton } from "./buttons.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { Question } from "../../ui/question.tsx";
+import { defineAction, seenField } from "./action.ts";
 
 const labels = {
   button: "Corriger l’adresse e-mail",
@@ -24,45 +22,33 @@ const labels = {
 /** Corrects the e-mail address of a client, and sends a new private link there. */
 export const correctEmail = defineAction({
   permission: actionPermissions.contract.correctEmail,
-  available: ({ mayWork, contract }) => mayWork && contract.file.emailConfirmation === null,
   schema: v.pipe(
-    v.object({ email: emailAddress(), vu: expectedField }),
-    v.check(({ email, vu }) => email !== vu),
+    v.object({ email: emailAddress(), vu: seenField }),
+    v.forward(
+      v.check(({ email, vu }) => email !== vu),
+      ["email"],
+    ),
   ),
+  faults: { email: labels.malformed },
   run: ({ contract }, { number, input: { email, vu }, by }) =>
     contract.correctEmail(number, { email, expected: vu }, by),
   done: ({ contract }) => labels.done(contract.file.contactEmail),
-  incomplete: labels.malformed,
-  button: (view) =>
-    view.contract.file.emailConfirmation === null && (
-      <QuestionButton view={view} action="corriger" title={labels.button} note={labels.note} />
-    ),
-  dialog,
+  button: ({ contract }) =>
+    contract.file.emailConfirmation === null ? { title: labels.button, note: labels.note } : null,
+  question({ contract: { file } }, place) {
+    if (file.emailConfirmation !== null) return null;
+    return (
+      <Question {...place} title={labels.title} submit={labels.submit} seen={file.contactEmail}>
+        <p>{labels.text(file.subscriber.nomPrenom)}</p>
+        <TextField
+          name="email"
+          label={labels.label}
+          type="email"
+          required
+          initial={file.contactEmail}
+          hint={labels.signed}
+        />
+      </Question>
+    );
+  },
 });
-
-function dialog(view: ContractView) {
-  const { subscriber, contactEmail } = view.contract.file;
-  return (
-    <ActionDialog view={view} action="corriger" title={labels.title}>
-      <ActionForm
-        view={view}
-        action="corriger"
-        submit={<SubmitButton label={labels.submit} expected={contactEmail} />}
-      >
-        <p>{labels.text(subscriber.nomPrenom)}</p>
-        <div className={fieldStyles.field}>
-          <label htmlFor="corrected-email">{labels.label}</label>
-          <input
-            id="corrected-email"
-            name="email"
-            type="email"
-            required
-            defaultValue={view.typed.email ?? contactEmail}
-            autoComplete="off"
-          />
-        </div>
-        <p className="note">{labels.signed}</p>
-      </ActionForm>
-    </ActionDialog>
-  );
-}

@@ -2,11 +2,10 @@ import * as v from "valibot";
 import { invoicing } from "#content/contract/invoices.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
-import fieldStyles from "../../ui/field.module.css";
+import { TextField } from "../../ui/fields.tsx";
+import { Question } from "../../ui/question.tsx";
 import type { ContractView } from "../view.ts";
-import { defineAction, expectedField } from "./action.ts";
-import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
-import { QuestionButton } from "./buttons.tsx";
+import { defineAction, seenField } from "./action.ts";
 
 const labels = {
   button: "Corriger le SIRET",
@@ -25,59 +24,42 @@ const labels = {
 export const correctSiret = defineAction(
   {
     permission: actionPermissions.contract.correctSiret,
-    available: (view) => mayCorrect(view),
     schema: v.object({
       siret: v.pipe(
         v.string(),
         v.transform((typed) => typed.replaceAll(/\s/g, "")),
         v.check(hasValidSiretKey),
       ),
-      vu: expectedField,
+      vu: seenField,
     }),
+    faults: { siret: labels.malformed },
     run: ({ contract }, { number, input: { siret, vu }, by }) =>
       contract.correctSiret(number, { siret, expected: vu }, by),
     done: () => labels.done,
-    incomplete: labels.malformed,
-    button: (view) =>
-      mayCorrect(view) && (
-        <QuestionButton view={view} action="siret" title={labels.button} note={labels.note} />
-      ),
-    dialog,
+    button: (view) => (isWrong(view) ? { title: labels.button, note: labels.note } : null),
+    question(view, place) {
+      const { subscriber, billedSiret } = view.contract.file;
+      if (!isWrong(view)) return null;
+      return (
+        <Question {...place} title={labels.title} submit={labels.submit} seen={billedSiret}>
+          <p>{labels.text(subscriber.nomPrenom)}</p>
+          <TextField
+            name="siret"
+            label={labels.label}
+            required
+            inputMode="numeric"
+            maxLength={20}
+            initial={billedSiret}
+            hint={labels.signed}
+          />
+        </Question>
+      );
+    },
   },
-  () => labels.malformed,
+  () => ({ why: labels.malformed, field: "siret" }),
 );
 
 /** Only invoices need it: as long as the site issues none, nothing waits. */
-function mayCorrect({ mayWork, mayRefund, contract }: ContractView): boolean {
-  return (
-    invoicing.startsOn !== null && (mayWork || mayRefund) && !hasValidSiretKey(contract.file.billedSiret)
-  );
-}
-
-function dialog(view: ContractView) {
-  const { subscriber, billedSiret } = view.contract.file;
-  return (
-    <ActionDialog view={view} action="siret" title={labels.title}>
-      <ActionForm
-        view={view}
-        action="siret"
-        submit={<SubmitButton label={labels.submit} expected={billedSiret} />}
-      >
-        <p>{labels.text(subscriber.nomPrenom)}</p>
-        <div className={fieldStyles.field}>
-          <label htmlFor="corrected-siret">{labels.label}</label>
-          <input
-            id="corrected-siret"
-            name="siret"
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-            defaultValue={billedSiret}
-          />
-        </div>
-        <p className="note">{labels.signed}</p>
-      </ActionForm>
-    </ActionDialog>
-  );
+function isWrong({ contract }: ContractView): boolean {
+  return invoicing.startsOn !== null && !hasValidSiretKey(contract.file.billedSiret);
 }

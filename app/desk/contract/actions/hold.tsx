@@ -1,12 +1,9 @@
 import * as v from "valibot";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import formStyles from "../../ui/dialog-form.module.css";
-import fieldStyles from "../../ui/field.module.css";
-import type { ContractView } from "../view.ts";
+import { TextField } from "../../ui/fields.tsx";
+import { Question, WhatHappens } from "../../ui/question.tsx";
 import { defineAction } from "./action.ts";
-import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
-import { QuestionButton } from "./buttons.tsx";
-import { ErasureDay } from "./erasure-day.tsx";
+import { erasureDay } from "./erasure-day.ts";
 import { actionLabels } from "./words.ts";
 
 /** Longest reason for holding a contract, in characters. */
@@ -22,47 +19,36 @@ const labels = {
   outcome: "Sans ce geste, il serait effacé",
   submit: "Conserver",
   done: "Ce contrat est retenu : il ne sera pas effacé.",
-  reason: "Dites pourquoi en 200 caractères au plus : rien n’est enregistré.",
+  reason: "Dites pourquoi en 200 caractères au plus : rien n’est enregistré.",
 } as const;
 
 /** Stops the erasure of a contract until somebody releases it. */
 export const hold = defineAction({
   permission: actionPermissions.contract.hold,
-  available: ({ mayWork, contract }) => mayWork && contract.holds.length === 0,
-  schema: v.object({ motif: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestReason)) }),
-  run: ({ contract }, { number, input, by }) => contract.hold(number, input.motif, by),
+  schema: v.object({ raison: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestReason)) }),
+  faults: { raison: labels.reason },
+  run: ({ contract }, { number, input, by }) => contract.hold(number, input.raison, by),
   done: () => labels.done,
-  incomplete: labels.reason,
-  button: (view) =>
-    view.contract.holds.length === 0 && (
-      <QuestionButton view={view} action="conserver" title={labels.button} note={labels.note} />
-    ),
-  dialog,
-});
-
-function dialog(view: ContractView) {
-  return (
-    <ActionDialog view={view} action="conserver" title={labels.title}>
-      <ActionForm view={view} action="conserver" submit={<SubmitButton label={labels.submit} />}>
+  button: ({ contract }) =>
+    contract.holds.length === 0 ? { title: labels.button, note: labels.note } : null,
+  question(view, place) {
+    if (view.contract.holds.length > 0) return null;
+    const { figure, note } = erasureDay(view);
+    return (
+      <Question {...place} title={labels.title} submit={labels.submit}>
         <p>{labels.text}</p>
-        <div className={fieldStyles.field}>
-          <label htmlFor="hold-reason">{labels.why}</label>
-          <input
-            id="hold-reason"
-            name="motif"
-            type="text"
-            required
-            maxLength={longestReason}
-            placeholder={labels.example}
-            autoComplete="off"
-          />
-        </div>
-        <div className={formStyles.outcome}>
-          <p>{labels.outcome}</p>
-          <ErasureDay view={view} />
-        </div>
+        <TextField
+          name="raison"
+          label={labels.why}
+          required
+          maxLength={longestReason}
+          placeholder={labels.example}
+        />
+        <WhatHappens intro={labels.outcome} figure={figure}>
+          {note && <p>{note}</p>}
+        </WhatHappens>
         <p className="note">{actionLabels.noted}</p>
-      </ActionForm>
-    </ActionDialog>
-  );
-}
+      </Question>
+    );
+  },
+});

@@ -1,4 +1,4 @@
-import type { Day } from "#domain/calendar.ts";
+import { type Day, readDay } from "#domain/calendar.ts";
 import {
   type ContractStatus,
   effectiveDay,
@@ -45,8 +45,9 @@ export type Preview = {
 
 /** Computes the result of an action for each motive: on the day in the query, else on the last day it allows. */
 export function preview(view: ContractView, choice: StepChoice): Preview {
-  const { contract, query } = view;
-  const on = (query?.action === choice.name ? query.on : null) ?? daysOf(view, choice).max;
+  const { contract, asked } = view;
+  const typed = asked.action === choice.name ? readDay(asked.typed.le) : null;
+  const on = typed ?? daysOf(view, choice).max;
   const { interruptions, presented } = contract.debits;
   const unpaid = unpaidAndReminded({ ...contract.file, interruptions }, presented, on);
   const previewed = Object.entries(choice.steps).map(([motive, step]): PreviewedStep => {
@@ -82,9 +83,10 @@ export function daysOf(view: ContractView, { days }: StepChoice): Days {
  * The motive selected at first: the one in the query, or unpaid debits if services are suspended for them. A suspension
  * has none: somebody must choose the reason that the client reads.
  */
-export function firstMotive({ contract, query }: ContractView, { possible }: Preview): string {
+export function firstMotive({ contract, asked }: ContractView, { possible }: Preview): string {
   const motives = possible.map(({ motive }) => motive);
-  if (query && motives.includes(query.motive)) return query.motive;
+  const { motif } = asked.typed;
+  if (motif !== undefined && motives.includes(motif)) return motif;
   if (possible.some(({ step }) => step.kind === "suspend")) return "";
   const isUnpaid = suspensionOf(contract.file.status)?.reason === "unpaid";
   return isUnpaid && motives.includes("impayes") ? "impayes" : (motives[0] ?? "");

@@ -41,15 +41,13 @@ export const reactivate = defineStepAction({
   },
   submit: () => labels.submit,
   done: () => labels.done,
-  Introduction: SuspendedSince,
+  introduction({ contract, today }) {
+    const suspension = suspensionOf(contract.file.status);
+    if (!suspension) return null;
+    const since = formatDay(suspension.since, today);
+    return labels.since[suspension.reason](since, contract.debits.unpaidCents);
+  },
 });
-
-function SuspendedSince({ view: { contract, today } }: { view: ContractView }) {
-  const suspension = suspensionOf(contract.file.status);
-  if (!suspension) return null;
-  const since = formatDay(suspension.since, today);
-  return <p>{labels.since[suspension.reason](since, contract.debits.unpaidCents)}</p>;
-}
 
 /** The first payment due from a day on, once services are back. */
 function nextDebitFrom({ contract: { file } }: ContractView, day: Day): Day {

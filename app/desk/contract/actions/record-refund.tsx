@@ -3,99 +3,82 @@ import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
-import { debitsLabels } from "../../debits/words.ts";
-import { buttonClass } from "../../ui/button.ts";
-import formStyles from "../../ui/dialog-form.module.css";
-import fieldStyles from "../../ui/field.module.css";
-import { DayInput } from "../../ui/fields.tsx";
-import { refundLabels } from "../correction-words.ts";
-import type { ContractView } from "../view.ts";
+import { settlementOptions } from "../../debits/words.ts";
+import { DayField, FieldRow, SelectField } from "../../ui/fields.tsx";
+import { Question, WhatHappens } from "../../ui/question.tsx";
+import { refundLabels } from "../refund-words.ts";
 import { dayField, defineAction } from "./action.ts";
-import { ActionDialog, ActionForm } from "./action-form.tsx";
 import { actionLabels } from "./words.ts";
+
+const labels = {
+  title: "Noter un remboursement",
+  debit: (cents: number, collected: string, run: string) =>
+    `${exactEuros(cents)}, prélevés le ${collected}, remise ${run}`,
+  day: "Remboursé le",
+  means: "Par",
+  submit: "Noter le remboursement",
+  done: "Remboursement noté.",
+  wrongDay: "Donnez le jour du remboursement : rien n’est enregistré.",
+  problems: {
+    unknown: "Ce prélèvement n’existe pas : rien n’est enregistré.",
+    "not-owed-back": "Ce prélèvement n’est pas à rembourser : il est dû, ou la banque l’a renvoyé.",
+    refunded: (by: string | null, on: string) =>
+      `${by ?? "Quelqu’un"} l’a déjà noté, remboursé le ${on} : rien de plus n’est enregistré.`,
+    "refund-day": (collected: string) =>
+      `Un remboursement se note à partir du ${collected}, jour du prélèvement, et pas dans l’avenir : rien n’est enregistré.`,
+  },
+} as const;
 
 /** Records that the agency has paid back a debit that was no longer owed. */
 export const recordRefund = defineAction(
   {
     permission: actionPermissions.refunds.record,
-    available: ({ mayRefund }) => mayRefund,
     schema: v.object({ reference: v.string(), le: dayField, par: v.picklist(settlementMeans) }),
+    faults: { le: labels.wrongDay },
     run: ({ refunds }, { input: { reference, le, par }, by }) =>
       refunds.record(reference, { on: le, means: par }, by),
-    done: () => refundLabels.done,
-    dialog,
+    done: () => labels.done,
+    question({ contract, today, asked }, place) {
+      const debit = contract.debits.presented.find(({ id }) => id === asked.typed.reference);
+      if (!debit) return null;
+      const owed = contract.debits.owedBack.find(
+        (each) => each.debit?.id === debit.id && each.owedBack === "refund" && each.credit === null,
+      );
+      const { amountCents, collectionOn, runId } = debit;
+      return (
+        <Question {...place} reference={debit.id} title={labels.title} submit={owed && labels.submit}>
+          <p>{labels.debit(amountCents, formatDay(collectionOn, today), runId)}</p>
+          {owed && (
+            <>
+              <WhatHappens intro={refundLabels.states.refund} figure={exactEuros(amountCents)}>
+                <p>{contract.file.mandate.maskedIban}</p>
+              </WhatHappens>
+              <FieldRow>
+                <DayField
+                  name="le"
+                  label={labels.day}
+                  initial={today}
+                  min={collectionOn}
+                  max={today}
+                  required
+                />
+                <SelectField name="par" label={labels.means} options={settlementOptions} />
+              </FieldRow>
+              <p className="note">{actionLabels.evidence}</p>
+            </>
+          )}
+        </Question>
+      );
+    },
   },
   (problem, { today }) => {
     switch (problem.code) {
       case "refunded":
-        return refundLabels.problems.refunded(problem.by, formatDay(problem.on, today));
+        return labels.problems.refunded(problem.by, formatDay(problem.on, today));
       case "refund-day":
-        return refundLabels.problems["refund-day"](formatDay(problem.collectionOn, today));
+        return { why: labels.problems["refund-day"](formatDay(problem.collectionOn, today)), field: "le" };
       default:
-        return refundLabels.problems[problem.code];
+        return labels.problems[problem.code];
     }
   },
 );
-
-function dialog(view: ContractView) {
-  const { contract, today, query } = view;
-  const debit = contract.debits.presented.find(({ id }) => id === query?.reference);
-  if (!debit) return null;
-  const owed = contract.debits.owedBack.find(
-    (each) => each.debit?.id === debit.id && each.owedBack === "refund" && each.credit === null,
-  );
-  const { amountCents, collectionOn, runId } = debit;
-  return (
-    <ActionDialog view={view} action="rembourser" title={refundLabels.title}>
-      <ActionForm
-        view={view}
-        action="rembourser"
-        submit={
-          owed && (
-            <button
-              className={buttonClass("large", "primary")}
-              type="submit"
-              name="reference"
-              value={debit.id}
-            >
-              {refundLabels.submit}
-            </button>
-          )
-        }
-      >
-        <p>{refundLabels.debit(amountCents, formatDay(collectionOn, today), runId)}</p>
-        {owed && (
-          <>
-            <div className={formStyles.outcome}>
-              <p>{refundLabels.states.refund}</p>
-              <p className={formStyles.day}>{exactEuros(amountCents)}</p>
-              <p>{contract.file.mandate.maskedIban}</p>
-            </div>
-            <div className={formStyles.fields}>
-              <DayInput
-                id="refunded-on"
-                name="le"
-                label={refundLabels.day}
-                day={query?.on ?? today}
-                min={collectionOn}
-                max={today}
-                required
-              />
-              <div className={fieldStyles.field}>
-                <label htmlFor="refunded-by">{refundLabels.means}</label>
-                <select id="refunded-by" name="par">
-                  {settlementMeans.map((means) => (
-                    <option key={means} value={means}>
-                      {debitsLabels.settle.means[means]}
-                    </option>
-                  ))}
-                </select>
-              </div>
-            </div>
-            <p className="note">{actionLabels.evidence}</p>
-          </>
-        )}
-      </ActionForm>
-    </ActionDialog>
-  );
-}

@@ -1,12 +1,10 @@
 import * as v from "valibot";
 import { formatDay } from "#content/desk/dates.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import formStyles from "../../ui/dialog-form.module.css";
+import { Question, WhatHappens } from "../../ui/question.tsx";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
-import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
-import { QuestionButton } from "./buttons.tsx";
-import { ErasureDay } from "./erasure-day.tsx";
+import { erasureDay } from "./erasure-day.ts";
 import { actionLabels } from "./words.ts";
 
 const labels = {
@@ -21,33 +19,30 @@ const labels = {
 /** Ends the hold on a contract, so that it is erased when its time comes. */
 export const release = defineAction({
   permission: actionPermissions.contract.release,
-  available: ({ mayWork, contract }) => mayWork && contract.holds.length > 0,
   schema: v.object({}),
   run: ({ contract }, { number, by }) => contract.release(number, by),
   done: () => labels.done,
-  button: (view) =>
-    view.contract.holds.length > 0 && (
-      <QuestionButton view={view} action="liberer" title={labels.button} note={heldSince(view)} />
-    ),
-  dialog,
+  button(view) {
+    const since = heldSince(view);
+    return since === null ? null : { title: labels.button, note: since };
+  },
+  question(view, place) {
+    const since = heldSince(view);
+    if (since === null) return null;
+    const { figure, note } = erasureDay(view);
+    return (
+      <Question {...place} title={labels.title} submit={labels.submit}>
+        <p>{since}</p>
+        <WhatHappens intro={labels.outcome} figure={figure}>
+          {note && <p>{note}</p>}
+        </WhatHappens>
+        <p className="note">{actionLabels.noted}</p>
+      </Question>
+    );
+  },
 });
 
-function dialog(view: ContractView) {
-  return (
-    <ActionDialog view={view} action="liberer" title={labels.title}>
-      <ActionForm view={view} action="liberer" submit={<SubmitButton label={labels.submit} />}>
-        <p>{heldSince(view)}</p>
-        <div className={formStyles.outcome}>
-          <p>{labels.outcome}</p>
-          <ErasureDay view={view} />
-        </div>
-        <p className="note">{actionLabels.noted}</p>
-      </ActionForm>
-    </ActionDialog>
-  );
-}
-
-function heldSince({ contract, today }: ContractView): string {
+function heldSince({ contract, today }: ContractView): string | null {
   const held = contract.holds[0];
-  return held ? labels.text(formatDay(held.placedOn, today), held.reason) : "";
+  return held ? labels.text(formatDay(held.placedOn, today), held.reason) : null;
 }

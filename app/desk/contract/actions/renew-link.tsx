@@ -1,15 +1,10 @@
 import * as v from "valibot";
-import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
-import formStyles from "../../ui/dialog-form.module.css";
-import type { ContractView } from "../view.ts";
-import { defineAction, expectedField } from "./action.ts";
-import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
-import { QuestionButton } from "./buttons.tsx";
-import styles from "./renew-link.module.css";
+import { Question, WhatHappens } from "../../ui/question.tsx";
+import { defineAction, seenField } from "./action.ts";
 
 const labels = {
   button: "Renouveler le lien du client",
@@ -23,36 +18,24 @@ const labels = {
   done: (email: string) => `Un nouveau lien part pour ${email}. L’ancien ne sert plus.`,
 } as const;
 
+const givesLink: readonly EvidenceKind[] = ["link-renewed", "address-corrected"];
+
 /** Gives the client a new private link and ends the old one. */
 export const renewLink = defineAction({
   permission: actionPermissions.contract.renewLink,
-  available: ({ mayWork }) => mayWork,
-  schema: v.object({ vu: expectedField }),
+  schema: v.object({ vu: seenField }),
   run: ({ contract }, { number, input, by }) => contract.renewLink(number, input.vu, by),
   done: ({ contract }) => labels.done(contract.file.contactEmail),
-  button: (view) => <QuestionButton view={view} action="lien" title={labels.button} note={labels.note} />,
-  dialog,
-});
-
-const givesLink: readonly EvidenceKind[] = ["link-renewed", "address-corrected"];
-
-function dialog(view: ContractView) {
-  const { file, link: current } = view.contract;
-  const since = file.evidence.events.findLast(({ kind }) => givesLink.includes(kind))?.at ?? file.signedAt;
-  return (
-    <ActionDialog view={view} action="lien" title={labels.title}>
-      <ActionForm
-        view={view}
-        action="lien"
-        submit={<SubmitButton label={labels.submit} expected={current} />}
-      >
+  button: () => ({ title: labels.button, note: labels.note }),
+  question({ contract: { file, link: current }, today }, place) {
+    const since = file.evidence.events.findLast(({ kind }) => givesLink.includes(kind))?.at ?? file.signedAt;
+    return (
+      <Question {...place} title={labels.title} submit={labels.submit} seen={current}>
         <p>{labels.text(file.subscriber.nomPrenom)}</p>
-        <div className={formStyles.outcome}>
-          <p>{labels.outcome}</p>
-          <p className={classNames(formStyles.day, styles.email)}>{file.contactEmail}</p>
-          <p>{labels.since(formatDay(dayInParis(since), view.today))}</p>
-        </div>
-      </ActionForm>
-    </ActionDialog>
-  );
-}
+        <WhatHappens intro={labels.outcome} figure={file.contactEmail} isText>
+          <p>{labels.since(formatDay(dayInParis(since), today))}</p>
+        </WhatHappens>
+      </Question>
+    );
+  },
+});

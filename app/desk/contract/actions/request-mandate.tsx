@@ -1,13 +1,9 @@
 import * as v from "valibot";
-import { classNames } from "#app/ui/class-names.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { type MandateRequestReason, mandateRequestReasons } from "#domain/contract/account-change.ts";
-import formStyles from "../../ui/dialog-form.module.css";
-import type { ContractView } from "../view.ts";
+import { ChoiceField } from "../../ui/fields.tsx";
+import { Question, WhatHappens } from "../../ui/question.tsx";
 import { defineAction } from "./action.ts";
-import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
-import { QuestionButton, Unavailable } from "./buttons.tsx";
-import styles from "./renew-link.module.css";
 
 const labels = {
   button: "Demander un nouveau mandat",
@@ -28,6 +24,7 @@ const labels = {
   submit: "Envoyer la demande",
   nothing: "Ne rien envoyer",
   done: (email: string) => `La demande d’un nouveau mandat part pour ${email}.`,
+  choose: "Choisissez pourquoi : le message au client le dit.",
   already: "Une demande est déjà partie depuis hier à cette heure : rien de plus n’est envoyé.",
 } as const;
 
@@ -35,53 +32,34 @@ const labels = {
 export const requestMandate = defineAction(
   {
     permission: actionPermissions.accounts.request,
-    available: ({ mayAskForMandate, contract }) => mayAskForMandate && contract.accountObstacle === null,
     schema: v.object({ motif: v.picklist(mandateRequestReasons) }),
+    faults: { motif: labels.choose },
     run: ({ accounts }, { number, input, by }) => accounts.request(number, input.motif, by),
     done: ({ contract }) => labels.done(contract.file.contactEmail),
-    button: (view) =>
-      view.contract.accountObstacle === null ? (
-        <QuestionButton
-          view={view}
-          action="nouveau-mandat"
-          title={labels.button}
-          note={labels.note}
-          may={view.mayAskForMandate}
-        />
-      ) : (
-        <Unavailable title={labels.button} note={labels[view.contract.accountObstacle]} />
-      ),
-    dialog,
+    button: ({ contract: { accountObstacle } }) =>
+      accountObstacle === null
+        ? { title: labels.button, note: labels.note }
+        : { title: labels.button, note: labels[accountObstacle], isPossible: false },
+    question({ contract }, place) {
+      if (contract.accountObstacle !== null) return null;
+      return (
+        <Question {...place} title={labels.title} submit={labels.submit} nothing={labels.nothing}>
+          <ChoiceField
+            name="motif"
+            label={labels.why}
+            required
+            options={mandateRequestReasons.map((reason) => {
+              const [title, note] = labels.reasons[reason];
+              return { value: reason, title, note };
+            })}
+          />
+          <WhatHappens intro={labels.outcome} figure={contract.file.contactEmail} isText>
+            <p>{labels.after}</p>
+          </WhatHappens>
+          <p className="note">{labels.alone}</p>
+        </Question>
+      );
+    },
   },
   ({ code }) => (code === "ended" ? labels.ended : labels.unconfirmed),
 );
-
-function dialog(view: ContractView) {
-  return (
-    <ActionDialog view={view} action="nouveau-mandat" title={labels.title}>
-      <ActionForm
-        view={view}
-        action="nouveau-mandat"
-        submit={<SubmitButton label={labels.submit} />}
-        nothing={labels.nothing}
-      >
-        <fieldset className={formStyles.choice}>
-          <legend>{labels.why}</legend>
-          {mandateRequestReasons.map((reason) => (
-            <label key={reason}>
-              <input type="radio" name="motif" value={reason} required />
-              <b>{labels.reasons[reason][0]}</b>
-              <span>{labels.reasons[reason][1]}</span>
-            </label>
-          ))}
-        </fieldset>
-        <div className={formStyles.outcome}>
-          <p>{labels.outcome}</p>
-          <p className={classNames(formStyles.day, styles.email)}>{view.contract.file.contactEmail}</p>
-          <p>{labels.after}</p>
-        </div>
-        <p className="note">{labels.alone}</p>
-      </ActionForm>
-    </ActionDialog>
-  );
-}

@@ -5,41 +5,36 @@ import { actionPermissions } from "#domain/action-permissions.ts";
 import { isMandate } from "#domain/contract/document-kind.ts";
 import { failure } from "#domain/outcome.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Question } from "../../ui/question.tsx";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
-import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
 import { saveMandateLabels as labels } from "./words.ts";
 
 /** Saves the mandate, which holds the account in full. Its form posts to the document (`document.ts`), not to the page. */
 export const saveMandate = defineAction({
   permission: actionPermissions.contract.mandate,
-  available: (view) => view.maySeeAccount && kindOf(view) !== null,
   schema: v.object({}),
   run: async () => failure({ code: "form" as const }),
-  dialog,
-});
-
-function dialog(view: ContractView) {
-  return (
-    <ActionDialog view={view} action="mandat" title={labels.title}>
-      <ActionForm
-        view={view}
-        action="mandat"
-        formAction={deskLinks.deskContractDocument(
-          view.contract.file.number,
-          documentPathName(kindOf(view)!),
-        )}
-        submit={<SubmitButton label={labels.submit} />}
+  question(view, place) {
+    const kind = kindOf(view);
+    if (kind === null) return null;
+    const document = deskLinks.deskContractDocument(view.contract.file.number, documentPathName(kind));
+    return (
+      <Question
+        {...place}
+        title={labels.title}
+        submit={labels.submit}
         nothing={labels.nothing}
+        formAction={document}
       >
         <Alert look="warning">{labels.text}</Alert>
-      </ActionForm>
-    </ActionDialog>
-  );
-}
+      </Question>
+    );
+  },
+});
 
 /** The mandate that the question is about: the one that was signed with the contract unless its URL names another one. */
-function kindOf({ query, contract }: ContractView) {
-  const asked = documentOfPathName(query?.reference || documentPathNames.mandate);
+function kindOf({ asked: { typed }, contract }: ContractView) {
+  const asked = documentOfPathName(typed.reference || documentPathNames.mandate);
   return contract.file.documents.find(({ kind }) => kind === asked && isMandate(kind))?.kind ?? null;
 }

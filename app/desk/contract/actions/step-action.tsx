@@ -1,6 +1,4 @@
-import type { ReactNode } from "react";
 import * as v from "valibot";
-import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { longDate } from "#content/site/format.ts";
 import { weekday } from "#content/site/weekday.ts";
@@ -8,17 +6,21 @@ import { actionPermissions } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
+import { nothingAsked } from "../../asked.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { buttonClass } from "../../ui/button.ts";
-import formStyles from "../../ui/dialog-form.module.css";
-import { undoLabels } from "../correction-words.ts";
+import { ChoiceField, DayField, FieldRow, TickField } from "../../ui/fields.tsx";
+import { Question, Recompute, WhatHappens } from "../../ui/question.tsx";
 import { describeOwedBack } from "../owed-back.tsx";
 import type { ContractView } from "../view.ts";
 import { contractLabels } from "../words.ts";
-import { type ContractAction, dayField, defineAction, expectedField } from "./action.ts";
-import { ActionDialog, ActionForm, RecomputedDay } from "./action-form.tsx";
-import { QuestionButton, Unavailable } from "./buttons.tsx";
-import { expectedValue, readExpected } from "./expected.ts";
+import {
+  type ButtonWords,
+  type ContractAction,
+  dayField,
+  defineAction,
+  type Place,
+  seenField,
+} from "./action.ts";
 import {
   daysOf,
   firstMotive,
@@ -28,6 +30,7 @@ import {
   preview,
   type StepChoice,
 } from "./preview.ts";
+import { readSeen, seenValue } from "./seen.ts";
 import styles from "./step-action.module.css";
 import { stepProblem } from "./step-problems.ts";
 import { actionLabels } from "./words.ts";
@@ -55,7 +58,8 @@ type StepDefinition = StepChoice & {
   readonly isGrave?: boolean;
   /** A declaration to tick, and the name under which the form sends it. */
   readonly declaration?: { readonly name: string; readonly label: string };
-  readonly Introduction?: (props: { readonly view: ContractView }) => ReactNode;
+  /** The facts to know first. */
+  readonly introduction?: (view: ContractView) => string | null;
 };
 
 /** Defines the action that takes a step, if the facts in its question still hold. */
@@ -63,115 +67,118 @@ export function defineStepAction(definition: StepDefinition): ContractAction {
   const { steps, done } = definition;
   return defineAction({
     permission: actionPermissions.contract.take,
-    available: ({ mayWork }) => mayWork,
     schema: v.looseObject({
       motif: v.optional(v.picklist(Object.keys(steps)), ""),
       le: dayField,
-      vu: expectedField,
+      vu: seenField,
     }),
+    faults: { le: actionLabels.problems.day, motif: actionLabels.problems.motive },
     run({ contract }, { number, input: { motif, le, vu, ...declared }, by }) {
       const step = steps[motif]!;
       const { name: declaration } = definition.declaration ?? {};
       const isDeclared = declaration !== undefined && declaration in declared;
       const taken = step.kind === "withdraw" ? { ...step, declaresSmallFirm: isDeclared } : step;
-      return contract.take(number, taken, { on: le, expected: readExpected(vu, motif) }, by);
+      return contract.take(number, taken, { on: le, expected: readSeen(vu, motif) }, by);
     },
     done,
-    button: (view) => <StepButton view={view} definition={definition} />,
-    dialog: (view) => <StepDialog view={view} definition={definition} />,
+    button: (view) => buttonOf(view, definition),
+    question: (view, place) => <StepQuestion view={view} place={place} definition={definition} />,
     recomputed(view) {
       const { possible } = preview(view, definition);
-      const now = possible.find(({ motive }) => motive === view.query?.motive) ?? possible[0];
+      const now = possible.find(({ motive }) => motive === view.asked.typed.motif) ?? possible[0];
       return now ? actionLabels.problems.computed(formatDay(now.day, view.today)) : null;
     },
   });
 }
 
-type StepProps = { readonly view: ContractView; readonly definition: StepDefinition };
-
-function StepButton({ view, definition }: StepProps) {
-  const { name, labels, buttonNote } = definition;
-  const asIs = { ...view, query: null };
+function buttonOf(view: ContractView, definition: StepDefinition): ButtonWords {
+  const { labels, buttonNote } = definition;
+  const asIs = { ...view, asked: nothingAsked };
   const result = preview(asIs, definition);
-  if (result.possible.length > 0) {
-    return <QuestionButton view={view} action={name} title={labels.button} note={buttonNote(asIs, result)} />;
-  }
+  const title = labels.button;
+  if (result.possible.length > 0) return { title, note: buttonNote(asIs, result) };
   const first = result.impossible[0];
-  const why = first ? stepProblem(first.problem, view, result.on) : "";
-  return <Unavailable title={labels.button} note={why} />;
+  return { title, note: first ? stepProblem(first.problem, view, result.on) : "", isPossible: false };
 }
 
-function StepDialog({ view, definition }: StepProps) {
-  const { name, labels, follows, submit, isGrave, declaration, Introduction } = definition;
-  const { title, date, outcome, choice } = labels;
+type StepProps = { readonly view: ContractView; readonly definition: StepDefinition };
+
+function StepQuestion({ view, place, definition }: StepProps & { readonly place: Place }) {
+  const { labels, submit, isGrave, declaration, introduction } = definition;
+  const { title, date, choice } = labels;
   const { contract } = view;
-  const { contactEmail } = contract.file;
   const result = preview(view, definition);
   const days = result.possible.map(({ motive, day }) => [motive, day] as const);
   const problem = result.impossible[0];
+  const isPossible = result.possible.length > 0;
+  const first = introduction?.(view);
   return (
-    <ActionDialog view={view} action={name} title={title}>
-      <ActionForm
-        view={view}
-        action={name}
-        className={choice && styles.byMotive}
-        submit={
-          result.possible.length > 0 && (
-            <button
-              className={buttonClass("large", isGrave ? "danger" : "primary")}
-              type="submit"
-              name="vu"
-              value={expectedValue(contract.standing, days)}
-            >
-              {result.possible.map((each) => (
-                <span key={each.motive} data-si={choice && each.motive}>
-                  {submit(view, each)}
-                </span>
-              ))}
-              {choice && <span data-si="">{title}</span>}
-            </button>
-          )
-        }
-      >
-        {Introduction && <Introduction view={view} />}
-        {choice && result.possible.length > 0 && (
-          <MotiveChoice view={view} result={result} definition={definition} legend={choice} />
-        )}
-        <RecomputedDay view={view} action={name} {...daysOf(view, definition)} label={date} on={result.on} />
-        {declaration && (
-          <label className={formStyles.tick}>
-            <input type="checkbox" name={declaration.name} required />
-            <span>{declaration.label}</span>
-          </label>
-        )}
-        {result.possible.length > 0 ? (
+    <Question
+      {...place}
+      title={title}
+      className={choice && styles.byMotive}
+      isGrave={isGrave}
+      seen={seenValue(contract.standing, days)}
+      submit={
+        isPossible && (
           <>
-            <div className={formStyles.outcome} role="status">
-              {result.possible.map((each) => (
-                <div key={each.motive} data-si={choice && each.motive}>
-                  <p>{outcome}</p>
-                  <p className={formStyles.day}>{fullDay(each.day)}</p>
-                  <p>{follows(view, each)}</p>
-                  {owedBackAfter(view, each, result.on).map((payment) => (
-                    <p key={payment.id}>{describeOwedBack(payment, view.today)}</p>
-                  ))}
-                </div>
-              ))}
-              {choice && (
-                <p data-si="" className={formStyles.day}>
-                  {actionLabels.choose}
-                </p>
-              )}
-            </div>
-            <p className="note">{undoLabels.step.informed(contactEmail)}</p>
+            {result.possible.map((each) => (
+              <span key={each.motive} data-when={choice && each.motive}>
+                {submit(view, each)}
+              </span>
+            ))}
+            {choice && <span data-when="">{title}</span>}
           </>
-        ) : (
-          <Alert look="warning" icon={null} role="status">
-            {problem && stepProblem(problem.problem, view, result.on)}
-          </Alert>
-        )}
-      </ActionForm>
-    </ActionDialog>
+        )
+      }
+    >
+      {first && <p>{first}</p>}
+      {choice && isPossible && (
+        <MotiveChoice view={view} result={result} definition={definition} legend={choice} />
+      )}
+      <FieldRow>
+        <DayField name="le" label={date} initial={result.on} {...daysOf(view, definition)} required />
+        <Recompute page={place.page}>{actionLabels.recompute}</Recompute>
+      </FieldRow>
+      {declaration && <TickField name={declaration.name} label={declaration.label} required />}
+      {isPossible ? (
+        <>
+          <div role="status">
+            <StepResult view={view} result={result} definition={definition} />
+          </div>
+          <p className="note">{actionLabels.informed(contract.file.contactEmail)}</p>
+        </>
+      ) : (
+        <Alert look="warning" icon={null} role="status">
+          {problem && stepProblem(problem.problem, view, result.on)}
+        </Alert>
+      )}
+    </Question>
+  );
+}
+
+/** What the step does on that day, for each motive. */
+function StepResult({ view, result, definition }: StepProps & { readonly result: Preview }) {
+  const { labels, follows } = definition;
+  const { outcome, choice } = labels;
+  return (
+    <>
+      {result.possible.map((each) => (
+        <div key={each.motive} data-when={choice && each.motive}>
+          <WhatHappens intro={outcome} figure={fullDay(each.day)}>
+            <p>{follows(view, each)}</p>
+            {owedBackAfter(view, each, result.on).map((payment) => (
+              <p key={payment.id}>{describeOwedBack(payment, view.today)}</p>
+            ))}
+          </WhatHappens>
+        </div>
+      ))}
+      {choice && (
+        <div data-when="">
+          <WhatHappens figure={actionLabels.choose} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -184,26 +191,26 @@ function MotiveChoice({
 }: StepProps & { readonly result: Preview; readonly legend: string }) {
   const { dates } = view.contract.file;
   const each = contractLabels.dates.eachMonth(renewalDayOfMonth(dates));
-  const first = firstMotive(view, result);
   const when =
     result.on === view.today ? actionLabels.today : actionLabels.onDay(formatDay(result.on, view.today));
   if (!motiveLabels) return null;
   return (
-    <fieldset className={formStyles.choice}>
-      <legend>{legend}</legend>
-      {result.possible.map(({ motive, step }) => (
-        <label key={motive}>
-          <input type="radio" name="motif" value={motive} defaultChecked={motive === first} required />
-          <b>{motiveLabels(step, each).title}</b>
-          <span>{motiveLabels(step, each).note}</span>
-        </label>
-      ))}
+    <ChoiceField
+      name="motif"
+      label={legend}
+      initial={firstMotive(view, result)}
+      required
+      options={result.possible.map(({ motive, step }) => {
+        const { title, note } = motiveLabels(step, each);
+        return { value: motive, title, note };
+      })}
+    >
       {result.impossible.map(({ motive, step, problem }) => (
-        <p key={motive} className={classNames("note", styles.impossible)}>
+        <p key={motive} className="note">
           {actionLabels.notOn(when, motiveLabels(step, each).short, stepProblem(problem, view, result.on))}
         </p>
       ))}
-    </fieldset>
+    </ChoiceField>
   );
 }
 

@@ -1,10 +1,8 @@
 import * as v from "valibot";
 import { telephone } from "#content/site/telephone.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import formStyles from "../../ui/dialog-form.module.css";
-import type { ContractView } from "../view.ts";
+import { Question, WhatHappens } from "../../ui/question.tsx";
 import { defineAction } from "./action.ts";
-import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
 
 const labels = {
   title: "Annuler ce changement de compte",
@@ -22,28 +20,21 @@ const labels = {
 export const undoAccount = defineAction(
   {
     permission: actionPermissions.accounts.undo,
-    available: ({ mayAskForMandate, contract }) =>
-      mayAskForMandate && contract.mandates.some(({ state }) => state === "waiting"),
     schema: v.object({}),
     run: ({ accounts }, { number, by }) => accounts.undo(number, by),
     done: () => labels.done,
-    dialog,
+    question({ contract: { mandates, file } }, place) {
+      const { subscriber, mandate } = file;
+      if (!mandates.some(({ state }) => state === "waiting")) return null;
+      return (
+        <Question {...place} title={labels.title} submit={labels.submit}>
+          <p>{labels.call(subscriber.nomPrenom, telephone(subscriber.telephone).words)}</p>
+          <WhatHappens intro={labels.outcome} figure={mandate.maskedIban}>
+            <p>{labels.after}</p>
+          </WhatHappens>
+        </Question>
+      );
+    },
   },
   () => labels.gone,
 );
-
-function dialog(view: ContractView) {
-  const { subscriber, mandate } = view.contract.file;
-  return (
-    <ActionDialog view={view} action="annuler-compte" title={labels.title}>
-      <ActionForm view={view} action="annuler-compte" submit={<SubmitButton label={labels.submit} />}>
-        <p>{labels.call(subscriber.nomPrenom, telephone(subscriber.telephone).words)}</p>
-        <div className={formStyles.outcome}>
-          <p>{labels.outcome}</p>
-          <p className={formStyles.day}>{mandate.maskedIban}</p>
-          <p>{labels.after}</p>
-        </div>
-      </ActionForm>
-    </ActionDialog>
-  );
-}

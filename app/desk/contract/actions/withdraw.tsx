@@ -2,8 +2,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { longDate } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { refundDueOn, withdrawalDeadlineOn } from "#domain/contract/termination.ts";
-import { refundLabels } from "../correction-words.ts";
-import type { ContractView } from "../view.ts";
+import { refundLabels } from "../refund-words.ts";
 import { owedBackAfter } from "./preview.ts";
 import { defineStepAction } from "./step-action.tsx";
 
@@ -42,11 +41,8 @@ export const withdraw = defineStepAction({
   done: () => labels.done,
   isGrave: true,
   declaration: { name: "moins-de-six", label: labels.declared },
-  Introduction: Deadline,
+  introduction(view) {
+    const deadline = withdrawalDeadlineOn(view.contract.file.dates);
+    return (deadline < view.today ? labels.over : labels.inTime)(longDate(deadline));
+  },
 });
-
-function Deadline({ view }: { view: ContractView }) {
-  const deadline = withdrawalDeadlineOn(view.contract.file.dates);
-  const text = deadline < view.today ? labels.over : labels.inTime;
-  return <p>{text(longDate(deadline))}</p>;
-}

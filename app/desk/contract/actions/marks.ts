@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { adsAmount } from "#content/contract/gift-code.ts";
+import { formatDay, formatRelative } from "#content/desk/dates.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import { daysBetween } from "#domain/calendar.ts";
+import { giftRule } from "#domain/gift.ts";
+import { welcomeDays } from "#domain/staff.ts";
+import type { ContractView } from "../view.ts";
+import { type ButtonWords, defineAction } from "./action.ts";
+
+const labels = {
+  welcome: {
+    button: "Marquer comme accueilli",
+    note: "Après le premier message, sous un jour ouvré",
+    noted: "Le premier message est noté.",
+    done: "Accueilli",
+  },
+  gift: {
+    button: "Noter l’ajout du cadeau",
+    note: `${adsAmount} de Google Ads, ajoutés à son budget`,
+    noted: "L’ajout du cadeau est noté.",
+    done: "Cadeau ajouté",
+  },
+  ending: {
+    button: "Fin préparée",
+    note: (lastDay: string) =>
+      `Après avoir prévenu le client et préparé la remise de ses accès, avant le ${lastDay}`,
+    noted: "La préparation de la fin est notée.",
+  },
+  doneBy: (name: string, when: string) => `Par ${name}, ${when}`,
+} as const;
+
+/** Records that the agency has sent a new client the first message. */
+export const welcome = defineAction({
+  permission: actionPermissions.contract.welcome,
+  schema: v.object({}),
+  run: ({ contract }, { number, by }) => contract.welcome(number, by),
+  done: () => labels.welcome.noted,
+  button({ contract: { file, welcomed }, today }) {
+    const { button, note, done } = labels.welcome;
+    if (welcomed) return marked(done, welcomed, today);
+    const isNew = daysBetween(file.dates.acceptedOn, today) <= welcomeDays;
+    return file.state === "active" && isNew ? { title: button, note } : null;
+  },
+});
+
+/** Records that the gift of a contract was added to the advertising budget of its client. */
+export const addGift = defineAction({
+  permission: actionPermissions.contract.addGift,
+  schema: v.object({}),
+  run: ({ contract }, { number, by }) => contract.addGift(number, by),
+  done: () => labels.gift.noted,
+  button({ contract: { file, giftAdded }, today }) {
+    const { button, note, done } = labels.gift;
+    if (giftRule(file.gift?.code ?? null).adsCents === undefined) return null;
+    if (giftAdded) return marked(done, giftAdded, today);
+    return file.state === "active" || file.state === "suspended" ? { title: button, note } : null;
+  },
+});
+
+/** Records that the agency has prepared the last day of service, once that day is near. */
+export const prepareEnding = defineAction({
+  permission: actionPermissions.contract.prepareEnding,
+  schema: v.object({}),
+  run: ({ contract }, { number, by }) => contract.prepareEnding(number, by),
+  done: () => labels.ending.noted,
+  button({ contract: { file, endingPrepared }, today }) {
+    const { button, note } = labels.ending;
+    if (file.status.state !== "terminating" || file.state !== "terminating") return null;
+    const { lastDayOn } = file.status;
+    if (endingPrepared?.data.lastDayOn === lastDayOn) return marked(button, endingPrepared, today);
+    return { title: button, note: note(formatDay(lastDayOn, today)) };
+  },
+});
+
+/** Who did it, in place of the button. */
+function marked(
+  title: string,
+  { by, at }: { readonly by: string; readonly at: number },
+  today: ContractView["today"],
+): ButtonWords {
+  return { title, note: labels.doneBy(by, formatRelative(at, today)), isPossible: false };
+}

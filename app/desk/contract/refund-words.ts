@@ -1,0 +1,65 @@
+import { exactEuros } from "#content/site/format.ts";
+import type { OwedBack } from "#domain/contract/refunds.ts";
+import type { SettlementMeans } from "#domain/contract/returns.ts";
+
+/** « par virement ». */
+export const meansLabels = {
+  transfer: "par virement",
+  cheque: "par chèque",
+  card: "par carte",
+} as const satisfies Record<SettlementMeans, string>;
+
+/** Words about payments that are no longer owed. */
+export const refundLabels = {
+  states: { refund: "À rembourser", recall: "À rappeler" } satisfies Record<OwedBack, string>,
+  refunded: "Remboursé",
+  on: (day: string, means: SettlementMeans) => `le ${day}, ${meansLabels[means]}`,
+  /** What to do about a payment that is no longer owed. */
+  owed: {
+    refund: (cents: number, origin: string) => `À rembourser : ${exactEuros(cents)}, ${origin}.`,
+    recall: (cents: number, collected: string, run: string) =>
+      `À la banque et plus dû : ${exactEuros(cents)}, à prélever le ${collected} (remise ${run}). Rappelez ce prélèvement à la banque avant ce jour, ou remboursez-le ensuite.`,
+  } satisfies Record<OwedBack, unknown>,
+  /** Where an amount to refund comes from. */
+  origin: {
+    part: (issued: string) => `pour l’avoir du ${issued}`,
+    debit: (collected: string, run: string) => `prélevés le ${collected} (remise ${run}) et plus dus`,
+    otherwise: (received: string) => `reçus le ${received} et plus dus`,
+  },
+  nothing: "Rien n’est à rembourser.",
+  until: (day: string) => `À faire au plus tard le ${day}.`,
+  none: "Rien",
+  notOwed: "plus dû : à rappeler",
+  atBank: (run: string) => `à la banque, remise ${run}`,
+  /** The list of all such payments. */
+  list: {
+    total: "reçus et plus dus",
+    caption: "Paiements à rembourser ou à rappeler, le premier reçu d’abord",
+    labels: {
+      subscriber: "Abonné",
+      due: "Échéance",
+      paid: "Payé le",
+      run: "Remise",
+      amount: "Montant",
+      actions: "Gestes",
+    },
+    recall: "À rappeler à la banque avant ce jour",
+    credit: (issued: string, invoice: string) => `Avoir du ${issued}, facture ${invoice}`,
+    otherwise: "réglé autrement",
+    about: (name: string, due: string) => ` : ${name}, ${due}`,
+  },
+  /** In « Aujourd’hui », under the name of the client. */
+  task: {
+    collected: (day: string) => `à rembourser, prélevé le ${day}`,
+    since: (day: string) => `à rembourser depuis ${day}`,
+    recall: (day: string) => `à rappeler avant le ${day}`,
+    amount: (cents: number, account: string) =>
+      `${exactEuros(cents)} à virer vers le compte terminé par ${account}`,
+    part: (issued: string) => `, pour l’avoir du ${issued}.`,
+    whole: ". Cette mensualité n’est plus due.",
+    run: (run: string) => `, prélevés par la remise ${run} et plus dus.`,
+    recallText: (cents: number, run: string) =>
+      `${exactEuros(cents)} de la remise ${run}, à la banque et plus dus. Rappelez ce prélèvement avant ce jour, ou remboursez-le ensuite.`,
+  },
+  button: "Noter le remboursement…",
+} as const;

@@ -1,0 +1,90 @@
+import { exactEuros } from "#content/site/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import { isEarly } from "#domain/contract/presentation.ts";
+import type { MadeRun } from "#server/billing/runs/debit-runs.ts";
+import type { Forecast } from "#server/billing/runs/forecast.ts";
+import type { UnpresentedDue } from "#server/billing/settle-due.ts";
+import type { NamedDebit } from "#server/database/debits.ts";
+import type { Asked } from "../asked.ts";
+import { Alert } from "../ui/alert.tsx";
+import { AmountField, TickField } from "../ui/fields.tsx";
+import { Question, WhatHappens } from "../ui/question.tsx";
+import { PresentAgain, Settle } from "./payment-questions.tsx";
+import { type DebitsQuery, debitsHref, readDebitsAction } from "./query.ts";
+import { RecordReturn } from "./record-return.tsx";
+import { BankFile, CancelRun } from "./run-questions.tsx";
+import { debitsLabels, formatCollected, formatRange, sequencesCounted } from "./words.ts";
+
+/** What the questions of the page are made from. */
+export type DebitsView = {
+  readonly query: DebitsQuery;
+  readonly asked: Asked;
+  readonly today: Day;
+  readonly now: number;
+  readonly forecast: Forecast | null;
+  readonly run: MadeRun | null;
+  readonly debit: NamedDebit | null;
+  readonly unpresented: UnpresentedDue | null;
+};
+
+/** The question that the page asks; `null` if it cannot be asked today. */
+export function questionOf(view: DebitsView) {
+  const { asked, debit, unpresented, query } = view;
+  const payment = debit ?? unpresented;
+  const page = debitsHref(query);
+  switch (readDebitsAction(asked.action)) {
+    case "remise":
+      return <PrepareRun {...view} page={page} />;
+    case "rejet":
+      return <RecordReturn {...view} page={page} />;
+    case "fichier":
+      return <BankFile {...view} page={page} />;
+    case "annuler":
+      return <CancelRun {...view} page={page} />;
+    case "representer":
+      return debit && <PresentAgain debit={debit} page={page} />;
+    case "regler":
+      return payment && <Settle payment={payment} page={page} />;
+    default:
+      return null;
+  }
+}
+
+function PrepareRun({ today, forecast, now, query, page }: DebitsView & { readonly page: string }) {
+  const { prepare: words, run } = debitsLabels;
+  const place = { page, action: "remise" };
+  if (!forecast || forecast.count === 0) {
+    return (
+      <Question {...place} title={words.title} submit={null}>
+        <p>{forecast ? run.nothingText : debitsLabels.planning.text}</p>
+      </Question>
+    );
+  }
+  const { count, firsts, totalCents, days, due, announced, sha256, later } = forecast;
+  const first = days[0]!.collectionOn;
+  const last = days.at(-1)!.collectionOn;
+  return (
+    <Question
+      {...place}
+      title={words.title}
+      submit={words.save}
+      nothing={words.notNow}
+      seen={sha256}
+      more={{ "vu-le": now }}
+    >
+      <WhatHappens intro={words.present} figure={exactEuros(totalCents)}>
+        <p>
+          {sequencesCounted(count, firsts)}. {due && words.due(formatRange(due.fromOn, due.toOn, today))},{" "}
+          {formatCollected(first, last, today)}.
+        </p>
+      </WhatHappens>
+      <AmountField name="total" label={words.copy} hint={words.copyHelp} required />
+      {isEarly({ toOn: query.toOn, madeOn: today }) && (
+        <TickField name="avance" label={words.early(formatRange(due!.fromOn, due!.toOn, today))} required />
+      )}
+      {later.count > 0 && <p className="note">{run.later(later.count, later.totalCents)}</p>}
+      {announced > 0 && <p className="note">{words.announced(announced)}</p>}
+      <Alert look="warning">{words.file}</Alert>
+    </Question>
+  );
+}
