@@ -74,4 +74,11 @@ export default [
     route("bureau/reglages", "desk/settings/settings.tsx"),
     route("bureau/reglages/cle", "desk/settings/new-passkey.ts"),
   ]),
+  // Every piece of the site and of the desk, in each of its states. `?.`: knip reads the routes without Vite.
+  ...(import.meta.env?.DEV
+    ? [
+        layout("pages/site-routes.tsx", { id: "site-kit" }, [route("planche", "kit/site.tsx")]),
+        route("bureau/planche", "desk/kit.tsx"),
+      ]
+    : []),
 ] satisfies RouteConfig;

@@ -119,7 +119,7 @@ export const houseRules = {
     ),
 
   "what visitors read is in content": (file) =>
-    /^app\/(?!desk\/)/.test(file.path) && !isTest(file.path)
+    /^app\/(?!desk\/|kit\/)/.test(file.path) && !isTest(file.path)
       ? file.markupTexts.flatMap(({ value }) =>
           /\p{L}{2}/u.test(value) ? [`« ${value.trim()} » belongs in content/`] : [],
         )
