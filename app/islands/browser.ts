@@ -46,13 +46,11 @@ declare module "react" {
 }
 
 for (const [name, element] of Object.entries(common)) customElements.define(name, element);
-for (const [name, fetchElement] of Object.entries(others)) {
-  if (!document.querySelector(name)) continue;
-  // If its file cannot be fetched, this part of the page stays as the server rendered it.
-  fetchElement().then(
-    (element) => customElements.define(name, element),
-    () => {},
-  );
+const awaited = new Set(Object.keys(others) as (keyof typeof others)[]);
+fetchOthers();
+// An island may render one of them later.
+for (const island of document.querySelectorAll("react-island")) {
+  new MutationObserver(fetchOthers).observe(island, { childList: true, subtree: true });
 }
 if (document.querySelector("search-shortcut, passkey-button" satisfies `${DeskTag}, ${DeskTag}`)) {
   import("#app/desk/desk-elements.ts").catch(() => {});
@@ -60,3 +58,16 @@ if (document.querySelector("search-shortcut, passkey-button" satisfies `${DeskTa
 document.addEventListener("click", closeOutside);
 expireFlags();
 whenQuiet(fetchLazyImages);
+
+/** Fetches and defines the elements that the page contains by now. */
+function fetchOthers() {
+  for (const name of awaited) {
+    if (!document.querySelector(name)) continue;
+    awaited.delete(name);
+    // If its file cannot be fetched, this part of the page stays as the server rendered it.
+    others[name]().then(
+      (element) => customElements.define(name, element),
+      () => {},
+    );
+  }
+}

@@ -25,7 +25,7 @@ export const reviewWords = {
   quoted: (text: string) => `« ${text} »`,
   carousel: "Carrousel des avis",
   track: "Avis, faites défiler",
-  position: (index: number, total: number) => `Avis ${index} sur ${total}`,
+  position: (total: number) => ["Avis ", ` sur ${total}`] as const,
   previous: "Avis précédent",
   next: "Avis suivant",
   pause: "Mettre le défilement en pause",

@@ -10,6 +10,7 @@ export class CarouselElement extends HTMLElement {
     const track = this.querySelector("ul");
     const part = (name: string) => this.querySelector(`[data-carousel="${name}"]`);
     const position = part("position");
+    const current = part("current");
     const intervalMs = Number(this.dataset.intervalMs ?? 0);
     if (!track) return;
     const step = (slides: number) => scrollSlides(track, slides, isZen() ? "instant" : "smooth");
@@ -29,12 +30,10 @@ export class CarouselElement extends HTMLElement {
       }
       part("previous")?.setAttribute("aria-disabled", String(atStart));
       part("next")?.setAttribute("aria-disabled", String(atEnd));
-      if (!position) return;
+      if (!position || !current) return;
       position.setAttribute("aria-live", playing ? "off" : "polite");
-      // The first number of the sentence is the slide.
-      const current = atEnd ? track.children.length : slide + 1;
-      const words = position.textContent.replace(/\d+/, String(current));
-      if (words !== position.textContent) position.textContent = words;
+      const number = String(atEnd ? track.children.length : slide + 1);
+      if (number !== current.textContent) current.textContent = number;
     };
     const actions: Readonly<Record<string, () => void>> = {
       previous: () => step(-1),

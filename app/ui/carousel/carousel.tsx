@@ -8,8 +8,8 @@ type CarouselProps = {
   readonly words: {
     readonly carousel: string;
     readonly track: string;
-    /** The first number in it is the slide. */
-    readonly position: (slide: number, total: number) => string;
+    /** What stands before and after the number of the slide. */
+    readonly position: (total: number) => readonly [before: string, after: string];
     readonly previous: string;
     readonly next: string;
     readonly pause: string;
@@ -24,6 +24,7 @@ type CarouselProps = {
  * script. With scripts it also has buttons, and moves forward by itself (`carousel-element.ts`).
  */
 export function Carousel({ slides, words, intervalMs }: CarouselProps) {
+  const [before, after] = words.position(slides.length);
   return (
     <slide-carousel
       role="group"
@@ -53,7 +54,9 @@ export function Carousel({ slides, words, intervalMs }: CarouselProps) {
           <PlayIcon />
         </Button>
         <p className="figures" aria-live="polite" data-carousel="position">
-          {words.position(1, slides.length)}
+          {before}
+          <span data-carousel="current">1</span>
+          {after}
         </p>
       </div>
     </slide-carousel>
