@@ -2,7 +2,7 @@ import { deBefore, longDate, shortDate } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 
-/** Words of the three commands about retention. */
+/** Words of the command `effacer`. */
 export const retentionWords = {
   toErase: "À effacer",
   toKeep: "À garder pour l’instant",
@@ -34,8 +34,8 @@ export const retentionWords = {
   future: (day: Day) => `Une demande ne peut pas être reçue le ${longDate(day)} : ce jour n’est pas venu.`,
   onlyNoted: "L’option --recue-le va avec --noter.",
   targetMissing: "De qui est la demande ? Indiquez une adresse e-mail ou un numéro de contrat.",
-  columns: { target: "Demande", askedOn: "Reçue le", dueOn: "Échéance", left: "Reste" },
-  left: (days: number) => (days < 0 ? "échue" : `${days} j`),
+  request: (askedOn: Day, dueOn: Day, daysLeft: number) =>
+    `reçue le ${shortDate(askedOn)}, à traiter le ${shortDate(dueOn)} au plus tard${daysLeft < 0 ? ", échue" : ` (${daysLeft} j)`}`,
   clock: {
     rejected: (today: Day, known: Day) =>
       `Rien n’est effacé : l’horloge dit ${longDate(today)}, plus de ${clockLeapDays} jours après tout ce que le site connaît (${longDate(known)}). Si la date est bonne, « effacer --reprendre » ; sinon, réglez l’horloge.`,
@@ -44,24 +44,6 @@ export const retentionWords = {
     confirmed: "C’est noté : les effacements reprennent dans la minute, ou quand le site démarrera.",
     trusted: "Les effacements ne sont pas arrêtés : il n’y a rien à reprendre.",
     alone: "L’option --reprendre va seule.",
-  },
-  hold: {
-    placed: (number: string) => `Le contrat ${number} est retenu : il ne sera pas effacé.`,
-    alreadyHeld: (number: string) => `Le contrat ${number} est déjà retenu.`,
-    tooLate: (number: string, erasedOn: Day) =>
-      `Trop tard : le contrat ${number} a été effacé le ${longDate(erasedOn)}, il n’y a plus rien à retenir.`,
-    lifted: (number: string) => `Le contrat ${number} est libéré.`,
-    notHeld: (number: string) => `Le contrat ${number} n’est pas retenu.`,
-    reasonMissing: "Pourquoi ? Ajoutez --motif, ou --lever pour libérer le contrat.",
-    question: (number: string) =>
-      `Libérer le contrat ${number}, pour qu’il soit effacé quand son heure sera venue ?`,
-    none: "Aucun contrat n’est retenu.",
-    numberMissing: "Quel contrat ? Indiquez son numéro, par exemple 2H-2026-0001.",
-    columns: { number: "Contrat", placedOn: "Depuis le", reason: "Motif" },
-  },
-  journal: {
-    none: (from: Day, to: Day) => `Rien n’a été effacé du ${shortDate(from)} au ${shortDate(to)}.`,
-    columns: { on: "Jour", kind: "Quoi", rule: "Pourquoi", count: "Nombre", subject: "Identifiant" },
   },
 } as const;
 

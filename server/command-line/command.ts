@@ -7,9 +7,7 @@ export type ArgumentDefinition = {
   /** How the help shows it, such as `DOSSIER`. */
   readonly label: string;
   readonly required?: true;
-  /** The error when it is required and missing; a general sentence otherwise. */
-  readonly missing?: string;
-  /** The only words it may be, without accents. */
+  /** The only words it may be. */
   readonly among?: readonly string[];
 };
 
@@ -49,11 +47,9 @@ export type CommandContext = {
   readonly newId: () => string;
   /** The machine user who runs the command. */
   readonly operator: string;
-  /** Columns of the terminal; 80 without a terminal. */
-  readonly width: number;
   readonly asJson: boolean;
-  /** Writes to standard output a text too long for an {@link Answer}; resolves when more may be written. */
-  readonly out: (text: string) => Promise<void>;
+  /** Writes lines before the {@link Answer}, without control characters. */
+  readonly print: (lines: readonly string[]) => Promise<void>;
   /** Writes one line to standard error, without control characters. */
   readonly err: (line: string) => void;
   /** Shows the progress of long work; each call replaces the previous line. Silent outside a terminal. */
@@ -70,11 +66,8 @@ export type CommandContext = {
 export type Answer = {
   /** The value that `--json` prints. */
   readonly value: unknown;
-  /**
-   * The same in lines of at most `width` columns; use the tables, rows and folding of `terminal.ts`, which clean their
-   * texts.
-   */
-  readonly lines: (width: number) => readonly string[];
+  /** The same in plain lines, which the terminal folds. Control characters are taken out as they are printed. */
+  readonly lines: readonly string[];
   /** 1 when a check found a fault; otherwise 0. */
   readonly code?: 0 | 1;
 };

@@ -6,12 +6,10 @@ import { createInterface } from "node:readline/promises";
 import { type Environment, readEnvironment } from "#server/env.ts";
 import { type Command, problems, Refusal } from "./command.ts";
 import { runCommandLine } from "./command-line.ts";
-import { widthOf } from "./terminal.ts";
 
 const stdin = process.stdin;
 const stdout = process.stdout;
 const stderr = process.stderr;
-const narrowest = 40;
 /** Columns that the progress line takes on the terminal now. */
 let progressWidth = 0;
 
@@ -25,7 +23,6 @@ export async function runOnThisMachine(more: readonly Command[]): Promise<void> 
     now: () => Date.now(),
     newId: () => randomUUID(),
     operator: operator(),
-    width: Math.max(narrowest, stdout.columns ?? 80),
     out(text: string) {
       progress("");
       return new Promise<void>((resolve) => stdout.write(text, () => resolve()));
@@ -100,7 +97,7 @@ function progress(line: string): void {
   const room = (stderr.columns ?? 80) - 1;
   const text = Array.from(line).slice(0, room).join("");
   stderr.write(`\r${text.padEnd(progressWidth)}${line === "" ? "\r" : ""}`);
-  progressWidth = widthOf(text);
+  progressWidth = text.length;
 }
 
 function operator(): string {

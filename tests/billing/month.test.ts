@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
@@ -8,6 +8,8 @@ import type { PackId } from "#domain/pack.ts";
 import { type ContractSelection, createContractList } from "#server/contracts/list.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
+import { sha256Of } from "#server/database/documents.ts";
+import { verifyDocument } from "#server/evidence/check.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { commandLine } from "../support/command-line.ts";
 import { confirmed } from "../support/confirmed.ts";
@@ -107,12 +109,11 @@ onOneStore("A month in the life of the agency", (store) => {
     expect(files.map(([name]) => name)).toEqual(dossier.files);
     const documents = files.filter(([name]) => name.endsWith(".pdf"));
     expect(documents).toHaveLength(3);
+    const verify = verifyDocument(functions.context);
     for (const [name, bytes] of documents) {
-      const path = join(folder, `${store.dialect}-${basename(name)}`);
-      writeFileSync(path, bytes);
       const isOfAll = name.includes("conditions-generales");
       const about = isOfAll ? { kind: "terms" } : { contract: audited.number };
-      expect(await run("verifier", path)).toMatchObject({ authentic: true, ...about });
+      expect(accepted(await verify(sha256Of(bytes), { ip: "192.0.2.1" }))).toMatchObject(about);
     }
     expect(await run("dossier", withdrawn.number)).toMatchObject({ state: "withdrawn" });
     expect(await run("dossier", terminated.number)).toMatchObject({ state: "terminated" });

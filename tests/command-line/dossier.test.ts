@@ -10,7 +10,7 @@ import { sha256Of } from "#server/database/documents.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { sampleBic, sampleIban } from "../support/call-bodies.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
-import { confirmed, saveSentDocuments } from "../support/confirmed.ts";
+import { confirmed } from "../support/confirmed.ts";
 import { camille, read, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
@@ -231,39 +231,6 @@ onOneStore("What there is to know of a contract", (store) => {
     expect(await accountExports(functions, contract)).toEqual([]);
     const unasked = await commandLine(functions, "dossier", contract.number);
     expect([unasked.code, unasked.out]).toEqual([2, ""]);
-  });
-});
-
-onOneStore("The desk verifies", (store) => {
-  test("a document that is exactly what was signed, and says when and by whom", async () => {
-    const functions = await createFunctions(store);
-    const contract = await confirmed(functions);
-    const saved = join(folder, `${store.dialect}-pdf`);
-    await saveSentDocuments(functions, contract, saved);
-    const mandate = join(saved, `mandat-sepa-${contract.number}.pdf`);
-    const { code, out } = await commandLine(functions, "verifier", mandate);
-    expect(code).toBe(0);
-    for (const words of ["Authentique", contract.number, "Atelier Garance", "Claire Fabre", "Entières"])
-      expect(out).toContain(words);
-
-    const touched = join(saved, "touched.pdf");
-    writeFileSync(touched, Buffer.concat([readFileSync(mandate), Buffer.from(" ")]));
-    expect(await commandLine(functions, "verifier", touched)).toMatchObject({
-      code: 1,
-      out: expect.stringContaining("Inconnu"),
-    });
-    await functions.database.db
-      .updateTable("evidence_events")
-      .set({ at: 1 })
-      .where("chainId", "=", contract.chainId)
-      .execute();
-    const broken = await commandLine(functions, "verifier", mandate, "--json");
-    expect([broken.code, JSON.parse(broken.out).evidenceIsWhole]).toEqual([1, false]);
-  });
-
-  test("no file that it cannot read", async () => {
-    const functions = await createFunctions(store);
-    expect((await commandLine(functions, "verifier", join(folder, "missing.pdf"))).code).toBe(1);
   });
 });
 

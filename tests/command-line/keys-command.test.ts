@@ -21,7 +21,7 @@ onOneStore("The desk tells of keys", (store) => {
       commandLineOn(functions, { ...store.settings(), more: { ENCRYPTION_KEYS: setting } }, "cles", ...words);
 
     expect((await keys(testKeys)).out).toMatch(
-      /test\s+chiffre\s+4\s+secrets 1, contrats 2, mandats 1\n\nTout est/,
+      /test\s: chiffre, 4 valeurs \(secrets 1, contrats 2, mandats 1\)\n\nTout est/,
     );
     const both = `${newer},${testKeys}`;
     expect(JSON.parse((await keys(both, "--json")).out).keys).toEqual([
@@ -40,16 +40,18 @@ onOneStore("The desk tells of keys", (store) => {
     expect((await keys(both, "renouveler")).out).toBe(
       "Rien à rechiffrer : la première clé a déjà tout chiffré.\n".replace(" :", "\u00a0:"),
     );
-    expect((await keys(both)).out).toMatch(/test\s+inutile\s+0\n\nVous pouvez retirer test de la liste\./);
+    expect((await keys(both)).out).toMatch(
+      /test\s: inutile, 0 valeur\n\nVous pouvez retirer test de la liste\./,
+    );
 
     // An instance that was not restarted seals with the older key, whose check value is gone.
     await functions.startDraft({ email: "late@example.fr" });
-    expect((await keys(newer)).out).toMatch(/test\s+MANQUE\s+1\s+souscriptions 1/);
+    expect((await keys(newer)).out).toMatch(/test\s: MANQUE, 1 valeur \(souscriptions 1\)/);
     expect((await keys(both, "renouveler", "--json")).out).toContain('"resealed": 1');
 
     const lost = await keys(testKeys);
     expect(lost.code).toBe(1);
-    expect(lost.out).toMatch(/newer\s+MANQUE\s+5/);
+    expect(lost.out).toMatch(/newer\s: MANQUE, 5 valeurs/);
     expect((await keys(testKeys, "renouveler")).err).toContain("Il manque newer");
     const impostor = await keys(`newer:${randomBytes(32).toString("base64url")}`);
     expect(impostor.out).toContain("n’est pas celle qui a chiffré");

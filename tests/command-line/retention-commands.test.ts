@@ -52,7 +52,7 @@ onOneStore("The desk erases and keeps", (store) => {
     const noted = await commandLine(site, "effacer", email, "--noter", "--recue-le", "2025-04-01");
     expect(flat(noted.out)).toContain("au plus tard le 16 mai 2025");
     expect(flat((await commandLine(site, "effacer")).out)).toContain(
-      `${email.toLowerCase()} 01/04/2025 16/05/2025 44 j`,
+      `${email.toLowerCase()} : reçue le 01/04/2025, à traiter le 16/05/2025 au plus tard (44 j)`,
     );
     await time.on("2025-05-16");
     expect((await commandLine(site, "effacer")).out).toBe("Aucune demande en attente.\n");

@@ -6,7 +6,7 @@ import { exampleCommand } from "../../tools/example/command.ts";
 import { accepted, agencyEmail, publicUrl, type TestFunctions } from "./functions.ts";
 
 /** The machine around the command line, as a test wants it: `answer` is typed when the command asks. */
-export type CommandLineMachine = Partial<Pick<Machine, "width" | "environment" | "open">> & {
+export type CommandLineMachine = Partial<Pick<Machine, "environment" | "open">> & {
   readonly answer?: string;
 };
 
@@ -21,7 +21,7 @@ export async function commandLineAt(
   machine: CommandLineMachine,
   ...words: string[]
 ) {
-  const { width = 80, answer } = machine;
+  const { answer } = machine;
   let out = "";
   let err = "";
   const asked: string[] = [];
@@ -33,7 +33,6 @@ export async function commandLineAt(
     now: () => clock.now,
     newId: () => randomUUID(),
     operator: "camille",
-    width,
     out: async (text: string) => {
       out += text;
     },

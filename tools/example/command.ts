@@ -1,6 +1,5 @@
 import { type CommandContext, defineCommand, type OpenSite, Refusal } from "#server/command-line/command.ts";
 import { createSiteContext } from "#server/command-line/site-context.ts";
-import { folded } from "#server/command-line/terminal.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import { findContract } from "#server/database/contracts.ts";
 import { countOf } from "#server/database/dialect.ts";
@@ -37,7 +36,7 @@ export const exampleCommand = defineCommand({
     const counts = await countRows(site);
     return {
       value: counts,
-      lines: (width) => folded(done(counts.contracts, counts.drafts, counts.messages), "", width),
+      lines: [done(counts.contracts, counts.drafts, counts.messages)],
     };
   },
 });

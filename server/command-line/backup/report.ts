@@ -2,7 +2,7 @@ import { storeNames } from "#content/machine/findings.ts";
 import { clockInParis, kilobytes, longDate, megabytes } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { CommandContext } from "../command.ts";
-import { alignedRows, folded, type Row } from "../terminal.ts";
+import { type Row, rowLines } from "../terminal.ts";
 import type { CheckResult } from "./check-store.ts";
 import type { Manifest } from "./manifest.ts";
 import { checkWords, restoreWords } from "./words.ts";
@@ -10,26 +10,23 @@ import { checkWords, restoreWords } from "./words.ts";
 const { labels, counts } = restoreWords;
 
 /** The content of a backup, as lines for a terminal. */
-export function manifestLines(manifest: Manifest, width: number, more: readonly Row[] = []): string[] {
+export function manifestLines(manifest: Manifest, more: readonly Row[] = []): string[] {
   const { migrations, keys, files, rows } = manifest;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const mails = files.filter(({ path }) => path.startsWith("mail/")).length;
   const contents = Object.entries(counts).map(([table, words]) => words(rows[table] ?? 0));
-  return alignedRows(
-    [
-      [labels.madeAt, instantOf(manifest)],
-      [labels.content, [...contents, ...(mails > 0 ? [restoreWords.mailFiles(mails)] : [])].join(", ")],
-      [labels.weight, bytes < 1_048_576 ? kilobytes(bytes) : megabytes(bytes)],
-      [labels.store, `${storeNames.sqlite} (${migrations.at(-1)})`],
-      [labels.keys, restoreWords.keysApart(keys)],
-      ...more,
-    ],
-    width,
-  );
+  return rowLines([
+    [labels.madeAt, instantOf(manifest)],
+    [labels.content, [...contents, ...(mails > 0 ? [restoreWords.mailFiles(mails)] : [])].join(", ")],
+    [labels.weight, bytes < 1_048_576 ? kilobytes(bytes) : megabytes(bytes)],
+    [labels.store, `${storeNames.sqlite} (${migrations.at(-1)})`],
+    [labels.keys, restoreWords.keysApart(keys)],
+    ...more,
+  ]);
 }
 
 /** The results of the checks of a store, as lines for a terminal. */
-export function checkLines(checks: readonly CheckResult[], width: number): string[] {
+export function checkLines(checks: readonly CheckResult[]): string[] {
   const rows = checks.map(
     ({ check, looked, faults }): Row => [
       checkWords.names[check],
@@ -43,8 +40,8 @@ export function checkLines(checks: readonly CheckResult[], width: number): strin
   return [
     "",
     checkWords.heading,
-    ...alignedRows(rows, width),
-    ...(faultLines.length > 0 ? ["", ...faultLines.flatMap((fault) => folded(fault, "  ", width))] : []),
+    ...rowLines(rows),
+    ...(faultLines.length > 0 ? ["", ...faultLines.map((fault) => `  ${fault}`)] : []),
   ];
 }
 

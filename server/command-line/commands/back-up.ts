@@ -24,7 +24,6 @@ import { backupProblems } from "../backup/problems.ts";
 import { manifestLines, partOf } from "../backup/report.ts";
 import { checkWords, restoreWords } from "../backup/words.ts";
 import { type CommandContext, defineCommand, problems, Refusal } from "../command.ts";
-import { folded } from "../terminal.ts";
 
 const { progress: stages } = restoreWords;
 
@@ -36,7 +35,6 @@ export const backUpCommand = defineCommand({
     folder: {
       label: "DOSSIER",
       required: true,
-      missing: "Où sauvegarder ? Indiquez un dossier nouveau, par exemple sauvegardes/2026-11-21.",
     },
   },
   options: {},
@@ -62,10 +60,10 @@ export const backUpCommand = defineCommand({
     await recordDone(DATA_DIR, "backup", context.now());
     return {
       value: { folder, ...manifest, lost },
-      lines: (width) => [
+      lines: [
         restoreWords.done.backup(folder),
-        ...manifestLines(manifest, width),
-        ...lost.flatMap(({ keyId, isAnother }) => folded(checkWords.faults.key(keyId, isAnother), "", width)),
+        ...manifestLines(manifest),
+        ...lost.map(({ keyId, isAnother }) => checkWords.faults.key(keyId, isAnother)),
       ],
       code: lost.length > 0 ? 1 : 0,
     };

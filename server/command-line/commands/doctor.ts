@@ -4,7 +4,6 @@ import { type Finding, findingsOf } from "#server/desk/health/site.ts";
 import { openedStore } from "#server/desk/health/store.ts";
 import type { Environment } from "#server/env.ts";
 import { defineCommand, Refusal } from "../command.ts";
-import { folded } from "../terminal.ts";
 
 const { marks, topics } = findingWords;
 
@@ -30,12 +29,10 @@ export const doctorCommand = defineCommand({
     const faults = counted("fault");
     return {
       value: { warnings, faults, findings },
-      lines: (width) => [
+      lines: [
         ...findings.flatMap(({ topic, level, text }, index) => [
           ...(topic === findings[index - 1]?.topic ? [] : [...(index > 0 ? [""] : []), topics[topic]]),
-          ...folded(text, "    ", width).map((line, index) =>
-            index === 0 ? `  ${marks[level]} ${line.trim()}` : line,
-          ),
+          `  ${marks[level]} ${text}`,
         ]),
         "",
         findingWords.summary(warnings, faults),

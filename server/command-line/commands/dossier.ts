@@ -24,7 +24,6 @@ import { composeOutboxMail } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
 import { createSiteContext, unknownContract } from "../site-context.ts";
-import { folded } from "../terminal.ts";
 import { dossierWords } from "./dossier-words.ts";
 
 /** `dossier`: everything that proves a contract, in one archive; or the contract's data, for a program. */
@@ -35,7 +34,6 @@ export const dossierCommand = defineCommand({
     number: {
       label: "NUMÉRO",
       required: true,
-      missing: "Quel contrat ? Indiquez son numéro, par exemple 2H-2026-0001.",
     },
   },
   options: { vers: { value: "ARCHIVE.zip", text: "où écrire l’archive" } },
@@ -83,7 +81,7 @@ async function readDossier(context: CommandContext, number: string): Promise<Ans
       holds,
       notes,
     },
-    lines: () => [],
+    lines: [],
   };
 }
 
@@ -110,11 +108,10 @@ async function writeDossier(context: CommandContext, number: string, path: strin
   }
   return {
     value: { path, files: files.map((file) => file.path), faults },
-    lines: (width) =>
-      [
-        dossierWords.written(path, files.length),
-        ...(faults.length > 0 ? [dossierWords.altered(evidenceFaultList(faults))] : []),
-      ].flatMap((line) => folded(line, "", width)),
+    lines: [
+      dossierWords.written(path, files.length),
+      ...(faults.length > 0 ? [dossierWords.altered(evidenceFaultList(faults))] : []),
+    ],
     code: faults.length > 0 ? 1 : 0,
   };
 }

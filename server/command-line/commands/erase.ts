@@ -1,5 +1,4 @@
 import { retentionWords } from "#content/machine/erasures.ts";
-import { shortDate } from "#content/site/format.ts";
 import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 import type { Database } from "#server/database/client.ts";
@@ -20,7 +19,7 @@ import {
 } from "#server/retention/trusted-clock.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
 import { createSiteContext } from "../site-context.ts";
-import { folded, tableLines } from "../terminal.ts";
+import { rowLines } from "../terminal.ts";
 
 const words = retentionWords;
 
@@ -79,27 +78,11 @@ export const eraseCommand = defineCommand({
 async function listRequests({ open }: CommandContext, today: Day): Promise<Answer> {
   const { database } = await open();
   const requests = await listErasureRequests(database.db);
-  const { target, askedOn, dueOn, left } = words.columns;
-  return {
-    value: requests,
-    lines: (width) =>
-      requests.length === 0
-        ? [words.none]
-        : tableLines(
-            [
-              { label: target, text: (request) => request.target, atLeast: 12 },
-              { label: askedOn, text: (request) => shortDate(request.askedOn) },
-              { label: dueOn, text: (request) => shortDate(request.dueOn) },
-              {
-                label: left,
-                text: (request) => words.left(daysBetween(today, request.dueOn)),
-                align: "right",
-              },
-            ],
-            requests,
-            width,
-          ),
-  };
+  const rows = requests.map(
+    ({ target, askedOn, dueOn }) =>
+      [target, words.request(askedOn, dueOn, daysBetween(today, dueOn))] as const,
+  );
+  return { value: requests, lines: rows.length === 0 ? [words.none] : rowLines(rows) };
 }
 
 async function recordErasureRequest(context: CommandContext, word: string, askedOn: Day): Promise<Answer> {
@@ -108,7 +91,7 @@ async function recordErasureRequest(context: CommandContext, word: string, asked
   const target = targetOf(word);
   if (isEmpty(await storedDataOf(site.database.db, target, askedOn))) throw new Refusal(words.nothing(word));
   const dueOn = await recordRequest(site, target, { id: context.newId(), askedOn });
-  return { value: { target: word, askedOn, dueOn }, lines: (width) => folded(words.noted(dueOn), "", width) };
+  return { value: { target: word, askedOn, dueOn }, lines: [words.noted(dueOn)] };
 }
 
 async function erase(context: CommandContext, word: string, today: Day): Promise<Answer> {
@@ -122,7 +105,7 @@ async function erase(context: CommandContext, word: string, today: Day): Promise
     stored.contracts.some(({ blocker }) => blocker === null) &&
     (await implausibleClockOf(database, context.now()));
   if (implausible) throw new Refusal(words.clock.rejected(today, dayInParis(implausible.knownAt)));
-  if (!context.asJson) await context.out(`${storedDataLines(stored, context.width).join("\n")}\n\n`);
+  if (!context.asJson) await context.print([...storedDataLines(stored), ""]);
   const isLater = erasable(stored).length === 0;
   await context.confirm(isLater ? words.questionLater(word) : words.question(word));
   await eraseTarget({ ...site, today: () => today }, target);
@@ -130,10 +113,7 @@ async function erase(context: CommandContext, word: string, today: Day): Promise
   const isPartial = stored.contracts.some(({ blocker }) => blocker !== null);
   return {
     value: { target: word, ...stored },
-    lines: (width) =>
-      [...(isLater ? [] : [words.erased]), ...(isPartial ? [words.erasedLater] : [])].flatMap((line) =>
-        folded(line, "", width),
-      ),
+    lines: [...(isLater ? [] : [words.erased]), ...(isPartial ? [words.erasedLater] : [])],
   };
 }
 
@@ -147,7 +127,7 @@ async function resume({ open, now, confirm }: CommandContext): Promise<Answer> {
   const knownOn = dayInParis(implausible.knownAt);
   await confirm(words.clock.question(today, knownOn));
   await database.transaction((transaction) => confirmClock(transaction, at, implausible));
-  return { value: { today, knownOn }, lines: (width) => folded(words.clock.confirmed, "", width) };
+  return { value: { today, knownOn }, lines: [words.clock.confirmed] };
 }
 
 async function implausibleClockOf({ db }: Database, now: number): Promise<ImplausibleClock | null> {
@@ -158,16 +138,16 @@ function isEmpty({ messages, drafts, contracts }: StoredData): boolean {
   return messages + drafts.length + contracts.length === 0;
 }
 
-function storedDataLines(stored: StoredData, width: number): string[] {
+function storedDataLines(stored: StoredData): string[] {
   const gone = erasable(stored);
   const held = stored.contracts.flatMap(({ number, blocker }) =>
     blocker ? [stayLine(number, blocker)] : [],
   );
   return [
-    ...section(words.toErase, gone, width),
+    ...section(words.toErase, gone),
     ...(gone.length > 0 && held.length > 0 ? [""] : []),
-    ...section(words.toKeep, held, width),
-    ...(stored.contracts.length > 0 ? ["", ...folded(words.invoices, "", width)] : []),
+    ...section(words.toKeep, held),
+    ...(stored.contracts.length > 0 ? ["", words.invoices] : []),
   ];
 }
 
@@ -191,8 +171,8 @@ function erasable({ messages, drafts, contracts }: StoredData): string[] {
   ];
 }
 
-function section(title: string, entries: readonly string[], width: number): string[] {
-  return entries.length === 0 ? [] : [title, ...entries.flatMap((entry) => folded(entry, "  ", width))];
+function section(title: string, entries: readonly string[]): string[] {
+  return entries.length === 0 ? [] : [title, ...entries.map((entry) => `  ${entry}`)];
 }
 
 const dayForms = [

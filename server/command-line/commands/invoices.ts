@@ -14,7 +14,6 @@ import {
 } from "#server/database/billing-series.ts";
 import { plain } from "#server/database/text-search.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
-import { folded } from "../terminal.ts";
 
 const words = {
   nothing:
@@ -100,7 +99,7 @@ export const invoicesCommand = defineCommand({
           issuedRank,
         })),
       },
-      lines: (width) => folded(words.done, "", width),
+      lines: [words.done],
     } satisfies Answer;
   },
 });

@@ -15,10 +15,9 @@ import {
   type OpenSite,
   Refusal,
 } from "../command.ts";
-import { type Column, folded, tableLines } from "../terminal.ts";
+import { rowLines } from "../terminal.ts";
 
 const keyUseWords = {
-  columns: { key: "Clé", role: "Rôle", values: "Valeurs", where: "Où" },
   roles: {
     current: "chiffre",
     older: "relit",
@@ -76,7 +75,7 @@ const keyUseWords = {
   },
 } as const;
 
-const { columns, roles, tables: tableNames, where, advice, made, renewed, problems } = keyUseWords;
+const { roles, tables: tableNames, where, advice, made, renewed, problems } = keyUseWords;
 
 /**
  * `cles`: lists the keys and the number of values that each encrypts, makes a new key, or encrypts the values of older
@@ -129,16 +128,16 @@ function makeKey({ ENCRYPTION_KEYS, DATA_DIR }: Environment): Answer {
   const file = keyFileIn(DATA_DIR);
   if (ENCRYPTION_KEYS === "" && existsSync(file)) {
     const name = addKeyToFile(file);
-    return { value: { name, file }, lines: () => made.inFile(name, file) };
+    return { value: { name, file }, lines: made.inFile(name, file) };
   }
   const key = newKey();
-  return { value: { name: key.split(":")[0], key }, lines: () => made.forSetting(key) };
+  return { value: { name: key.split(":")[0], key }, lines: made.forSetting(key) };
 }
 
 async function showKeys(site: OpenSite): Promise<Answer> {
   const keys = await keyEntries(site);
   const isLost = keys.some(({ role }) => role === "missing" || role === "another");
-  return { value: { keys }, lines: (width) => keyLines(keys, width), code: isLost ? 1 : 0 };
+  return { value: { keys }, lines: keyLines(keys), code: isLost ? 1 : 0 };
 }
 
 /** Encrypts the values of other keys again with the first key, then drops the keys without values. */
@@ -155,12 +154,11 @@ async function renewKeys(site: OpenSite, { progress }: Pick<CommandContext, "pro
   const retired = await retireKeys(database, keyring);
   return {
     value: { resealed, unopened, retired },
-    lines: (width) =>
-      [
-        resealed === 0 ? renewed.none : renewed.done(valuesOf(resealed), resealed === 1),
-        ...(unopened > 0 ? [renewed.unopened(valuesOf(unopened), unopened === 1)] : []),
-        ...(retired.length > 0 ? [advice.drop(retired)] : []),
-      ].flatMap((line) => folded(line, "", width)),
+    lines: [
+      resealed === 0 ? renewed.none : renewed.done(valuesOf(resealed), resealed === 1),
+      ...(unopened > 0 ? [renewed.unopened(valuesOf(unopened), unopened === 1)] : []),
+      ...(retired.length > 0 ? [advice.drop(retired)] : []),
+    ],
     code: unopened > 0 ? 1 : 0,
   };
 }
@@ -201,21 +199,8 @@ function byTable(uses: readonly KeyUse[]): Record<string, number> {
   return tables;
 }
 
-const label: readonly Column<KeyEntry>[] = [
-  { label: columns.key, text: ({ name }) => name },
-  { label: columns.role, text: ({ role }) => roles[role] },
-  { label: columns.values, text: ({ values }) => grouped(values), align: "right" },
-  {
-    label: columns.where,
-    text: ({ tables }) =>
-      Object.entries(tables)
-        .map(([table, values]) => where(tableNames[table] ?? table, grouped(values)))
-        .join(", "),
-  },
-];
-
-/** The keys as a table, followed by the advice about them. */
-function keyLines(entries: readonly KeyEntry[], width: number): string[] {
+/** A line for each key, followed by the advice about them. */
+function keyLines(entries: readonly KeyEntry[]): string[] {
   const unused = entries.filter(({ role }) => role === "unused").map(({ name }) => name);
   const said = [
     ...entries.flatMap(({ role, name }) =>
@@ -224,11 +209,14 @@ function keyLines(entries: readonly KeyEntry[], width: number): string[] {
     ...(entries.some(({ role }) => role === "older") ? [advice.renew] : []),
     ...(unused.length > 0 ? [advice.drop(unused)] : []),
   ];
-  return [
-    ...tableLines(label, entries, width),
-    "",
-    ...(said.length > 0 ? said : [advice.fine]).flatMap((line) => folded(line, "", width)),
-  ];
+  const rows = entries.map(({ name, role, values, tables }) => {
+    const places = Object.entries(tables).map(([table, count]) =>
+      where(tableNames[table] ?? table, grouped(count)),
+    );
+    const inPlaces = places.length > 0 ? ` (${places.join(", ")})` : "";
+    return [name, `${roles[role]}, ${valuesOf(values)}${inPlaces}`] as const;
+  });
+  return [...rowLines(rows), "", ...(said.length > 0 ? said : [advice.fine])];
 }
 
 function sum(uses: readonly KeyUse[]): number {

@@ -6,7 +6,6 @@ import { ensureInitialStaff } from "#server/desk/desk.ts";
 import { makeLink } from "#server/staff/sign-in.ts";
 import { defineCommand, Refusal } from "../command.ts";
 import { createSiteContext } from "../site-context.ts";
-import { folded } from "../terminal.ts";
 
 const openDeskAnswer = {
   title: (name: string, minutes: number) =>
@@ -49,8 +48,8 @@ export const openDeskCommand = defineCommand({
     return {
       // Scripts read the link under this key.
       value: { address: url, person: person.email, expiresAt: context.now() + signInLinkMs },
-      // On a line of its own and never folded, so that it can be clicked or copied whole.
-      lines: (width) => [...folded(title(person.name, signInLinkMs / 60_000), "", width), "", url],
+      // The link has a line of its own, so that it can be clicked or copied whole.
+      lines: [title(person.name, signInLinkMs / 60_000), "", url],
     };
   },
 });

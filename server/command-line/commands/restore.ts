@@ -18,7 +18,7 @@ import { backupProblems } from "../backup/problems.ts";
 import { checkLines, checkProgress, faultsIn, instantOf, manifestLines, partOf } from "../backup/report.ts";
 import { restoreWords } from "../backup/words.ts";
 import { type Answer, type CommandContext, defineCommand, problems, Refusal } from "../command.ts";
-import { alignedRows, folded, type Row } from "../terminal.ts";
+import { type Row, rowLines } from "../terminal.ts";
 import { keysAtHand } from "./keys.ts";
 
 const { labels, done } = restoreWords;
@@ -92,19 +92,14 @@ async function afterwards(context: CommandContext, environment: Environment): Pr
     if (faults > 0) {
       return {
         value: { ok: false, checks },
-        lines: (width) => [backupProblems.faultyStore(faults), ...checkLines(checks, width)],
+        lines: [backupProblems.faultyStore(faults), ...checkLines(checks)],
         code: 1,
       };
     }
     const after = await afterAnOldBackup(database, context);
     return {
       value: { ok: true, checks, ...after },
-      lines: (width) => [
-        done.afterwards,
-        ...alignedRows(rowsOf(after), width),
-        ...checkLines(checks, width),
-        ...lookOut(null, width),
-      ],
+      lines: [done.afterwards, ...rowLines(rowsOf(after)), ...checkLines(checks), ...lookOut(null)],
     };
   } finally {
     await database.close();
@@ -172,11 +167,11 @@ function answerOf(
 ): Answer {
   return {
     value: { ok, manifest, checks, ...after },
-    lines: (width) => [
+    lines: [
       verdict,
-      ...manifestLines(manifest, width, after ? rowsOf(after) : []),
-      ...checkLines(checks, width),
-      ...(after ? lookOut(instantOf(manifest), width) : []),
+      ...manifestLines(manifest, after ? rowsOf(after) : []),
+      ...checkLines(checks),
+      ...(after ? lookOut(instantOf(manifest)) : []),
     ],
     code: ok ? 0 : 1,
   };
@@ -220,9 +215,8 @@ function rowsOf({ heldMails, lastContract }: After): Row[] {
   ];
 }
 
-function lookOut(madeAt: string | null, width: number): string[] {
-  const lines = restoreWords.afterwards(madeAt);
-  return ["", ...lines.flatMap((line) => folded(line, line.startsWith(" ") ? "  " : "", width))];
+function lookOut(madeAt: string | null): string[] {
+  return ["", ...restoreWords.afterwards(madeAt)];
 }
 
 function expectUsable(migrations: readonly string[]): void {
