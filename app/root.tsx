@@ -3,7 +3,7 @@ import { Links, type LinksFunction, Meta, Outlet } from "react-router";
 import { BootScript, ReloadOnChange } from "#app/boot/boot-script.tsx";
 import { SpeculationRules } from "#app/boot/speculation-rules.tsx";
 import favicon from "#app/illustrations/favicon.svg";
-import { EarlyRedirect } from "#app/layout/early-redirect.tsx";
+import { EarlyRedirect } from "#app/layout/early-redirect-target.tsx";
 import { PlainFailure } from "#app/pages/plain-failure.tsx";
 import { StructuredData } from "#app/structured-data/structured-data.tsx";
 import titleFont from "#app/styles/fonts/bricolage-grotesque-84-latin.woff2?url";

@@ -9,15 +9,16 @@
  *
  * Its text is the same on every page, so one hash in the content security policy allows it.
  */
+
+import { restoreZenMode } from "#app/layout/zen-mode.ts";
 import { skyOfMarseille } from "#domain/marseille-sky.ts";
-import { restoreZenMode } from "../layout/zen.ts";
 import { instantNow } from "../ui/now.ts";
 import { whenQuiet } from "../ui/when-quiet.ts";
-import { recordArrival } from "./arrival.ts";
-import { arriveAtAnchor } from "./arrive-at-anchor.ts";
 import { askQuestion, closeMenu, openNamedDialog, runCommand } from "./dialog-boot.ts";
 import { earlyRedirect } from "./early-redirect.ts";
 import { layOutAll, postponeLayout } from "./first-layout.ts";
+import { markFirstVisit } from "./first-visit.ts";
+import { scrollToAnchor } from "./scroll-to-anchor.ts";
 
 const { entry } = (document.currentScript as HTMLScriptElement).dataset;
 const interactions = ["pointerdown", "touchstart", "keydown", "focusin"];
@@ -29,8 +30,8 @@ postponeLayout();
 earlyRedirect();
 restoreZenMode();
 document.documentElement.dataset.sky = skyOfMarseille(instantNow());
-arriveAtAnchor();
-recordArrival();
+scrollToAnchor();
+markFirstVisit();
 for (const type of interactions) {
   document.addEventListener(type, interact, { capture: true, passive: true });
 }

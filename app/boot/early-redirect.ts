@@ -1,5 +1,5 @@
 /**
- * The part of `app/layout/early-redirect.tsx` that runs in the boot script: if a page needs something that this browser
+ * The part of `app/layout/early-redirect-target.tsx` that runs in the boot script: if a page needs something that this browser
  * has not stored, the visitor leaves it before it is painted.
  */
 export function earlyRedirect() {

@@ -4,7 +4,7 @@
  * the rest right afterwards, bit by bit, starting at `load` at the latest. Until then it assumes a height for each
  * part, unless the visitor scrolls near it.
  */
-import { arrivedBy } from "../ui/arrived-by.ts";
+import { navigationKindIs } from "#app/ui/navigation-kind.ts";
 
 const { dataset } = document.documentElement;
 const elementsAtOnce = 60;
@@ -14,7 +14,7 @@ const elementsAtOnce = 60;
  * a hash, after a reload or a step back) needs all heights at once, so nothing is deferred there.
  */
 export function postponeLayout() {
-  if (location.hash || !arrivedBy("navigate")) return;
+  if (location.hash || !navigationKindIs("navigate")) return;
   dataset.deferredLayout = "";
   document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => setTimeout(layOutNext)));
   addEventListener("load", globalThis.scheduler ? layOutNext : layOutAll);

@@ -30,7 +30,8 @@ const others = {
   "draft-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
   "won-gift": async () => (await import("#app/sections/pricing/won-gift-element.ts")).WonGiftElement,
   "reveal-list": async () => (await import("#app/sections/reveal-element.ts")).RevealElement,
-  "arrival-toast": async () => (await import("#app/ui/arrival-toast-element.ts")).ArrivalToastElement,
+  "toast-after-redirect": async () =>
+    (await import("#app/ui/toast-after-redirect-element.ts")).ToastAfterRedirectElement,
   "opening-status": async () => (await import("#app/pages/marseille/opening-element.ts")).OpeningElement,
   "night-sky": async () => (await import("#app/sections/sky/sky-element.ts")).SkyElement,
 } as const;

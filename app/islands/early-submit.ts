@@ -5,7 +5,7 @@ const patienceMs = 5000;
  * Holds back a form that the visitor sends before React has loaded. The returned function sends it once React has hydrated
  * it: the page then stays open during the call, so that the typed values survive a network failure.
  */
-export function holdEarlySubmit(element: Element): () => void {
+export function delaySubmitUntilHydrated(element: Element): () => void {
   const holding = new AbortController();
   let held: { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null } | null = null;
   function release() {

@@ -1,5 +1,5 @@
 import { currentToasts, onToasts } from "#app/ui/toast-store.ts";
-import { holdEarlySubmit } from "./early-submit.ts";
+import { delaySubmitUntilHydrated } from "./early-submit.ts";
 import type { HydrateOn } from "./island.tsx";
 import { type IslandName, islands } from "./islands.ts";
 
@@ -29,7 +29,7 @@ export class IslandElement extends HTMLElement {
     if (this.#isStarted) return;
     this.#isStarted = true;
     const name = this.dataset.island as IslandName;
-    const release = holdEarlySubmit(this);
+    const release = delaySubmitUntilHydrated(this);
     try {
       const [{ hydrate }, Component] = await Promise.all([import("./hydrate.tsx"), islands[name]()]);
       await hydrate(this, name, Component as never, JSON.parse(this.dataset.props!));

@@ -1,7 +1,7 @@
 import { telephoneLink } from "#app/links.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
 import { phoneNumber } from "#content/site/format.ts";
-import { callWords, layoutWords } from "#content/site/layout.ts";
+import { layoutWords, phoneLabel } from "#content/site/layout.ts";
 import styles from "./call-button.module.css";
 
 /**
@@ -13,7 +13,7 @@ export function CallButton({ phone }: { phone: string }) {
   return (
     <call-button>
       <aside aria-label={layoutWords.directCall}>
-        <a className={styles.call} href={telephoneLink(phone)} aria-label={callWords(phoneNumber(phone))}>
+        <a className={styles.call} href={telephoneLink(phone)} aria-label={phoneLabel(phoneNumber(phone))}>
           <PhoneIcon size={26} />
         </a>
       </aside>

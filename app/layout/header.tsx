@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { CalendarIcon, PhoneIcon } from "#app/ui/icons.tsx";
 import { bookings } from "#content/site/company.ts";
 import { phoneNumber } from "#content/site/format.ts";
-import { callWords, layoutWords } from "#content/site/layout.ts";
+import { layoutWords, phoneLabel } from "#content/site/layout.ts";
 import { controlWords } from "#content/site/messages.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./header.module.css";
@@ -42,7 +42,7 @@ export function Header({ entries, currentPath, phone, booking = "pack", solid = 
           variant="outline"
           size="small"
           href={telephoneLink(phone)}
-          aria-label={callWords(number)}
+          aria-label={phoneLabel(number)}
         >
           <PhoneIcon />
           <span>{number}</span>

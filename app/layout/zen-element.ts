@@ -1,7 +1,7 @@
 import { showToast } from "#app/ui/toast-store.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { toastMessages } from "#content/site/messages.ts";
-import { followZenMode, switchZenMode } from "./zen.ts";
+import { followZenMode, switchZenMode } from "./zen-mode.ts";
 
 /** Removes the toast of the last press, because the next toast says the opposite. */
 let dismissToast = () => {};

@@ -1,7 +1,7 @@
 import { company } from "#content/site/company.ts";
 
 /** Words of the mandate around its fields. Only the server renders them: the browser's code does not contain them. */
-export const mandateWords = {
+export const mandateText = {
   form: "Mandat de prélèvement SEPA",
   reference: "Référence unique du mandat (RUM) : attribuée à la signature, rappelée dans votre confirmation",
   debitType: "Type de prélèvement",

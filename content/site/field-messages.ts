@@ -1,18 +1,18 @@
 import type { FieldProblem, FieldProblems } from "#domain/fields.ts";
 import {
-  callWords,
   contactWords,
   type FieldWords,
   fieldMessage,
-  mandateWords,
+  mandateFields,
+  refusedCallWords,
   subscriberWords,
 } from "./forms.ts";
 
 const words: Readonly<Record<string, FieldWords>> = {
   ...contactWords,
-  ...mandateWords,
+  ...mandateFields,
   ...subscriberWords,
-  ...callWords,
+  ...refusedCallWords,
 };
 
 /** The messages for the refused fields of a call. */

@@ -73,7 +73,7 @@ export const subscriberWords = {
 export const subscriberOrder = Object.keys(subscriberWords) as readonly SubscriberField[];
 
 /** Labels, hints and messages of the second step, in the order of the page. */
-export const mandateWords = {
+export const mandateFields = {
   iban: {
     label: "IBAN",
     hint: "Il figure sur votre relevé d’identité bancaire.",
@@ -107,7 +107,7 @@ export const mandateWords = {
 } as const satisfies Record<MandateField, FieldWords>;
 
 /** Fields of the mandate, in the order of their words above. */
-export const mandateOrder = Object.keys(mandateWords) as readonly MandateField[];
+export const mandateOrder = Object.keys(mandateFields) as readonly MandateField[];
 
 /** Labels, hints and messages of the contact form, in the order of the page. */
 export const contactWords = {
@@ -140,7 +140,7 @@ export const contactWords = {
 export const contactOrder = Object.keys(contactWords) as readonly ContactField[];
 
 /** Messages for the parts of a call that no visitor types. */
-export const callWords = {
+export const refusedCallWords = {
   pack: { label: "Pack", message: "Ce pack n’existe pas" },
   step: { label: "Étape", message: "Cette étape n’existe pas" },
   date: { label: "Date", message: "La date est invalide" },

@@ -23,6 +23,6 @@ export const layoutWords = {
 export const brandWords = `${company.name}, accueil`;
 
 /** The name of the call button; `phone` is formatted, « 04 65 71 00 13 ». */
-export function callWords(phone: string): string {
+export function phoneLabel(phone: string): string {
   return `Appeler le ${phone}`;
 }

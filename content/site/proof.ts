@@ -1,4 +1,4 @@
-import { evidenceMeasure } from "./evidence.ts";
+import { evidenceMeasure } from "./figures.ts";
 
 /** The bond above the reviews: a claim, and three ways to check it without the agency. */
 export const proofWords = {

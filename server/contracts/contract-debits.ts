@@ -22,7 +22,7 @@ import {
   paymentsOfDue,
   settledAmount,
 } from "#server/database/billing-reads.ts";
-import { areNumbersStopped } from "#server/database/billing-series.ts";
+import { isNumberingSuspended } from "#server/database/billing-series.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
 import { paymentReminders } from "#server/database/mail-kinds.ts";
@@ -105,7 +105,7 @@ export async function contractDebits(
 ): Promise<ContractDebits> {
   const today = dayInParis(now);
   const { db } = context.database;
-  const whenNext = (await areNumbersStopped(db)) ? "restored" : "round";
+  const whenNext = (await isNumberingSuspended(db)) ? "restored" : "round";
   const [contract] = await billableContractsOf(db, [id]);
   const records: DueRecord[] = [];
   for await (const some of dueRecords(db, [id])) records.push(...some);

@@ -52,7 +52,7 @@ export function createContractActions(context: Context) {
   const { database, keyring, now, newId } = context;
 
   /** Changes a contract under a lock. */
-  async function change<Value, Problem>(
+  async function withLockedContract<Value, Problem>(
     number: string,
     work: (
       transaction: Transaction,
@@ -66,8 +66,10 @@ export function createContractActions(context: Context) {
   }
 
   /** The same, then sends its mails at once. */
-  async function changeAndTell<Value>(...parameters: Parameters<typeof change<Value, never>>) {
-    const result = await change<Value, never>(...parameters);
+  async function withLockedContractAndMail<Value>(
+    ...parameters: Parameters<typeof withLockedContract<Value, never>>
+  ) {
+    const result = await withLockedContract<Value, never>(...parameters);
     if (result.ok) context.wakeMail();
     return result;
   }
@@ -107,7 +109,7 @@ export function createContractActions(context: Context) {
       { on, expected }: { readonly on: Day; readonly expected: Required<ExpectedStep> },
       by: NamedActor,
     ): Promise<Outcome<ContractStatus, ContractActionProblem>> {
-      return change<ContractStatus, never>(number, (transaction, contract) =>
+      return withLockedContract<ContractStatus, never>(number, (transaction, contract) =>
         takeContractStep(context, transaction, contract, step, { on, by, expected }),
       );
     },
@@ -121,7 +123,7 @@ export function createContractActions(context: Context) {
       expected: string,
       by: NamedActor,
     ): Promise<Outcome<StoredContract, ContractActionProblem>> {
-      return changeAndTell(number, async (transaction, contract) => {
+      return withLockedContractAndMail(number, async (transaction, contract) => {
         if (((await latestLinkStep(transaction, contract.id)) ?? "") !== expected)
           return failure({ code: "already" });
         const step = await giveNewLink(transaction, contract);
@@ -142,7 +144,7 @@ export function createContractActions(context: Context) {
       { email, expected }: { readonly email: string; readonly expected: string },
       by: NamedActor,
     ): Promise<Outcome<null, ContractActionProblem>> {
-      return changeAndTell(number, async (transaction, contract) => {
+      return withLockedContractAndMail(number, async (transaction, contract) => {
         if (contract.emailConfirmation || contract.contactEmail !== expected)
           return failure({ code: "already" });
         await saveContactEmail(transaction, contract, email);
@@ -166,7 +168,7 @@ export function createContractActions(context: Context) {
       { siret, expected }: { readonly siret: string; readonly expected: string },
       by: NamedActor,
     ): Promise<Outcome<null, ContractActionProblem | { readonly code: "siret" }>> {
-      return change(number, async (transaction, contract) => {
+      return withLockedContract(number, async (transaction, contract) => {
         if (!hasValidSiretKey(siret)) return failure({ code: "siret" });
         if (contract.billedSiret !== expected || hasValidSiretKey(expected))
           return failure({ code: "already" });
@@ -184,7 +186,7 @@ export function createContractActions(context: Context) {
      * behind its link since: from then on the mandate is shown there.
      */
     verifyEmail(number: string, by: NamedActor): Promise<Outcome<EmailConfirmation, ContractActionProblem>> {
-      return change(number, async (transaction, contract) => {
+      return withLockedContract(number, async (transaction, contract) => {
         const correction = await unverifiedCorrection(transaction, contract);
         // A role that may only see full accounts verifies corrected e-mail addresses alone.
         if (!correction && !isAllowed(by, "work")) return failure({ code: "not-allowed" });
@@ -201,7 +203,7 @@ export function createContractActions(context: Context) {
 
     /** Keeps a contract from being erased, for a reason in the agency’s words. Returns the day. */
     hold(number: string, reason: string, by: NamedActor): Promise<Outcome<Day, ContractActionProblem>> {
-      return change(number, async (transaction, { id: contractId }) => {
+      return withLockedContract(number, async (transaction, { id: contractId }) => {
         if ((await holdsOf(transaction, contractId)).length > 0) return failure({ code: "already" });
         const placedOn = dayInParis(now());
         await placeHold(transaction, { id: newId(), contractId, reason, placedOn });
@@ -212,7 +214,7 @@ export function createContractActions(context: Context) {
 
     /** Lets a contract be erased when its time comes. Returns the day. */
     release(number: string, by: NamedActor): Promise<Outcome<Day, ContractActionProblem>> {
-      return change(number, async (transaction, { id }) => {
+      return withLockedContract(number, async (transaction, { id }) => {
         const liftedOn = dayInParis(now());
         if ((await liftHolds(transaction, id, liftedOn)) === 0) return failure({ code: "already" });
         await activity(transaction, number, "contract-released", by);
@@ -222,7 +224,7 @@ export function createContractActions(context: Context) {
 
     /** Records that somebody made the first call to a new client. */
     welcome(number: string, by: NamedActor): Promise<Outcome<null, ContractActionProblem>> {
-      return change(number, async (transaction) => {
+      return withLockedContract(number, async (transaction) => {
         if (await firstActivityAbout(transaction, number, "contract-welcomed"))
           return failure({ code: "already" });
         await activity(transaction, number, "contract-welcomed", by);
@@ -232,7 +234,7 @@ export function createContractActions(context: Context) {
 
     /** Records that somebody added the gift of a contract to the advertising budget of its client. */
     addGift(number: string, by: NamedActor): Promise<Outcome<null, ContractActionProblem>> {
-      return change(number, async (transaction, contract) => {
+      return withLockedContract(number, async (transaction, contract) => {
         const isAdded = await markAdsAdded(transaction, contract.id, dayInParis(now()));
         if (!isAdded) return failure({ code: "already" });
         await activity(transaction, number, "gift-added", by);
@@ -242,7 +244,7 @@ export function createContractActions(context: Context) {
 
     /** Records that somebody prepared the last day of service. If that day changes later, it must be prepared again. */
     prepareEnding(number: string, by: NamedActor): Promise<Outcome<null, ContractActionProblem>> {
-      return change(number, async (transaction, { status }) => {
+      return withLockedContract(number, async (transaction, { status }) => {
         if (status.state !== "terminating") return failure({ code: "already" });
         const { lastDayOn } = status;
         const before = (await latestActivitiesAbout(transaction, "ending-prepared", [number])).get(number);
@@ -259,7 +261,7 @@ export function createContractActions(context: Context) {
       typed: string,
       by: NamedActor,
     ): Promise<Outcome<null, ContractActionProblem | { code: "length" }>> {
-      return change<null, { code: "length" }>(number, async (transaction, { id: contractId }) => {
+      return withLockedContract<null, { code: "length" }>(number, async (transaction, { id: contractId }) => {
         const text = typed.trim();
         if (text === "" || text.length > longestNote) return failure({ code: "length" });
         await saveNote(transaction, { id: newId(), contractId, at: now(), by: by.name, text });
@@ -273,7 +275,7 @@ export function createContractActions(context: Context) {
       reason: AccountReason,
       by: NamedActor,
     ): Promise<Outcome<{ readonly iban: string; readonly bic: string }, ContractActionProblem>> {
-      return change(number, async (transaction, contract) => {
+      return withLockedContract(number, async (transaction, contract) => {
         await evidence(transaction, contract, "bank-details-shown", by, { reason });
         const { iban, bic } = withMandateInUse(contract, keyring, now()).mandate;
         return success({ iban, bic });
@@ -286,7 +288,7 @@ export function createContractActions(context: Context) {
       kind: DocumentKind,
       by: NamedActor,
     ): Promise<Outcome<StoredDocument, ContractActionProblem>> {
-      return change(number, async (transaction, contract) => {
+      return withLockedContract(number, async (transaction, contract) => {
         const document = isMandate(kind) ? await findDocument(transaction, keyring, contract.id, kind) : null;
         if (!document) return failure({ code: "unknown" });
         await evidence(transaction, contract, "mandate-saved", by);
@@ -296,7 +298,7 @@ export function createContractActions(context: Context) {
 
     /** The whole contract with its full account, for a dossier. The evidence first records who gets it. */
     forDossier(number: string, by: NamedActor): Promise<Outcome<StoredContract, ContractActionProblem>> {
-      return change(number, async (transaction, contract) => {
+      return withLockedContract(number, async (transaction, contract) => {
         await evidence(transaction, contract, "dossier-made", by);
         return success(contract);
       });

@@ -25,7 +25,7 @@ import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
 import { type ContractDebits, contractDebits } from "./contract-debits.ts";
 import { type ContractFacts, contractFacts } from "./facts.ts";
 import { type ReadMandate, readMandates } from "./read-mandates.ts";
-import { standingOf } from "./take-step.ts";
+import { statusToken } from "./take-step.ts";
 
 /** Everything that the page of a contract shows. */
 export type ReadContract = {
@@ -114,7 +114,7 @@ async function allOf(
   return {
     readAt,
     file,
-    standing: standingOf(file.status),
+    standing: statusToken(file.status),
     debits,
     mandates: readMandates(contract, debits.presented, readAt),
     accountObstacle: (await accountStanding(db, keyring, contract, readAt)).obstacle,

@@ -30,7 +30,7 @@ import { expectPermission } from "#server/staff/permitted.ts";
 
 /**
  * The values that the person saw before confirming. At the desk, they include the contract's status ({@link
- * standingOf}).
+ * statusToken}).
  */
 export type ExpectedStep = { readonly standing?: string; readonly day?: string };
 
@@ -60,7 +60,7 @@ export async function takeContractStep(
   expectPermission(by, actionPermissions.steps[step.kind]);
   const at = context.now();
   const before = contract.status;
-  if (expected.standing !== undefined && expected.standing !== standingOf(before))
+  if (expected.standing !== undefined && expected.standing !== statusToken(before))
     return failure({ code: "changed", what: "standing", status: before });
   const next = await statusAfter(transaction, contract, step, { at, on });
   if (!next.ok) return failure({ code: "refused", problem: next.problem, status: before });
@@ -109,7 +109,7 @@ async function statusAfter(
 }
 
 /** The contract's status as a short code, for {@link ExpectedStep}. */
-export function standingOf(status: ContractStatus): string {
+export function statusToken(status: ContractStatus): string {
   const suspension = suspensionOf(status);
   const ending = "lastDayOn" in status ? [status.cause, status.askedAt, status.lastDayOn] : [];
   return [status.state, ...ending, suspension?.reason, suspension?.since].filter(Boolean).join("_");

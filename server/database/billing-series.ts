@@ -22,7 +22,7 @@ type Series = Pick<BillingNumber, "kind" | "year">;
 export type RestoredSeries = Selectable<RestoredSeriesTable>;
 
 /** A series with the last number that somebody says it has; 0 for none. */
-export type SaidSeries = Series & { readonly issuedRank: number };
+export type ConfirmedSeries = Series & { readonly issuedRank: number };
 
 /**
  * Takes the next number of a kind of documents, for the transaction that stores the document: if the transaction fails,
@@ -36,7 +36,7 @@ export async function nextInSeries(
   today: Day,
 ): Promise<NextInSeries> {
   await advisoryLock(transaction, kind);
-  if (await areNumbersStopped(transaction))
+  if (await isNumberingSuspended(transaction))
     throw new Error("no number is given: this store was restored, and its last numbers are not known");
   const { latest } = await transaction
     .selectFrom("invoices")
@@ -92,7 +92,7 @@ export async function stopSeries(
 }
 
 /** Whether no number is given, because a restored store waits for its last numbers. */
-export async function areNumbersStopped(executor: DbOrTransaction): Promise<boolean> {
+export async function isNumberingSuspended(executor: DbOrTransaction): Promise<boolean> {
   return (await stoppedSeries(executor)).length > 0;
 }
 
@@ -117,14 +117,14 @@ export async function seriesWithLostNumbers(
  */
 export async function resumeSeries(
   transaction: Transaction,
-  said: readonly SaidSeries[],
+  confirmed: readonly ConfirmedSeries[],
   today: Day,
 ): Promise<boolean> {
   await advisoryLock(transaction, ...billingDocumentKinds);
   const stopped = await stoppedSeries(transaction);
   if (stopped.length === 0) return false;
   for (const { kind, year, restoredAt, storedRank } of stopped) {
-    const issuedRank = said.find((series) => series.kind === kind && series.year === year)?.issuedRank;
+    const issuedRank = confirmed.find((series) => series.kind === kind && series.year === year)?.issuedRank;
     if (issuedRank === undefined || issuedRank < storedRank) return false;
     await setCounter(transaction, counterOf({ kind, year }), issuedRank);
     await transaction

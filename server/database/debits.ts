@@ -65,7 +65,10 @@ export async function debitsOfContracts(
  * Keeps some contracts from changing, and locks their rejected debits, until the transaction ends. Locks them in the order of their identifiers, so
  * that two transactions never deadlock; SQLite's writers take turns anyway.
  */
-export async function lockBilled(transaction: Transaction, contractIds: readonly string[]): Promise<void> {
+export async function lockContractsAndTheirDebits(
+  transaction: Transaction,
+  contractIds: readonly string[],
+): Promise<void> {
   if (!isPostgres(transaction)) return;
   for (const some of chunksOf(contractIds.toSorted())) {
     await transaction

@@ -81,13 +81,17 @@ export function holdsOf(executor: DbOrTransaction, contractId: string): Promise<
 }
 
 /** When and why something is erased. */
-export type Reason = { readonly on: Day; readonly rule: ErasureRule };
+export type ErasureCause = { readonly on: Day; readonly rule: ErasureRule };
 
 /**
  * Erases a draft that was not signed: the visitor's input, its evidence and its mails. If the same person also wrote to
  * the agency, that later contact restarts the retention period.
  */
-export async function eraseDraft(transaction: Transaction, id: string, { on, rule }: Reason): Promise<void> {
+export async function eraseDraft(
+  transaction: Transaction,
+  id: string,
+  { on, rule }: ErasureCause,
+): Promise<void> {
   const draft = await transaction
     .deleteFrom("drafts")
     .where("id", "=", id)
@@ -113,7 +117,7 @@ export async function eraseDraft(transaction: Transaction, id: string, { on, rul
 export async function eraseMessages(
   transaction: Transaction,
   email: string,
-  { on, rule }: Reason,
+  { on, rule }: ErasureCause,
   until = Number.MAX_SAFE_INTEGER,
 ): Promise<number> {
   const messages = await transaction
@@ -138,7 +142,7 @@ export async function eraseContract(
   transaction: Transaction,
   keyring: Keyring,
   { id, number }: { readonly id: string; readonly number: string },
-  { on, rule }: Reason,
+  { on, rule }: ErasureCause,
 ): Promise<void> {
   const nobody = Object.fromEntries(typedSubscriberFields.map((name) => [name, ""]));
   await transaction

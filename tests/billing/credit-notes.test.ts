@@ -7,7 +7,7 @@ import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createInvoiceActions } from "#server/billing/invoices/refund-invoice.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import { standingOf } from "#server/contracts/take-step.ts";
+import { statusToken } from "#server/contracts/take-step.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { invoicesOfContract } from "#server/database/billing-reads.ts";
 import { findContract, type StoredContract } from "#server/database/contracts.ts";
@@ -80,7 +80,7 @@ onEachStore("Credit notes", (store) => {
         { kind: "terminate", cause: "subscriber" },
         {
           on: "2025-09-20",
-          expected: { standing: standingOf(contract.status), day: "2025-10-15" },
+          expected: { standing: statusToken(contract.status), day: "2025-10-15" },
         },
         founder,
       ),
@@ -108,7 +108,7 @@ onEachStore("Credit notes", (store) => {
     const founder = { role: "founder", name: "Marc Olive" } satisfies NamedActor;
     const seen = {
       on: "2025-09-20" as Day,
-      expected: { standing: standingOf(contract.status), day: "2025-10-15" },
+      expected: { standing: statusToken(contract.status), day: "2025-10-15" },
     };
     const step = { kind: "terminate", cause: "subscriber" } as const;
     accepted(await createContractActions(functions.context).take(contract.number, step, seen, founder));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { afterAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/calendar.ts";
-import { type Creditor, directDebitFile, type FiledDebit } from "#server/billing/runs/direct-debit-file.ts";
+import { type Creditor, type DebitLine, directDebitFile } from "#server/billing/runs/direct-debit-file.ts";
 import { anyText } from "../support/any-text.ts";
 
 const schema = XmlDocument.fromString(
@@ -28,7 +28,7 @@ const creditor: Creditor = {
   },
 };
 
-function aDebit(changes: Partial<FiledDebit> = {}): FiledDebit {
+function aDebit(changes: Partial<DebitLine> = {}): DebitLine {
   return {
     endToEndId: "2H-2026-0001-261215-1",
     amountCents: 8900,
@@ -50,7 +50,7 @@ function aDebit(changes: Partial<FiledDebit> = {}): FiledDebit {
   };
 }
 
-function fileOf(debits: readonly FiledDebit[]): string {
+function fileOf(debits: readonly DebitLine[]): string {
   return directDebitFile({ id: "2H-P-20261121-0001", madeAt: 1_795_219_200_000, debits }, creditor);
 }
 

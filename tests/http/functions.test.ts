@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { fieldMessage, mandateWords, subscriberWords } from "#content/site/forms.ts";
+import { fieldMessage, mandateFields, subscriberWords } from "#content/site/forms.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { testOn } from "../support/http.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
@@ -52,7 +52,7 @@ describe("A call of the functions is answered", () => {
   test("with its own message for every missing field", async ({ site }) => {
     const { status, body } = await call(site, contract, { pack: "business", step: 2 });
     expect(status).toBe(422);
-    const { pays, ...words } = { ...mandateWords, ...subscriberWords };
+    const { pays, ...words } = { ...mandateFields, ...subscriberWords };
     expect(JSON.parse(body)).toEqual({
       ok: false,
       error: {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { toastParameter } from "#app/ui/arrival-toast.tsx";
+import { toastParameter } from "#app/ui/toast-after-redirect.tsx";
 import { contactWords, formWords } from "#content/site/forms.ts";
 import { paths } from "#content/site/paths.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";

@@ -4,7 +4,7 @@ import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { type ContractActionProblem, createContractActions } from "#server/contracts/desk-actions.ts";
-import { standingOf } from "#server/contracts/take-step.ts";
+import { statusToken } from "#server/contracts/take-step.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import type { MailKind } from "#server/database/mail-kinds.ts";
@@ -35,7 +35,7 @@ export async function stepTaken(
     },
   );
   const day = previewed.ok ? effectiveDay(step, previewed.value, on) : on;
-  const expected = { standing: standingOf(contract.status), day };
+  const expected = { standing: statusToken(contract.status), day };
   return createContractActions(context).take(number, step, { on, expected }, camille);
 }
 

@@ -3,7 +3,7 @@ import type { StaticSlot } from "#app/islands/static-html.tsx";
 import { MandatePaper, type MandateParts } from "#app/pages/contract/mandate-paper.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import { mandateOrder, mandateWords } from "#content/site/forms.ts";
+import { mandateFields, mandateOrder } from "#content/site/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
 
@@ -31,7 +31,7 @@ export function AccountForm(props: AccountFormProps) {
   const { formProps, errorOf, summary } = useCheckedForm({
     id: "mandat",
     schema: mandateSchema,
-    words: mandateWords,
+    words: mandateFields,
     order: mandateOrder,
     refusal: answer,
     sending,

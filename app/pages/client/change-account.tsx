@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
+import { answerRetryingOnConflict, refusedForm } from "#app/answer-form.ts";
 import { callerContext, servicesContext } from "#app/context.ts";
-import { answerRetryingOnConflict, refusedForm } from "#app/form-answer.ts";
 import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";

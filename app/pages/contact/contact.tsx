@@ -1,14 +1,14 @@
 import { replace } from "react-router";
+import { answerRetryingOnConflict, refusedForm } from "#app/answer-form.ts";
 import { callerContext, servicesContext } from "#app/context.ts";
-import { answerRetryingOnConflict, refusedForm } from "#app/form-answer.ts";
 import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
-import { ArrivalToast } from "#app/ui/arrival-toast.tsx";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
+import { ToastAfterRedirect } from "#app/ui/toast-after-redirect.tsx";
 import { contactPageWords } from "#content/site/contact.ts";
 import { failureToast } from "#content/site/failures.ts";
 import { contactOrder } from "#content/site/forms.ts";
@@ -59,7 +59,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     <SiteLayout>
       <PageOpening moon="contact" title={contactPageWords.title} lead={contactPageWords.lead} low />
       <section className="section">
-        <ArrivalToast
+        <ToastAfterRedirect
           toast={sent ? toastMessages.messageSent : null}
           parameter={sentParameter}
           className={`frame ${styles.toast}`}
@@ -67,7 +67,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <p>
             {contactPageWords.sent[0]} <Anchor href={links.home}>{contactPageWords.sent[1]}</Anchor>.
           </p>
-        </ArrivalToast>
+        </ToastAfterRedirect>
         <div className={`frame ${styles.columns}`}>
           <div className={styles.side}>
             <h2>{contactPageWords.reach}</h2>

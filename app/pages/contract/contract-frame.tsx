@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ArrivalToast } from "#app/ui/arrival-toast.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { ToastAfterRedirect } from "#app/ui/toast-after-redirect.tsx";
 import { type ToastMessageId, toastMessages } from "#content/site/messages.ts";
 import styles from "./contract-frame.module.css";
 import { Steps } from "./steps.tsx";
@@ -26,7 +26,7 @@ export function ContractFrame({ title, step, arrival = null, narrow, children }:
         </div>
       </section>
       <section className={`section ${styles.body}`}>
-        <ArrivalToast
+        <ToastAfterRedirect
           toast={arrival && toastMessages[arrival]}
           className={classNames("frame", styles.toast, narrow && styles.narrow)}
         />

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { packNamed } from "#app/links.ts";
-import { toastParameter } from "#app/ui/arrival-toast.tsx";
+import { toastParameter } from "#app/ui/toast-after-redirect.tsx";
 import type { ToastMessageId } from "#content/site/messages.ts";
 import type { PackId } from "#domain/pack.ts";
 

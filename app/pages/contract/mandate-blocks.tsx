@@ -2,15 +2,15 @@ import { Fragment, type ReactNode } from "react";
 import seal from "#app/illustrations/seal.svg";
 import { LockedCheckbox } from "#app/ui/form/checkbox.tsx";
 import { mandateAuthorisation, mandateRights } from "#content/contract/documents.ts";
-import { creditorWords, mandateWords } from "#content/contract/mandate.ts";
+import { creditorWords, mandateText } from "#content/contract/mandate.ts";
 import { company } from "#content/site/company.ts";
 import styles from "./mandate.module.css";
 
 /** The title of the mandate, the subscription it pays for, and the seal. */
 export function MandateHead({
   line,
-  title = mandateWords.form,
-  reference = mandateWords.reference,
+  title = mandateText.form,
+  reference = mandateText.reference,
 }: {
   line: ReactNode;
   title?: string;
@@ -57,13 +57,13 @@ export function CreditorBlock() {
 export function DebitTypeBlock() {
   return (
     <fieldset className={styles.block}>
-      <legend className="visually-hidden">{mandateWords.debitType}</legend>
+      <legend className="visually-hidden">{mandateText.debitType}</legend>
       <p className={styles.title} aria-hidden="true">
-        {mandateWords.debitType}
+        {mandateText.debitType}
       </p>
       <div className={styles.types}>
-        <LockedCheckbox id="recurring" checked {...mandateWords.recurring} />
-        <LockedCheckbox id="one-off" checked={false} {...mandateWords.oneOff} />
+        <LockedCheckbox id="recurring" checked {...mandateText.recurring} />
+        <LockedCheckbox id="one-off" checked={false} {...mandateText.oneOff} />
       </div>
     </fieldset>
   );
@@ -74,7 +74,7 @@ export function AuthorisationBlock() {
   return (
     <section className={`${styles.block} ${styles.last}`} aria-labelledby="authorisation">
       <h3 className={styles.title} id="authorisation">
-        {mandateWords.authorisation}
+        {mandateText.authorisation}
       </h3>
       <div className={styles.authorisation}>
         {[...mandateAuthorisation, mandateRights].map((paragraph) => (
@@ -86,7 +86,7 @@ export function AuthorisationBlock() {
 }
 
 function emphasised(text: string): ReactNode {
-  const bold = new RegExp(`(${mandateWords.emphasised.join("|")})`);
+  const bold = new RegExp(`(${mandateText.emphasised.join("|")})`);
   return text.split(bold).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant text
     <Fragment key={index}>{index % 2 === 1 ? <strong>{part}</strong> : part}</Fragment>

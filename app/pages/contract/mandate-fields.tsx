@@ -1,7 +1,7 @@
 import { type FocusEvent, type InputEvent, useRef, useState } from "react";
 import { Field } from "#app/ui/form/field.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
-import { type FieldWords, mandateOrder, mandateWords } from "#content/site/forms.ts";
+import { type FieldWords, mandateFields, mandateOrder } from "#content/site/forms.ts";
 import { bicDerived } from "#content/site/messages.ts";
 import { type MandateField, mandateWarnings } from "#domain/contract/mandate.ts";
 import { bicOfFrenchIban, groupedIban } from "#domain/sepa.ts";
@@ -29,7 +29,7 @@ export function MandateFields({ start, errorOf }: MandateFieldsProps) {
   const bic = useWarning((value) => mandateWarnings({ iban: "", bic: value })[0], start.bic ?? "");
   const field = (name: MandateField) => ({
     name,
-    words: mandateWords[name] as FieldWords,
+    words: mandateFields[name] as FieldWords,
     error: errorOf(name),
     defaultValue: start[name],
   });

@@ -7,7 +7,7 @@ import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useFormCall } from "#app/ui/form/use-form-call.ts";
 import { step2Words } from "#content/contract/contract.ts";
-import { mandateOrder, mandateWords, subscriberOrder } from "#content/site/forms.ts";
+import { mandateFields, mandateOrder, subscriberOrder } from "#content/site/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
 import { gifts, givenBy } from "#domain/gift.ts";
@@ -71,7 +71,7 @@ export function MandateForm(props: MandateFormProps) {
   const { formProps, errorOf, summary } = useCheckedForm({
     id: "mandat",
     schema: mandateSchema,
-    words: mandateWords,
+    words: mandateFields,
     order: mandateOrder,
     refusal: answer,
     sending,

@@ -1,5 +1,5 @@
-import { toastParameter } from "#app/ui/arrival-toast.tsx";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
+import { toastParameter } from "#app/ui/toast-after-redirect.tsx";
 import { mandateOrder, subscriberOrder } from "#content/site/forms.ts";
 import type { ToastMessageId } from "#content/site/messages.ts";
 import { paths } from "#content/site/paths.ts";

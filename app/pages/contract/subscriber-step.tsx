@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { arrivedBy } from "#app/ui/arrived-by.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { navigationKindIs } from "#app/ui/navigation-kind.ts";
 import type { CodeAnswers } from "#content/contract/gift-code.ts";
 import type { ToastMessageId } from "#content/site/messages.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
@@ -66,7 +66,7 @@ export function SubscriberStep(props: SubscriberStepProps) {
 function useSkipToStep2(pack: PackId, { stay }: { stay: boolean }): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, when the page opens
   useEffect(() => {
-    if (stay || arrivedBy("back_forward") || !isStep1Completed(pack)) return;
+    if (stay || navigationKindIs("back_forward") || !isStep1Completed(pack)) return;
     // Without its draft, step 2 redirects back at once and says why, so this toast would be one too many.
     location.replace(stepHref(2, pack, readDraft(pack) ? { toast: "step1AlreadyDone" } : {}));
   }, []);

@@ -7,7 +7,7 @@ import grid from "./form-grid.module.css";
 export type RefusedField = { readonly name: string; readonly message: string };
 
 type ErrorSummaryProps = {
-  readonly refused: readonly (RefusedField & { readonly mended?: boolean })[];
+  readonly refused: readonly (RefusedField & { readonly corrected?: boolean })[];
   readonly ref?: Ref<HTMLElement>;
 };
 
@@ -27,12 +27,12 @@ export function ErrorSummary({ refused, ref }: ErrorSummaryProps) {
       autoFocus
       aria-labelledby="errors"
     >
-      <h3 id="errors">{errorSummary.title(refused.filter(({ mended }) => !mended).length)}</h3>
+      <h3 id="errors">{errorSummary.title(refused.filter(({ corrected }) => !corrected).length)}</h3>
       <p className="note">{errorSummary.reassurance}</p>
       <ul>
-        {refused.map(({ name, message, mended }) => (
+        {refused.map(({ name, message, corrected }) => (
           <li key={name}>
-            <a href={`#${name}`}>{mended ? <s>{message}</s> : message}</a>
+            <a href={`#${name}`}>{corrected ? <s>{message}</s> : message}</a>
           </li>
         ))}
       </ul>

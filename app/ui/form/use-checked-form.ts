@@ -87,7 +87,7 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
       return messages[name];
     },
     summary: {
-      refused: summary.refused.map((line) => ({ ...line, mended: !messages[line.name as Name] })),
+      refused: summary.refused.map((line) => ({ ...line, corrected: !messages[line.name as Name] })),
       ref: summaryRef,
     },
   };

@@ -17,7 +17,7 @@ import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
-import { areNumbersStopped, nextInSeries } from "#server/database/billing-series.ts";
+import { isNumberingSuspended, nextInSeries } from "#server/database/billing-series.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { StoredStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
@@ -60,7 +60,7 @@ export function createCredits(context: Context) {
         async (transaction): Promise<Outcome<CreditNote, CreditProblem>> => {
           const locked = await lockedInvoice(context, transaction, number);
           if (!locked) return failure({ code: "unknown" });
-          if (await areNumbersStopped(transaction)) return failure({ code: "restored" });
+          if (await isNumberingSuspended(transaction)) return failure({ code: "restored" });
           const { contract, invoice } = locked;
           const leftCents = leftCentsOf(invoice);
           if (leftCents > 0 && leftCents !== expectedLeftCents) return failure({ code: "changed" });
@@ -89,7 +89,7 @@ export async function creditUnowedInvoices(
   { id: stepId, kind, lastDayOn, on, mailsDueAt }: StepTaken,
 ): Promise<void> {
   const [billable] = await billableContractsOf(transaction, [contract.id]);
-  if (!billable || (await areNumbersStopped(transaction))) return;
+  if (!billable || (await isNumberingSuspended(transaction))) return;
   const unowed = (await lockedInvoices(transaction, contract)).filter(
     (history) => leftCentsOf(history) > 0 && !isOwed(billable, history.entry.dueOn),
   );
@@ -132,7 +132,7 @@ async function issueCreditNote(
     // A wrong clock may have dated the invoice later.
     ...(await nextInSeries(transaction, "credit-note", laterOf(today(), credited.entry.issuedOn))),
     reason,
-    refund: atBankOrReceivedCents(credited) > leftCentsOf(credited) - amountCents ? "transfer" : "none",
+    refund: collectedOrPresentedCents(credited) > leftCentsOf(credited) - amountCents ? "transfer" : "none",
   } as const;
   const made = creditNoteOf(invoice, credited.history.creditNotes, amountCents, issue);
   if (!made.ok) return made;
@@ -155,7 +155,9 @@ type CreditNoteRequest = Pick<CreditRequest, "amountCents" | "reason"> & {
 };
 
 /** The amount that the client has paid for an invoice, or is about to: a debit in a file cannot be stopped from here. */
-function atBankOrReceivedCents({ history: { debits, settlements, refunds } }: InvoiceWithHistory): number {
+function collectedOrPresentedCents({
+  history: { debits, settlements, refunds },
+}: InvoiceWithHistory): number {
   const presented = debits.filter(({ state }) => state === "presented");
   return totalCentsOf(presented) + totalCentsOf(settlements) - totalCentsOf(refunds);
 }

@@ -6,7 +6,7 @@ import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
 import { type ContractStatus, type Step, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
 import { billableContracts, billableContractsOf } from "#server/database/billable-contracts.ts";
-import { areNumbersStopped, nextInSeries } from "#server/database/billing-series.ts";
+import { isNumberingSuspended, nextInSeries } from "#server/database/billing-series.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
@@ -40,7 +40,7 @@ export async function issueDueInvoices(
 ): Promise<number> {
   const { database, log, now, today } = context;
   if (startsOn === null || Number(clockPartsInParis(now()).hour) < firstHour) return 0;
-  if (await areNumbersStopped(database.db)) {
+  if (await isNumberingSuspended(database.db)) {
     log.error("no invoice is issued: this store was restored; say its last numbers with factures reprendre");
     return 0;
   }

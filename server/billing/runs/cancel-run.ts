@@ -3,7 +3,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { firstActivityAbout } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { lockedRun, type StoredRun, saveCancelledRun } from "#server/database/debit-runs.ts";
-import { debitsOfRun, lockBilled } from "#server/database/debits.ts";
+import { debitsOfRun, lockContractsAndTheirDebits } from "#server/database/debits.ts";
 import { advisoryLock, chunksOf } from "#server/database/dialect.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 import { appendToChains } from "#server/database/evidence.ts";
@@ -34,7 +34,7 @@ export async function cancelRun(
   if (await firstActivityAbout(transaction, id, "debit-file-taken")) return failure("taken");
   if (dayInParis(at) > addMonths(dayInParis(run.createdAt), monthsReported)) return failure("old");
   const contractIds = [...new Set((await debitsOfRun(transaction, id)).map(({ contractId }) => contractId))];
-  await lockBilled(transaction, contractIds);
+  await lockContractsAndTheirDebits(transaction, contractIds);
   const debits = await debitsOfRun(transaction, id);
   if (debits.some(({ state }) => state !== "presented")) return failure("returns");
   await saveCancelledRun(transaction, id, at);

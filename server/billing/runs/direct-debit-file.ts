@@ -6,7 +6,7 @@ import { sepaText } from "#domain/sepa-text.ts";
 import { decimal, type Element, element, xmlDocument } from "#server/xml.ts";
 
 /** One debit of a file. */
-export type FiledDebit = {
+export type DebitLine = {
   /** At most 35 characters, unique. The bank repeats it in its answers. */
   readonly endToEndId: string;
   readonly amountCents: number;
@@ -38,7 +38,7 @@ export type Creditor = {
 type DirectDebitRun = {
   readonly id: string;
   readonly madeAt: number;
-  readonly debits: readonly FiledDebit[];
+  readonly debits: readonly DebitLine[];
 };
 
 /**
@@ -62,7 +62,7 @@ export function directDebitFile({ id, madeAt, debits }: DirectDebitRun, creditor
 }
 
 /** The debits of a run by batch, in the order in which its file numbers them from 1. */
-export function batchesOf<Debit extends Pick<FiledDebit, "collectionOn" | "sequence">>(
+export function batchesOf<Debit extends Pick<DebitLine, "collectionOn" | "sequence">>(
   debits: readonly Debit[],
 ): Debit[][] {
   const batches = Map.groupBy(debits, ({ collectionOn, sequence }) => `${collectionOn} ${sequence}`);
@@ -71,7 +71,7 @@ export function batchesOf<Debit extends Pick<FiledDebit, "collectionOn" | "seque
 
 const namespace = "urn:iso:std:iso:20022:tech:xsd:pain.008.001.08";
 
-function batchElement(id: string, debits: readonly FiledDebit[], creditor: Creditor): Element {
+function batchElement(id: string, debits: readonly DebitLine[], creditor: Creditor): Element {
   const [first] = debits;
   if (!first) throw new RangeError("a batch without debits");
   return element(
@@ -99,7 +99,7 @@ function batchElement(id: string, debits: readonly FiledDebit[], creditor: Credi
   );
 }
 
-function debitElement(debit: FiledDebit): Element {
+function debitElement(debit: DebitLine): Element {
   return element(
     "DrctDbtTxInf",
     element("PmtId", element("EndToEndId", debit.endToEndId)),
@@ -125,7 +125,7 @@ function debitElement(debit: FiledDebit): Element {
   );
 }
 
-function totals(debits: readonly FiledDebit[]): Element[] {
+function totals(debits: readonly DebitLine[]): Element[] {
   const cents = totalCentsOf(debits);
   return [element("NbOfTxs", String(debits.length)), element("CtrlSum", decimal(cents))];
 }

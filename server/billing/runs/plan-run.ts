@@ -24,7 +24,7 @@ import { runPeriods, type StoredRun } from "#server/database/debit-runs.ts";
 import {
   debitsOfContracts,
   joiningDays,
-  lockBilled,
+  lockContractsAndTheirDebits,
   type NewDebit,
   type StoredDebit,
 } from "#server/database/debits.ts";
@@ -155,7 +155,7 @@ const yieldAfterMs = 4;
 export async function isAsPlanned(transaction: Transaction, { debits, basis }: RunPlan): Promise<boolean> {
   const hash = createHash("sha256").update(JSON.stringify(await runPeriods(transaction)));
   const ids = [...new Set(debits.map(({ contractId }) => contractId))];
-  await lockBilled(transaction, ids);
+  await lockContractsAndTheirDebits(transaction, ids);
   for (const some of chunksOf(ids)) {
     const contracts = new Map((await billableContractsOf(transaction, some)).map((each) => [each.id, each]));
     const presented = Map.groupBy(await debitsOfContracts(transaction, some), ({ contractId }) => contractId);

@@ -18,7 +18,7 @@ import { appendToChains } from "#server/database/evidence.ts";
 import { debtorOf } from "#server/database/mandate-obstacle.ts";
 import { isOnMandate } from "#server/database/mandates.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import { directDebitFile, type FiledDebit } from "./direct-debit-file.ts";
+import { type DebitLine, directDebitFile } from "./direct-debit-file.ts";
 import {
   isAsPlanned,
   type PlannedDebit,
@@ -176,8 +176,8 @@ async function filedDebits(
   executor: DbOrTransaction,
   keyring: Keyring,
   rows: readonly FileRow[],
-): Promise<FiledDebit[]> {
-  const filed: FiledDebit[] = [];
+): Promise<DebitLine[]> {
+  const filed: DebitLine[] = [];
   const inOrder = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const some of chunksOf(inOrder, 100)) {
     const ids = [...new Set(some.map(({ contractId }) => contractId))];

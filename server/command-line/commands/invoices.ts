@@ -7,9 +7,9 @@ import {
 import { dayInParis, yearOf } from "#domain/calendar.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import {
+  type ConfirmedSeries,
   type RestoredSeries,
   resumeSeries,
-  type SaidSeries,
   stoppedSeries,
 } from "#server/database/billing-series.ts";
 import { plain } from "#server/database/text-search.ts";
@@ -69,7 +69,7 @@ export const invoicesCommand = defineCommand({
       invoice: wordsOf(typed.invoice),
       "credit-note": wordsOf(typed.creditNote),
     };
-    const series: (RestoredSeries & SaidSeries)[] = [];
+    const series: (RestoredSeries & ConfirmedSeries)[] = [];
     for (const each of stopped)
       series.push({ ...each, issuedRank: await lastRank(context, each, said[each.kind]) });
     const [extra] = Object.values(said).flat();
@@ -106,7 +106,7 @@ export const invoicesCommand = defineCommand({
 
 async function resume(
   { open, now, newId, operator }: CommandContext,
-  series: readonly SaidSeries[],
+  series: readonly ConfirmedSeries[],
 ): Promise<void> {
   const { database } = await open();
   const today = dayInParis(now());

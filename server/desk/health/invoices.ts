@@ -1,7 +1,11 @@
 import { invoicing, lostNumbersWords } from "#content/contract/invoices.ts";
 import type { FindingWords } from "#content/machine/findings.ts";
 import { formatBillingNumber } from "#domain/billing/billing-number.ts";
-import { areNumbersStopped, missingNumbers, seriesWithLostNumbers } from "#server/database/billing-series.ts";
+import {
+  isNumberingSuspended,
+  missingNumbers,
+  seriesWithLostNumbers,
+} from "#server/database/billing-series.ts";
 import type { Database } from "#server/database/client.ts";
 import { unsentSince } from "#server/database/outbox-entries.ts";
 import { type Finding, findingsOf } from "./site.ts";
@@ -26,7 +30,7 @@ export async function invoiceFindings(
   const unsent = await unsentSince(db, ["invoice", "credit-note"], now - unsentMs);
   const findings = [
     ...(startsOn === null ? [warning(words.notStarted)] : []),
-    ...((await areNumbersStopped(db)) ? [fault(words.stopped)] : []),
+    ...((await isNumberingSuspended(db)) ? [fault(words.stopped)] : []),
     ...(missing.length > 0 ? [fault(words.missing(missing.slice(0, namedNumbers), missing.length))] : []),
     ...lost.map(({ kind, year, storedRank, issuedRank }) => {
       const [first, last] = [storedRank + 1, issuedRank].map((rank) =>

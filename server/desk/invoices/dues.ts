@@ -11,7 +11,7 @@ import {
   invoicesOfDue,
   paymentsOfDue,
 } from "#server/database/billing-reads.ts";
-import { areNumbersStopped } from "#server/database/billing-series.ts";
+import { isNumberingSuspended } from "#server/database/billing-series.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import { type LeftOutReason, obstacle } from "#server/database/mandate-obstacle.ts";
 import { mandateUse } from "#server/database/mandate-use.ts";
@@ -41,7 +41,7 @@ export async function duesOf(
   const { database, today: todayOf } = context;
   const { db } = database;
   const today = todayOf();
-  const next = (await areNumbersStopped(db)) ? "restored" : "round";
+  const next = (await isNumberingSuspended(db)) ? "restored" : "round";
   const past: NamedDue[] = [];
   const coming = { count: 0, cents: 0 };
   for await (const contracts of billableContracts(db, period.toOn)) {

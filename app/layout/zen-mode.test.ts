@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { followZenMode, restoreZenMode } from "./zen.ts";
+import { followZenMode, restoreZenMode } from "./zen-mode.ts";
 
 test("zen mode follows the system as long as nothing is chosen, and what another tab chooses", () => {
   const tab = new EventTarget();

@@ -5,7 +5,7 @@ import { ToastMessageBlock } from "./toast-message.tsx";
 /** Query parameter that names a toast for a visitor who was redirected to the page. */
 export const toastParameter = "avis";
 
-type ArrivalToastProps = {
+type ToastAfterRedirectProps = {
   readonly toast: ToastMessage | null;
   /** The parameter that named the toast: it leaves the URL once the toast is on the screen. */
   readonly parameter?: string;
@@ -17,16 +17,21 @@ type ArrivalToastProps = {
 /**
  * The message for a visitor who arrives: a toast if scripts run (`arrival-toast-element.ts`), a block in the page otherwise.
  */
-export function ArrivalToast({ toast, parameter = toastParameter, className, children }: ArrivalToastProps) {
+export function ToastAfterRedirect({
+  toast,
+  parameter = toastParameter,
+  className,
+  children,
+}: ToastAfterRedirectProps) {
   if (!toast) return null;
   return (
-    <arrival-toast data-toast={JSON.stringify(toast)} data-parameter={parameter}>
+    <toast-after-redirect data-toast={JSON.stringify(toast)} data-parameter={parameter}>
       <noscript>
         <div className={className}>
           <ToastMessageBlock message={toast} />
           {children}
         </div>
       </noscript>
-    </arrival-toast>
+    </toast-after-redirect>
   );
 }

@@ -1,8 +1,8 @@
 import { showToast } from "./toast-store.ts";
 import { removeParameters } from "./url-parameters.ts";
 
-/** `<arrival-toast>`: shows the message that `arrival-toast.tsx` has written in it as a toast, once. */
-export class ArrivalToastElement extends HTMLElement {
+/** `<toast-after-redirect>`: shows the message that `toast-after-redirect.tsx` has written in it as a toast, once. */
+export class ToastAfterRedirectElement extends HTMLElement {
   #isShown = false;
 
   connectedCallback() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, addMonths } from "#domain/calendar.ts";
-import { isMeasureOld, measuredOn } from "./evidence.ts";
+import { isMeasureOld, measuredOn } from "./figures.ts";
 
 test("a measure is old the day after its six months", () => {
   const last = addMonths(measuredOn, 6);
