@@ -15,7 +15,7 @@ type ToastAfterRedirectProps = {
 };
 
 /**
- * The message for a visitor who arrives: a toast if scripts run (`arrival-toast-element.ts`), a block in the page otherwise.
+ * The message for a visitor who arrives: a toast if scripts run (`toast-after-redirect-element.ts`), a block in the page otherwise.
  */
 export function ToastAfterRedirect({
   toast,

@@ -145,7 +145,7 @@ function configured(parser: Parser, help: string[]): Parser {
 }
 
 function paragraphs(title: string, texts: readonly string[]): string {
-  return [`\n${title} :`, ...texts.map((text) => `  ${text}`)].join("\n");
+  return ["", `${title} :`, ...texts.map((text) => `  ${text}`)].join("\n");
 }
 
 /** Commander takes any next word as the value of an option, even another option. */
