@@ -143,7 +143,7 @@ it.each<[what: string, changes: Partial<BookedDebit>, expected: readonly string[
   ["refused before its day", { state: "rejected", rejectedOn: "2026-11-06" }, []],
   [
     "returned, then settled",
-    { state: "settled", rejectedOn: "2026-11-06", settledOn: "2026-11-20" },
+    { state: "settled", rejectedOn: "2026-11-06", settledOn: "2026-11-20", settledCents: 8900 },
     ["settlement 2026-11-20 8900"],
   ],
   [

@@ -52,8 +52,8 @@ export type BookedDebit = {
   readonly amountCents: number;
   readonly collectionOn: Day;
   readonly rejectedOn: Day | null;
+  /** Day and amount of the payment by other means, if it is settled. */
   readonly settledOn: Day | null;
-  /** The amount of that payment, if it is not that of the debit. */
   readonly settledCents: number | null;
   readonly refundedOn: Day | null;
 };
@@ -63,8 +63,7 @@ export type BookedDebit = {
  * its day or later, never collected if it refused it before; paid by other means; refunded.
  */
 export function paymentsOf(debit: BookedDebit, today: Day): Payment[] {
-  const { id: reference, state, amountCents, collectionOn, rejectedOn, settledOn, refundedOn } = debit;
-  const settledCents = debit.settledCents ?? amountCents;
+  const { id: reference, state, amountCents, collectionOn, rejectedOn, refundedOn } = debit;
   const payments: Payment[] = [];
   const add = (kind: Payment["kind"], on: Day, cents: number) =>
     payments.push({ kind, on, reference, amountCents: cents });
@@ -73,7 +72,7 @@ export function paymentsOf(debit: BookedDebit, today: Day): Payment[] {
     add("collection", collectionOn, amountCents);
     add("return", rejectedOn, -amountCents);
   }
-  if (state === "settled") add("settlement", settledOn ?? rejectedOn ?? collectionOn, settledCents);
+  if (state === "settled") add("settlement", debit.settledOn!, debit.settledCents!);
   if (refundedOn !== null) add("refund", refundedOn, -amountCents);
   return payments;
 }

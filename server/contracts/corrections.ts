@@ -95,7 +95,7 @@ export function createCorrections(context: Context) {
           transaction,
           debit,
           isSettled
-            ? { state: "rejected", settledOn: null, settlementMeans: null }
+            ? { state: "rejected", settledOn: null, settlementMeans: null, settledCents: null }
             : { state: "presented", rejectedOn: null, rejectionReason: null },
         );
         const { settledOn, settlementMeans, rejectedOn, rejectionReason } = debit;

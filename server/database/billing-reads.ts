@@ -203,9 +203,9 @@ export function paymentsOfDue({ debits, paidDue }: Pick<DueRecord, "debits" | "p
   } satisfies Omit<InvoiceHistory, "creditNotes">;
 }
 
-/** The amount of a payment by other means: that of its debit, unless a credit note had made it lower. */
+/** The amount of a payment by other means. */
 export function settledAmount(paid: StoredDebit | PaidDue): { readonly amountCents: number } {
-  return { amountCents: ("settledCents" in paid ? paid.settledCents : null) ?? paid.amountCents };
+  return { amountCents: "settledCents" in paid ? paid.settledCents! : paid.amountCents };
 }
 
 /** What was refunded of the due days of some contracts, by {@link dueKey}. */

@@ -17,7 +17,7 @@ export type DebitRunsTable = {
   fileSha256: string;
   createdAt: number;
   /** When it was cancelled, and its debits deleted. */
-  cancelledAt: Generated<number | null>;
+  cancelledAt: number | null;
 };
 
 /** A payment presented to the bank. */
@@ -26,6 +26,8 @@ export type DebitsTable = {
   id: string;
   runId: string;
   contractId: string;
+  /** The mandate that it is presented on. */
+  mandateId: string;
   /** The renewal that it pays. */
   dueOn: Day;
   attempt: number;
@@ -36,19 +38,16 @@ export type DebitsTable = {
   /** Day and reason of the bank's return (ISO 20022, `ExternalStatusReason1Code`). */
   rejectedOn: Day | null;
   rejectionReason: string | null;
-  /** Day and means of a payment received by other means; the means are empty if an older version stored it. */
-  settledOn: Generated<Day | null>;
-  settlementMeans: Generated<SettlementMeans | null>;
-  /** The amount of that payment; empty if an older version stored it: then it is that of the debit. */
-  settledCents: Generated<number | null>;
+  /** The payment received by other means, if it is settled: its day, its means and its amount. */
+  settledOn: Day | null;
+  settlementMeans: SettlementMeans | null;
+  settledCents: number | null;
   /** When and how it was refunded, and who recorded that. */
-  refundedOn: Generated<Day | null>;
-  refundMeans: Generated<SettlementMeans | null>;
-  refundedBy: Generated<string | null>;
+  refundedOn: Day | null;
+  refundMeans: SettlementMeans | null;
+  refundedBy: string | null;
   /** When the first reminder left that asked for it, after it was returned. */
-  remindedAt: Generated<number | null>;
-  /** The mandate that it is presented on; empty if an older version stored it: then the one signed with the contract. */
-  mandateId: Generated<string | null>;
+  remindedAt: number | null;
   /** Whether it was returned and somebody wants it in the next run. */
   joinsNextRun: Generated<0 | 1>;
 };
@@ -76,7 +75,7 @@ export type InvoicesTable = {
   /** The invoice that a credit note takes back. */
   creditedNumber: string | null;
   /** The step of the contract that caused a credit note; `null` if a person made it. */
-  stepId: Generated<string | null>;
+  stepId: string | null;
   /** Whether its content was erased, after ten years. */
   erased: Generated<0 | 1>;
   /** Its whole content as canonical JSON, sealed, and the SHA-256 of that JSON. */

@@ -86,7 +86,6 @@ export async function saveContract(
       warningsJson: JSON.stringify(contract.warnings),
       linkHash: hashOfToken(contract.linkToken),
       linkSealed: keyring.seal(contract.linkToken, linkPlace(id)),
-      addressAsked: 1,
       awaitedDebitOn: dates.firstDebitOn,
       searched: searchedText(contract),
     })

@@ -25,8 +25,7 @@ type AnswerColumn =
   | "refundedBy";
 
 /** A debit before its file is made. */
-export type NewDebit = Omit<StoredDebit, "runId" | "state" | "mandateId" | AnswerColumn> &
-  Partial<Pick<StoredDebit, "mandateId">>;
+export type NewDebit = Omit<StoredDebit, "runId" | "state" | AnswerColumn>;
 
 /** Stores a run with its debits. @throws when one of its payments was presented meanwhile. */
 export async function saveRun(
@@ -35,13 +34,7 @@ export async function saveRun(
   debits: readonly NewDebit[],
 ): Promise<void> {
   await transaction.insertInto("debit_runs").values(run).execute();
-  const rows = debits.map((debit) => ({
-    ...debit,
-    runId: run.id,
-    state: "presented" as const,
-    rejectedOn: null,
-    rejectionReason: null,
-  }));
+  const rows = debits.map((debit) => ({ ...debit, runId: run.id, state: "presented" as const }));
   for (const some of chunksOf(rows)) {
     await transaction.insertInto("debits").values(some).execute();
   }

@@ -1,4 +1,3 @@
-import type { Generated } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 
@@ -13,11 +12,11 @@ export type MandatesTable = Omit<Mandate, keyof BankDetails> & {
   maskedIban: string;
   createdAt: number;
   /** The instant from which debits may use it; 0 for the one that was signed with the contract. */
-  usableAt: Generated<number>;
+  usableAt: number;
   /** When it was taken back, or replaced by a later one, before it could be used. */
-  revokedAt: Generated<number | null>;
+  revokedAt: number | null;
   /** The day its account was erased, because another one has long been in use. */
-  accountErasedOn: Generated<Day | null>;
+  accountErasedOn: Day | null;
 };
 
 /** A text that was signed later than its contract, and changes it. */

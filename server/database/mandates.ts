@@ -30,10 +30,10 @@ export async function mandatesOf(
 
 /** Whether a debit was presented on a mandate of its contract. */
 export function isOnMandate(
-  { mandateId, contractId }: Pick<DebitsTable, "contractId"> & { readonly mandateId?: string | null },
+  { mandateId }: Pick<DebitsTable, "mandateId">,
   mandate: Pick<StoredMandate, "id">,
 ): boolean {
-  return (mandateId ?? contractId) === mandate.id;
+  return mandateId === mandate.id;
 }
 
 /** The mandate of a due day: that of its last debit, or the one in use if no file has carried it. */

@@ -194,7 +194,6 @@ export function contractsHeldBack(executor: DbOrTransaction, today: Day): Promis
     .selectFrom("contracts")
     .select(lineColumns)
     .where("addressConfirmedAt", "is", null)
-    .where("awaitedDebitOn", ">", "" as Day)
     .where("awaitedDebitOn", "<=", today)
     .orderBy("awaitedDebitOn")
     .execute();

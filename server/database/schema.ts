@@ -78,26 +78,24 @@ export type ContractsTable = SubscriberColumns &
     linkHash: string;
     linkSealed: string;
     requestHmac: string;
-    /** Always 1: earlier versions read it, and every client is asked to confirm the e-mail address. */
-    addressAsked: Generated<0 | 1>;
     /** The corrected e-mail address, if the agency corrected the signed one. */
     correctedEmail: string | null;
     /** The corrected SIRET that invoices bear, if the agency corrected the signed one. */
-    correctedSiret: Generated<string | null>;
+    correctedSiret: string | null;
     /** When the e-mail address was confirmed, and by whom; empty until then. */
-    addressConfirmedAt: Generated<number | null>;
-    addressConfirmedBy: Generated<EmailConfirmation["by"] | null>;
+    addressConfirmedAt: number | null;
+    addressConfirmedBy: EmailConfirmation["by"] | null;
     /**
      * The due day of the first payment that waits for that (`firstDayOwed`); `null` once the e-mail address is confirmed,
-     * or if nothing is left to debit. Empty if a version without this column signed the contract.
+     * or if nothing is left to debit.
      */
-    awaitedDebitOn: Generated<Day | "" | null>;
+    awaitedDebitOn: Day | null;
     /** The day its personal data were erased. */
-    erasedOn: Generated<Day | null>;
+    erasedOn: Day | null;
     /** When its subscriber asked for erasure, which is done as soon as the law allows. */
-    erasureAskedOn: Generated<Day | null>;
+    erasureAskedOn: Day | null;
     /** The text that it is searched and sorted by, its firm first (`searchableText`); empty once erased. */
-    searched: Generated<string>;
+    searched: string;
   };
 
 /** A step in the life of a signed contract, kept for good: one that changes its status, or has a mail of its own. */
@@ -122,13 +120,13 @@ export type ContractStepsTable = {
   /** The last day of service that it set, or that a reactivation removed. */
   lastDayOn: Day | null;
   /** The announcement to its subscriber, if the step is one. */
-  announcementId: Generated<string | null>;
-  /** Who recorded it at the desk; empty if the subscriber took it, or an older version stored it. */
-  recordedBy: Generated<string | null>;
+  announcementId: string | null;
+  /** Who recorded it at the desk; empty if the subscriber took it. */
+  recordedBy: string | null;
   /** JSON of the contract's status before it (`ContractStatus`), for as long as it may be undone. */
-  statusBeforeJson: Generated<string | null>;
+  statusBeforeJson: string | null;
   /** When it was undone, because it was recorded by mistake: it no longer counts. */
-  undoneAt: Generated<number | null>;
+  undoneAt: number | null;
 };
 
 /** An event in the life of a draft and its contract: each holds the hash of the one before. */
@@ -155,9 +153,9 @@ export type ContactMessagesTable = ContactMessage & {
   receivedAt: number;
   handledAt: number | null;
   /** A later contact by the same e-mail address, of which the store has no other record. */
-  lastContactAt: Generated<number | null>;
+  lastContactAt: number | null;
   /** The text that it is searched by (`searchableText`). */
-  searched: Generated<string>;
+  searched: string;
 };
 
 /** A mail in the outbox. It is finished when one of `sentAt`, `deadAt`, `cancelledAt` is set. */

@@ -15,7 +15,7 @@ export type RecordedStep = StoredStep & {
   readonly hasLeft: "mail-left" | "run-made" | "refunded" | null;
 };
 
-/** That step; `null` if the subscriber took the latest step, or an older version stored it. */
+/** That step; `null` if the subscriber took the latest step. */
 export async function latestRecordedStep(
   executor: DbOrTransaction,
   contractId: string,

@@ -165,7 +165,7 @@ onEachStore("As time runs", (store) => {
             dueOn: "2025-07-28",
             collectionOn: "2026-07-15",
             sequence: "RCUR",
-            mandateId: null,
+            mandateId: contract.id,
             attempt: 2,
             amountCents: 8900,
           },

@@ -24,6 +24,7 @@ onOneStore("Whether a contract may be erased on request", (store) => {
     const debit = {
       id: contractId,
       contractId,
+      mandateId: contractId,
       dueOn: collectionOn,
       collectionOn,
       sequence: "RCUR",

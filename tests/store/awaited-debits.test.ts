@@ -80,7 +80,7 @@ onEachStore("The debit that waits for an address", (store) => {
               amountCents: 1,
               collectionOn: dueOn,
               sequence: "RCUR",
-              mandateId: null,
+              mandateId: id,
             },
           ],
         );
@@ -103,8 +103,8 @@ onEachStore("The debit that waits for an address", (store) => {
         } else if (action === "erase") {
           await eraseContract(transaction, keyring, { id, number }, { on, rule: "request" });
         } else if (latest) {
-          const state = action === "reject" ? "rejected" : "settled";
-          await moveDebit(transaction, latest, { state });
+          const settled = { state: "settled", settledOn: on, settlementMeans: "card", settledCents: 1 } as const;
+          await moveDebit(transaction, latest, action === "reject" ? { state: "rejected" } : settled);
         }
       });
     };

@@ -70,7 +70,7 @@ onEachStore("Opening the store", (store) => {
   test("a mandate without its contract is refused", async () => {
     const database = await store.open();
     const { iban: maskedIban, bic: bankDetailsSealed, ...holder } = aSignedContract().mandate;
-    const alone = { id: "alone", contractId: "none", umr: "none", createdAt: 0 };
+    const alone = { id: "alone", contractId: "none", umr: "none", createdAt: 0, usableAt: 0 };
     const mandate = { ...alone, ...holder, maskedIban, bankDetailsSealed };
     await expect(database.db.insertInto("mandates").values(mandate).execute()).rejects.toThrow(
       /foreign key/i,
@@ -165,7 +165,7 @@ onEachStore("Opening the store", (store) => {
 });
 
 function aMessage() {
-  return { ...aMessageBody(), id: crypto.randomUUID(), receivedAt: 1_758_000_000_000 };
+  return { ...aMessageBody(), id: crypto.randomUUID(), receivedAt: 1_758_000_000_000, searched: "" };
 }
 
 /** Says each number once it is kept, for as long as it is left alive. */

@@ -119,7 +119,7 @@ function dueFaults(
 /** The money of a due day, by the rows of its debits, payments and refunds. */
 function moneyOf({ debits, paidDue, invoices }: DueRecord, today: Day) {
   const received = debits.map(({ state, collectionOn, amountCents, settledCents }) => {
-    if (state === "settled") return settledCents ?? amountCents;
+    if (state === "settled") return settledCents!;
     return state === "presented" && collectionOn < today ? amountCents : 0;
   });
   const refunds = invoices.flatMap((invoice) => invoice.refunds.map(({ amountCents }) => amountCents));

@@ -82,7 +82,7 @@ async function presented(site: Site, dueOn: Day): Promise<void> {
       const rest = { amountCents: 8900, collectionOn: dueOn, sequence: "RCUR", state: "presented" } as const;
       await db
         .insertInto("debits")
-        .values({ ...debit, ...rest, rejectedOn: null, rejectionReason: null })
+        .values({ ...debit, ...rest, mandateId: contractId })
         .execute();
     }
   } finally {

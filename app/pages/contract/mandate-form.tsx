@@ -35,7 +35,7 @@ type MandateFormProps = {
 };
 
 /** The server's answer to the signature: the path of the confirmation. */
-type Signed = { readonly confirmation?: string };
+type Signed = { readonly confirmation: string };
 
 /** Mandate fields typed so far. */
 export type TypedMandate = Readonly<Partial<Record<MandateField, string>>>;
@@ -58,8 +58,7 @@ export function MandateForm(props: MandateFormProps) {
       const gift = givenBy(stored.draft?.gift ?? null);
       if (gift) recordUsedReward(gifts[gift].prize);
       clearDraft(packId);
-      // A server of the former version answers no path: the page of the draft then says that it is signed.
-      location.replace(confirmation ?? stepHref(2, packId, { token }));
+      location.replace(confirmation);
       return "leaving";
     },
     onRefused(problem) {

@@ -198,9 +198,9 @@ async function paymentsOf(
     }
     const invoiceOf = (dueOn: Day) => numbers.get(dueKey({ contractId: id, dueOn })) ?? null;
     noted.push(
-      ...(debits.get(id) ?? []).flatMap(({ dueOn, settledOn, settlementMeans, settledCents, amountCents }) =>
-        settledOn && settlementMeans === "transfer"
-          ? [{ number, on: settledOn, cents: settledCents ?? amountCents, invoice: invoiceOf(dueOn) }]
+      ...(debits.get(id) ?? []).flatMap(({ dueOn, settledOn, settlementMeans, settledCents }) =>
+        settlementMeans === "transfer"
+          ? [{ number, on: settledOn!, cents: settledCents!, invoice: invoiceOf(dueOn) }]
           : [],
       ),
       ...paidDues.flatMap(({ dueOn, receivedOn, means, amountCents }) =>

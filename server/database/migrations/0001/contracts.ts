@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { belongsTo, fromZero, keyed, optional, required, type Tables } from "./tables.ts";
+import { belongsTo, keyed, optional, required, type Tables } from "./tables.ts";
 
 /** Drafts, contracts with their steps, and the mandates, documents and notes that belong to them. */
 export async function createContracts(tables: Tables): Promise<void> {
@@ -9,8 +9,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(keyed("id"))
     .$call(required("text", "packId", "raisonSociale", "siret", "nomPrenom", "adresseSiege"))
     .$call(required("text", "email", "telephone", "warningsJson", "tokenHash", "tokenSealed"))
-    .$call(required("text", "requestHmac", "chainId"))
-    .addColumn("giftCode", "text", (column) => column.notNull().defaultTo(""))
+    .$call(required("text", "giftCode", "requestHmac", "chainId"))
     .$call(required(bigint, "createdAt", "updatedAt", "expiresAt"))
     .$call(optional("text", "signedContractId"))
     .execute();
@@ -40,12 +39,9 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(required("text", "signedDataSealed", "signedDataSha256", "warningsJson", "chainId"))
     .$call(optional("text", "draftId"))
     .$call(required("text", "linkHash", "linkSealed", "requestHmac"))
-    .$call(fromZero("integer", "addressAsked"))
     .$call(optional(bigint, "addressConfirmedAt"))
-    .$call(optional("text", "addressConfirmedBy"))
-    .addColumn("awaitedDebitOn", "text", (column) => column.defaultTo(""))
-    .$call(optional("text", "erasedOn", "erasureAskedOn"))
-    .addColumn("searched", orderedText, (column) => column.notNull().defaultTo(""))
+    .$call(optional("text", "addressConfirmedBy", "awaitedDebitOn", "erasedOn", "erasureAskedOn"))
+    .addColumn("searched", orderedText, (column) => column.notNull())
     .execute();
   await indexContracts(tables);
 
@@ -68,8 +64,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(belongsTo("contractId", "contracts.id"))
     .$call(required("text", "umr", "bankDetailsSealed", "maskedIban"))
     .$call(required("text", "titulaire", "adresse", "pays", "emailDebiteur"))
-    .$call(required(bigint, "createdAt"))
-    .$call(fromZero(bigint, "usableAt"))
+    .$call(required(bigint, "createdAt", "usableAt"))
     .$call(optional(bigint, "revokedAt"))
     .$call(optional("text", "accountErasedOn"))
     .execute();

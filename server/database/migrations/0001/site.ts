@@ -8,7 +8,7 @@ export async function createSite({ table, index, addressIndex, bigint, orderedTe
     .$call(required("text", "firstName", "lastName", "phone", "email", "message"))
     .$call(required(bigint, "receivedAt"))
     .$call(optional(bigint, "handledAt", "lastContactAt"))
-    .addColumn("searched", orderedText, (column) => column.notNull().defaultTo(""))
+    .addColumn("searched", orderedText, (column) => column.notNull())
     .execute();
   await index("contact_messages", ["receivedAt"]);
   await index("contact_messages", ["email"]);
