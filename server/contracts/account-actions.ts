@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { accountStanding } from "#server/database/account-standing.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { latestStepOfKind, recordContractSteps } from "#server/database/contract-steps.ts";
+import { latestStep, recordContractSteps } from "#server/database/contract-steps.ts";
 import { lockedContract, type StoredContract } from "#server/database/contracts.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
@@ -39,7 +39,7 @@ export function createAccountActions(context: Context) {
         const at = now();
         const { obstacle } = await accountStanding(transaction, keyring, contract, at);
         if (obstacle !== null) return failure({ code: obstacle });
-        const latest = await latestStepOfKind(transaction, contract.id, "request-mandate");
+        const latest = await latestStep(transaction, contract.id, ["request-mandate"]);
         if (latest && latest.at > at - millisecondsPerDay) return failure({ code: "already" });
         const id = newId();
         await recordContractSteps(transaction, [

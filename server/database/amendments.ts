@@ -3,9 +3,9 @@ import type { AgreedDue, ChosenDue } from "#domain/contract/arrears.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { AmendmentsTable } from "./contracts-schema.ts";
 import { hashOfToken, type Keyring } from "./encryption.ts";
 import { mandateIdOf, type StoredMandate, saveMandate } from "./mandates.ts";
-import type { AmendmentsTable } from "./mandates-schema.ts";
 
 /** An amendment of a contract as stored, its signed data sealed. */
 export type StoredAmendment = Selectable<AmendmentsTable>;

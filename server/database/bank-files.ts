@@ -1,10 +1,12 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { BankLines } from "#domain/billing/bank-plan.ts";
+import type { MonthOfDebits } from "#domain/billing/return-share.ts";
 import type { Day } from "#domain/calendar.ts";
+import type { DayRange } from "./billing-reads.ts";
 import type { BankFilesTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { type NamedDebit, updateAwaitedDebit } from "./debits.ts";
-import { chunksOf, countOf, isPostgres, lockRow } from "./dialect.ts";
+import { chunksOf, countOf, lockRow } from "./dialect.ts";
 import type { Keyring } from "./encryption.ts";
 
 /** A file of the bank, without its content. */
@@ -221,13 +223,24 @@ export async function returnDebits(
   return returned;
 }
 
-/** Locks some contracts until the transaction ends, always in the same order, so that no two transactions deadlock. */
-export async function lockContracts(transaction: Transaction, ids: readonly string[]): Promise<void> {
-  if (!isPostgres(transaction)) return;
-  for (const some of chunksOf(ids.toSorted())) {
-    const contracts = transaction.selectFrom("contracts").select("id").where("id", "in", some);
-    await contracts.orderBy("id").forUpdate().execute();
-  }
+/** The debits to be collected within some days and those that came back, by month. Reads an index alone. */
+export async function debitsByMonth(
+  executor: DbOrTransaction,
+  { fromOn, toOn }: DayRange,
+): Promise<MonthOfDebits[]> {
+  const month = sql<string>`substr("collectionOn", 1, 7)`;
+  const rows = await executor
+    .selectFrom("debits")
+    .select(({ fn }) => [month.as("month"), fn.countAll().as("debits"), fn.count("rejectedOn").as("returns")])
+    .where("collectionOn", ">=", fromOn)
+    .where("collectionOn", "<=", toOn)
+    .groupBy(month)
+    .execute();
+  return rows.map((row) => ({
+    month: row.month,
+    debits: Number(row.debits),
+    returns: Number(row.returns),
+  }));
 }
 
 function sealed(keyring: Keyring, sha256: string, content: BankFileContent): string {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ContractStatus, Suspension } from "#domain/contract/lifecycle.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { ContractStepsTable, ContractsTable } from "./schema.ts";
+import type { ContractStepsTable, ContractsTable } from "./contracts-schema.ts";
 import type { ContractNotesTable } from "./staff-schema.ts";
 
 /** A step in the life of a contract, as stored. */
@@ -38,19 +38,31 @@ export async function saveContractStep(
     .execute();
 }
 
-/** The latest step that changed the contract's status and was not undone, or `null`. */
-export async function latestStep(executor: DbOrTransaction, contractId: string): Promise<StoredStep | null> {
+/** The steps that change the status of a contract. */
+const statusSteps = ["withdraw", "terminate", "suspend", "reactivate"] as const;
+
+/** The latest step of some kinds that was not undone, or `null`: one that changed the contract's status, if none is given. */
+export async function latestStep(
+  executor: DbOrTransaction,
+  contractId: string,
+  kinds: readonly StoredStep["kind"][] = statusSteps,
+): Promise<StoredStep | null> {
   const row = await executor
     .selectFrom("contract_steps")
     .selectAll()
     .where("contractId", "=", contractId)
-    .where("kind", "in", ["withdraw", "terminate", "suspend", "reactivate"])
+    .where("kind", "in", kinds)
     .where("undoneAt", "is", null)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The step that gave a contract its present link; `null` if it still has the link of its signature. */
+export async function latestLinkStep(executor: DbOrTransaction, contractId: string): Promise<string | null> {
+  return (await latestStep(executor, contractId, ["renew-link"]))?.id ?? null;
 }
 
 /** Undoes a step: its contract gets its former status back. */
@@ -68,38 +80,6 @@ export async function undoStep(
 export async function findContractStep(executor: DbOrTransaction, id: string): Promise<StoredStep | null> {
   const row = await executor.selectFrom("contract_steps").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
-}
-
-/** The step that gave a contract its present link; `null` if it still has the link of its signature. */
-export async function latestLinkStep(executor: DbOrTransaction, contractId: string): Promise<string | null> {
-  const step = await executor
-    .selectFrom("contract_steps")
-    .select("id")
-    .where("contractId", "=", contractId)
-    .where("kind", "=", "renew-link")
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return step?.id ?? null;
-}
-
-/** The latest step of a kind, or `null`. */
-export async function latestStepOfKind(
-  executor: DbOrTransaction,
-  contractId: string,
-  kind: StoredStep["kind"],
-): Promise<StoredStep | null> {
-  const step = await executor
-    .selectFrom("contract_steps")
-    .selectAll()
-    .where("contractId", "=", contractId)
-    .where("kind", "=", kind)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return step ?? null;
 }
 
 /** The columns of a contract that hold its status. */

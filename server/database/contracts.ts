@@ -7,12 +7,12 @@ import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { subscriberOf } from "#domain/contract/subscriber.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { statusOf } from "./contract-steps.ts";
+import type { ContractsTable } from "./contracts-schema.ts";
 import { lockRow } from "./dialect.ts";
 import { hashOfToken, type Keyring } from "./encryption.ts";
 import { signatureFactsOf } from "./evidence.ts";
 import { giftCompanyHmac, storedGift } from "./gifts.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate, saveMandate } from "./mandates.ts";
-import type { ContractsTable } from "./schema.ts";
 import { searchedText } from "./searched-contracts.ts";
 
 /** A contract as stored, with data that only the server needs. */

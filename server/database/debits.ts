@@ -4,9 +4,10 @@ import { firstDayOwed } from "#domain/contract/debits.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
 import type { DebitRunsTable, DebitsTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { ContractsTable } from "./contracts-schema.ts";
 import { chunksOf, countOf, isPostgres, lockRow } from "./dialect.ts";
 import { asPresented, paidDuesOf } from "./paid-dues.ts";
-import type { ContractsTable, Schema } from "./schema.ts";
+import type { Schema } from "./schema.ts";
 
 /** A debit as stored. */
 export type StoredDebit = Selectable<DebitsTable>;
@@ -55,22 +56,29 @@ export async function debitsOfContracts(
 }
 
 /**
- * Keeps some contracts from changing, and locks their rejected debits, until the transaction ends. Locks them in the order of their identifiers, so
- * that two transactions never deadlock; SQLite's writers take turns anyway.
+ * Locks some contracts until the transaction ends, in the order of their identifiers, so that two transactions never
+ * deadlock; SQLite's writers take turns anyway. `share`: others may lock them so too, and nobody changes them.
  */
+export async function lockContracts(
+  transaction: Transaction,
+  ids: readonly string[],
+  how: "update" | "share" = "update",
+): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  for (const some of chunksOf(ids.toSorted())) {
+    const contracts = transaction.selectFrom("contracts").select("id").where("id", "in", some).orderBy("id");
+    await (how === "update" ? contracts.forUpdate() : contracts.forShare()).execute();
+  }
+}
+
+/** Keeps some contracts from changing, and locks their rejected debits, until the transaction ends. */
 export async function lockContractsAndTheirDebits(
   transaction: Transaction,
   contractIds: readonly string[],
 ): Promise<void> {
+  await lockContracts(transaction, contractIds, "share");
   if (!isPostgres(transaction)) return;
   for (const some of chunksOf(contractIds.toSorted())) {
-    await transaction
-      .selectFrom("contracts")
-      .select("id")
-      .where("id", "in", some)
-      .orderBy("id")
-      .forShare()
-      .execute();
     await transaction
       .selectFrom("debits")
       .select("id")

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { amendedMandateKind } from "#domain/contract/document-kind.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { DocumentsTable, MandatesTable } from "./contracts-schema.ts";
 import { type Keyring, SealError } from "./encryption.ts";
-import type { MandatesTable } from "./mandates-schema.ts";
-import type { DocumentsTable } from "./schema.ts";
 
 /** A PDF of a contract, byte for byte as first made. */
 export type StoredDocument = Pick<DocumentsTable, "kind" | "fileName" | "sha256"> & {

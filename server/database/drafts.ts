@@ -2,10 +2,10 @@ import type { Selectable } from "kysely";
 import { type Subscriber, subscriberOf } from "#domain/contract/subscriber.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { DraftsTable } from "./contracts-schema.ts";
 import { countOf, lockRow } from "./dialect.ts";
 import { hashOfToken, type Keyring } from "./encryption.ts";
 import type { MailKind } from "./mail-kinds.ts";
-import type { DraftsTable } from "./schema.ts";
 import { anyContains } from "./text-search.ts";
 
 /** An unfinished subscription, or one whose contract was signed. Instants are in milliseconds since 1970. */

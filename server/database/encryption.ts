@@ -41,6 +41,16 @@ export class SealError extends Error {
   override readonly name = "SealError";
 }
 
+/** What a function opens, or `null` when that is sealed with another key, or was changed. */
+export function unlessSealed<Value>(open: () => Value): Value | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+}
+
 const version = "v1";
 const algorithm = "aes-256-gcm";
 const ivBytes = 12;

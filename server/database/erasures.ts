@@ -3,11 +3,12 @@ import type { Day } from "#domain/calendar.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { linkPlace, signedDataPlace } from "./contracts.ts";
+import type { LegalHoldsTable } from "./contracts-schema.ts";
 import { isPostgres } from "./dialect.ts";
 import { eraseDocuments } from "./documents.ts";
 import type { Keyring } from "./encryption.ts";
 import { aboutContract } from "./mail-subjects.ts";
-import type { ErasureRequestsTable, ErasureRule, ErasuresTable, LegalHoldsTable } from "./schema.ts";
+import type { ErasureRequestsTable, ErasureRule, ErasuresTable } from "./schema.ts";
 
 /** One line of the erasure log. */
 export type Erasure = Selectable<ErasuresTable>;

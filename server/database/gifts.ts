@@ -12,9 +12,9 @@ import { failure, type Outcome } from "#domain/outcome.ts";
 import type { PackId } from "#domain/pack.ts";
 import { sirenOf } from "#domain/siret.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { ContractsTable } from "./contracts-schema.ts";
 import type { Draft } from "./drafts.ts";
 import type { Keyring } from "./encryption.ts";
-import type { ContractsTable } from "./schema.ts";
 
 /** The columns of a contract that hold its gift. */
 export const giftColumns = ["giftCode", "reducedCents", "normalPriceFromOn"] as const;

@@ -5,8 +5,8 @@ import { mandateInUse } from "#domain/contract/mandates.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { DebitsTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { MandatesTable } from "./contracts-schema.ts";
 import { type Keyring, SealError } from "./encryption.ts";
-import type { MandatesTable } from "./mandates-schema.ts";
 
 /** A mandate of a contract as stored, its account sealed. */
 export type StoredMandate = Selectable<MandatesTable>;

@@ -2,9 +2,9 @@ import { type Selectable, sql } from "kysely";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { adsGiftCodes } from "#domain/gift.ts";
 import type { DbOrTransaction } from "./client.ts";
+import type { ContractsTable } from "./contracts-schema.ts";
 import type { StoredRun } from "./debit-runs.ts";
 import { reductionCents } from "./gifts.ts";
-import type { ContractsTable } from "./schema.ts";
 
 /** The revenue of the month that ends on a day, from the subscriptions running then, and how much of it is paid. */
 export type MonthlyRevenue = {

@@ -1,19 +1,11 @@
 import type { Generated } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
-import type { MandateRequestReason } from "#domain/contract/account-change.ts";
-import type { DocumentKind } from "#domain/contract/document-kind.ts";
-import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
-import type { ContractStatus, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
-import type { AcceptedTerms, EvidenceKind } from "#domain/contract/signed-contract.ts";
-import type { Subscriber } from "#domain/contract/subscriber.ts";
-import type { PackId, TermsEdition } from "#domain/pack.ts";
-import type { AnnouncementsTable } from "./announcements-schema.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { BillingSchema } from "./billing-schema.ts";
-import type { GiftColumns } from "./gifts-schema.ts";
+import type { ContractsSchema } from "./contracts-schema.ts";
 import type { Milestone } from "./jobs.ts";
 import type { MailKind } from "./mail-kinds.ts";
-import type { MandatesSchema } from "./mandates-schema.ts";
 import type { StaffSchema } from "./staff-schema.ts";
 
 /*
@@ -21,113 +13,6 @@ import type { StaffSchema } from "./staff-schema.ts";
  * booleans are 0 or 1, lists are JSON texts, and columns that end in `Sealed` are encrypted
  * (server/database/encryption.ts).
  */
-
-type SubscriberColumns = Omit<Subscriber, "acceptCGV">;
-
-/** An unfinished subscription: step 1 is done. */
-export type DraftsTable = SubscriberColumns & {
-  id: string;
-  packId: PackId;
-  warningsJson: string;
-  /** The gift code as typed (`normalCode`), which may give nothing; empty without one. */
-  giftCode: string;
-  tokenHash: string;
-  tokenSealed: string;
-  requestHmac: string;
-  chainId: string;
-  createdAt: number;
-  updatedAt: number;
-  expiresAt: number;
-  signedContractId: string | null;
-};
-
-/** A signed contract, as accepted, and its status. */
-export type ContractsTable = SubscriberColumns &
-  GiftColumns & {
-    id: string;
-    number: string;
-    packId: PackId;
-    state: ContractStatus["state"];
-    /** The request to end it: its instant, the day it was received, the reason, and the last day; empty without one. */
-    endAskedAt: number | null;
-    endAskedOn: Day | null;
-    endCause: TerminationCause | null;
-    lastDayOn: Day | null;
-    /** The day its services were suspended, and why; empty while they are not. */
-    suspendedOn: Day | null;
-    suspensionReason: SuspensionReason | null;
-    monthlyCents: number;
-    trialDays: number;
-    firstMonthFree: 0 | 1;
-    acceptedOn: Day;
-    trialEndsOn: Day | null;
-    firstRenewalOn: Day;
-    firstDebitOn: Day;
-    withdrawalEndsOn: Day;
-    /** The day as the visitor's browser sent it. */
-    date: string;
-    signedAt: number;
-    termsEdition: TermsEdition;
-    termsVersion: Day;
-    termsSha256: string;
-    signedDataSealed: string;
-    signedDataSha256: string;
-    warningsJson: string;
-    chainId: string;
-    draftId: string | null;
-    linkHash: string;
-    linkSealed: string;
-    requestHmac: string;
-    /** The corrected e-mail address, if the agency corrected the signed one. */
-    correctedEmail: string | null;
-    /** The corrected SIRET that invoices bear, if the agency corrected the signed one. */
-    correctedSiret: string | null;
-    /** When the e-mail address was confirmed, and by whom; empty until then. */
-    addressConfirmedAt: number | null;
-    addressConfirmedBy: EmailConfirmation["by"] | null;
-    /**
-     * The due day of the first payment that waits for that (`firstDayOwed`); `null` once the e-mail address is confirmed,
-     * or if nothing is left to debit.
-     */
-    awaitedDebitOn: Day | null;
-    /** The day its personal data were erased. */
-    erasedOn: Day | null;
-    /** When its subscriber asked for erasure, which is done as soon as the law allows. */
-    erasureAskedOn: Day | null;
-    /** The text that it is searched and sorted by, its firm first (`searchableText`); empty once erased. */
-    searched: string;
-  };
-
-/** A step in the life of a signed contract, kept for good: one that changes its status, or has a mail of its own. */
-export type ContractStepsTable = {
-  id: string;
-  contractId: string;
-  kind:
-    | Step["kind"]
-    | "renew-link"
-    | "announce-debits"
-    | "announce-change"
-    | "change-account"
-    | "request-mandate";
-  /** When it was recorded, and the day it was received or takes effect. */
-  at: number;
-  on: Day;
-  /**
-   * Why it was suspended or terminated, or why a new mandate is asked for; for a reactivation, the reason of the
-   * suspension that it ends.
-   */
-  reason: SuspensionReason | TerminationCause | MandateRequestReason | null;
-  /** The last day of service that it set, or that a reactivation removed. */
-  lastDayOn: Day | null;
-  /** The announcement to its subscriber, if the step is one. */
-  announcementId: string | null;
-  /** Who recorded it at the desk; empty if the subscriber took it. */
-  recordedBy: string | null;
-  /** JSON of the contract's status before it (`ContractStatus`), for as long as it may be undone. */
-  statusBeforeJson: string | null;
-  /** When it was undone, because it was recorded by mistake: it no longer counts. */
-  undoneAt: number | null;
-};
 
 /** An event in the life of a draft and its contract: each holds the hash of the one before. */
 export type EvidenceEventsTable = {
@@ -158,6 +43,26 @@ export type ContactMessagesTable = ContactMessage & {
   searched: string;
 };
 
+/** A change announced to subscribers by mail, each once. It names none of them. */
+export type AnnouncementsTable = {
+  id: string;
+  /** Identifies the change (`subjectOfChange`): each has one announcement. */
+  subject: string;
+  /** The change, as JSON. */
+  changeJson: string;
+  /** The text of the mails, as canonical JSON, and its SHA-256, which the evidence keeps. */
+  wordsJson: string;
+  textSha256: string;
+  /** Name of the person who announced it. */
+  announcedBy: string;
+  announcedAt: number;
+  /** Number of the last contract whose mail was enqueued; empty before the first one. */
+  doneThrough: string;
+  mailCount: number;
+  /** When the last mail was enqueued; empty until then. */
+  finishedAt: number | null;
+};
+
 /** A mail in the outbox. It is finished when one of `sentAt`, `deadAt`, `cancelledAt` is set. */
 export type OutboxTable = {
   id: string;
@@ -180,23 +85,6 @@ export type OutboxTable = {
   lastError: string | null;
 };
 
-/** A PDF as it was sent, byte for byte. */
-export type DocumentsTable = {
-  id: string;
-  contractId: string;
-  kind: DocumentKind;
-  fileName: string;
-  /** Encrypted: a mandate shows the whole IBAN. */
-  bytesSealed: Uint8Array;
-  byteLength: number;
-  sha256: string;
-  createdAt: number;
-};
-
-/** The PDF of a version of the terms, as it was sent. `textSha256`: hash of its text, which contracts keep too. */
-export type TermsDocumentsTable = Omit<DocumentsTable, "id" | "contractId" | "kind"> &
-  Pick<AcceptedTerms, "edition" | "version"> & { textSha256: string };
-
 /** The answer to a call, to return it again when the same call is repeated. */
 export type IdempotentRequestsTable = {
   name: string;
@@ -204,16 +92,6 @@ export type IdempotentRequestsTable = {
   requestHmac: string;
   answerSealed: string;
   createdAt: number;
-};
-
-/** A reason not to erase a contract, such as a dispute. It lasts until it is lifted. */
-export type LegalHoldsTable = {
-  id: string;
-  contractId: string;
-  /** In the agency's words. */
-  reason: string;
-  placedOn: Day;
-  liftedOn: Day | null;
 };
 
 /** A request for erasure. */
@@ -277,19 +155,13 @@ export type KeyCanariesTable = { keyId: string; canary: string };
 /** Every table of the store. */
 export type Schema = StaffSchema &
   BillingSchema &
-  MandatesSchema & {
-    drafts: DraftsTable;
-    contracts: ContractsTable;
-    contract_steps: ContractStepsTable;
+  ContractsSchema & {
     announcements: AnnouncementsTable;
-    documents: DocumentsTable;
-    terms_documents: TermsDocumentsTable;
     evidence_events: EvidenceEventsTable;
     evidence_heads: EvidenceHeadsTable;
     contact_messages: ContactMessagesTable;
     outbox: OutboxTable;
     idempotent_requests: IdempotentRequestsTable;
-    legal_holds: LegalHoldsTable;
     erasure_requests: ErasureRequestsTable;
     erasures: ErasuresTable;
     jobs: JobsTable;

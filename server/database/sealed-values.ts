@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, DbOrTransaction, Transaction } from "./client.ts";
 import { isPostgres } from "./dialect.ts";
-import { type Keyring, type SealContext, SealError } from "./encryption.ts";
+import { type Keyring, type SealContext, unlessSealed } from "./encryption.ts";
 
 /** A column of sealed values, with the columns of its table's key. */
 export type SealedColumn = {
@@ -140,13 +140,10 @@ function resealedWith(
 
 function openedWith(keyring: Keyring, column: SealedColumn, value: SealedValue): string | Uint8Array | null {
   const place = placeIn(column, value);
-  try {
-    const { sealed } = value;
-    return typeof sealed === "string" ? keyring.open(sealed, place) : keyring.decryptBytes(sealed, place);
-  } catch (error) {
-    if (error instanceof SealError) return null;
-    throw error;
-  }
+  const { sealed } = value;
+  return unlessSealed(() =>
+    typeof sealed === "string" ? keyring.open(sealed, place) : keyring.decryptBytes(sealed, place),
+  );
 }
 
 function placeIn({ table, column }: SealedColumn, { key }: SealedValue): SealContext {

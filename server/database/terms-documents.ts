@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { DbOrTransaction } from "./client.ts";
+import type { TermsDocumentsTable } from "./contracts-schema.ts";
 import { sha256Of } from "./documents.ts";
 import type { Keyring } from "./encryption.ts";
-import type { TermsDocumentsTable } from "./schema.ts";
 
 /** The PDF of a version of the terms, byte for byte as first made. */
 export type TermsDocument = Pick<

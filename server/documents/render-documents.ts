@@ -4,7 +4,7 @@ import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import { amendedMandateKind } from "#domain/contract/document-kind.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import type { DocumentsTable } from "#server/database/schema.ts";
+import type { DocumentsTable } from "#server/database/contracts-schema.ts";
 import { renderContractSummary } from "./contract-summary.ts";
 import { renderInvoicePage } from "./invoice.ts";
 import { type MandateAmendment, renderMandate } from "./mandate.ts";

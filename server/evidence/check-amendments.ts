@@ -3,7 +3,7 @@ import { newAccountWaitMs } from "#domain/contract/mandates.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import { amendmentTextOf, type StoredAmendment } from "#server/database/amendments.ts";
 import { sha256Of } from "#server/database/documents.ts";
-import { type Keyring, SealError } from "#server/database/encryption.ts";
+import { type Keyring, unlessSealed } from "#server/database/encryption.ts";
 import type { EvidenceEvent } from "#server/database/evidence.ts";
 import { bankDetailsOf, mandateIdOf, type StoredMandate } from "#server/database/mandates.ts";
 
@@ -55,7 +55,7 @@ function isAsSigned(
       dataOf(event).umr === mandate.umr &&
       dataOf(event).signedDataSha256 === amendment.signedDataSha256,
   );
-  try {
+  const matches = unlessSealed(() => {
     const text = amendmentTextOf(amendment, keyring);
     if (!isRecorded || sha256Of(text) !== expectedSha256(amendment, mandate, events)) return false;
     const { umr, replaces, mandate: account, dues, date, signedAt } = JSON.parse(text);
@@ -72,10 +72,8 @@ function isAsSigned(
     return (
       canonicalJson(stored) === canonicalJson({ umr, replaces, account, dues, date, signedAt, usableAt })
     );
-  } catch (error) {
-    if (error instanceof SealError) return false;
-    throw error;
-  }
+  });
+  return matches ?? false;
 }
 
 /** A mandate is revoked by its client or the agency, or by the next one that is signed while it waits. */

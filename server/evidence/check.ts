@@ -7,6 +7,7 @@ import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { amendmentsOf } from "#server/database/amendments.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { type Accepted, acceptedOf, signedTextOf } from "#server/database/contracts.ts";
+import type { ContractsTable } from "#server/database/contracts-schema.ts";
 import { contactEmailHmac, siretHmac } from "#server/database/corrected-fields.ts";
 import {
   findDocumentBySha256,
@@ -14,7 +15,7 @@ import {
   type StoredDocument,
   sha256Of,
 } from "#server/database/documents.ts";
-import { type Keyring, SealError } from "#server/database/encryption.ts";
+import { type Keyring, unlessSealed } from "#server/database/encryption.ts";
 import {
   chainIsWhole,
   type EvidenceEvent,
@@ -24,7 +25,6 @@ import {
 } from "#server/database/evidence.ts";
 import { findInvoiceBySha256, type KnownInvoice } from "#server/database/invoice-files.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate } from "#server/database/mandates.ts";
-import type { ContractsTable } from "#server/database/schema.ts";
 import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
 import { amendmentsAreWhole, expectedSha256 } from "./check-amendments.ts";
 import { signedFieldsOf } from "./signed-data.ts";
@@ -175,12 +175,12 @@ function signedDataFaults(
   events: readonly EvidenceEvent[],
   keyring: Keyring,
 ): EvidenceFault[] {
-  const text = opened(() => signedTextOf(row, keyring));
+  const text = unlessSealed(() => signedTextOf(row, keyring));
   // An empty text takes the place of erased data. It is sealed too, which nobody can do without the keys.
   if (text === "") return [];
   const sha256 = mandate ? expectedSha256(row, mandate, events) : row.signedDataSha256;
   if (text === null || sha256Of(text) !== sha256) return ["signed-data"];
-  const account = mandate && opened(() => bankDetailsOf(mandate, keyring));
+  const account = mandate && unlessSealed(() => bankDetailsOf(mandate, keyring));
   if (!mandate || !account) return ["bank-details"];
   const signed = fieldsIn(JSON.parse(text));
   const altered = [...fieldsIn(comparedFields(acceptedOf(row, mandate, account), row.date))]
@@ -210,15 +210,6 @@ function fieldsIn(values: object): Map<string, unknown> {
         : [[name, value]],
     ),
   );
-}
-
-function opened<Value>(open: () => Value): Value | null {
-  try {
-    return open();
-  } catch (error) {
-    if (error instanceof SealError) return null;
-    throw error;
-  }
 }
 
 /** The data that anyone who holds a document may read about it: nothing about its signer. */

@@ -5,7 +5,7 @@ import {
   type Keyring,
   keyringOf,
   type NamedKey,
-  SealError,
+  unlessSealed,
 } from "#server/database/encryption.ts";
 import { keyUses } from "#server/database/sealed-values.ts";
 import { findKeys, readKeys } from "./key-file.ts";
@@ -101,13 +101,8 @@ export type LostKey = { readonly keyId: string; readonly isAnother: boolean };
 export async function lostKeys(executor: DbOrTransaction, keyring: Keyring): Promise<LostKey[]> {
   const checks = await executor.selectFrom("key_canaries").selectAll().orderBy("keyId").execute();
   return checks.flatMap(({ keyId, canary }) => {
-    try {
-      keyring.open(canary, placeOf(keyId));
-      return [];
-    } catch (error) {
-      if (error instanceof SealError) return [{ keyId, isAnother: keyring.keyIds.includes(keyId) }];
-      throw error;
-    }
+    const isHeld = unlessSealed(() => keyring.open(canary, placeOf(keyId))) !== null;
+    return isHeld ? [] : [{ keyId, isAnother: keyring.keyIds.includes(keyId) }];
   });
 }
 

@@ -4,6 +4,7 @@ import { endsInFreeStart } from "#domain/contract/termination.ts";
 import { deletionDueOn, subscriberErasableOn, subscriberErasedOn } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
+import type { ContractsTable } from "#server/database/contracts-schema.ts";
 import { batches, lockRow } from "#server/database/dialect.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 import {
@@ -15,7 +16,7 @@ import {
   listErasureRequests,
   saveErasureRequest,
 } from "#server/database/erasures.ts";
-import type { ContractsTable, ErasureRule } from "#server/database/schema.ts";
+import type { ErasureRule } from "#server/database/schema.ts";
 
 /** Subjects in one batch, small so that other transactions wait only briefly. */
 export const batchSize = 100;
@@ -68,7 +69,7 @@ export async function eraseIfDue(
   transaction: Transaction,
   id: string,
 ): Promise<ErasureRule | null> {
-  const contract = await lockedContract(transaction, id);
+  const contract = await lockedTerms(transaction, id);
   if (!contract || contract.lastDayOn === null || (await holdsOf(transaction, id)).length > 0) return null;
   const on = today();
   const lastDebitOn = await lastDebitOf(transaction, contract, contract.lastDayOn);
@@ -82,8 +83,8 @@ export async function eraseIfDue(
   return rule;
 }
 
-/** A contract that is not erased, locked until the transaction ends. */
-async function lockedContract(transaction: Transaction, id: string) {
+/** What decides when a contract is erased, if it is not yet; locked until the transaction ends. Needs no key. */
+async function lockedTerms(transaction: Transaction, id: string) {
   const query = transaction
     .selectFrom("contracts")
     .select(["id", "number", "state", "acceptedOn", "firstRenewalOn", "firstDebitOn", "lastDayOn"])
@@ -196,7 +197,7 @@ export async function eraseTarget(context: Context, target: Target): Promise<voi
     for (const id of drafts) await eraseDraft(transaction, id, { on, rule: "request" });
     if ("email" in target) await eraseMessages(transaction, target.email, { on, rule: "request" });
     for (const { id } of contracts) {
-      if (!(await lockedContract(transaction, id))) continue;
+      if (!(await lockedTerms(transaction, id))) continue;
       await transaction
         .updateTable("contracts")
         .set({ erasureAskedOn: on })

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { amendmentsOf } from "#server/database/amendments.ts";
-import { latestStepOfKind } from "#server/database/contract-steps.ts";
+import { latestStep } from "#server/database/contract-steps.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract, verifyDocument } from "#server/evidence/check.ts";
@@ -152,7 +152,7 @@ onEachStore("Another account, from the private link", (store) => {
     accepted(await desk.request(contract.number, "other-bank", camille));
     expect(await desk.request(contract.number, "other-bank", camille)).toEqual(refused("already"));
     const { db } = functions.database;
-    const step = await latestStepOfKind(db, contract.id, "request-mandate");
+    const step = await latestStep(db, contract.id, ["request-mandate"]);
     const [request] = await mailsAbout(functions, step!.id);
     expect([request!.kind, request!.mail.to.email]).toEqual(["mandate-request", contract.contactEmail]);
     expect(request!.mail.text).toContain(`/mon-contrat/${await account.token()}/changer-de-compte`);
@@ -165,7 +165,7 @@ onEachStore("Another account, from the private link", (store) => {
     const returned = { on: "2025-10-20", reason: "AM04" } as const;
     accepted(await debits.recordReturn(`${contract.number}-20251015-1`, returned, camille));
     accepted(await desk.request(contract.number, "refused-account", camille));
-    const later = await latestStepOfKind(db, contract.id, "request-mandate");
+    const later = await latestStep(db, contract.id, ["request-mandate"]);
     expect((await mailsAbout(functions, later!.id))[0]!.mail.text).toContain("89,00\u00a0€");
   });
 

@@ -103,7 +103,12 @@ onEachStore("The debit that waits for an address", (store) => {
         } else if (action === "erase") {
           await eraseContract(transaction, keyring, { id, number }, { on, rule: "request" });
         } else if (latest) {
-          const settled = { state: "settled", settledOn: on, settlementMeans: "card", settledCents: 1 } as const;
+          const settled = {
+            state: "settled",
+            settledOn: on,
+            settlementMeans: "card",
+            settledCents: 1,
+          } as const;
           await moveDebit(transaction, latest, action === "reject" ? { state: "rejected" } : settled);
         }
       });

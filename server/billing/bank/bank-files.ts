@@ -23,10 +23,10 @@ import {
   type BankFileResult,
   countCollected,
   countRecordedFiles,
+  debitsByMonth,
   deleteReadFile,
   findBankFile,
   lockBankFile,
-  lockContracts,
   type ReturnedDebit,
   recordedFiles,
   returnedDebits,
@@ -35,8 +35,8 @@ import {
 } from "#server/database/bank-files.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { latestUncancelledRun, type StoredRun } from "#server/database/debit-runs.ts";
+import { lockContracts } from "#server/database/debits.ts";
 import { sha256Of } from "#server/database/documents.ts";
-import { debitsByMonth } from "#server/database/return-share.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { createBankFileReader } from "./bank-file-reader.ts";
 import { gatherFacts } from "./gather-facts.ts";

@@ -6,7 +6,7 @@ import { missingNumbers } from "#server/database/billing-series.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { batches } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
-import { type Keyring, SealError } from "#server/database/encryption.ts";
+import { type Keyring, unlessSealed } from "#server/database/encryption.ts";
 import { type EvidenceEvent, sealedChains } from "#server/database/evidence.ts";
 import { findInvoiceFile } from "#server/database/invoice-files.ts";
 import { contentPlace } from "#server/database/invoices.ts";
@@ -83,13 +83,4 @@ async function hasPdf(db: DbOrTransaction, keyring: Keyring, number: string): Pr
     () => true,
     () => false,
   );
-}
-
-function unlessSealed(open: () => string): string | null {
-  try {
-    return open();
-  } catch (error) {
-    if (error instanceof SealError) return null;
-    throw error;
-  }
 }

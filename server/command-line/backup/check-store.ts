@@ -3,7 +3,7 @@ import { evidenceFaultList } from "#content/desk/evidence-faults.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { batches, isPostgres } from "#server/database/dialect.ts";
 import { isDocument } from "#server/database/documents.ts";
-import { type Keyring, SealError } from "#server/database/encryption.ts";
+import { type Keyring, unlessSealed } from "#server/database/encryption.ts";
 import { chainIdsIn, sealedChains } from "#server/database/evidence.ts";
 import { isOpenedBy, sealedBatches, sealedColumns } from "#server/database/sealed-values.ts";
 import { chainFaultOf, checkContracts } from "#server/evidence/check.ts";
@@ -138,19 +138,10 @@ async function* documentFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   const read = (after: string) =>
     db.selectFrom("documents").selectAll().where("id", ">", after).orderBy("id").limit(20).execute();
   for await (const rows of batches(read, ({ id }) => id)) {
-    const faulty = rows.filter((row) => !opensWhole(row, keyring));
+    const faulty = rows.filter((row) => !unlessSealed(() => isDocument(row, keyring)));
     yield {
       looked: rows.length,
       faults: faulty.map(({ fileName }) => checkWords.faults.document(fileName)),
     };
-  }
-}
-
-function opensWhole(row: Parameters<typeof isDocument>[0], keyring: Keyring): boolean {
-  try {
-    return isDocument(row, keyring);
-  } catch (error) {
-    if (error instanceof SealError) return false;
-    throw error;
   }
 }

@@ -1,0 +1,212 @@
+import type { Day } from "#domain/calendar.ts";
+import type { MandateRequestReason } from "#domain/contract/account-change.ts";
+import type { DocumentKind } from "#domain/contract/document-kind.ts";
+import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
+import type { ContractStatus, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
+import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
+import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
+import type { GiftCode } from "#domain/gift.ts";
+import type { PackId, TermsEdition } from "#domain/pack.ts";
+
+/* The tables of drafts and contracts. Instants and columns that end in `Sealed` are as in `schema.ts`. */
+
+type SubscriberColumns = Omit<Subscriber, "acceptCGV">;
+
+/** An unfinished subscription: step 1 is done. */
+export type DraftsTable = SubscriberColumns & {
+  id: string;
+  packId: PackId;
+  warningsJson: string;
+  /** The gift code as typed (`normalCode`), which may give nothing; empty without one. */
+  giftCode: string;
+  tokenHash: string;
+  tokenSealed: string;
+  requestHmac: string;
+  chainId: string;
+  createdAt: number;
+  updatedAt: number;
+  expiresAt: number;
+  signedContractId: string | null;
+};
+
+/** A signed contract, as accepted, and its status. */
+export type ContractsTable = SubscriberColumns &
+  GiftColumns & {
+    id: string;
+    number: string;
+    packId: PackId;
+    state: ContractStatus["state"];
+    /** The request to end it: its instant, the day it was received, the reason, and the last day; empty without one. */
+    endAskedAt: number | null;
+    endAskedOn: Day | null;
+    endCause: TerminationCause | null;
+    lastDayOn: Day | null;
+    /** The day its services were suspended, and why; empty while they are not. */
+    suspendedOn: Day | null;
+    suspensionReason: SuspensionReason | null;
+    monthlyCents: number;
+    trialDays: number;
+    firstMonthFree: 0 | 1;
+    acceptedOn: Day;
+    trialEndsOn: Day | null;
+    firstRenewalOn: Day;
+    firstDebitOn: Day;
+    withdrawalEndsOn: Day;
+    /** The day as the visitor's browser sent it. */
+    date: string;
+    signedAt: number;
+    termsEdition: TermsEdition;
+    termsVersion: Day;
+    termsSha256: string;
+    signedDataSealed: string;
+    signedDataSha256: string;
+    warningsJson: string;
+    chainId: string;
+    draftId: string | null;
+    linkHash: string;
+    linkSealed: string;
+    requestHmac: string;
+    /** The corrected e-mail address, if the agency corrected the signed one. */
+    correctedEmail: string | null;
+    /** The corrected SIRET that invoices bear, if the agency corrected the signed one. */
+    correctedSiret: string | null;
+    /** When the e-mail address was confirmed, and by whom; empty until then. */
+    addressConfirmedAt: number | null;
+    addressConfirmedBy: EmailConfirmation["by"] | null;
+    /**
+     * The due day of the first payment that waits for that (`firstDayOwed`); `null` once the e-mail address is confirmed,
+     * or if nothing is left to debit.
+     */
+    awaitedDebitOn: Day | null;
+    /** The day its personal data were erased. */
+    erasedOn: Day | null;
+    /** When its subscriber asked for erasure, which is done as soon as the law allows. */
+    erasureAskedOn: Day | null;
+    /** The text that it is searched and sorted by, its firm first (`searchableText`); empty once erased. */
+    searched: string;
+  };
+
+/** A step in the life of a signed contract, kept for good: one that changes its status, or has a mail of its own. */
+export type ContractStepsTable = {
+  id: string;
+  contractId: string;
+  kind:
+    | Step["kind"]
+    | "renew-link"
+    | "announce-debits"
+    | "announce-change"
+    | "change-account"
+    | "request-mandate";
+  /** When it was recorded, and the day it was received or takes effect. */
+  at: number;
+  on: Day;
+  /**
+   * Why it was suspended or terminated, or why a new mandate is asked for; for a reactivation, the reason of the
+   * suspension that it ends.
+   */
+  reason: SuspensionReason | TerminationCause | MandateRequestReason | null;
+  /** The last day of service that it set, or that a reactivation removed. */
+  lastDayOn: Day | null;
+  /** The announcement to its subscriber, if the step is one. */
+  announcementId: string | null;
+  /** Who recorded it at the desk; empty if the subscriber took it. */
+  recordedBy: string | null;
+  /** JSON of the contract's status before it (`ContractStatus`), for as long as it may be undone. */
+  statusBeforeJson: string | null;
+  /** When it was undone, because it was recorded by mistake: it no longer counts. */
+  undoneAt: number | null;
+};
+
+/** The columns of a contract about the gift that it was signed with; all of them are empty without one. */
+type GiftColumns = {
+  giftCode: GiftCode | null;
+  /** `Gift` has both: the reduced price in euro cents a month, and the due day of the first debit at the price of the pack. */
+  reducedCents: number | null;
+  normalPriceFromOn: Day | null;
+  /** The keyed hash of the company that received it (`giftCompanyHmac`): unique, and empty once erased. */
+  giftCompanyHmac: string | null;
+  /** The day that the agency added it to the advertising budget of the client. */
+  adsAddedOn: Day | null;
+};
+
+/** A SEPA mandate of a contract: the one that was signed with it, or that of an amendment. */
+export type MandatesTable = Omit<Mandate, keyof BankDetails> & {
+  /** That of its contract, or one that begins with it (`mandateIdOf`, server/database/mandates.ts). */
+  id: string;
+  contractId: string;
+  umr: string;
+  /** Encrypted JSON of the {@link BankDetails}. */
+  bankDetailsSealed: string;
+  maskedIban: string;
+  createdAt: number;
+  /** The instant from which debits may use it; 0 for the one that was signed with the contract. */
+  usableAt: number;
+  /** When it was taken back, or replaced by a later one, before it could be used. */
+  revokedAt: number | null;
+  /** The day its account was erased, because another one has long been in use. */
+  accountErasedOn: Day | null;
+};
+
+/** A text that was signed later than its contract, and changes it. */
+export type AmendmentsTable = {
+  /** Also the identifier of its step, which its mails are about, and the end of that of its mandate. */
+  id: string;
+  contractId: string;
+  /** `account`: another account to debit. */
+  kind: "account";
+  signedAt: number;
+  /** The day as the visitor's browser sent it. */
+  date: string;
+  /** The reference of the mandate that it replaces. */
+  replacedUmr: string;
+  /** JSON of the unpaid months as its client chose to pay them (`ChosenDue`). */
+  duesJson: string;
+  /** JSON of the month after them, on the day that its mail announces; `null` if nothing is due any more. */
+  nextDueJson: string | null;
+  warningsJson: string;
+  signedDataSealed: string;
+  signedDataSha256: string;
+  requestHmac: string;
+  /** The hash of the private link that it was taken back with, which no longer opens the contract. */
+  formerLinkHash: string | null;
+};
+
+/** A PDF as it was sent, byte for byte. */
+export type DocumentsTable = {
+  id: string;
+  contractId: string;
+  kind: DocumentKind;
+  fileName: string;
+  /** Encrypted: a mandate shows the whole IBAN. */
+  bytesSealed: Uint8Array;
+  byteLength: number;
+  sha256: string;
+  createdAt: number;
+};
+
+/** The PDF of a version of the terms, as it was sent. `textSha256`: hash of its text, which contracts keep too. */
+export type TermsDocumentsTable = Omit<DocumentsTable, "id" | "contractId" | "kind"> &
+  Pick<AcceptedTerms, "edition" | "version"> & { textSha256: string };
+
+/** A reason not to erase a contract, such as a dispute. It lasts until it is lifted. */
+export type LegalHoldsTable = {
+  id: string;
+  contractId: string;
+  /** In the agency's words. */
+  reason: string;
+  placedOn: Day;
+  liftedOn: Day | null;
+};
+
+/** The tables of drafts and contracts. */
+export type ContractsSchema = {
+  drafts: DraftsTable;
+  contracts: ContractsTable;
+  contract_steps: ContractStepsTable;
+  mandates: MandatesTable;
+  amendments: AmendmentsTable;
+  documents: DocumentsTable;
+  terms_documents: TermsDocumentsTable;
+  legal_holds: LegalHoldsTable;
+};
