@@ -203,9 +203,10 @@ export function paymentsOfDue({ debits, paidDue }: Pick<DueRecord, "debits" | "p
   } satisfies Omit<InvoiceHistory, "creditNotes">;
 }
 
-/** The amount of a payment by other means. */
+/** What was received of a payment: by other means less than its debit, if a credit note had made it lower. */
 export function settledAmount(paid: StoredDebit | PaidDue): { readonly amountCents: number } {
-  return { amountCents: "settledCents" in paid ? paid.settledCents! : paid.amountCents };
+  const isSettled = "state" in paid && paid.state === "settled";
+  return { amountCents: isSettled ? paid.settledCents! : paid.amountCents };
 }
 
 /** What was refunded of the due days of some contracts, by {@link dueKey}. */
