@@ -58,6 +58,7 @@ export async function runCommandLine(
   const help: string[] = [];
   let code: ExitCode = 0;
   const parser = configured(new Parser(program), help)
+    .usage("COMMANDE [options]")
     .description("Le bureau de l’agence, sur la machine : preuves, sauvegardes, clés, effacements.")
     .helpCommand("aide [COMMANDE]", "montre l’aide d’une commande")
     .addHelpText("after", paragraphs("À savoir", generalNotes));

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { parse } from "node-html-parser";
 import { expect } from "vitest";
-import { failureLabels } from "#app/desk/frame/failure-words.ts";
+import { deskFailureWords } from "#app/desk/frame/failure-words.ts";
 import { may, type Permission, staffRoles } from "#domain/staff.ts";
 import { type DeskVisitor, signIn } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
@@ -181,7 +181,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     const shown = parse(body)
       .querySelectorAll("input, textarea, [data-outcome], [role=alert]")
       .map((each) => each.getAttribute("value") ?? each.text);
-    const lost = Object.keys(failureLabels.fields).filter((name) => {
+    const lost = Object.keys(deskFailureWords.fields).filter((name) => {
       const written = fields[name]?.trim().slice(0, 100);
       return written && /[\p{L}\p{N}]/u.test(written) && !shown.some((text) => text.includes(written));
     });

@@ -10,7 +10,7 @@ import { changeNames, nameOfPublished } from "#domain/contract/typed-change.ts";
 import { readAsked, refused } from "../asked.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
-import { settingsLabels } from "../settings/words.ts";
+import { settingsWords } from "../settings/words.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
@@ -19,10 +19,10 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/announcements";
 import { readQuery, writingHref } from "./query.ts";
-import { announcementLabels } from "./words.ts";
+import { announcementWords } from "./words.ts";
 import { refusalMessage, WriteAnnouncement } from "./write.tsx";
 
-const words = announcementLabels;
+const words = announcementWords;
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }];
 
@@ -69,7 +69,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
     <>
       <PageHeader title={words.title} lead={words.lead}>
         <a className={buttonClass()} href={deskLinks.deskPage("settings")}>
-          {settingsLabels.title}
+          {settingsWords.title}
         </a>
       </PageHeader>
       {done && (

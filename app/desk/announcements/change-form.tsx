@@ -18,9 +18,9 @@ import { buttonClass, buttonRow } from "../ui/button.ts";
 import { AmountField, AskedFields, DayField, LongTextField, SelectField, TextField } from "../ui/fields.tsx";
 import styles from "./change-form.module.css";
 import { fieldNames } from "./query.ts";
-import { announcementLabels } from "./words.ts";
+import { announcementWords } from "./words.ts";
 
-const words = announcementLabels;
+const words = announcementWords;
 
 /** The fields of each change. */
 const fieldsOf: Readonly<Record<ChangeName, readonly ChangeField[]>> = {

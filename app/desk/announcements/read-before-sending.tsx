@@ -15,9 +15,9 @@ import { Opener, Question, WhatHappens } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { mailHref, parametersOf, previewHref, sending } from "./query.ts";
 import styles from "./read-before-sending.module.css";
-import { announcementLabels } from "./words.ts";
+import { announcementWords } from "./words.ts";
 
-const words = announcementLabels;
+const words = announcementWords;
 
 type ReadingProps = {
   readonly typed: TypedChange;

@@ -17,7 +17,7 @@ function subscribers(count: number): string {
 }
 
 /** Words of the page of announcements. */
-export const announcementLabels = {
+export const announcementWords = {
   title: "Annonces",
   lead: "Ce que les abonnés doivent apprendre par e-mail avant que cela s’applique à eux.",
   back: "Toutes les annonces",

@@ -14,9 +14,9 @@ import { Asking } from "../ui/question.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { type Query, sending } from "./query.ts";
 import { isToSend, ReadBeforeSending, SendQuestion } from "./read-before-sending.tsx";
-import { announcementLabels } from "./words.ts";
+import { announcementWords } from "./words.ts";
 
-const words = announcementLabels;
+const words = announcementWords;
 
 /** The page where an announcement is written, read and sent. */
 export function WriteAnnouncement({

@@ -12,7 +12,7 @@ import { signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { Card } from "../ui/card.tsx";
 import { Remark } from "../ui/remark.tsx";
 import { Sign, State, type StateName } from "../ui/state.tsx";
-import { saveMandateLabels } from "./actions/words.ts";
+import { saveMandateWords } from "./actions/words.ts";
 import { eventSentence, reasonLabels } from "./evidence-words.ts";
 import styles from "./proofs.module.css";
 import { saveMandateHref } from "./query.ts";
@@ -161,7 +161,7 @@ function DocumentName({ view, kind }: { readonly view: ContractView; readonly ki
       href={saveMandateHref(number, kind)}
       className={styles.opener}
     >
-      {name}…<span className="visually-hidden"> {inSentence(saveMandateLabels.title)}</span>
+      {name}…<span className="visually-hidden"> {inSentence(saveMandateWords.title)}</span>
     </a>
   );
 }

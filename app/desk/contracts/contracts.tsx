@@ -20,9 +20,9 @@ import styles from "./contracts.module.css";
 import { Filters } from "./filters.tsx";
 import { type ContractQuery, contractQuery, contractsHref, hrefWithout, sortHref, sorts } from "./query.ts";
 import { ContractRow } from "./row.tsx";
-import { contractsLabels, contractsLead, contractsTotal, exportLabel, nothingFound } from "./words.ts";
+import { contractsLead, contractsTotal, contractsWords, exportLabel, nothingFound } from "./words.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(contractsLabels.title) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(contractsWords.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today, environment } = context.get(servicesContext);
@@ -39,12 +39,12 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <PageHeader title={contractsLabels.title} lead={contractsLead({ ...list, isFiltered })}>
+      <PageHeader title={contractsWords.title} lead={contractsLead({ ...list, isFiltered })}>
         {list.total > 0 && (
           <a className={buttonClass()} href={deskLinks.deskContractsCsv + contractsQueryOf(parts)} download>
             <Icon name="download" />
             {exportLabel(list.total)}
-            <span className="visually-hidden">{contractsLabels.asCsv}</span>
+            <span className="visually-hidden">{contractsWords.asCsv}</span>
           </a>
         )}
       </PageHeader>
@@ -56,8 +56,8 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
         <>
           <Table
             className={styles.contracts}
-            caption={contractsLabels.caption(
-              contractsLabels.orders[`${order.by}-${order.direction}`],
+            caption={contractsWords.caption(
+              contractsWords.orders[`${order.by}-${order.direction}`],
               list.first,
               lastOf(list),
               list.total,
@@ -75,7 +75,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
                 <Cell colSpan={3} className={styles.state} />
                 <Cell look="price">{exactEuros(list.monthlyCents)}</Cell>
                 <Cell colSpan={3} className={classNames("quiet", styles.outlook)}>
-                  {contractsLabels.perMonth}
+                  {contractsWords.perMonth}
                 </Cell>
               </Row>
             </TableFoot>
@@ -94,11 +94,11 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Tabs({ list: { counts }, query: { filter, parts } }: { list: ContractList; query: ContractQuery }) {
-  const { tabs } = contractsLabels;
+  const { tabs } = contractsWords;
   const ended = counts.terminated + counts.withdrawn;
   const all = counts.active + counts.suspended + counts.terminating + ended;
   return (
-    <nav className={classNames(tabStyles.tabs, styles.tabs)} aria-label={contractsLabels.tabsName}>
+    <nav className={classNames(tabStyles.tabs, styles.tabs)} aria-label={contractsWords.tabsName}>
       {(
         [
           [undefined, tabs.all, all, undefined],
@@ -121,7 +121,7 @@ function Tabs({ list: { counts }, query: { filter, parts } }: { list: ContractLi
 }
 
 function columnsOf(parts: ContractQuery["parts"], order: ContractOrder): Column[] {
-  const { columns } = contractsLabels;
+  const { columns } = contractsWords;
   const sorting = (tri: keyof typeof sorts) => ({
     sorted: order.by === sorts[tri].by ? directions[order.direction] : undefined,
     sortHref: sortHref(parts, order, tri),
@@ -146,7 +146,7 @@ function Nothing({
   isFiltered,
 }: Pick<Route.ComponentProps["loaderData"], "list" | "query"> & { readonly isFiltered: boolean }) {
   const today = useToday();
-  const { none, noneFound, widen, everything } = contractsLabels;
+  const { none, noneFound, widen, everything } = contractsWords;
   if (!isFiltered) return <EmptyState {...none} />;
   return (
     <EmptyState title={noneFound} text={nothingFound(filter, hiddenBy, today)}>

@@ -11,9 +11,9 @@ import filterStyles from "../ui/filters.module.css";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./filters.module.css";
 import { type ContractQuery, filterParts, hrefWithout, stateNames } from "./query.ts";
-import { contractsLabels, periodLabel } from "./words.ts";
+import { contractsWords, periodLabel } from "./words.ts";
 
-const { fields, all } = contractsLabels;
+const { fields, all } = contractsWords;
 
 /** The filters of the list, and a link to remove each one that is set. */
 export function Filters({ query }: { query: ContractQuery }) {
@@ -23,12 +23,12 @@ export function Filters({ query }: { query: ContractQuery }) {
   return (
     <>
       <details className={filterStyles.folded}>
-        <summary>{contractsLabels.filter}</summary>
+        <summary>{contractsWords.filter}</summary>
         <form
           className={filterStyles.filters}
           action={deskLinks.deskPage("contracts")}
           method="get"
-          aria-label={contractsLabels.filterName}
+          aria-label={contractsWords.filterName}
         >
           <TextField
             name="texte"
@@ -42,7 +42,7 @@ export function Filters({ query }: { query: ContractQuery }) {
             label={fields.state}
             all={all.state}
             initial={parts.etat}
-            options={Object.entries(stateNames).map(([name, state]) => [name, contractsLabels.states[state]])}
+            options={Object.entries(stateNames).map(([name, state]) => [name, contractsWords.states[state]])}
           />
           <SelectField
             name="pack"
@@ -58,7 +58,7 @@ export function Filters({ query }: { query: ContractQuery }) {
             initial={parts.adresse}
             options={Object.entries(typedEmailStates).map(([name, state]) => [
               name,
-              contractsLabels.emailStates[state],
+              contractsWords.emailStates[state],
             ])}
           />
           <DayField name="du" label={fields.from} initial={filter.from} />
@@ -66,17 +66,17 @@ export function Filters({ query }: { query: ContractQuery }) {
           {parts.tri && <input type="hidden" name="tri" value={parts.tri} />}
           {parts.sens && <input type="hidden" name="sens" value={parts.sens} />}
           <button className={buttonClass()} type="submit">
-            {contractsLabels.filter}
+            {contractsWords.filter}
           </button>
         </form>
       </details>
       {chosen.length > 0 && (
         <p className={styles.chosen}>
-          {contractsLabels.chosen}{" "}
+          {contractsWords.chosen}{" "}
           {chosen.map(([name, words]) => (
             <a key={name} href={hrefWithout(parts, name)}>
               {words} <Icon name="close" />
-              <span className="visually-hidden">{contractsLabels.remove}</span>
+              <span className="visually-hidden">{contractsWords.remove}</span>
             </a>
           ))}
         </p>
@@ -90,9 +90,9 @@ function chosenFilters({ filter }: ContractQuery, today: Day): (readonly [Contra
   const { words, state, packId, emailState, from, through } = filter;
   const said: Readonly<Record<ContractFilterName, string | undefined>> = {
     words: words && `« ${words} »`,
-    state: state && contractsLabels.states[state],
+    state: state && contractsWords.states[state],
     packId: packId && packWords[packId].listName,
-    emailState: emailState && contractsLabels.chosenEmailStates[emailState],
+    emailState: emailState && contractsWords.chosenEmailStates[emailState],
     period: from || through ? periodLabel({ from, through }, today) : undefined,
   };
   const isTabAlone = Object.keys(filterParts).every(

@@ -9,7 +9,7 @@ import { useToday } from "../desk-context.tsx";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader } from "../ui/table.tsx";
 import styles from "./contracts.module.css";
-import { contractsLabels, outlookLabels } from "./words.ts";
+import { contractsWords, outlookWords } from "./words.ts";
 
 /** A contract in a table. On a narrow screen it is a card of a few lines, and the name is the link. */
 export function ContractRow({ contract }: { contract: ListedContract }) {
@@ -27,7 +27,7 @@ export function ContractRow({ contract }: { contract: ListedContract }) {
         {number}
       </Cell>
       <Cell look="tight" className={styles.state}>
-        <State name={state}>{contractsLabels.states[state]}</State>
+        <State name={state}>{contractsWords.states[state]}</State>
         {owedBack && (
           <small>
             <State name="watch">{refundLabels.states[owedBack]}</State>
@@ -37,14 +37,14 @@ export function ContractRow({ contract }: { contract: ListedContract }) {
       <Cell className={styles.pack}>{packWords[packId].listName}</Cell>
       <Cell look="price">
         {exactEuros(cents)}
-        {cents !== monthlyCents && <small>{contractsLabels.priceAfter(exactEuros(monthlyCents))}</small>}
-        {gift && <small>{contractsLabels.gift(gift.code)}</small>}
+        {cents !== monthlyCents && <small>{contractsWords.priceAfter(exactEuros(monthlyCents))}</small>}
+        {gift && <small>{contractsWords.gift(gift.code)}</small>}
       </Cell>
-      <Cell look="day" label={contractsLabels.signed} className={styles.signed}>
+      <Cell look="day" label={contractsWords.signed} className={styles.signed}>
         <time dateTime={acceptedOn}>{briefDay(acceptedOn, today)}</time>
       </Cell>
       <Cell className={styles.outlook}>
-        <span className="quiet">{outlookLabels[outlook.kind]} </span>
+        <span className="quiet">{outlookWords[outlook.kind]} </span>
         {briefDay(outlook.on, today)}
       </Cell>
       <Cell look="breakable" className={styles.city}>

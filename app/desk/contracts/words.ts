@@ -7,7 +7,7 @@ import type { Outlook } from "#domain/contract/outlook.ts";
 import type { PackId } from "#domain/pack.ts";
 
 /** Words of the list of contracts. */
-export const contractsLabels = {
+export const contractsWords = {
   priceAfter: (price: string) => `puis ${price}`,
   gift: (code: string) => `cadeau ${code}`,
   title: "Contrats",
@@ -75,7 +75,7 @@ export const contractsLabels = {
 } as const;
 
 /** The words before the day of each outlook. */
-export const outlookLabels = {
+export const outlookWords = {
   renewed: "reconduit le",
   suspended: "suspendu depuis le",
   "last-day": "dernier jour le",
@@ -137,7 +137,7 @@ function periodIn({ from, through }: Parameters<typeof periodLabel>[0], today: D
 export function nothingFound(
   filter: {
     readonly words?: string | undefined;
-    readonly state?: keyof typeof contractsLabels.states | undefined;
+    readonly state?: keyof typeof contractsWords.states | undefined;
     readonly packId?: PackId | undefined;
     readonly emailState?: "waiting" | "confirmed" | undefined;
     readonly from?: Day | undefined;
@@ -149,7 +149,7 @@ export function nothingFound(
   const { words, state, packId, emailState, from, through } = filter;
   const subject = [
     "Aucun contrat",
-    state && contractsLabels.states[state].toLowerCase(),
+    state && contractsWords.states[state].toLowerCase(),
     packId && `du pack ${packWords[packId].listName}`,
     emailState && `à l’adresse ${emailState === "waiting" ? "à confirmer" : "confirmée"}`,
     (from || through) && `signé ${periodIn({ from, through }, today)}`,

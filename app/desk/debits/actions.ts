@@ -8,7 +8,7 @@ import type { Agency } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import type { Refusal } from "../asked.ts";
 import { type DebitsAction, type DebitsQuery, debitsHref, readReference } from "./query.ts";
-import { debitsLabels } from "./words.ts";
+import { debitsWords } from "./words.ts";
 
 type Sent = {
   readonly debits: Agency["debits"];
@@ -31,7 +31,7 @@ export async function performDebitsAction(action: DebitsAction, sent: Sent): Pro
     case "rejet": {
       const reason = typed("motif").trim().toUpperCase();
       const on = readDay(typed("le"));
-      if (!on) return { why: debitsLabels.note.wrongDay, field: "le" };
+      if (!on) return { why: debitsWords.note.wrongDay, field: "le" };
       const noted = await debits.recordReturn(reference, { on, reason }, by);
       return noted.ok ? done("rejet") : returnRefusals[noted.problem.code];
     }
@@ -44,15 +44,13 @@ export async function performDebitsAction(action: DebitsAction, sent: Sent): Pro
       const on = readDay(typed("le"));
       if (!on) return paymentRefusals.day;
       const means = settlementMeans.find((each) => each === typed("par"));
-      if (!means) return { why: debitsLabels.settle.meansMissing, field: "par" };
+      if (!means) return { why: debitsWords.settle.meansMissing, field: "par" };
       const settled = await debits.settle(reference, { on, means }, by);
       return settled.ok ? done("reglement") : paymentRefusals[settled.problem.code];
     }
     case "annuler": {
       const cancelled = await debits.cancel(reference, by);
-      return cancelled.ok
-        ? done("annulation")
-        : { why: debitsLabels.cancel.problems[cancelled.problem.code] };
+      return cancelled.ok ? done("annulation") : { why: debitsWords.cancel.problems[cancelled.problem.code] };
     }
     case "fichier":
       // Its form posts to the file.
@@ -71,7 +69,7 @@ async function makeRun({ debits, query, form, today, by, signal }: Sent): Promis
   };
   const made = await debits.make(agreed, by);
   if (made.ok) return debitsHref(query, { fait: "remise", reference: made.value.id });
-  const { prepare: words, outOfReach } = debitsLabels;
+  const { prepare: words, outOfReach } = debitsWords;
   const { problem } = made;
   switch (problem.code) {
     case "wrong-total":
@@ -91,7 +89,7 @@ async function makeRun({ debits, query, form, today, by, signal }: Sent): Promis
 }
 
 function describeRun({ by, id, debitCount, totalCents }: MadeRun): string {
-  return debitsLabels.prepare.meanwhile(by, id, debitCount, totalCents);
+  return debitsWords.prepare.meanwhile(by, id, debitCount, totalCents);
 }
 
 /** The debits of a period, presented today. */
@@ -99,7 +97,7 @@ export function requestOf({ fromOn, toOn }: DebitsQuery, madeOn: Day): RunReques
   return { fromOn, toOn, madeOn };
 }
 
-const { settle, note, again } = debitsLabels;
+const { settle, note, again } = debitsWords;
 
 /** Why a payment is not settled, or joins or leaves no run. */
 const paymentRefusals = {

@@ -24,10 +24,10 @@ import { LeftOutList, RunToPrepare } from "./run.tsx";
 import { checkFile } from "./run-questions.tsx";
 import { Runs } from "./runs.tsx";
 import { Unpaid } from "./unpaid.tsx";
-import { debitsLabels, debitsLead, formatRange } from "./words.ts";
+import { debitsLead, debitsWords, formatRange } from "./words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: deskTitle(debitsLabels.title) },
+  { title: deskTitle(debitsWords.title) },
   // The plan of very many contracts is made in the background: the page asks for it again after two seconds.
   ...(loaderData?.forecast === null && loaderData.periodProblem === null
     ? [{ httpEquiv: "refresh", content: "2" }]
@@ -109,14 +109,14 @@ export default function DebitsPage({ loaderData, actionData }: Route.ComponentPr
         periodProblem={periodProblem}
         plannedAt={forecast && now - forecast.at > 60_000 ? formatRelative(forecast.at, today) : null}
       />
-      <nav className={classNames(tabStyles.tabs, tabStyles.inPage)} aria-label={debitsLabels.inPage}>
+      <nav className={classNames(tabStyles.tabs, tabStyles.inPage)} aria-label={debitsWords.inPage}>
         {forecast && (
           <Tab place="cote" count={forecast.leftOutTotal}>
-            {debitsLabels.tabs.leftOut}
+            {debitsWords.tabs.leftOut}
           </Tab>
         )}
         <Tab place="impayes" count={unpaid.total}>
-          {debitsLabels.tabs.unpaid}
+          {debitsWords.tabs.unpaid}
         </Tab>
         {refunds.total > 0 && (
           <Tab place="a-rembourser" count={refunds.total}>
@@ -125,10 +125,10 @@ export default function DebitsPage({ loaderData, actionData }: Route.ComponentPr
         )}
         {forecast && (
           <Tab place="du" count={forecast.count}>
-            {debitsLabels.tabs.due}
+            {debitsWords.tabs.due}
           </Tab>
         )}
-        <Tab place="remises">{debitsLabels.tabs.runs}</Tab>
+        <Tab place="remises">{debitsWords.tabs.runs}</Tab>
       </nav>
       {forecast && <LeftOutList query={query} forecast={forecast} />}
       <Unpaid query={query} unpaid={unpaid} />

@@ -10,9 +10,9 @@ import { buttonClass } from "../ui/button.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./done.module.css";
 import type { DebitsQuery } from "./query.ts";
-import { debitsLabels } from "./words.ts";
+import { debitsWords } from "./words.ts";
 
-const { done: words } = debitsLabels;
+const { done: words } = debitsWords;
 
 /** The action just done, and the next thing to do. */
 export function Done({

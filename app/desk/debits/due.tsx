@@ -9,9 +9,9 @@ import { State } from "../ui/state.tsx";
 import { Cell, GroupHeader, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
 import styles from "./due.module.css";
 import { type DebitsQuery, debitsHref } from "./query.ts";
-import { briefWeekday, debitsCounted, debitsLabels, sequencesCounted } from "./words.ts";
+import { briefWeekday, debitsCounted, debitsWords, sequencesCounted } from "./words.ts";
 
-const { due: words } = debitsLabels;
+const { due: words } = debitsWords;
 const { columns } = words;
 
 /** Debits on one page of the forecast. */
@@ -23,7 +23,7 @@ export function DueDebits({ query, forecast }: { query: DebitsQuery; forecast: F
   const { count, firsts, totalCents, days, debits } = forecast;
   const byDay = Map.groupBy(debits, ({ collectionOn }) => collectionOn);
   return (
-    <Card id="du" titleId="due-title" title={debitsLabels.tabs.due} aside={<p>{words.text}</p>}>
+    <Card id="du" titleId="due-title" title={debitsWords.tabs.due} aside={<p>{words.text}</p>}>
       <Table
         className={styles.due}
         caption={words.caption}

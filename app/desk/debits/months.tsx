@@ -10,7 +10,7 @@ import { Icon } from "../ui/icon.tsx";
 import headerStyles from "../ui/page-header.module.css";
 import styles from "./months.module.css";
 import type { DebitsQuery } from "./query.ts";
-import { debitsLabels } from "./words.ts";
+import { debitsWords } from "./words.ts";
 
 /** The name of the page, its summary, and links to other months. */
 export function DebitsOpening({ query, lead }: { query: DebitsQuery; lead: string | null }) {
@@ -18,11 +18,11 @@ export function DebitsOpening({ query, lead }: { query: DebitsQuery; lead: strin
   return (
     <header className={headerStyles.header}>
       <div>
-        <h1>{debitsLabels.title}</h1>
+        <h1>{debitsWords.title}</h1>
         {lead && <p>{lead}</p>}
       </div>
       <div>
-        <nav className={styles.month} aria-label={debitsLabels.months}>
+        <nav className={styles.month} aria-label={debitsWords.months}>
           <MonthLink month={addMonths(month, -1)} icon="left" />
           {query.isMonth ? (
             <b aria-current="date">{asTitle(monthAndYear(month))}</b>
@@ -52,13 +52,13 @@ function MonthLink({ month, icon }: { month: Day; icon: "left" | "right" }) {
 
 function OtherPeriod({ query }: { query: DebitsQuery }) {
   const today = useToday();
-  const { period } = debitsLabels;
+  const { period } = debitsWords;
   const reach = presentableDays(today);
   const within = { min: reach.fromOn, max: reach.toOn };
   const from = query.isMonth && query.fromOn < today && today <= query.toOn ? today : query.fromOn;
   return (
     <details className={styles.otherPeriod} open={!query.isMonth}>
-      <summary>{debitsLabels.otherPeriod}</summary>
+      <summary>{debitsWords.otherPeriod}</summary>
       <form className={filterStyles.filters} method="get" action={deskLinks.deskPage("debits")}>
         <DayField name="du" label={period.from} initial={from} {...within} required />
         <DayField name="au" label={period.to} initial={query.toOn} {...within} required />

@@ -6,19 +6,19 @@ import type { NamedDebit } from "#server/database/debits.ts";
 import { useToday } from "../desk-context.tsx";
 import { DayField, FieldRow, SelectField } from "../ui/fields.tsx";
 import { Question, WhatHappens } from "../ui/question.tsx";
-import { debitsLabels, settlementOptions } from "./words.ts";
+import { debitsWords, settlementOptions } from "./words.ts";
 
 type About<Payment> = { readonly page: string } & Payment;
 
 /** The question before a returned payment joins the next run. */
 export function PresentAgain({ debit, page }: About<{ readonly debit: NamedDebit }>) {
   const today = useToday();
-  const { again: words } = debitsLabels;
+  const { again: words } = debitsWords;
   const { id, raisonSociale, dueOn, amountCents } = debit;
   return (
     <Question page={page} action="representer" reference={id} title={words.title} submit={words.add}>
       <WhatHappens
-        intro={debitsLabels.payment(raisonSociale, formatDay(dueOn, today))}
+        intro={debitsWords.payment(raisonSociale, formatDay(dueOn, today))}
         figure={exactEuros(amountCents)}
       >
         <p>{words.text(formatWeekday(collectionDay(dueOn, today), today))}</p>
@@ -30,12 +30,12 @@ export function PresentAgain({ debit, page }: About<{ readonly debit: NamedDebit
 /** The question about a payment received in another way: one that came back, or one that no file has carried. */
 export function Settle({ payment, page }: About<{ readonly payment: NamedDebit | UnpresentedDue }>) {
   const today = useToday();
-  const { settle: words } = debitsLabels;
+  const { settle: words } = debitsWords;
   const { id, raisonSociale, dueOn, amountCents, rejectedOn } = payment;
   return (
     <Question page={page} action="regler" reference={id} title={words.title} submit={words.save}>
       <WhatHappens
-        intro={debitsLabels.payment(raisonSociale, formatDay(dueOn, today))}
+        intro={debitsWords.payment(raisonSociale, formatDay(dueOn, today))}
         figure={exactEuros(amountCents)}
       >
         <p>{words.text}</p>

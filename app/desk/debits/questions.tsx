@@ -13,7 +13,7 @@ import { PresentAgain, Settle } from "./payment-questions.tsx";
 import { type DebitsQuery, debitsHref, readDebitsAction } from "./query.ts";
 import { RecordReturn } from "./record-return.tsx";
 import { BankFile, CancelRun } from "./run-questions.tsx";
-import { debitsLabels, formatCollected, formatRange, sequencesCounted } from "./words.ts";
+import { debitsWords, formatCollected, formatRange, sequencesCounted } from "./words.ts";
 
 /** What the questions of the page are made from. */
 export type DebitsView = {
@@ -51,12 +51,12 @@ export function questionOf(view: DebitsView) {
 }
 
 function PrepareRun({ today, forecast, now, query, page }: DebitsView & { readonly page: string }) {
-  const { prepare: words, run } = debitsLabels;
+  const { prepare: words, run } = debitsWords;
   const place = { page, action: "remise" };
   if (!forecast || forecast.count === 0) {
     return (
       <Question {...place} title={words.title} submit={null}>
-        <p>{forecast ? run.nothingText : debitsLabels.planning.text}</p>
+        <p>{forecast ? run.nothingText : debitsWords.planning.text}</p>
       </Question>
     );
   }

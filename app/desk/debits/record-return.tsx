@@ -11,9 +11,9 @@ import { Question, questionHref, WhatHappens } from "../ui/question.tsx";
 import { returnRefusals } from "./actions.ts";
 import { periodParameters } from "./query.ts";
 import type { DebitsView } from "./questions.tsx";
-import { debitsLabels } from "./words.ts";
+import { debitsWords } from "./words.ts";
 
-const { note: words } = debitsLabels;
+const { note: words } = debitsWords;
 const action = "rejet";
 
 type Props = DebitsView & { readonly page: string };
@@ -59,7 +59,7 @@ function Typing({ query, today, page }: Props) {
       action={action}
       title={words.title}
       submit={words.continue}
-      nothing={debitsLabels.close}
+      nothing={debitsWords.close}
       method="get"
       more={Object.fromEntries(periodParameters(query))}
     >
@@ -105,7 +105,7 @@ function Check({
       closeHref={`${questionHref(place)}&le=${on}`}
     >
       <WhatHappens
-        intro={debitsLabels.payment(raisonSociale, formatDay(dueOn, today))}
+        intro={debitsWords.payment(raisonSociale, formatDay(dueOn, today))}
         figure={exactEuros(amountCents)}
       >
         <p>

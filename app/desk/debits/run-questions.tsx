@@ -4,13 +4,13 @@ import type { Asked } from "../asked.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Question, WhatHappens } from "../ui/question.tsx";
 import type { DebitsView } from "./questions.tsx";
-import { debitsCounted, debitsLabels } from "./words.ts";
+import { debitsCounted, debitsWords } from "./words.ts";
 
 type Props = Pick<DebitsView, "query" | "run"> & { readonly page: string };
 
 /** The question before the file of a run is downloaded, for the bank. */
 export function BankFile({ query, run, page }: Props) {
-  const { file: words } = debitsLabels;
+  const { file: words } = debitsWords;
   const place = { page, action: "fichier", reference: query.reference ?? undefined, title: words.title };
   if (run === null || run.cancelledAt !== null) {
     return (
@@ -36,12 +36,12 @@ export function BankFile({ query, run, page }: Props) {
 export function checkFile(asked: Asked): Asked {
   const { reference, probleme } = asked.typed;
   if (asked.action !== "fichier" || probleme !== "changed" || !reference) return asked;
-  return { ...asked, refusal: { why: debitsLabels.file.changed(reference) } };
+  return { ...asked, refusal: { why: debitsWords.file.changed(reference) } };
 }
 
 /** The question before a run is cancelled whose file nobody has downloaded. */
 export function CancelRun({ query, run, page }: Props) {
-  const { cancel: words } = debitsLabels;
+  const { cancel: words } = debitsWords;
   const place = { page, action: "annuler", reference: query.reference ?? undefined, title: words.title };
   const problem =
     run === null ? "unknown" : run.cancelledAt !== null ? "already" : run.isFileTaken ? "taken" : null;

@@ -18,9 +18,9 @@ import { Opener } from "../ui/question.tsx";
 import { monthHref } from "./months.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./run.module.css";
-import { briefWeekday, debitsLabels, depositDeadline, runCount } from "./words.ts";
+import { briefWeekday, debitsWords, depositDeadline, runCount } from "./words.ts";
 
-const { run: words, leftOut: leftOutLabels, planning, outOfReach, forgotten: forgottenLabels } = debitsLabels;
+const { run: words, leftOut: leftOutWords, planning, outOfReach, forgotten: forgottenWords } = debitsWords;
 
 /** The largest number of bars, one for each day. */
 const mostBars = 8;
@@ -67,8 +67,8 @@ export function RunToPrepare({
     <>
       {forgotten > 0 && (
         <Alert look="warning">
-          {forgotten === 1 ? forgottenLabels.one : forgottenLabels.many(forgotten)}{" "}
-          <a href={monthHref(addMonths(query.fromOn, -1))}>{forgottenLabels.see}</a>
+          {forgotten === 1 ? forgottenWords.one : forgottenWords.many(forgotten)}{" "}
+          <a href={monthHref(addMonths(query.fromOn, -1))}>{forgottenWords.see}</a>
         </Alert>
       )}
       {count === 0 ? (
@@ -138,8 +138,8 @@ export function LeftOutList({
     <Card
       id="cote"
       titleId="left-out-title"
-      title={debitsLabels.tabs.leftOut}
-      aside={<p>{leftOutTotal === 0 ? leftOutLabels.none : leftOutLabels.text}</p>}
+      title={debitsWords.tabs.leftOut}
+      aside={<p>{leftOutTotal === 0 ? leftOutWords.none : leftOutWords.text}</p>}
     >
       <ul className={listStyles.list}>
         {leftOut.map(({ id, number, raisonSociale, dueOn, amountCents, reason }) => (
@@ -148,16 +148,16 @@ export function LeftOutList({
               <h3>
                 <a href={links.deskContract(number)}>{raisonSociale}</a>
               </h3>
-              <p className="quiet">{leftOutLabels.reasons[reason]}</p>
+              <p className="quiet">{leftOutWords.reasons[reason]}</p>
             </div>
             <p className="figures quiet">
-              <span className="noWrap">{leftOutLabels.due(formatDay(dueOn, today))}</span>{" "}
+              <span className="noWrap">{leftOutWords.due(formatDay(dueOn, today))}</span>{" "}
               <b>{exactEuros(amountCents)}</b>
             </p>
             <p className={buttonRow}>
               <a className={buttonClass()} href={links.deskContract(number)}>
-                {reason === "unconfirmed" ? leftOutLabels.verifyEmail : leftOutLabels.seeContract}
-                <span className="visually-hidden">{leftOutLabels.about(raisonSociale)}</span>
+                {reason === "unconfirmed" ? leftOutWords.verifyEmail : leftOutWords.seeContract}
+                <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
               </a>
               {mayPresent && (
                 <Opener
@@ -166,15 +166,15 @@ export function LeftOutList({
                   reference={id}
                   className={buttonClass("bare")}
                 >
-                  {debitsLabels.unpaid.settle}
-                  <span className="visually-hidden">{leftOutLabels.about(raisonSociale)}</span>
+                  {debitsWords.unpaid.settle}
+                  <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
                 </Opener>
               )}
             </p>
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="note">{leftOutLabels.more(hidden)}</p>}
+      {hidden > 0 && <p className="note">{leftOutWords.more(hidden)}</p>}
     </Card>
   );
 }

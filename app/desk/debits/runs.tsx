@@ -11,9 +11,9 @@ import { Opener } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./runs.module.css";
-import { debitsLabels } from "./words.ts";
+import { debitsWords } from "./words.ts";
 
-const { runs: words } = debitsLabels;
+const { runs: words } = debitsWords;
 const { columns } = words;
 
 /** The files already made: the latest ones, or a page of all of them. */
@@ -30,7 +30,7 @@ export function Runs({
     <Card
       id="remises"
       titleId="runs-title"
-      title={debitsLabels.tabs.runs}
+      title={debitsWords.tabs.runs}
       aside={
         <>
           {total === 0 && <p>{words.none}</p>}

@@ -14,9 +14,9 @@ import { Opener } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./unpaid.module.css";
-import { debitsLabels } from "./words.ts";
+import { debitsWords } from "./words.ts";
 
-const { unpaid: words } = debitsLabels;
+const { unpaid: words } = debitsWords;
 const { columns } = words;
 
 /** The debits that the bank sent back, why, and the actions on each. */
@@ -28,7 +28,7 @@ export function Unpaid({ query, unpaid }: { readonly query: DebitsQuery; readonl
     <Card
       id="impayes"
       titleId="unpaid-title"
-      title={debitsLabels.tabs.unpaid}
+      title={debitsWords.tabs.unpaid}
       aside={
         <>
           <p>

@@ -8,7 +8,7 @@ import { debitsInAFile, preNotificationDays } from "#domain/contract/presentatio
 import { settlementMeans } from "#domain/contract/returns.ts";
 
 /** Words of the page of direct debits. */
-export const debitsLabels = {
+export const debitsWords = {
   title: "Prélèvements",
   months: "Mois",
   inPage: "Dans cette page",
@@ -292,5 +292,5 @@ function counted(count: number, feminine = false): string {
 
 /** The ways in which a payment is settled, for a field. */
 export const settlementOptions = settlementMeans.map(
-  (means) => [means, debitsLabels.settle.means[means]] as const,
+  (means) => [means, debitsWords.settle.means[means]] as const,
 );

@@ -8,9 +8,9 @@ import { Icon } from "../ui/icon.tsx";
 import { Phone } from "../ui/phone.tsx";
 import { Question, WhatHappens } from "../ui/question.tsx";
 import { type CallPlace, callPage, placeHref } from "./query.ts";
-import { draftsLabels } from "./words.ts";
+import { draftsWords } from "./words.ts";
 
-const { call: words } = draftsLabels;
+const { call: words } = draftsWords;
 
 /** The question about a call: the person, the number, and the result. */
 export function CallQuestion({

@@ -27,9 +27,9 @@ import type { Route } from "./+types/drafts";
 import { CallQuestion } from "./call-question.tsx";
 import styles from "./drafts.module.css";
 import { type CallPlace, callHref, callOpenerId } from "./query.ts";
-import { draftsLabels, draftsLead } from "./words.ts";
+import { draftsLead, draftsWords } from "./words.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(draftsLabels.title) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(draftsWords.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(await agency.drafts.list(page)),
     page,
     today: today(),
-    asked: isCalling && !called ? { ...asked, refusal: { why: draftsLabels.problems.unknown } } : asked,
+    asked: isCalling && !called ? { ...asked, refusal: { why: draftsWords.problems.unknown } } : asked,
     /** The subscription to call about; null once it is signed or erased. */
     call: mayWork ? called : null,
     place: placeIn(searchParams),
@@ -61,10 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "rappeler": {
       const reminded = await drafts.remind(typed("reference"), Number(typed("vu")), by);
       if (reminded.ok) return redirect(deskLinks.deskPage("drafts"));
-      return refused(form, { why: draftsLabels.problems[reminded.problem.code] });
+      return refused(form, { why: draftsWords.problems[reminded.problem.code] });
     }
     case "appel": {
-      const { problems } = draftsLabels.call;
+      const { problems } = draftsWords.call;
       const outcome = callOutcomes.find((each) => each === typed("issue"));
       if (!outcome) return refused(form, { why: problems.outcome, field: "issue" });
       const call = { outcome, on: readDay(typed("le")), expected: typed("vu") };
@@ -82,7 +82,7 @@ function placeIn(query: URLSearchParams): CallPlace {
   return query.get("retour") === "jour" ? "today" : "drafts";
 }
 
-const { columns, about } = draftsLabels;
+const { columns, about } = draftsWords;
 
 /**
  * The people who filled in the first step and have not signed: those to call, and those who may still get a reminder.
@@ -95,13 +95,13 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
   const toCall = drafts.length < total ? 0 : drafts.filter(({ isToCall }) => isToCall).length;
   return (
     <Asking asked={asked} question={call && <CallQuestion draft={call} place={place} />}>
-      <PageHeader title={draftsLabels.title} lead={draftsLead(total, toCall)} />
+      <PageHeader title={draftsWords.title} lead={draftsLead(total, toCall)} />
       {total === 0 ? (
-        <EmptyState {...draftsLabels.none} />
+        <EmptyState {...draftsWords.none} />
       ) : (
         <Table
           className={styles.drafts}
-          caption={draftsLabels.caption}
+          caption={draftsWords.caption}
           columns={[
             columns.name,
             columns.phone,
@@ -125,8 +125,8 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
         pageLength={50}
         href={(to) => `${deskLinks.deskPage("drafts")}?page=${to}`}
       />
-      <Remark>{draftsLabels.after}</Remark>
-      {!mayWork && <p className="note">{draftsLabels.notAllowed}</p>}
+      <Remark>{draftsWords.after}</Remark>
+      {!mayWork && <p className="note">{draftsWords.notAllowed}</p>}
     </Asking>
   );
 }
@@ -163,13 +163,13 @@ function DraftRow({ draft, isFirst }: RowProps) {
       </Cell>
       <Cell className={styles.where}>
         {summaryShownAt === null
-          ? draftsLabels.step1
-          : draftsLabels.summary(formatRelative(summaryShownAt, today))}
-        <small className="note">{stopped ? draftsLabels.stopped : draftsLabels.reminders(reminded)}</small>
+          ? draftsWords.step1
+          : draftsWords.summary(formatRelative(summaryShownAt, today))}
+        <small className="note">{stopped ? draftsWords.stopped : draftsWords.reminders(reminded)}</small>
         {lastCall && (
           <small className="note">
-            {draftsLabels.call.last(
-              draftsLabels.call.results[lastCall.outcome],
+            {draftsWords.call.last(
+              draftsWords.call.results[lastCall.outcome],
               lastCall.by,
               formatRelative(lastCall.at, today),
             )}
@@ -197,23 +197,23 @@ function NextStep({ draft, isFirst }: RowProps) {
       mayWork && (
         <a className={look} id={callOpenerId(draft.id)} href={callHref(draft.id, "drafts")}>
           <Icon name="phone" />
-          {draftsLabels.callAction}
+          {draftsWords.callAction}
           <span className="visually-hidden">{name}</span>
         </a>
       )
     );
   }
-  if (draft.isLeaving) return <small className="note">{draftsLabels.leaving}</small>;
+  if (draft.isLeaving) return <small className="note">{draftsWords.leaving}</small>;
   if (!mayWork || draft.nextReminderAt === null) return null;
   return (
     <form method="post" action={deskLinks.deskPage("drafts")}>
       <input type="hidden" name="reference" value={draft.id} />
       <input type="hidden" name="vu" value={draft.reminded} />
       <button className={look} type="submit" name="geste" value="rappeler">
-        {draftsLabels.remind}
+        {draftsWords.remind}
         <span className="visually-hidden">{name}</span>
       </button>
-      <small className="note">{draftsLabels.nextAt(formatRelative(draft.nextReminderAt, today))}</small>
+      <small className="note">{draftsWords.nextAt(formatRelative(draft.nextReminderAt, today))}</small>
     </form>
   );
 }
@@ -235,7 +235,7 @@ function DaysLeft({ days }: { days: number }) {
           />
         ))}
       </svg>
-      <span className={days <= 2 ? styles.soon : undefined}>{draftsLabels.inDays(days)}</span>
+      <span className={days <= 2 ? styles.soon : undefined}>{draftsWords.inDays(days)}</span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { asTitle, inWords } from "#content/site/format.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
 
 /** Words of the page of unfinished subscriptions. */
-export const draftsLabels = {
+export const draftsWords = {
   title: "Souscriptions à reprendre",
   caption: "Souscriptions inachevées, les plus pressées d’abord",
   columns: {

@@ -1,5 +1,5 @@
 /** Words of the pages that replace a failed page of the desk, some with the form that was not saved. */
-export const failureLabels = {
+export const deskFailureWords = {
   signedOut: {
     title: "Votre session a pris fin",
     text: "Rien n’a été enregistré. Ce que vous aviez rempli est gardé sur cette page : entrez dans un autre onglet, puis revenez ici et envoyez-le de nouveau.",

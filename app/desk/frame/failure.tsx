@@ -5,7 +5,7 @@ import styles from "../sign-in/sign-in-layout.module.css";
 import { SignInLayout } from "../sign-in/sign-in-layout.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { LongTextField } from "../ui/fields.tsx";
-import { failureLabels as words } from "./failure-words.ts";
+import { deskFailureWords as words } from "./failure-words.ts";
 import { isUnsavedForm, type UnsavedForm } from "./unsaved-form.ts";
 import { staffOnly } from "./words.ts";
 

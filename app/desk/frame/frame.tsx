@@ -4,7 +4,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import { deskTitle, frameLabels, roleNames } from "./words.ts";
+import { deskTitle, frameWords, roleNames } from "./words.ts";
 import "../document.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { DeskProvider } from "../desk-context.tsx";
@@ -27,7 +27,7 @@ import railStyles from "./rail.module.css";
 import { answerUnexpectedFailure, giveBackForbidden, unsavedFormOf, withRetryAfter } from "./unsaved-form.ts";
 
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? deskTitle(failureTextOf(error).title) : frameLabels.name },
+  { title: error ? deskTitle(failureTextOf(error).title) : frameWords.name },
   { name: "robots", content: "noindex, nofollow" },
   { name: "color-scheme", content: "light dark" },
 ];
@@ -98,12 +98,12 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <a className="skip-link" href="#contenu">
-        {frameLabels.skip}
+        {frameWords.skip}
       </a>
       <div className={styles.desk}>
         <header className={railStyles.rail}>
           <Brand />
-          <nav aria-label={frameLabels.navigation}>
+          <nav aria-label={frameWords.navigation}>
             {deskGroups.map(({ name, entries }, index) => (
               <div key={name}>
                 <p id={`group-${index}`}>{name}</p>
@@ -130,20 +130,20 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
             </button>
           </div>
         </header>
-        <section className={styles.bar} aria-label={frameLabels.searchAndSite}>
+        <section className={styles.bar} aria-label={frameWords.searchAndSite}>
           <Brand alone />
           <search-shortcut>
             <search className={styles.search}>
               <form action={deskLinks.deskPage("search")} method="get">
                 <label className="visually-hidden" htmlFor="q">
-                  {frameLabels.search}
+                  {frameWords.search}
                 </label>
                 <Icon name="search" />
                 <input
                   id="q"
                   name="q"
                   type="search"
-                  placeholder={frameLabels.search}
+                  placeholder={frameWords.search}
                   defaultValue={searchWords}
                   autoComplete="off"
                   enterKeyHint="search"
@@ -154,7 +154,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
           </search-shortcut>
           <div className={styles.toSite}>
             <a href={links.home}>
-              {frameLabels.site} <Icon name="external" />
+              {frameWords.site} <Icon name="external" />
             </a>
           </div>
         </section>
@@ -165,7 +165,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
             </DeskProvider>
           </div>
         </main>
-        <nav className={styles.bottomBar} aria-label={frameLabels.narrowNavigation}>
+        <nav className={styles.bottomBar} aria-label={frameWords.narrowNavigation}>
           <ul>
             {primaryItems.map((entry) => (
               <li key={entry.page}>
@@ -178,7 +178,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
             <li>
               <button type="button" popoverTarget="more-menu">
                 <Icon name="more" />
-                <span>{frameLabels.more}</span>
+                <span>{frameWords.more}</span>
               </button>
             </li>
           </ul>
@@ -203,7 +203,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
             <li>
               <a href={`${deskLinks.deskPage("settings")}#sessions`}>
                 <Icon name="settings" />
-                {frameLabels.sessions}
+                {frameWords.sessions}
               </a>
             </li>
             <li>
@@ -219,8 +219,8 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
 function Brand({ alone = false }: { alone?: boolean }) {
   return (
     <a className={brandStyles.brand} href={links.desk}>
-      <img src={favicon} width="34" height="34" alt={alone ? frameLabels.home : ""} />
-      {!alone && frameLabels.name}
+      <img src={favicon} width="34" height="34" alt={alone ? frameWords.home : ""} />
+      {!alone && frameWords.name}
     </a>
   );
 }
@@ -236,7 +236,7 @@ function EntryLink({ entry, pathname, waiting }: { entry: DeskEntry; pathname: s
         <b className={isAbandoned ? railStyles.abandoned : undefined}>
           {count}
           <span className="visually-hidden">
-            {isAbandoned ? frameLabels.abandoned(count) : frameLabels.waiting}
+            {isAbandoned ? frameWords.abandoned(count) : frameWords.waiting}
           </span>
         </b>
       )}
@@ -248,7 +248,7 @@ function ShortLabel({ entry: { page, words } }: { entry: DeskEntry }) {
   if (page !== "debits") return <span>{words}</span>;
   return (
     <>
-      <span aria-hidden="true">{frameLabels.shortDebits}</span>
+      <span aria-hidden="true">{frameWords.shortDebits}</span>
       <span className="visually-hidden">{words}</span>
     </>
   );
@@ -259,7 +259,7 @@ function SignOut() {
     <form method="post" action={deskLinks.signOut}>
       <button type="submit">
         <Icon name="leave" />
-        {frameLabels.signOut}
+        {frameWords.signOut}
       </button>
     </form>
   );

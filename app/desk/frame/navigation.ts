@@ -1,8 +1,8 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import type { IconName } from "../ui/icon.tsx";
-import { frameLabels } from "./words.ts";
+import { frameWords } from "./words.ts";
 
-const { pages, groups } = frameLabels;
+const { pages, groups } = frameWords;
 
 /** A page that has a link in the frame. */
 export type DeskPage = keyof typeof pages;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { storeAwaySeconds } from "#domain/function-problem.ts";
 import { compactIdentifier, hasValidIbanKey, maskedIban } from "#domain/sepa.ts";
-import { failureLabels } from "./failure-words.ts";
+import { deskFailureWords } from "./failure-words.ts";
 
 /** A form that the desk received and did not save, with everything needed to send it again. */
 export type UnsavedForm = {
@@ -50,7 +50,7 @@ export function writtenTexts(fields: readonly (readonly [name: string, value: st
  * pages put into fields by themselves.
  */
 function isWritten(name: string, value: string): boolean {
-  return Object.hasOwn(failureLabels.fields, name) || /[^\w.:+@-]/u.test(value);
+  return Object.hasOwn(deskFailureWords.fields, name) || /[^\w.:+@-]/u.test(value);
 }
 
 /** Whether the data of an error is a form that was not saved. */
@@ -64,7 +64,7 @@ export function isUnsavedForm(value: unknown): value is UnsavedForm {
  */
 export async function answerUnexpectedFailure(sent: Request, answer: Response): Promise<Response> {
   if (answer.status !== 500) return answer;
-  if (!isPage(answer)) return plainText(failureLabels.noFile);
+  if (!isPage(answer)) return plainText(deskFailureWords.noFile);
   const unsavedForm = await unsavedFormOf(sent, "unavailable");
   if (!unsavedForm) return answer;
   throw data(unsavedForm, { status: 503 });
@@ -82,7 +82,7 @@ export async function giveBackForbidden(sent: Request, answer: Response): Promis
 export function unavailableSignIn(answer: Response): Response {
   if (answer.status !== 500) return answer;
   if (isPage(answer)) throw data(null, { status: 503 });
-  const { title, text } = failureLabels.failed;
+  const { title, text } = deskFailureWords.failed;
   return plainText(`${title}. ${text}`);
 }
 

@@ -2,7 +2,7 @@ import { company } from "#content/site/company.ts";
 import type { StaffRole } from "#domain/staff.ts";
 
 /** Words of the frame around every page of the desk. */
-export const frameLabels = {
+export const frameWords = {
   name: "Le bureau",
   skip: "Aller au contenu",
   navigation: "Bureau",
@@ -45,7 +45,7 @@ export const roleNames = {
 
 /** The title of a page in the tab of the browser. */
 export function deskTitle(page: string): string {
-  return `${page} | ${frameLabels.name}`;
+  return `${page} | ${frameWords.name}`;
 }
 
 /** The people that the desk is for. */

@@ -26,11 +26,11 @@ import {
   isBySubscriber,
   type LogSentence,
 } from "./sentences.tsx";
-import { logLabels } from "./words.ts";
+import { logWords } from "./words.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(logLabels.title) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(logWords.title) }];
 
-const { topics } = logLabels;
+const { topics } = logWords;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
@@ -52,43 +52,43 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
   const days = Map.groupBy(lines, ({ at }) => dayInParis(at));
   return (
     <>
-      <PageHeader title={logLabels.title} lead={logLabels.lead} />
+      <PageHeader title={logWords.title} lead={logWords.lead} />
       <details
         className={filterStyles.folded}
         open={Object.values(filter).some((value) => value !== undefined)}
       >
-        <summary>{logLabels.filter}</summary>
+        <summary>{logWords.filter}</summary>
         <form
           className={filterStyles.filters}
           action={deskLinks.deskPage("log")}
           method="get"
-          aria-label={logLabels.filterName}
+          aria-label={logWords.filterName}
         >
           <SelectField
             name="qui"
-            label={logLabels.who}
-            all={logLabels.everybody}
+            label={logWords.who}
+            all={logWords.everybody}
             initial={filter.by}
             options={people.map((name) => [name, name])}
           />
           <SelectField
             name="quoi"
-            label={logLabels.what}
-            all={logLabels.everything}
+            label={logWords.what}
+            all={logWords.everything}
             initial={filter.topic}
             options={Object.entries(topics)}
           />
-          <DayField name="du" label={logLabels.from} initial={filter.from} />
-          <DayField name="au" label={logLabels.through} initial={filter.through} />
+          <DayField name="du" label={logWords.from} initial={filter.from} />
+          <DayField name="au" label={logWords.through} initial={filter.through} />
           <button className={buttonClass()} type="submit">
-            {logLabels.filter}
+            {logWords.filter}
           </button>
         </form>
       </details>
       {lines.length === 0 ? (
-        <EmptyState {...logLabels.none}>
+        <EmptyState {...logWords.none}>
           <a className={buttonClass()} href={deskLinks.deskPage("log")}>
-            {logLabels.none.widen}
+            {logWords.none.widen}
           </a>
         </EmptyState>
       ) : (
@@ -111,11 +111,9 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {end !== null && (
-        <NextPage href={`${deskLinks.deskPage("log")}?${olderQuery(filter, end)}`}>
-          {logLabels.older}
-        </NextPage>
+        <NextPage href={`${deskLinks.deskPage("log")}?${olderQuery(filter, end)}`}>{logWords.older}</NextPage>
       )}
-      <Remark>{logLabels.after}</Remark>
+      <Remark>{logWords.after}</Remark>
     </>
   );
 }
@@ -127,7 +125,7 @@ function Line({ line }: { line: LogLine }) {
       <>
         <time dateTime={line.erasure.erasedOn} />
         <p>
-          <span className="quiet">{logLabels.site}</span>{" "}
+          <span className="quiet">{logWords.site}</span>{" "}
           <Sentence sentence={erasureSentence(kind, rule, count)} note={subject} />
         </p>
       </>
@@ -141,13 +139,13 @@ function Line({ line }: { line: LogLine }) {
       <>
         <Time at={at} />
         <p>
-          <b>{isTheirs ? event.nomPrenom : (data.by ?? logLabels.site)}</b>{" "}
+          <b>{isTheirs ? event.nomPrenom : (data.by ?? logWords.site)}</b>{" "}
           <Sentence sentence={eventSentences[event.kind]({ name: event.raisonSociale, link }, data)} />
         </p>
         {!isTheirs && (
           <span className={classNames("note", styles.inEvidence)}>
             <Icon name="lock" />
-            {logLabels.inEvidence}
+            {logWords.inEvidence}
           </span>
         )}
       </>
@@ -159,7 +157,7 @@ function Line({ line }: { line: LogLine }) {
     <>
       <Time at={line.at} />
       <p>
-        <b>{activity.by || logLabels.stranger}</b>{" "}
+        <b>{activity.by || logWords.stranger}</b>{" "}
         <Sentence
           sentence={activitySentences[activity.kind]({ name, link }, activity.data)}
           note={noteOf(activity.data)}
@@ -170,7 +168,7 @@ function Line({ line }: { line: LogLine }) {
 }
 
 function noteOf({ device, times }: Readonly<Record<string, string | number>>): string | undefined {
-  if (times !== undefined) return logLabels.times(Number(times));
+  if (times !== undefined) return logWords.times(Number(times));
   return device === undefined ? undefined : String(device);
 }
 

@@ -1,5 +1,5 @@
 /** Words of the log. */
-export const logLabels = {
+export const logWords = {
   title: "Journal",
   lead: "Qui a fait quoi, et ce que le site a fait de lui-même. Rien ne s’y modifie.",
   filter: "Filtrer",

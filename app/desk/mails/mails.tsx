@@ -23,9 +23,9 @@ import { Asking } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import type { Route } from "./+types/mails";
 import styles from "./mails.module.css";
-import { causeOf, mailsLabels, mailsLead } from "./words.ts";
+import { causeOf, mailsLead, mailsWords } from "./words.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(mailsLabels.title) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(mailsWords.title) }];
 
 /** The states that have a page of their own, by their names in URLs. */
 const states = { attente: "waiting", envoyes: "sent", annules: "cancelled" } as const;
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "renvoyer": {
       const sent = await mails.sendAgain(String(form.get("reference") ?? ""), by);
       if (sent.ok) return redirect(deskLinks.deskPage("mails"));
-      return refused(form, { why: mailsLabels.problems[sent.problem.code] });
+      return refused(form, { why: mailsWords.problems[sent.problem.code] });
     }
     default:
       throw data(null, { status: 400 });
@@ -71,9 +71,9 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
     const state = states[stateName];
     return (
       <>
-        <PageHeader title={mailsLabels[state]} lead={mailsLabels.count(one.total)}>
+        <PageHeader title={mailsWords[state]} lead={mailsWords.count(one.total)}>
           <a className={buttonClass()} href={deskLinks.deskPage("mails")}>
-            {mailsLabels.back}
+            {mailsWords.back}
           </a>
         </PageHeader>
         <MailTable state={state} mails={one.mails} />
@@ -89,11 +89,11 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const { dead, waiting, sent } = loaderData.all;
   return (
     <Asking asked={actionData?.asked ?? nothingAsked} question={null}>
-      <PageHeader title={mailsLabels.title} lead={mailsLead(dead.total)} />
+      <PageHeader title={mailsWords.title} lead={mailsLead(dead.total)} />
       <Card
         titleId="dead-title"
-        title={mailsLabels.dead}
-        aside={<p>{dead.total > 0 ? mailsLabels.deadWhy : mailsLabels.noneDead}</p>}
+        title={mailsWords.dead}
+        aside={<p>{dead.total > 0 ? mailsWords.deadWhy : mailsWords.noneDead}</p>}
       >
         <ul className={classNames(listStyles.list, listStyles.twoColumns)}>
           {dead.mails.map((mail, index) => (
@@ -107,7 +107,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
             action={deskLinks.deskPage("mails")}
           >
             <button className={buttonClass()} type="submit" name="geste" value="tout-renvoyer">
-              {mailsLabels.allAgain}
+              {mailsWords.allAgain}
             </button>
           </form>
         )}
@@ -122,9 +122,9 @@ function DeadMailItem({ mail, isFirst }: { readonly mail: DeadMail; readonly isF
   const mayWork = useMay(actionPermissions.mails.sendAgain);
   const today = useToday();
   const { id, kind, about, contract, deadAt, attempts, lastError, isCorrectable } = mail;
-  const name = about ?? mailsLabels.erased;
+  const name = about ?? mailsWords.erased;
   const cause = causeOf(lastError);
-  const aboutIt = <span className="visually-hidden">{mailsLabels.about(mailKindNames[kind], name)}</span>;
+  const aboutIt = <span className="visually-hidden">{mailsWords.about(mailKindNames[kind], name)}</span>;
   return (
     <li>
       <div>
@@ -133,11 +133,11 @@ function DeadMailItem({ mail, isFirst }: { readonly mail: DeadMail; readonly isF
         </h3>
         {cause && <p>{cause}</p>}
         <p className="note">
-          {mailsLabels.attempt(formatRelative(deadAt!, today), attempts)}
+          {mailsWords.attempt(formatRelative(deadAt!, today), attempts)}
           {lastError && (
             <>
               {" "}
-              {mailsLabels.serverSaid}
+              {mailsWords.serverSaid}
               <code>{lastError}</code>
             </>
           )}
@@ -150,7 +150,7 @@ function DeadMailItem({ mail, isFirst }: { readonly mail: DeadMail; readonly isF
               className={buttonClass(isFirst && "primary")}
               href={`${links.deskContract(contract!)}?geste=${correction}`}
             >
-              {mailsLabels.correct}
+              {mailsWords.correct}
               {aboutIt}
             </a>
           )}
@@ -162,7 +162,7 @@ function DeadMailItem({ mail, isFirst }: { readonly mail: DeadMail; readonly isF
               name="geste"
               value="renvoyer"
             >
-              {mailsLabels.again}
+              {mailsWords.again}
               {aboutIt}
             </button>
           </form>
@@ -181,17 +181,17 @@ function MailBlock({
   readonly list: MailList;
   readonly more: keyof typeof states;
 }) {
-  const none = state === "waiting" ? mailsLabels.noneWaiting : mailsLabels.noneSent;
+  const none = state === "waiting" ? mailsWords.noneWaiting : mailsWords.noneSent;
   return (
     <Card
       titleId={`${state}-title`}
-      title={mailsLabels[state]}
+      title={mailsWords[state]}
       aside={
         <>
-          <p>{list.total > 0 ? mailsLabels.count(list.total) : none}</p>
+          <p>{list.total > 0 ? mailsWords.count(list.total) : none}</p>
           {list.total > list.mails.length && (
             <a className="note" href={`${deskLinks.deskPage("mails")}?etat=${more}`}>
-              {state === "waiting" ? mailsLabels.allWaiting : mailsLabels.allSent}
+              {state === "waiting" ? mailsWords.allWaiting : mailsWords.allSent}
             </a>
           )}
         </>
@@ -210,16 +210,16 @@ function MailTable({
   readonly mails: readonly MailEntry[];
 }) {
   const today = useToday();
-  const { columns } = mailsLabels;
+  const { columns } = mailsWords;
   const isWaiting = state === "waiting";
   return (
     <Table
       className={styles.mails}
-      caption={mailsLabels[state]}
+      caption={mailsWords[state]}
       columns={[
         columns.mail,
         columns.about,
-        isWaiting ? columns.nextAt : state === "sent" ? columns.sentAt : mailsLabels.cancelled,
+        isWaiting ? columns.nextAt : state === "sent" ? columns.sentAt : mailsWords.cancelled,
         isWaiting ? columns.why : columns.attempts,
       ]}
     >
@@ -231,13 +231,13 @@ function MailTable({
               {contract ? (
                 <a href={links.deskContract(contract)}>{about ?? contract}</a>
               ) : (
-                (about ?? mailsLabels.erased)
+                (about ?? mailsWords.erased)
               )}
             </Cell>
             <Cell look="day">{nearInstant(sentAt ?? cancelledAt ?? dueAt, today)}</Cell>
             {isWaiting ? (
               <Cell className="quiet">
-                {attempts > 0 ? `${mailsLabels.retried(attempts)} : ${lastError ?? ""}` : mailsLabels.planned}
+                {attempts > 0 ? `${mailsWords.retried(attempts)} : ${lastError ?? ""}` : mailsWords.planned}
               </Cell>
             ) : (
               <Cell label={columns.attempts}>{attempts}</Cell>

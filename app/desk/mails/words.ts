@@ -1,7 +1,7 @@
 import { asTitle, inWords } from "#content/site/format.ts";
 
 /** Words of the page of mails. */
-export const mailsLabels = {
+export const mailsWords = {
   title: "E-mails",
   dead: "Abandonnés",
   deadWhy: "Refusés par le serveur du destinataire, ou essayés en vain pendant quatre jours.",

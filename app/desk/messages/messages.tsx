@@ -22,11 +22,11 @@ import type { Route } from "./+types/messages";
 import styles from "./messages.module.css";
 import { messageQuery, type states } from "./query.ts";
 import { Reading } from "./reading.tsx";
-import { messagesLabels, waitingLead } from "./words.ts";
+import { messagesWords, waitingLead } from "./words.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(messagesLabels.title) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(messagesWords.title) }];
 
-const { tabs } = messagesLabels;
+const { tabs } = messagesWords;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       state ? deskLinks.deskPage("messages") + query : deskLinks.deskMessage(params.id!) + query,
     );
   return refused(form, {
-    why: marked.problem.code === "unknown" ? messagesLabels.unknown.text : messagesLabels.already,
+    why: marked.problem.code === "unknown" ? messagesWords.unknown.text : messagesWords.already,
   });
 }
 
@@ -75,18 +75,18 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   return (
     <Asking asked={actionData?.asked ?? nothingAsked} question={null}>
       <div className={isChosen ? styles.reading : styles.listing}>
-        <PageHeader title={messagesLabels.title} lead={waitingLead(list.waiting, oldestOn, today)}>
+        <PageHeader title={messagesWords.title} lead={waitingLead(list.waiting, oldestOn, today)}>
           {list.messages.length > 0 && (
             <a className={buttonClass()} href={deskLinks.deskMessagesCsv + queryOf(state, words)} download>
               <Icon name="download" />
-              {messagesLabels.export}
-              <span className="visually-hidden">{messagesLabels.asCsv}</span>
+              {messagesWords.export}
+              <span className="visually-hidden">{messagesWords.asCsv}</span>
             </a>
           )}
         </PageHeader>
         <div className={styles.mailbox}>
-          <section className={styles.list} aria-label={messagesLabels.list}>
-            <nav className={tabStyles.tabs} aria-label={messagesLabels.states}>
+          <section className={styles.list} aria-label={messagesWords.list}>
+            <nav className={tabStyles.tabs} aria-label={messagesWords.states}>
               <Tab state={null} current={state}>
                 {tabs.recent}
               </Tab>
@@ -104,13 +104,13 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
             >
               {state && <input type="hidden" name="etat" value={state} />}
               <label className="visually-hidden" htmlFor="message-words">
-                {messagesLabels.search}
+                {messagesWords.search}
               </label>
               <input
                 id="message-words"
                 name="texte"
                 type="search"
-                placeholder={messagesLabels.search}
+                placeholder={messagesWords.search}
                 defaultValue={words}
               />
             </form>
@@ -123,7 +123,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
               <EmptyState {...emptyState(loaderData)}>
                 {(words || state || isChosen) && (
                   <a className={buttonClass()} href={deskLinks.deskPage("messages")}>
-                    {messagesLabels.noneFound.widen}
+                    {messagesWords.noneFound.widen}
                   </a>
                 )}
               </EmptyState>
@@ -136,9 +136,9 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
 }
 
 function emptyState({ isChosen, words, state }: Route.ComponentProps["loaderData"]) {
-  if (isChosen) return messagesLabels.unknown;
-  if (words) return messagesLabels.noneFound;
-  return state === "nouveau" ? messagesLabels.noneWaiting : messagesLabels.none;
+  if (isChosen) return messagesWords.unknown;
+  if (words) return messagesWords.noneFound;
+  return state === "nouveau" ? messagesWords.noneWaiting : messagesWords.none;
 }
 
 function Messages({
@@ -166,7 +166,7 @@ function Messages({
               </b>
               <time dateTime={new Date(receivedAt).toISOString()}>{briefInstant(receivedAt, today)}</time>
               <span>{message}</span>
-              {handledAt === null && <i className="visually-hidden">{messagesLabels.isWaiting}</i>}
+              {handledAt === null && <i className="visually-hidden">{messagesWords.isWaiting}</i>}
             </a>
           </li>
         ))}
@@ -175,7 +175,7 @@ function Messages({
         <NextPage
           href={`${deskLinks.deskPage("messages")}${query || "?"}&apres=${list.next.receivedAt}-${list.next.id}`}
         >
-          {messagesLabels.older}
+          {messagesWords.older}
         </NextPage>
       )}
     </>

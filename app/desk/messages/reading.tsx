@@ -12,7 +12,7 @@ import { Fact, Facts } from "../ui/facts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { State } from "../ui/state.tsx";
 import styles from "./messages.module.css";
-import { messagesLabels } from "./words.ts";
+import { messagesWords } from "./words.ts";
 
 /** A message, the actions on it, and what the agency knows of its sender. */
 export function Reading({
@@ -27,13 +27,13 @@ export function Reading({
   const today = useToday();
   const { id, firstName, lastName, receivedAt, handledAt, email, phone } = message;
   const isWaiting = handledAt === null;
-  const subject = messagesLabels.subject(longDate(dayInParis(receivedAt)));
+  const subject = messagesWords.subject(longDate(dayInParis(receivedAt)));
   return (
     <article className={styles.message} aria-labelledby="message-title">
       <p className={styles.back}>
         <a className={buttonClass("bare")} href={deskLinks.deskPage("messages") + query}>
           <Icon name="left" />
-          {messagesLabels.all}
+          {messagesWords.all}
         </a>
       </p>
       <header className={styles.header}>
@@ -44,7 +44,7 @@ export function Reading({
           <p className="quiet">{fullInstant(receivedAt, today)}</p>
         </div>
         <State name={isWaiting ? "terminating" : "good"}>
-          {isWaiting ? messagesLabels.waiting : messagesLabels.handled}
+          {isWaiting ? messagesWords.waiting : messagesWords.handled}
         </State>
       </header>
       <div className={styles.letter}>
@@ -59,7 +59,7 @@ export function Reading({
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
         >
           <Icon name="reply" />
-          {messagesLabels.reply}
+          {messagesWords.reply}
         </a>
         <a className={buttonClass()} href={`tel:${internationalNumber(phone)}`}>
           <Icon name="phone" />
@@ -74,12 +74,12 @@ export function Reading({
               value={isWaiting ? "traiter" : "reprendre"}
             >
               <Icon name={isWaiting ? "tick" : "reply"} />
-              {isWaiting ? messagesLabels.handle : messagesLabels.reopen}
+              {isWaiting ? messagesWords.handle : messagesWords.reopen}
             </button>
           </form>
         )}
       </div>
-      {!mayWork && <p className="note">{messagesLabels.notAllowed}</p>}
+      {!mayWork && <p className="note">{messagesWords.notAllowed}</p>}
       <SenderFacts message={message} />
     </article>
   );
@@ -88,7 +88,7 @@ export function Reading({
 function SenderFacts({ message }: { message: ReadMessage }) {
   const today = useToday();
   const { email, acquaintance, acknowledgedAt, handledAt, erasedOn } = message;
-  const { columns } = messagesLabels;
+  const { columns } = messagesWords;
   return (
     <Facts className={styles.sender}>
       <Fact label={contactWords.email.label}>
@@ -96,23 +96,23 @@ function SenderFacts({ message }: { message: ReadMessage }) {
       </Fact>
       <Fact label={columns.known}>
         {acquaintance === null ? (
-          messagesLabels.stranger
+          messagesWords.stranger
         ) : acquaintance.kind === "contract" ? (
           <a href={links.deskContract(acquaintance.number)}>
-            {messagesLabels.contractOf(acquaintance.raisonSociale)}
+            {messagesWords.contractOf(acquaintance.raisonSociale)}
           </a>
         ) : (
-          <a href={deskLinks.deskPage("drafts")}>{messagesLabels.draftOf(acquaintance.raisonSociale)}</a>
+          <a href={deskLinks.deskPage("drafts")}>{messagesWords.draftOf(acquaintance.raisonSociale)}</a>
         )}
       </Fact>
       <Fact label={columns.acknowledgement}>
         {acknowledgedAt === null
-          ? messagesLabels.notAcknowledged
-          : messagesLabels.acknowledgedAt(formatRelative(acknowledgedAt, today))}
+          ? messagesWords.notAcknowledged
+          : messagesWords.acknowledgedAt(formatRelative(acknowledgedAt, today))}
       </Fact>
       {handledAt !== null && <Fact label={columns.handled}>{nearInstant(handledAt, today)}</Fact>}
       <Fact label={columns.erasedOn}>
-        {erasedOn === null ? messagesLabels.withContract : messagesLabels.erasure(formatDay(erasedOn, today))}
+        {erasedOn === null ? messagesWords.withContract : messagesWords.erasure(formatDay(erasedOn, today))}
       </Fact>
     </Facts>
   );

@@ -4,7 +4,7 @@ import type { Day } from "#domain/calendar.ts";
 import { contactRetentionMonths } from "#domain/retention.ts";
 
 /** Words of the page of messages. */
-export const messagesLabels = {
+export const messagesWords = {
   title: "Messages",
   list: "Liste des messages",
   states: "États",

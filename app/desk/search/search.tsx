@@ -6,7 +6,7 @@ import { packWords } from "#content/contract/packs.ts";
 import { briefDay, briefInstant, formatRelative } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { SearchResults } from "#server/desk/search.ts";
-import { contractsLabels, outlookLabels } from "../contracts/words.ts";
+import { contractsWords, outlookWords } from "../contracts/words.ts";
 import { useToday } from "../desk-context.tsx";
 import { callHref } from "../drafts/query.ts";
 import { deskTitle } from "../frame/words.ts";
@@ -18,10 +18,10 @@ import { Phone } from "../ui/phone.tsx";
 import { State } from "../ui/state.tsx";
 import type { Route } from "./+types/search";
 import styles from "./search.module.css";
-import { searchLabels } from "./words.ts";
+import { searchPageWords } from "./words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: deskTitle(loaderData?.words ? searchLabels.titleOf(loaderData.words) : searchLabels.title) },
+  { title: deskTitle(loaderData?.words ? searchPageWords.titleOf(loaderData.words) : searchPageWords.title) },
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,22 +36,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The contracts, subscriptions and messages that contain some words. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, isErasure, results, today } = loaderData;
-  if (!words || !results) return <Nothing {...searchLabels.noQuery} />;
+  if (!words || !results) return <Nothing {...searchPageWords.noQuery} />;
   const { contracts, drafts, messages, runs } = results;
   if ([contracts, drafts, messages, runs].every(({ items }) => items.length === 0)) {
-    return <Nothing title={searchLabels.nothing.title} text={searchLabels.nothing.text(words)} />;
+    return <Nothing title={searchPageWords.nothing.title} text={searchPageWords.nothing.text(words)} />;
   }
   const query = isErasure ? "" : `?texte=${encodeURIComponent(words)}`;
   return (
     <>
-      <PageHeader title={searchLabels.title} lead={searchLabels.lead(words)} />
+      <PageHeader title={searchPageWords.title} lead={searchPageWords.lead(words)} />
       {runs.items.length > 0 && (
         <Group kind="runs" href={deskLinks.deskPage("debits")} {...runs}>
           {runs.items.map(({ id, debitCount, totalCents, createdAt }) => (
             <li key={id}>
               <p>
                 <a href={deskLinks.deskRun(id)}>{id}</a>
-                <span className="note">{searchLabels.run(debitCount)}</span>
+                <span className="note">{searchPageWords.run(debitCount)}</span>
               </p>
               <p className="note">{exactEuros(totalCents)}</p>
               <p className="note">{briefInstant(createdAt, today)}</p>
@@ -74,7 +74,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               </span>
             </p>
             <p className="note">{packWords[packId].listName}</p>
-            <p className="note">{searchLabels.filledIn(formatRelative(updatedAt, today))}</p>
+            <p className="note">{searchPageWords.filledIn(formatRelative(updatedAt, today))}</p>
           </li>
         ))}
       </Group>
@@ -87,7 +87,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               </a>
               <span className="note">{message}</span>
             </p>
-            <p className="note">{handledAt === null ? searchLabels.waiting : searchLabels.handled}</p>
+            <p className="note">{handledAt === null ? searchPageWords.waiting : searchPageWords.handled}</p>
             <p className="note">
               <time dateTime={new Date(receivedAt).toISOString()}>{briefInstant(receivedAt, today)}</time>
             </p>
@@ -114,13 +114,13 @@ function Group({
   return (
     <Card
       titleId={`${kind}-title`}
-      title={searchLabels.groups[kind]}
+      title={searchPageWords.groups[kind]}
       aside={
         <>
-          {items.length === 0 && <p>{searchLabels.none[kind]}</p>}
+          {items.length === 0 && <p>{searchPageWords.none[kind]}</p>}
           {hasMore && (
             <a className="note" href={href}>
-              {searchLabels.all[kind]}
+              {searchPageWords.all[kind]}
             </a>
           )}
         </>
@@ -143,10 +143,10 @@ function ContractResult({ contract }: { readonly contract: SearchResults["contra
         </span>
       </p>
       <p>
-        <State name={state}>{contractsLabels.states[state]}</State>
+        <State name={state}>{contractsWords.states[state]}</State>
       </p>
       <p className="note">
-        {outlookLabels[outlook.kind]} {briefDay(outlook.on, today)}
+        {outlookWords[outlook.kind]} {briefDay(outlook.on, today)}
       </p>
     </li>
   );
@@ -155,7 +155,7 @@ function ContractResult({ contract }: { readonly contract: SearchResults["contra
 function Nothing({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <PageHeader title={searchLabels.title} />
+      <PageHeader title={searchPageWords.title} />
       <EmptyState title={title} text={text} />
     </>
   );

@@ -1,5 +1,5 @@
 /** Words of the search page. */
-export const searchLabels = {
+export const searchPageWords = {
   title: "Recherche",
   titleOf: (words: string) => `Recherche : ${words}`,
   lead: (words: string) => `Ce qui contient « ${words} », le plus récent d’abord.`,

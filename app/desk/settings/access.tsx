@@ -15,12 +15,12 @@ import { Opener, Question, WhatHappens } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./access.module.css";
 import { SignInAgain } from "./sign-in-again.tsx";
-import { settingsLabels } from "./words.ts";
+import { settingsWords } from "./words.ts";
 
 /** Milliseconds after a person's last request during which they count as present. */
 const hereMs = 120_000;
 
-const { columns } = settingsLabels;
+const { columns } = settingsWords;
 const page = deskLinks.deskPage("settings");
 
 type AccessProps = {
@@ -59,13 +59,13 @@ export function Access({
     <Card
       id="acces"
       titleId="access-title"
-      title={settingsLabels.access}
+      title={settingsWords.access}
       aside={
         <>
           {mayChange && !isFresh && <SignInAgain what="access" />}
           {mayGive && (
             <Opener page={page} action="donner" className={buttonClass("primary")}>
-              {settingsLabels.give}…
+              {settingsWords.give}…
             </Opener>
           )}
         </>
@@ -77,7 +77,7 @@ export function Access({
         </OutcomeAlert>
       )}
       <Table
-        caption={settingsLabels.caption}
+        caption={settingsWords.caption}
         columns={[
           columns.person,
           columns.email,
@@ -91,7 +91,7 @@ export function Access({
           {people.map(({ id, name, email, role, seenAt, sessions }) => (
             <Row key={id}>
               <RowHeader>
-                {name} {id === me.id && <Mark>{settingsLabels.you}</Mark>}
+                {name} {id === me.id && <Mark>{settingsWords.you}</Mark>}
               </RowHeader>
               <Cell look="breakable" className="quiet">
                 {email}
@@ -101,9 +101,9 @@ export function Access({
               </Cell>
               <Cell className="quiet" label={columns.seen}>
                 {seenAt === null
-                  ? settingsLabels.never
+                  ? settingsWords.never
                   : now - seenAt < hereMs
-                    ? settingsLabels.now
+                    ? settingsWords.now
                     : nearInstant(seenAt, today)}
               </Cell>
               <Cell look="num" label={columns.sessions}>
@@ -112,8 +112,8 @@ export function Access({
               <Cell look="actions">
                 {mayChange && id !== me.id && (
                   <Opener page={page} action="retirer" reference={id} className={buttonClass("bare")}>
-                    {settingsLabels.remove}…
-                    <span className="visually-hidden">{settingsLabels.about(name)}</span>
+                    {settingsWords.remove}…
+                    <span className="visually-hidden">{settingsWords.about(name)}</span>
                   </Opener>
                 )}
               </Cell>
@@ -122,13 +122,13 @@ export function Access({
         </TableBody>
       </Table>
       <Facts className={styles.roles}>
-        {settingsLabels.roles.map(([role, what]) => (
+        {settingsWords.roles.map(([role, what]) => (
           <Fact key={role} label={role}>
             {what}
           </Fact>
         ))}
       </Facts>
-      {!mayChange && <p className="note">{settingsLabels.notAllowed}</p>}
+      {!mayChange && <p className="note">{settingsWords.notAllowed}</p>}
     </Card>
   );
 }
@@ -136,7 +136,7 @@ export function Access({
 function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRole }) {
   return (
     <form className={styles.roleForm} method="post" action={deskLinks.deskPage("settings")}>
-      <select name="role" defaultValue={role} aria-label={`${columns.role}${settingsLabels.about(name)}`}>
+      <select name="role" defaultValue={role} aria-label={`${columns.role}${settingsWords.about(name)}`}>
         {staffRoles.map((one) => (
           <option key={one} value={one}>
             {roleNames[one]}
@@ -145,8 +145,8 @@ function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRol
       </select>
       <input type="hidden" name="reference" value={id} />
       <button className={buttonClass("bare")} type="submit" name="geste" value="changer">
-        {settingsLabels.change}
-        <span className="visually-hidden">{settingsLabels.about(name)}</span>
+        {settingsWords.change}
+        <span className="visually-hidden">{settingsWords.about(name)}</span>
       </button>
     </form>
   );
@@ -158,12 +158,12 @@ function Removal({ person: { id, name, sessions } }: { person: Colleague }) {
       page={page}
       action="retirer"
       reference={id}
-      title={settingsLabels.removeWhat(name)}
-      submit={settingsLabels.remove}
+      title={settingsWords.removeWhat(name)}
+      submit={settingsWords.remove}
       isGrave
     >
-      <WhatHappens intro={settingsLabels.atOnce} figure={settingsLabels.sessionsEnd(sessions)}>
-        <p>{settingsLabels.logStays}</p>
+      <WhatHappens intro={settingsWords.atOnce} figure={settingsWords.sessionsEnd(sessions)}>
+        <p>{settingsWords.logStays}</p>
       </WhatHappens>
     </Question>
   );
@@ -174,17 +174,17 @@ function Invitation() {
     <Question
       page={page}
       action="donner"
-      title={settingsLabels.give}
-      submit={settingsLabels.invite}
-      nothing={settingsLabels.close}
+      title={settingsWords.give}
+      submit={settingsWords.invite}
+      nothing={settingsWords.close}
     >
-      <TextField name="nom" label={settingsLabels.name} required maxLength={100} />
-      <TextField name="email" label={settingsLabels.email} type="email" required />
+      <TextField name="nom" label={settingsWords.name} required maxLength={100} />
+      <TextField name="email" label={settingsWords.email} type="email" required />
       <ChoiceField
         name="role"
-        label={settingsLabels.role}
+        label={settingsWords.role}
         initial="zenmaster"
-        options={settingsLabels.choices.map(([role, note]) => ({
+        options={settingsWords.choices.map(([role, note]) => ({
           value: role,
           title: roleNames[role],
           note,

@@ -1,7 +1,7 @@
 import { asTitle, inWords } from "#content/site/format.ts";
 
 /** Words around the findings. */
-export const healthLabels = {
+export const healthPageWords = {
   title: "Santé",
   lead: (faults: number, warnings: number, when: string) => `${summary(faults, warnings)} Contrôlé ${when}.`,
   again: "Contrôler à nouveau",

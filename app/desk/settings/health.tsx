@@ -5,7 +5,7 @@ import type { Finding } from "#server/desk/health/site.ts";
 import { Card } from "../ui/card.tsx";
 import { State, type StateName } from "../ui/state.tsx";
 import styles from "./health.module.css";
-import { healthLabels } from "./health-words.ts";
+import { healthPageWords } from "./health-words.ts";
 
 const states: Readonly<Record<Finding["level"], StateName>> = {
   ok: "good",
@@ -17,7 +17,7 @@ const states: Readonly<Record<Finding["level"], StateName>> = {
 export function Health({ findings }: Pick<SiteHealth, "findings">) {
   const topics = Map.groupBy(findings, ({ topic }) => topic);
   return (
-    <Card id="sante" titleId="health-title" title={healthLabels.title}>
+    <Card id="sante" titleId="health-title" title={healthPageWords.title}>
       <div className={styles.health}>
         {[...topics].map(([topic, those]) => (
           <section key={topic} aria-labelledby={`health-${topic}`}>
@@ -26,7 +26,7 @@ export function Health({ findings }: Pick<SiteHealth, "findings">) {
               {those.map(({ level, text }) => (
                 <li key={text} className={level === "ok" ? styles.well : undefined}>
                   <State name={states[level]}>
-                    <span className="visually-hidden">{healthLabels.levels[level]}</span>
+                    <span className="visually-hidden">{healthPageWords.levels[level]}</span>
                   </State>
                   <p>{text}</p>
                 </li>
@@ -35,7 +35,7 @@ export function Health({ findings }: Pick<SiteHealth, "findings">) {
                 <li>
                   <span />
                   <p>
-                    <a href={deskLinks.deskPage("mails")}>{healthLabels.mails}</a>
+                    <a href={deskLinks.deskPage("mails")}>{healthPageWords.mails}</a>
                   </p>
                 </li>
               )}

@@ -7,9 +7,9 @@ import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import listStyles from "../ui/item-list.module.css";
 import { SignInAgain } from "./sign-in-again.tsx";
-import { settingsLabels } from "./words.ts";
+import { settingsWords } from "./words.ts";
 
-const words = settingsLabels.passkeys;
+const words = settingsWords.passkeys;
 
 /** The person's passkeys, and the forms to add or remove one. */
 export function Passkeys({

@@ -5,7 +5,7 @@ import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import listStyles from "../ui/item-list.module.css";
 import { Mark } from "../ui/mark.tsx";
-import { settingsLabels } from "./words.ts";
+import { settingsWords } from "./words.ts";
 
 type Session = {
   readonly id: string;
@@ -24,22 +24,22 @@ export function Sessions({
 }) {
   const today = useToday();
   return (
-    <Card id="sessions" titleId="sessions-title" title={settingsLabels.sessions}>
+    <Card id="sessions" titleId="sessions-title" title={settingsWords.sessions}>
       <ul className={listStyles.list}>
         {sessions.map(({ id, device, createdAt, endsAt }) => (
           <li key={id}>
             <div>
               <h3>
-                {device} {id === current && <Mark>{settingsLabels.thisOne}</Mark>}
+                {device} {id === current && <Mark>{settingsWords.thisOne}</Mark>}
               </h3>
-              <p className="quiet">{settingsLabels.openedAt(formatRelative(createdAt, today))}</p>
+              <p className="quiet">{settingsWords.openedAt(formatRelative(createdAt, today))}</p>
             </div>
-            <p className="quiet">{settingsLabels.endsAt(formatRelative(endsAt, today))}</p>
+            <p className="quiet">{settingsWords.endsAt(formatRelative(endsAt, today))}</p>
             <form method="post" action={id === current ? deskLinks.signOut : deskLinks.deskPage("settings")}>
               <input type="hidden" name="reference" value={id} />
               <button className={buttonClass("bare")} type="submit" name="geste" value="session">
-                {settingsLabels.end}
-                <span className="visually-hidden">{settingsLabels.ofDevice(device)}</span>
+                {settingsWords.end}
+                <span className="visually-hidden">{settingsWords.ofDevice(device)}</span>
               </button>
             </form>
           </li>

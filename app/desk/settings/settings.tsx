@@ -8,7 +8,7 @@ import type { Outcome } from "#domain/outcome.ts";
 import { hasJustSignedIn, staffRoles } from "#domain/staff.ts";
 import type { Finding } from "#server/desk/health/site.ts";
 import type { PeopleProblem } from "#server/staff/people.ts";
-import { announcementLabels } from "../announcements/words.ts";
+import { announcementWords } from "../announcements/words.ts";
 import { readAsked, refused } from "../asked.ts";
 import { deskTitle, roleNames } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
@@ -22,12 +22,12 @@ import tabStyles from "../ui/tabs.module.css";
 import type { Route } from "./+types/settings";
 import { Access, accessQuestion } from "./access.tsx";
 import { Health } from "./health.tsx";
-import { healthLabels } from "./health-words.ts";
+import { healthPageWords } from "./health-words.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
-import { settingsLabels } from "./words.ts";
+import { settingsWords } from "./words.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(settingsLabels.title) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(settingsWords.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, environment, today, now } = context.get(servicesContext);
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "donner": {
       const by = manager();
-      if (!role) return refused(form, { why: settingsLabels.problems.role, field: "role" });
+      if (!role) return refused(form, { why: settingsWords.problems.role, field: "role" });
       const invited = await people.invite({ name: field("nom"), email: field("email"), role }, by);
       return answer(form, invited, ({ id }) => ({ invitee: id }));
     }
@@ -97,7 +97,7 @@ async function doneIn(
   parameters: URLSearchParams,
   nameOf: (id: string) => Promise<string | null>,
 ): Promise<string | null> {
-  const { done } = settingsLabels;
+  const { done } = settingsWords;
   const name = async (parameter: string) => {
     const id = parameters.get(parameter);
     return id && nameOf(id);
@@ -119,7 +119,7 @@ function answer<Value>(
 ) {
   if (!outcome.ok) {
     const { code } = outcome.problem;
-    return refused(form, { why: settingsLabels.problems[code], field: faultyFields[code] });
+    return refused(form, { why: settingsWords.problems[code], field: faultyFields[code] });
   }
   return redirect(
     `${deskLinks.deskPage("settings")}?${new URLSearchParams(parametersOf(outcome.value))}#acces`,
@@ -156,35 +156,35 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   return (
     <Asking asked={asked} question={accessQuestion(asked, access)}>
       <PageHeader
-        title={settingsLabels.title}
-        lead={healthLabels.lead(count("fault"), count("warning"), formatRelative(health.lookedAt, today))}
+        title={settingsWords.title}
+        lead={healthPageWords.lead(count("fault"), count("warning"), formatRelative(health.lookedAt, today))}
       >
         <a className={buttonClass()} href={deskLinks.deskPage("announcements")}>
-          {announcementLabels.title}
+          {announcementWords.title}
         </a>
         <form method="post" action={deskLinks.deskPage("settings")}>
           <button className={buttonClass()} type="submit" name="geste" value="controler">
-            {healthLabels.again}
+            {healthPageWords.again}
           </button>
         </form>
       </PageHeader>
       {hasAdded && (
         <OutcomeAlert look="good">
-          <span>{settingsLabels.passkeys.added}</span>
+          <span>{settingsWords.passkeys.added}</span>
         </OutcomeAlert>
       )}
-      <nav className={classNames(tabStyles.tabs, tabStyles.inPage)} aria-label={settingsLabels.inPage}>
-        <a href="#sante">{healthLabels.title}</a>
+      <nav className={classNames(tabStyles.tabs, tabStyles.inPage)} aria-label={settingsWords.inPage}>
+        <a href="#sante">{healthPageWords.title}</a>
         <a href="#acces">
-          {settingsLabels.access} <span className="figures">{people.length}</span>
+          {settingsWords.access} <span className="figures">{people.length}</span>
         </a>
         <a href="#sessions">
-          {settingsLabels.sessions} <span className="figures">{sessions.length}</span>
+          {settingsWords.sessions} <span className="figures">{sessions.length}</span>
         </a>
         <a href="#cles">
-          {settingsLabels.passkeys.title} <span className="figures">{passkeys.length}</span>
+          {settingsWords.passkeys.title} <span className="figures">{passkeys.length}</span>
         </a>
-        <a href="#raccourci">{settingsLabels.shortcut.title}</a>
+        <a href="#raccourci">{settingsWords.shortcut.title}</a>
       </nav>
       <Health findings={health.findings} />
       <Access {...access} now={now} done={done} />
@@ -201,13 +201,13 @@ function Shortcut({ isOn }: { isOn: boolean }) {
     <Card
       id="raccourci"
       titleId="shortcut-title"
-      title={settingsLabels.shortcut.title}
-      aside={<p>{isOn ? settingsLabels.shortcut.on : settingsLabels.shortcut.off}</p>}
+      title={settingsWords.shortcut.title}
+      aside={<p>{isOn ? settingsWords.shortcut.on : settingsWords.shortcut.off}</p>}
     >
       <form method="post" action={deskLinks.deskPage("settings")}>
         <input type="hidden" name="geste" value="raccourci" />
         <button className={buttonClass()} type="submit" name="actif" value={isOn ? "non" : "oui"}>
-          {isOn ? settingsLabels.shortcut.switchOff : settingsLabels.shortcut.switchOn}
+          {isOn ? settingsWords.shortcut.switchOff : settingsWords.shortcut.switchOn}
         </button>
       </form>
     </Card>

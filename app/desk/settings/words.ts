@@ -2,7 +2,7 @@ import { deBefore } from "#content/site/format.ts";
 import { roleNames } from "../frame/words.ts";
 
 /** Words of the page of settings. */
-export const settingsLabels = {
+export const settingsWords = {
   title: "Réglages",
   inPage: "Dans cette page",
   access: "Accès",

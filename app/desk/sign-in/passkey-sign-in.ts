@@ -5,7 +5,7 @@ import { passkeyAnswerIn } from "../passkeys/passkey-answer.ts";
 import { startBrowserSession } from "../signed-in.ts";
 import type { Route } from "./+types/passkey-sign-in";
 import { deviceOf } from "./device.ts";
-import { signInLabels } from "./words.ts";
+import { signInWords } from "./words.ts";
 
 export const loader = () => redirect(links.signIn());
 
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function tooMany({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Response {
   return Response.json(
-    { message: signInLabels.tooMany(Math.ceil(retryAfterSeconds / 60)) },
+    { message: signInWords.tooMany(Math.ceil(retryAfterSeconds / 60)) },
     { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } },
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import favicon from "#app/illustrations/favicon.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import brandStyles from "../frame/brand.module.css";
-import { frameLabels } from "../frame/words.ts";
+import { frameWords } from "../frame/words.ts";
 import { Enso } from "../ui/enso.tsx";
 import styles from "./sign-in-layout.module.css";
 
@@ -11,13 +11,13 @@ export function SignInLayout({ foot, children }: { readonly foot: ReactNode; rea
   return (
     <>
       <a className="skip-link" href="#contenu">
-        {frameLabels.skip}
+        {frameWords.skip}
       </a>
       <div className={styles.page}>
         <main className={styles.paper} id="contenu" tabIndex={-1}>
           <p className={brandStyles.brand}>
             <img src={favicon} width="34" height="34" alt="" />
-            {frameLabels.name}
+            {frameWords.name}
           </p>
           {children}
           <p className={classNames("note", styles.foot)}>{foot}</p>

@@ -11,7 +11,7 @@ import { deskTitle, staffOnly } from "../frame/words.ts";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import fieldStyles from "../ui/fields.module.css";
 import styles from "./sign-in-layout.module.css";
-import { signInLabels } from "./words.ts";
+import { signInWords } from "./words.ts";
 import "../document.ts";
 import { PasskeyButton } from "../passkeys/passkey-button.tsx";
 import { startBrowserSession } from "../signed-in.ts";
@@ -22,7 +22,7 @@ import { SignInLayout } from "./sign-in-layout.tsx";
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = () => [
-  { title: deskTitle(signInLabels.title) },
+  { title: deskTitle(signInWords.title) },
   { name: "robots", content: "noindex, nofollow" },
   { name: "color-scheme", content: "light dark" },
 ];
@@ -75,7 +75,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     <SignInLayout
       foot={
         <>
-          <a href={links.home}>{signInLabels.site}</a>
+          <a href={links.home}>{signInWords.site}</a>
           <span>{staffOnly}</span>
         </>
       }
@@ -89,7 +89,7 @@ type ScreenState = NonNullable<Route.ComponentProps["actionData"]> | Route.Compo
 
 function Screen({ state }: { state: ScreenState }) {
   if (state.screen === "open") {
-    const { open } = signInLabels;
+    const { open } = signInWords;
     return (
       <SignInState title={open.title}>
         <p>
@@ -107,7 +107,7 @@ function Screen({ state }: { state: ScreenState }) {
     );
   }
   if (state.screen === "sent") {
-    const { sent } = signInLabels;
+    const { sent } = signInWords;
     return (
       <SignInState title={sent.title} isAnswer>
         <p>
@@ -128,7 +128,7 @@ function Screen({ state }: { state: ScreenState }) {
     );
   }
   if (state.screen === "dead") {
-    const { dead } = signInLabels;
+    const { dead } = signInWords;
     return (
       <SignInState title={dead.title} isAnswer>
         <p>{dead.text}</p>
@@ -139,20 +139,20 @@ function Screen({ state }: { state: ScreenState }) {
   }
   const problem =
     state.screen === "invalid"
-      ? signInLabels.invalidEmail
+      ? signInWords.invalidEmail
       : state.screen === "busy"
-        ? signInLabels.tooMany(state.minutes)
+        ? signInWords.tooMany(state.minutes)
         : null;
   return (
-    <SignInState title={signInLabels.title}>
-      <p className="quiet">{signInLabels.lead}</p>
+    <SignInState title={signInWords.title}>
+      <p className="quiet">{signInWords.lead}</p>
       <EmailForm
-        send={signInLabels.send}
+        send={signInWords.send}
         email={"email" in state ? state.email : undefined}
         problem={problem}
       />
       <PasskeySignIn />
-      <p className="note">{signInLabels.how}</p>
+      <p className="note">{signInWords.how}</p>
     </SignInState>
   );
 }
@@ -179,7 +179,7 @@ function SignInState({
 }
 
 function PasskeySignIn() {
-  const { enter, problem } = signInLabels.passkey;
+  const { enter, problem } = signInWords.passkey;
   return (
     <PasskeyButton
       action="enter"
@@ -204,7 +204,7 @@ function EmailForm({
   return (
     <form className={styles.form} method="post" action={links.signIn()} noValidate>
       <div className={fieldStyles.field}>
-        <label htmlFor="email">{signInLabels.email}</label>
+        <label htmlFor="email">{signInWords.email}</label>
         <input
           id="email"
           name="email"

@@ -1,5 +1,5 @@
 /** Words of the sign-in pages. */
-export const signInLabels = {
+export const signInWords = {
   title: "Entrer au bureau",
   lead: "Pas de mot de passe : un lien part vers votre adresse.",
   email: "Votre e-mail",

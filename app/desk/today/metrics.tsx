@@ -7,9 +7,9 @@ import { useToday } from "../desk-context.tsx";
 import panelStyles from "../ui/panel.module.css";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./metrics.module.css";
-import { monthLetter, todayLabels } from "./words.ts";
+import { monthLetter, todayWords } from "./words.ts";
 
-const { metrics: words } = todayLabels;
+const { metrics: words } = todayWords;
 
 /** The agency's figures: revenue of each month over a year, and this month's gains and losses. */
 export function MetricsPanel({ metrics }: { metrics: Metrics }) {

@@ -8,7 +8,7 @@ import { formatRange } from "../debits/words.ts";
 import { refundHref } from "../refund-href.ts";
 import { Phone } from "../ui/phone.tsx";
 import type { TaskProps } from "./tasks.tsx";
-import { todayLabels } from "./words.ts";
+import { todayWords } from "./words.ts";
 
 export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskProps[] {
   const page = deskLinks.deskPage("debits");
@@ -16,18 +16,18 @@ export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskPro
   if (fullRun !== null) {
     const { id, fromOn, toOn, createdAt } = fullRun;
     tasks.push({
-      title: todayLabels.fullRunTitle(id),
+      title: todayWords.fullRunTitle(id),
       when: nearInstant(createdAt, today),
-      what: todayLabels.fullRunText(formatRange(fromOn, toOn, today)),
-      action: { href: `${page}?du=${fromOn}&au=${toOn}`, words: todayLabels.prepareRun },
+      what: todayWords.fullRunText(formatRange(fromOn, toOn, today)),
+      action: { href: `${page}?du=${fromOn}&au=${toOn}`, words: todayWords.prepareRun },
     });
   }
   if (debitsSince !== null) {
     tasks.push({
-      title: todayLabels.debitsTitle,
+      title: todayWords.debitsTitle,
       when: nearDay(debitsSince, today),
-      what: todayLabels.debitsText(formatDay(debitsSince, today)),
-      action: { href: page, words: todayLabels.prepareRun },
+      what: todayWords.debitsText(formatDay(debitsSince, today)),
+      action: { href: page, words: todayWords.prepareRun },
     });
   }
   return tasks;
@@ -36,18 +36,18 @@ export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskPro
 export function wrongSiretTasks({ wrongSirets }: Tasks, today: Day): TaskProps[] {
   return wrongSirets.map(({ number, raisonSociale, nomPrenom, telephone: typed, dueOn, totalCents }) => ({
     title: raisonSociale,
-    when: todayLabels.waitsSince(onNearDay(dueOn[0]!, today)),
+    when: todayWords.waitsSince(onNearDay(dueOn[0]!, today)),
     isSoon: true,
     what: (
       <>
-        {todayLabels.wrongSiret(
+        {todayWords.wrongSiret(
           dueOn.map((day) => formatDay(day, today)),
           totalCents,
         )}{" "}
         {nomPrenom}, <Phone typed={typed} />
       </>
     ),
-    action: { href: `${links.deskContract(number)}?geste=siret`, words: todayLabels.correctSiret },
+    action: { href: `${links.deskContract(number)}?geste=siret`, words: todayWords.correctSiret },
   }));
 }
 
@@ -61,7 +61,7 @@ export function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {
         when: task.recall(formatDay(paidOn, today)),
         isSoon: true,
         what: task.recallText(amountCents, debit!.runId),
-        action: { href: links.deskContract(number), words: todayLabels.see },
+        action: { href: links.deskContract(number), words: todayWords.see },
       };
     }
     const why = credit
@@ -73,7 +73,7 @@ export function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {
       title: raisonSociale,
       when: credit ? task.since(onNearDay(credit.issuedOn, today)) : task.collected(formatDay(paidOn, today)),
       what: `${task.amount(amountCents, accountEnd)}${why}`,
-      action: { href: refundHref(payment), words: todayLabels.refund },
+      action: { href: refundHref(payment), words: todayWords.refund },
     };
   });
 }
@@ -83,10 +83,10 @@ export function unpaidTasks({ unpaid }: Tasks): TaskProps[] {
   const href = `${deskLinks.deskPage("debits")}#impayes`;
   return [
     {
-      title: todayLabels.unpaidTitle(unpaid.total),
-      when: todayLabels.unpaidWhen,
-      what: todayLabels.unpaidText(unpaid.totalCents),
-      action: { href, words: todayLabels.settleUnpaid },
+      title: todayWords.unpaidTitle(unpaid.total),
+      when: todayWords.unpaidWhen,
+      what: todayWords.unpaidText(unpaid.totalCents),
+      action: { href, words: todayWords.settleUnpaid },
     },
   ];
 }
@@ -97,43 +97,43 @@ export function lateTasks({ late, lastRun }: Tasks, today: Day): TaskProps[] {
   const href = `${deskLinks.deskPage("debits")}?du=${fromOn}&au=${toOn}`;
   return late.map(({ raisonSociale, firstDebitOn }) => ({
     title: raisonSociale,
-    when: todayLabels.lateWhen(formatDay(firstDebitOn, today)),
-    what: todayLabels.lateText(id),
-    action: { href, words: todayLabels.prepareRun },
+    when: todayWords.lateWhen(formatDay(firstDebitOn, today)),
+    what: todayWords.lateText(id),
+    action: { href, words: todayWords.prepareRun },
   }));
 }
 
 export function heldBackTasks({ heldBack }: Tasks, today: Day): TaskProps[] {
   return heldBack.map(({ number, raisonSociale, nomPrenom, telephone: typed, firstDebitOn }) => ({
     title: raisonSociale,
-    when: todayLabels.heldBackWhen(formatDay(firstDebitOn, today)),
+    when: todayWords.heldBackWhen(formatDay(firstDebitOn, today)),
     isSoon: true,
     what: (
       <>
-        {todayLabels.heldBackText(nomPrenom)} <Phone typed={typed} />
+        {todayWords.heldBackText(nomPrenom)} <Phone typed={typed} />
       </>
     ),
-    action: { href: `${links.deskContract(number)}?geste=adresse`, words: todayLabels.verifyEmail },
+    action: { href: `${links.deskContract(number)}?geste=adresse`, words: todayWords.verifyEmail },
   }));
 }
 
 export function restorationTasks({ restorations }: Tasks, today: Day): TaskProps[] {
   return restorations.map(({ number, raisonSociale, suspendedOn, lastDayOn }) => ({
     title: raisonSociale,
-    when: suspendedOn === null ? "" : todayLabels.restorationWhen(formatDay(suspendedOn, today)),
+    when: suspendedOn === null ? "" : todayWords.restorationWhen(formatDay(suspendedOn, today)),
     isSoon: true,
-    what: todayLabels.restorationText(lastDayOn && formatDay(lastDayOn, today)),
-    action: { href: `${links.deskContract(number)}?geste=reactiver`, words: todayLabels.restore },
+    what: todayWords.restorationText(lastDayOn && formatDay(lastDayOn, today)),
+    action: { href: `${links.deskContract(number)}?geste=reactiver`, words: todayWords.restore },
   }));
 }
 
 export function possibleEndTasks({ possibleEnds }: Tasks): TaskProps[] {
   return possibleEnds.map(({ number, raisonSociale, suspension }) => ({
     title: raisonSociale,
-    when: todayLabels.possibleEndWhen,
-    what: suspension ? todayLabels.possibleTerminationText : todayLabels.possibleEndText,
+    when: todayWords.possibleEndWhen,
+    what: suspension ? todayWords.possibleTerminationText : todayWords.possibleEndText,
     action: suspension
-      ? { href: `${links.deskContract(number)}?geste=resilier&motif=impayes`, words: todayLabels.terminate }
-      : { href: `${links.deskContract(number)}?geste=suspendre&motif=impayes`, words: todayLabels.suspend },
+      ? { href: `${links.deskContract(number)}?geste=resilier&motif=impayes`, words: todayWords.terminate }
+      : { href: `${links.deskContract(number)}?geste=suspendre&motif=impayes`, words: todayWords.suspend },
   }));
 }

@@ -11,9 +11,9 @@ import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import type { Tasks } from "#server/desk/today.ts";
-import { announcementLabels } from "../announcements/words.ts";
+import { announcementWords } from "../announcements/words.ts";
 import { callHref } from "../drafts/query.ts";
-import { causeOf, mailsLabels } from "../mails/words.ts";
+import { causeOf, mailsWords } from "../mails/words.ts";
 import { buttonClass } from "../ui/button.ts";
 import groupStyles from "../ui/group.module.css";
 import { Icon } from "../ui/icon.tsx";
@@ -30,9 +30,9 @@ import {
   wrongSiretTasks,
 } from "./money-tasks.tsx";
 import styles from "./tasks.module.css";
-import { todayLabels } from "./words.ts";
+import { todayWords } from "./words.ts";
 
-const { groups } = todayLabels;
+const { groups } = todayWords;
 
 /**
  * The permission of the action that each group of tasks asks for. For people without it, the group is folded and comes
@@ -151,10 +151,10 @@ export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOw
       <section key={name} className={groupStyles.group} aria-labelledby={`group-${name}`}>
         <header>
           <h2 id={`group-${name}`}>{title}</h2>
-          {total > tasks.length && <p className="note">{todayLabels.countOf(tasks.length, total)}</p>}
+          {total > tasks.length && <p className="note">{todayWords.countOf(tasks.length, total)}</p>}
           {href && (
             <a className="note" href={href}>
-              {todayLabels.all}
+              {todayWords.all}
               <span className="visually-hidden">{aloud}</span>
             </a>
           )}
@@ -176,7 +176,7 @@ export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOw
 
 /** For people who may only read: a link to the page, without its question. */
 function lookOf({ href }: TaskAction): TaskAction {
-  return { href: href.replace(/\?.*$/, ""), words: todayLabels.see };
+  return { href: href.replace(/\?.*$/, ""), words: todayWords.see };
 }
 
 function Task({ title, when, isSoon, mark, what, action, isFirst }: TaskProps & { isFirst: boolean }) {
@@ -192,7 +192,7 @@ function Task({ title, when, isSoon, mark, what, action, isFirst }: TaskProps & 
         <a className={buttonClass(isFirst && "primary")} href={action.href} id={action.id}>
           {action.icon && <Icon name={action.icon} />}
           {action.words}
-          <span className="visually-hidden">{todayLabels.about(title)}</span>
+          <span className="visually-hidden">{todayWords.about(title)}</span>
         </a>
       )}
     </li>
@@ -203,9 +203,9 @@ function messageTasks({ messages }: Tasks, today: Day): TaskProps[] {
   return messages.map(({ id, firstName, lastName, receivedAt, message, acquaintance }) => ({
     title: `${firstName} ${lastName}`,
     when: nearInstant(receivedAt, today),
-    mark: acquaintance?.kind === "contract" ? todayLabels.subscriber : undefined,
-    what: todayLabels.quote(shortened(message)),
-    action: { href: deskLinks.deskMessage(id), words: todayLabels.answer },
+    mark: acquaintance?.kind === "contract" ? todayWords.subscriber : undefined,
+    what: todayWords.quote(shortened(message)),
+    action: { href: deskLinks.deskMessage(id), words: todayWords.answer },
   }));
 }
 
@@ -214,15 +214,15 @@ function callTasks({ calls }: Tasks, today: Day): TaskProps[] {
     const expiresOn = dayInParis(expiresAt);
     return {
       title: subscriber.raisonSociale,
-      when: todayLabels.expires(expiresOn, today),
+      when: todayWords.expires(expiresOn, today),
       isSoon: daysBetween(today, expiresOn) <= 1,
       what: (
         <>
-          {todayLabels.draft(subscriber.nomPrenom, packWords[packId].listName)}{" "}
+          {todayWords.draft(subscriber.nomPrenom, packWords[packId].listName)}{" "}
           <Phone typed={subscriber.telephone} />
         </>
       ),
-      action: { href: callHref(id, "today"), words: todayLabels.call, icon: "phone", id: `appel-${id}` },
+      action: { href: callHref(id, "today"), words: todayWords.call, icon: "phone", id: `appel-${id}` },
     };
   });
 }
@@ -230,24 +230,24 @@ function callTasks({ calls }: Tasks, today: Day): TaskProps[] {
 function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
   return welcomes.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt }) => ({
     title: raisonSociale,
-    when: todayLabels.welcomeWhen,
+    when: todayWords.welcomeWhen,
     what: (
       <>
-        {todayLabels.signed(formatRelative(signedAt, today), nomPrenom, packWords[packId as PackId].listName)}{" "}
+        {todayWords.signed(formatRelative(signedAt, today), nomPrenom, packWords[packId as PackId].listName)}{" "}
         <Phone typed={typed} />
       </>
     ),
-    action: { href: links.deskContract(number), words: todayLabels.welcome },
+    action: { href: links.deskContract(number), words: todayWords.welcome },
   }));
 }
 
 function giftTasks({ gifts }: Tasks, today: Day): TaskProps[] {
   return gifts.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt, giftCode }) => ({
     title: raisonSociale,
-    when: todayLabels.giftWhen,
+    when: todayWords.giftWhen,
     what: (
       <>
-        {todayLabels.gift(
+        {todayWords.gift(
           formatRelative(signedAt, today),
           nomPrenom,
           packWords[packId as PackId].listName,
@@ -256,28 +256,28 @@ function giftTasks({ gifts }: Tasks, today: Day): TaskProps[] {
         <Phone typed={typed} />
       </>
     ),
-    action: { href: links.deskContract(number), words: todayLabels.addGift },
+    action: { href: links.deskContract(number), words: todayWords.addGift },
   }));
 }
 
 function mailTasks({ mails }: Tasks, today: Day): TaskProps[] {
   return mails.map(({ kind, about, deadAt, lastError }) => ({
-    title: todayLabels.mail(mailKindNames[kind], about ?? mailsLabels.erased),
+    title: todayWords.mail(mailKindNames[kind], about ?? mailsWords.erased),
     when: nearInstant(deadAt!, today),
-    what: causeOf(lastError) ?? (lastError ? todayLabels.serverSaid(lastError) : todayLabels.abandoned),
-    action: { href: deskLinks.deskPage("mails"), words: todayLabels.see },
+    what: causeOf(lastError) ?? (lastError ? todayWords.serverSaid(lastError) : todayWords.abandoned),
+    action: { href: deskLinks.deskPage("mails"), words: todayWords.see },
   }));
 }
 
 function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {
   return endings.map(({ number, raisonSociale, lastDayOn, endAskedOn }) => ({
     title: raisonSociale,
-    when: todayLabels.lastDay(lastDayOn!, today),
-    what: todayLabels.ends(
+    when: todayWords.lastDay(lastDayOn!, today),
+    what: todayWords.ends(
       formatDay(endAskedOn ?? lastDayOn!, today),
       formatDay(addDays(lastDayOn!, 1), today),
     ),
-    action: { href: links.deskContract(number), words: todayLabels.prepareEnd },
+    action: { href: links.deskContract(number), words: todayWords.prepareEnd },
   }));
 }
 
@@ -286,12 +286,12 @@ function announcementTasks({ announcements }: Tasks, today: Day): TaskProps[] {
     const name = nameOfPublished(change);
     const { publishedFor } = change;
     return {
-      title: announcementLabels.changes[name],
-      when: todayLabels.before(formatDay(publishedFor, today)),
-      what: announcementLabels.owed.when(change.version, publishedFor),
+      title: announcementWords.changes[name],
+      when: todayWords.before(formatDay(publishedFor, today)),
+      what: announcementWords.owed.when(change.version, publishedFor),
       action: {
         href: `${deskLinks.deskPage("announcements")}?quoi=${name}`,
-        words: announcementLabels.owed.write,
+        words: announcementWords.owed.write,
       },
     };
   });
@@ -299,10 +299,10 @@ function announcementTasks({ announcements }: Tasks, today: Day): TaskProps[] {
 
 function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
   return erasures.map(({ id, target, askedOn, dueOn }) => ({
-    title: todayLabels.erase(target),
-    when: todayLabels.before(formatDay(dueOn, today)),
-    what: todayLabels.erasureText(formatDay(askedOn, today)),
-    action: { href: concernedHref(id, target), words: todayLabels.handleErasure },
+    title: todayWords.erase(target),
+    when: todayWords.before(formatDay(dueOn, today)),
+    what: todayWords.erasureText(formatDay(askedOn, today)),
+    action: { href: concernedHref(id, target), words: todayWords.handleErasure },
   }));
 }
 

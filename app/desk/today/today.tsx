@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, timeInParis } from "#content/site/format.ts";
 import type { LogLine } from "#server/desk/activity-log.ts";
-import { deskTitle, frameLabels } from "../frame/words.ts";
+import { deskTitle, frameWords } from "../frame/words.ts";
 import { activitySentences } from "../log/sentences.tsx";
 import { signedInContext } from "../signed-in.ts";
 import { buttonClass, buttonRow } from "../ui/button.ts";
@@ -15,9 +15,9 @@ import type { Route } from "./+types/today";
 import { MetricsPanel } from "./metrics.tsx";
 import { type TaskGroup, TaskGroups, taskGroups, tasksIn } from "./tasks.tsx";
 import styles from "./today.module.css";
-import { dayLead, todayLabels } from "./words.ts";
+import { dayLead, todayWords } from "./words.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(frameLabels.pages.today) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(frameWords.pages.today) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
@@ -48,7 +48,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
             <Enso id="day" share={done.length / (done.length + waiting)} />
             <p>
               <b className="figure">{done.length}</b>
-              <span>{todayLabels.outOf(done.length + waiting)}</span>
+              <span>{todayWords.outOf(done.length + waiting)}</span>
             </p>
           </div>
         )}
@@ -68,11 +68,11 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
                 <svg className={styles.ripples} viewBox="0 0 300 34" aria-hidden="true">
                   <path d="M92 4h116M110 12h62M138 20h74M126 29h38" />
                 </svg>
-                <h2 id="nothing-title">{todayLabels.nothing}</h2>
-                <p>{todayLabels.nothingText(done.length)}</p>
+                <h2 id="nothing-title">{todayWords.nothing}</h2>
+                <p>{todayWords.nothingText(done.length)}</p>
                 <p className={buttonRow}>
                   <a className={buttonClass()} href={deskLinks.deskPage("log")}>
-                    {todayLabels.readDay}
+                    {todayWords.readDay}
                   </a>
                 </p>
               </div>
@@ -92,7 +92,7 @@ function Others({ those }: { those: readonly TaskGroup[] }) {
   return (
     <details className={styles.folded}>
       <summary>
-        {todayLabels.others}
+        {todayWords.others}
         <span>{tasksIn(those)}</span>
       </summary>
       <TaskGroups those={those} isOwn={false} />
@@ -105,7 +105,7 @@ function Done({ lines }: { lines: readonly LogLine[] }) {
   return (
     <details className={styles.folded}>
       <summary>
-        {todayLabels.doneSoFar}
+        {todayWords.doneSoFar}
         <span>{lines.length}</span>
       </summary>
       <ul>
@@ -116,7 +116,7 @@ function Done({ lines }: { lines: readonly LogLine[] }) {
 }
 
 function DoneTask({ line: { activity, at, name } }: { line: Extract<LogLine, { source: "activity" }> }) {
-  const about = name ?? todayLabels.somebodyErased;
+  const about = name ?? todayWords.somebodyErased;
   const { verb, rest } = activitySentences[activity.kind]({ name: about, link: about }, activity.data);
   return (
     <li className={styles.done}>

@@ -4,7 +4,7 @@ import { asTitle, deBefore, euros, exactEuros, inWords } from "#content/site/for
 import type { Day } from "#domain/calendar.ts";
 
 /** Words of the first page of the desk. */
-export const todayLabels = {
+export const todayWords = {
   all: "Tout voir",
   groups: {
     messages: ["Messages", " : tous les messages"],

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import type { Asked, Refusal } from "../asked.ts";
 import { writtenTexts } from "../frame/unsaved-form.ts";
-import { frameLabels } from "../frame/words.ts";
+import { frameWords } from "../frame/words.ts";
 import { Alert, OutcomeAlert } from "./alert.tsx";
 import { buttonClass } from "./button.ts";
 import { AskedFields, useAsked } from "./fields.tsx";
@@ -48,7 +48,7 @@ function RefusalAlert({
       <p>{why}</p>
       {next && <p>{next}</p>}
       {writtenIn(typed).map(([name, text]) => (
-        <p key={name}>{frameLabels.written(text)}</p>
+        <p key={name}>{frameWords.written(text)}</p>
       ))}
     </OutcomeAlert>
   );
@@ -152,7 +152,7 @@ export function Question({
           >
             {title}
           </h2>
-          <a className={buttonClass("icon")} href={close} aria-label={frameLabels.close}>
+          <a className={buttonClass("icon")} href={close} aria-label={frameWords.close}>
             <Icon name="close" />
           </a>
         </header>
@@ -178,7 +178,7 @@ export function Question({
               </button>
             )}
             <a className={buttonClass("large", "bare")} href={close}>
-              {nothing ?? (submit ? frameLabels.nothing : frameLabels.close)}
+              {nothing ?? (submit ? frameWords.nothing : frameWords.close)}
             </a>
           </p>
         </form>
@@ -197,7 +197,7 @@ function Unshown() {
   return (
     <Alert look="warning" role="alert">
       {isUnsaid && `${refusal.why} `}
-      {written.map(([, text]) => frameLabels.written(text)).join(" ")}
+      {written.map(([, text]) => frameWords.written(text)).join(" ")}
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
-import { frameLabels } from "../frame/words.ts";
+import { frameWords } from "../frame/words.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./table.module.css";
 
@@ -71,8 +71,8 @@ function SortLinks({ columns }: { readonly columns: readonly Exclude<Column, str
   const sortable = columns.filter(({ sortHref }) => sortHref);
   if (sortable.length === 0) return null;
   return (
-    <nav className={styles.sort} aria-label={frameLabels.sort}>
-      <span aria-hidden="true">{frameLabels.sort}</span>
+    <nav className={styles.sort} aria-label={frameWords.sort}>
+      <span aria-hidden="true">{frameWords.sort}</span>
       {sortable.map(({ name, sorted, sortHref }) => (
         <a key={name} href={sortHref} aria-current={sorted ? "true" : undefined}>
           {name}

@@ -8,7 +8,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Question } from "../../ui/question.tsx";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
-import { saveMandateLabels as labels } from "./words.ts";
+import { saveMandateWords as labels } from "./words.ts";
 
 /** Saves the mandate, which holds the account in full. Its form posts to the document (`document.ts`), not to the page. */
 export const saveMandate = defineAction({

@@ -36,7 +36,7 @@ import { stepProblem } from "./step-problems.ts";
 import { actionLabels } from "./words.ts";
 
 /** Words of a motive. */
-type MotiveLabels = { readonly title: string; readonly note: string; readonly short: string };
+type MotiveWords = { readonly title: string; readonly note: string; readonly short: string };
 
 /** A step in the life of a contract: its button, and the question that shows the result before the step is taken. */
 type StepDefinition = StepChoice & {
@@ -54,7 +54,7 @@ type StepDefinition = StepChoice & {
   readonly follows: (view: ContractView, each: Possible) => string;
   readonly submit: (view: ContractView, each: Possible) => string;
   readonly done: (view: ContractView) => string;
-  readonly motiveLabels?: (step: Step, eachMonth: string) => MotiveLabels;
+  readonly motiveWords?: (step: Step, eachMonth: string) => MotiveWords;
   readonly isGrave?: boolean;
   /** A declaration to tick, and the name under which the form sends it. */
   readonly declaration?: { readonly name: string; readonly label: string };
@@ -186,14 +186,14 @@ function StepResult({ view, result, definition }: StepProps & { readonly result:
 function MotiveChoice({
   view,
   result,
-  definition: { motiveLabels },
+  definition: { motiveWords },
   legend,
 }: StepProps & { readonly result: Preview; readonly legend: string }) {
   const { dates } = view.contract.file;
   const each = contractLabels.dates.eachMonth(renewalDayOfMonth(dates));
   const when =
     result.on === view.today ? actionLabels.today : actionLabels.onDay(formatDay(result.on, view.today));
-  if (!motiveLabels) return null;
+  if (!motiveWords) return null;
   return (
     <ChoiceField
       name="motif"
@@ -201,13 +201,13 @@ function MotiveChoice({
       initial={firstMotive(view, result)}
       required
       options={result.possible.map(({ motive, step }) => {
-        const { title, note } = motiveLabels(step, each);
+        const { title, note } = motiveWords(step, each);
         return { value: motive, title, note };
       })}
     >
       {result.impossible.map(({ motive, step, problem }) => (
         <p key={motive} className="note">
-          {actionLabels.notOn(when, motiveLabels(step, each).short, stepProblem(problem, view, result.on))}
+          {actionLabels.notOn(when, motiveWords(step, each).short, stepProblem(problem, view, result.on))}
         </p>
       ))}
     </ChoiceField>

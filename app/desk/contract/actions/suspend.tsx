@@ -53,7 +53,7 @@ export const suspend = defineStepAction({
     labels.follows[reasonOf(step)](formatDay(forceMajeureTerminationOn(day), today)),
   submit: ({ today }, { day }) => (day === today ? labels.submitToday : labels.submit(formatDay(day, today))),
   done: () => labels.done,
-  motiveLabels: (step) => labels.reasons[reasonOf(step)],
+  motiveWords: (step) => labels.reasons[reasonOf(step)],
   isGrave: true,
 });
 

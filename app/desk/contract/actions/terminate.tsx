@@ -81,7 +81,7 @@ export const terminate = defineStepAction({
   submit: ({ today }, { day }) => labels.submit(formatDay(day, today)),
   done: ({ contract, today }) =>
     labels.done("lastDayOn" in contract.file.status ? formatDay(contract.file.status.lastDayOn, today) : ""),
-  motiveLabels(step, eachMonth) {
+  motiveWords(step, eachMonth) {
     const { title, note, short } = labels.causes[causeOf(step)];
     return { title, note: note(eachMonth), short };
   },
