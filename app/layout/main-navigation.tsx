@@ -4,6 +4,8 @@ import type { Entry } from "./navigation.ts";
 
 type MainNavigationProps = {
   readonly entries: readonly Entry[];
+  /** The entries of browsers that run no script, if they differ. */
+  readonly withoutScripts?: readonly Entry[];
   /** Path of the current page. */
   readonly currentPath: string;
   /** Name of the landmark: a page may have two, one in its header and one in its menu. */
@@ -14,21 +16,33 @@ type MainNavigationProps = {
 /** The main entries of the site, with the current page marked. */
 export function MainNavigation({
   entries,
+  withoutScripts,
   currentPath,
   name = layoutWords.mainNavigation,
   className,
 }: MainNavigationProps) {
   return (
     <nav className={className} aria-label={name}>
-      <ul>
-        {entries.map(({ label, href }) => (
-          <li key={label}>
-            <Anchor href={href} aria-current={href === currentPath ? "page" : undefined}>
-              {label}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
+      <Entries entries={entries} currentPath={currentPath} />
+      {withoutScripts && (
+        <noscript>
+          <Entries entries={withoutScripts} currentPath={currentPath} />
+        </noscript>
+      )}
     </nav>
+  );
+}
+
+function Entries({ entries, currentPath }: Pick<MainNavigationProps, "entries" | "currentPath">) {
+  return (
+    <ul>
+      {entries.map(({ label, href }) => (
+        <li key={label}>
+          <Anchor href={href} aria-current={href === currentPath ? "page" : undefined}>
+            {label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -60,16 +60,9 @@ export function MobileMenu({ currentPath, phone, ...options }: MobileMenuProps) 
         className={styles.entries}
         name={layoutWords.menuNavigation}
         entries={mainEntries(options)}
+        withoutScripts={loadingEntries(options)}
         currentPath={currentPath}
       />
-      <noscript>
-        <MainNavigation
-          className={styles.entries}
-          name={layoutWords.menuNavigation}
-          entries={loadingEntries(options)}
-          currentPath={currentPath}
-        />
-      </noscript>
       <div className={styles.bottom}>
         <ZenButton look="wide" />
         <ButtonLink className="figures" href={telephoneLink(phone)}>

@@ -1,4 +1,5 @@
 import { type CityId, cities, cityIds } from "#content/cities/cities.ts";
+import { offerValidity } from "#content/contract/packs.ts";
 import { startingPrice } from "#content/site/home.ts";
 import { paths } from "#content/site/paths.ts";
 import { articleIds } from "#content/terms/titles.ts";
@@ -78,7 +79,7 @@ export const pages = {
   promo: {
     path: paths.promo,
     title: `Offre spéciale - Pack Advance à ${priceFigure(offer.monthlyCents)}€/mois`,
-    description: `Pack Advance à ${euros(offer.monthlyCents)} TTC par mois au lieu de ${euros(offer.regularMonthlyCents)}, jusqu’au ${longDate(offer.offerEndsOn)}. Essai gratuit de ${offer.trialDays} jours, puis abonnement payant automatiquement.`,
+    description: `Pack Advance à ${euros(offer.monthlyCents)} TTC par mois au lieu de ${euros(offer.regularMonthlyCents)}, jusqu’au ${offerValidity.endsOn}${offerValidity.after}. Essai gratuit de ${offer.trialDays} jours, puis abonnement payant automatiquement.`,
     robots: "noindex",
   },
   universe: {
