@@ -5,7 +5,7 @@ import { paths } from "#content/site/paths.ts";
 import { articleIds } from "#content/terms/titles.ts";
 import { packs } from "#domain/pack.ts";
 import { questions } from "./faq.ts";
-import { euros, inWords, longDate, priceFigure } from "./format.ts";
+import { euros, inWords, priceFigure } from "./format.ts";
 import { clientSites, portfolioIsExample } from "./portfolio.ts";
 import { serviceIds } from "./services.ts";
 import { steps } from "./steps.ts";
