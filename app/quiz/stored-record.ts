@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import {
   freshRecord,
-  type PrizeId,
   type QuizRecord,
   readRecord,
   type StoredRecord,
   storedForm,
 } from "#domain/quiz-record.ts";
+import { forgetUsedReward, isUsedReward } from "./used-reward.ts";
 
 /**
  * The reward is written before the outcome, so that another tab that reads in between finds no win without its prize.
@@ -18,8 +18,6 @@ export const outcomeKey = "quizOutcome" satisfies (typeof keys)[number];
 
 /** The record if the browser refuses storage: the quiz then lasts as long as the page. */
 let inMemory: StoredRecord | null = null;
-/** Storage key of the prize that a contract signed in this browser has got. */
-const usedKey = "quizRewardUsed";
 let lastRead: { readonly key: string; readonly record: QuizRecord } | null = null;
 const readers = new Set<() => void>();
 
@@ -48,7 +46,7 @@ export function saveRecord(record: QuizRecord): void {
       if (text === null) localStorage.removeItem(key);
       else localStorage.setItem(key, text);
     }
-    localStorage.removeItem(usedKey);
+    forgetUsedReward();
   } catch {
     inMemory = stored;
   }
@@ -58,20 +56,7 @@ export function saveRecord(record: QuizRecord): void {
 /** The prize that was won, unless a contract has got it: there is one gift per company. */
 export function unusedReward(): QuizRecord["reward"] {
   const { reward } = storedRecord();
-  try {
-    return localStorage.getItem(usedKey) === reward ? "" : reward;
-  } catch {
-    return reward;
-  }
-}
-
-/** Records that a contract has got a prize. */
-export function recordUsedReward(prize: PrizeId): void {
-  try {
-    localStorage.setItem(usedKey, prize);
-  } catch {
-    // Then the prize is offered again, and the order says that it was used.
-  }
+  return isUsedReward(reward) ? "" : reward;
 }
 
 /** Deletes the outcome and the reward, and returns to the first attempt (docs/product.md, 3.2). */

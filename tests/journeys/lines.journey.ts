@@ -21,21 +21,18 @@ for (const path of pages) {
 
 /** The visible entries and numbers that take two lines. */
 function wrapped(): string[] {
-  const lines = (element: Element) => {
+  const takesTwo = (element: Element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
-    return new Set(
-      [...range.getClientRects()]
-        .filter(({ width }) => width > 1)
-        .map(({ bottom }) => Math.round(bottom / 8)),
-    ).size;
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+    return boxes.some((box) => boxes.some((other) => other.top >= box.bottom - 2));
   };
   return [
     ...document.querySelectorAll(
       "header nav a, header a[href^='tel:'], footer nav a, footer a[href^='tel:'], main a[href^='tel:'].figures",
     ),
   ]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && lines(element) > 1)
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && takesTwo(element))
     .map((element) => element.textContent);
 }
 

@@ -137,7 +137,7 @@ test.describe("Without scripts", () => {
     await page.locator("summary", { hasText: services["seo-gmb"].title }).click();
     await page.locator("details[open]").getByText(serviceTexts["seo-gmb"][0]).waitFor();
     await page.goto(`${site.url}/prestations?modal=seo-gmb`);
-    await expect(page.locator("article").getByText(serviceTexts["seo-gmb"][0])).toBeInViewport();
+    await expect(page.locator("article").getByText(serviceTexts["seo-gmb"][0])).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { recordUsedReward } from "#app/quiz/stored-record.ts";
+import { recordUsedReward } from "#app/quiz/used-reward.ts";
 import { callFunction } from "#app/ui/form/call-function.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { readFields } from "#app/ui/form/form-data.ts";
