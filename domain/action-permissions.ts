@@ -46,7 +46,7 @@ export const actionPermissions = {
   bankFiles: { readFile: "debits", recordFile: "debits", dropFile: "debits" },
   refunds: { record: "debits" },
   credits: { issue: "debits" },
-  invoices: { refund: "debits", sendAgain: "debits" },
+  invoices: { sendAgain: "debits" },
   announcements: { announce: "announce" },
   messages: { mark: "work" },
   drafts: { recordCall: "work", remind: "work" },

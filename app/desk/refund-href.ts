@@ -1,14 +1,13 @@
-import { links } from "#app/links.ts";
 import type { OwedBackPayment } from "#server/database/refunds.ts";
+import { actionHref as contractActionHref } from "./contract/query.ts";
 import { actionHref } from "./invoice/query.ts";
 
-/** Where a refund is recorded: on its invoice, or on the contract if the payment has none. */
+/** Where a refund is recorded: on its invoice, or on the contract if the due day has none that was credited. */
 export function refundHref({
   number,
   credit,
-  debit,
-}: Pick<OwedBackPayment, "number" | "credit" | "debit">): string {
+  dueOn,
+}: Pick<OwedBackPayment, "number" | "credit" | "dueOn">): string {
   if (credit) return actionHref(credit.invoice, "rembourser");
-  const query = new URLSearchParams({ geste: "rembourser", reference: debit?.id ?? "" });
-  return `${links.deskContract(number)}?${query}`;
+  return contractActionHref(number, "rembourser", dueOn);
 }

@@ -47,6 +47,7 @@ export const exportTexts = {
       presented: "Présentée",
       paid: "Payée",
       returned: "Impayée",
+      "to-reclaim": "À récupérer",
       settled: "Réglée autrement",
       credited: "Annulée",
     },

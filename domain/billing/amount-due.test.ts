@@ -41,8 +41,20 @@ describe("the price of a contract signed on 7 December 2026", () => {
 it("a credit note takes its amount off the reduced price of its due day alone", () => {
   const contract = {
     ...contractOf("advance", "ZEN10"),
-    credits: [{ dueOn: "2027-02-07", totalCents: 1010, isWhole: false }],
+    credits: [{ dueOn: "2027-02-07", leftCents: 7000 }],
   } as const;
   expect(amountDueOn(contract, "2027-02-07")).toBe(7000);
   expect(amountDueOn(contract, "2027-03-07")).toBe(8010);
+});
+
+it.each<[what: string, leftCents: number, receivedCents: number, refundedCents: number, expected: number]>([
+  ["nothing was paid of", 8900, 0, 0, 8900],
+  ["is at the bank", 8900, 8900, 0, 0],
+  ["was collected, refunded, and is owed after all less a gesture of 20 €", 6900, 8900, 8900, 6900],
+  ["was collected and refunded in part for a gesture", 8900 - 890, 8900, 890, 0],
+  ["was refunded in part before its debit came back", 8900 - 890, 0, 890, 8900],
+  ["was paid twice", 8900, 17_800, 0, 0],
+])("what is to be collected of a month that %s", (_, leftCents, receivedCents, refundedCents, expected) => {
+  const contract = { ...contractOf("advance", null), credits: [{ dueOn: "2027-02-07", leftCents }] } as const;
+  expect(amountDueOn(contract, "2027-02-07", { receivedCents, refundedCents })).toBe(expected);
 });

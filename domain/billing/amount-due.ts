@@ -18,14 +18,20 @@ export function priceOn({ monthlyCents, gift }: PricedContract, day: Day): numbe
   return isReduced ? (gift.reducedCents ?? monthlyCents) : monthlyCents;
 }
 
+/** The money of a due day, in euro cents: received or at the bank, and gone back to the client. */
+export type DueMoney = { readonly receivedCents: number; readonly refundedCents: number };
+
 /**
- * The amount of a due day that a contract owes, in euro cents: its price, less what credit notes took back. Debits,
- * settlements, forecasts and pages all read it here.
+ * The amount of a due day that is still to be collected, in euro cents: its price, or what credit notes left of its
+ * invoice, less what was received, and again what went back. Of a month of 89 € that was collected, refunded and then
+ * owed after all, less a gesture of 20 €, that is 69 €. Debits, settlements, forecasts and pages all read it here.
  */
 export function amountDueOn(
   { credits = [], ...contract }: PricedContract & { readonly credits?: readonly CreditedDue[] },
   dueOn: Day,
+  { receivedCents, refundedCents }: DueMoney = { receivedCents: 0, refundedCents: 0 },
 ): number {
   const credited = credits.find((credit) => credit.dueOn === dueOn);
-  return priceOn(contract, dueOn) - (credited?.totalCents ?? 0);
+  const dueCents = credited?.leftCents ?? priceOn(contract, dueOn);
+  return Math.max(0, dueCents + refundedCents - receivedCents);
 }

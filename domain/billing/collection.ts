@@ -24,6 +24,7 @@ export function collectionOf(
     const last = debits.toSorted((one, other) => one.attempt - other.attempt).at(-1)!;
     return debitOn(last.collectionOn, today);
   }
+  if (state === "to-reclaim") return { kind: "returned" };
   if (state !== "waiting") return { kind: state };
   if (isMandateDead) return { kind: "blocked" };
   const on = debitDay(dueOn);

@@ -125,7 +125,6 @@ const debit: BookedDebit = {
   rejectedOn: null,
   settledOn: null,
   settledCents: null,
-  refundedOn: null,
 };
 it.each<[what: string, changes: Partial<BookedDebit>, expected: readonly string[]]>([
   ["collected", {}, ["collection 2026-11-09 8900"]],
@@ -151,7 +150,6 @@ it.each<[what: string, changes: Partial<BookedDebit>, expected: readonly string[
     { state: "settled", rejectedOn: "2026-11-06", settledOn: "2026-11-20", settledCents: 8010 },
     ["settlement 2026-11-20 8010"],
   ],
-  ["refunded", { refundedOn: "2026-11-27" }, ["collection 2026-11-09 8900", "refund 2026-11-27 -8900"]],
 ])("a debit that was %s moves money on its days", (_what, changes, expected) => {
   const payments = paymentsOf({ ...debit, ...changes }, "2026-12-07");
   expect(payments.map(({ kind, on, amountCents }) => `${kind} ${on} ${amountCents}`)).toEqual(expected);

@@ -55,15 +55,14 @@ export type BookedDebit = {
   /** Day and amount of the payment by other means, if it is settled. */
   readonly settledOn: Day | null;
   readonly settledCents: number | null;
-  readonly refundedOn: Day | null;
 };
 
 /**
  * The payments of a debit up to a day: collected once its day is past; collected and returned if the bank sent it back on
- * its day or later, never collected if it refused it before; paid by other means; refunded.
+ * its day or later, never collected if it refused it before; paid by other means.
  */
 export function paymentsOf(debit: BookedDebit, today: Day): Payment[] {
-  const { id: reference, state, amountCents, collectionOn, rejectedOn, refundedOn } = debit;
+  const { id: reference, state, amountCents, collectionOn, rejectedOn } = debit;
   const payments: Payment[] = [];
   const add = (kind: Payment["kind"], on: Day, cents: number) =>
     payments.push({ kind, on, reference, amountCents: cents });
@@ -73,7 +72,6 @@ export function paymentsOf(debit: BookedDebit, today: Day): Payment[] {
     add("return", rejectedOn, -amountCents);
   }
   if (state === "settled") add("settlement", debit.settledOn!, debit.settledCents!);
-  if (refundedOn !== null) add("refund", refundedOn, -amountCents);
   return payments;
 }
 

@@ -2,7 +2,7 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { PresentedDebit } from "#domain/contract/debits.ts";
 import { type CreditNote, leftToCredit } from "./credit-note.ts";
-import type { Invoice } from "./invoice.ts";
+import { type Invoice, vatAmountsOf } from "./invoice.ts";
 
 /** An attempt to collect an invoice. A return of the bank, even weeks later, makes it `rejected`. */
 export type InvoiceDebit = Pick<PresentedDebit, "attempt" | "state"> & {
@@ -22,10 +22,18 @@ export type InvoiceHistory = {
 
 /**
  * Where an invoice stands: it waits for its debit; a file with its debit has left; it is paid, because the day of its
- * debit is past and no return came; the bank returned its last debit; it was settled otherwise; or credit notes took it
- * back whole.
+ * debit is past and no return came; the bank returned its last debit; it was settled otherwise; credit notes took it
+ * back whole; or the client received it twice, from the agency and from the bank, and owes it back.
  */
-export const invoiceStates = ["waiting", "presented", "paid", "returned", "settled", "credited"] as const;
+export const invoiceStates = [
+  "waiting",
+  "presented",
+  "paid",
+  "returned",
+  "settled",
+  "credited",
+  "to-reclaim",
+] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
 /** The state of an invoice with its sums, in euro cents. It is credited in part if `creditedCents` is above zero. */
@@ -66,6 +74,26 @@ export function paidBackOf<Refund extends { readonly amountCents: number }>(
   });
 }
 
+/** A due day as its standing depends on it. */
+export type DueFacts = Omit<InvoiceHistory, "creditNotes"> & {
+  /** Whether its contract owes it. */
+  readonly isOwed: boolean;
+  /** The price of the month, in euro cents. */
+  readonly priceCents: number;
+  /** The invoice that counts: the latest one, unless it is void. */
+  readonly invoice: (Pick<Invoice, "amounts"> & Pick<InvoiceHistory, "creditNotes">) | null;
+};
+
+/** Where a due day stands: as its invoice does; without one, as if it had one, taken back whole if it is no longer owed. */
+export function dueStanding(
+  { isOwed, priceCents, invoice, ...payments }: DueFacts,
+  today: Day,
+): InvoiceStanding {
+  const amounts = invoice?.amounts ?? vatAmountsOf(priceCents);
+  const creditNotes = isOwed ? (invoice?.creditNotes ?? []) : [{ amounts }];
+  return invoiceStanding({ amounts }, { ...payments, creditNotes }, today);
+}
+
 /** The state of an invoice on a day, derived from its history: lists, pages, totals and exports read it here alone. */
 export function invoiceStanding(
   invoice: Pick<Invoice, "amounts">,
@@ -85,7 +113,7 @@ export function invoiceStanding(
   };
 
   function stateOf(): InvoiceState {
-    if (leftCents === 0) return "credited";
+    if (leftCents === 0) return paidCents < 0 ? "to-reclaim" : "credited";
     if (paidCents >= leftCents) return collectedCents > 0 ? "paid" : "settled";
     const last = debits.toSorted((one, other) => one.attempt - other.attempt).at(-1);
     if (last?.state === "presented" && last.collectionOn >= today) return "presented";

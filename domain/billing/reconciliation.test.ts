@@ -4,7 +4,7 @@ import { totalCentsOf } from "#domain/amount.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
 import { vatAmountsOf } from "./invoice.ts";
-import type { InvoiceHistory } from "./invoice-state.ts";
+import { dueStanding, type InvoiceHistory, invoiceStanding } from "./invoice-state.ts";
 import { type Due, invoiceWait, type Reconciliation, reconcile } from "./reconciliation.ts";
 
 const today = "2026-12-07";
@@ -17,15 +17,27 @@ const debit = (state: DebitState, days = -3) => ({
 });
 const cents = (amountCents: number) => ({ amountCents });
 
-function aDue({ history, ...changes }: Partial<Due> & { history?: Partial<InvoiceHistory> } = {}): Due {
-  const whole = { ...nothing, creditNotes: [], ...history };
+type Example = Partial<Pick<Due, "wait" | "isLeftAside">> & {
+  readonly history?: Partial<InvoiceHistory>;
+  /** What was paid, if it has no invoice. */
+  readonly payments?: Omit<InvoiceHistory, "creditNotes">;
+  readonly isOwed?: boolean;
+  readonly invoices?: readonly never[];
+};
+
+function aDue({ history, payments = nothing, isOwed = true, invoices, ...changes }: Example = {}): Due {
+  const invoice = { amounts: vatAmountsOf(8900), creditNotes: [], ...history };
+  const facts = invoices
+    ? { ...payments, isOwed, priceCents: 8900, invoice: null }
+    : { ...nothing, ...history, isOwed, priceCents: 8900, invoice };
+  const standing = dueStanding(facts, today);
   return {
     amountCents: 8900,
-    isOwed: true,
     wait: null,
     isLeftAside: false,
-    invoices: [{ amounts: vatAmountsOf(8900), history: whole }],
-    payments: nothing,
+    standing,
+    invoices: invoices ?? [{ amounts: invoice.amounts, standing }],
+    wasPresented: facts.debits.some(({ state }) => state === "presented"),
     ...changes,
   };
 }
@@ -88,6 +100,11 @@ it.each<[what: string, due: Due, parts: readonly [string, string, string], discr
     ["no-longer-owed", "issued", "cancelled"],
   ],
   [
+    "credited, refunded and then returned by the bank",
+    aDue({ history: { debits: [debit("rejected")], ...credited(8900), refunds: [cents(8900)] } }),
+    ["no-longer-owed", "issued", "to-reclaim"],
+  ],
+  [
     "debited although it was no longer owed",
     aDue({ ...without, isOwed: false, payments: { ...paid, refunds: [cents(8900)] } }),
     ["no-longer-owed", "without", "cancelled"],
@@ -105,7 +122,7 @@ it.each<[what: string, due: Due, parts: readonly [string, string, string], discr
     ["no-longer-owed", "without", "cancelled"],
   ],
 ])("puts a due day that is %s in one part of each thread", (_what, due, [dues, invoices, debits], reason) => {
-  const { threads, discrepancies } = reconcile([due], today);
+  const { threads, discrepancies } = reconcile([due]);
   expect(filled(threads.dues)).toEqual([dues]);
   expect(filled(threads.invoices)).toEqual([invoices]);
   expect(filled(threads.debits)).toEqual([debits]);
@@ -119,8 +136,17 @@ it.each<[due: Due, sum: "presented" | "returned" | "leftAside" | "toPresent" | "
   [aDue(), "toPresent"],
   [aDue({ history: paid }), "paid"],
 ])("adds each invoice to one sum", (due, sum) => {
-  const none = { credited: 0, paid: 0, presented: 0, returned: 0, leftAside: 0, toPresent: 0, toRefund: 0 };
-  expect(reconcile([due], today).sums).toEqual({ ...none, invoiced: 8900, [sum]: 8900 });
+  const none = {
+    credited: 0,
+    paid: 0,
+    presented: 0,
+    returned: 0,
+    leftAside: 0,
+    toPresent: 0,
+    toReclaim: 0,
+    toRefund: 0,
+  };
+  expect(reconcile([due]).sums).toEqual({ ...none, invoiced: 8900, [sum]: 8900 });
 });
 
 it.each<
@@ -135,7 +161,7 @@ it.each<
 });
 
 it("says what is to be refunded, of a credit note in part the part", () => {
-  const { discrepancies } = reconcile([aDue({ history: { ...paid, ...credited(890) } })], today);
+  const { discrepancies } = reconcile([aDue({ history: { ...paid, ...credited(890) } })]);
   expect(discrepancies).toMatchObject([{ cents: 8900, toRefundCents: 890 }]);
 });
 
@@ -155,27 +181,36 @@ const invoices = fc
   .tuple(amounts, payments, fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([total, history, part]) => {
     const taken = Math.round(total * part);
-    return {
-      amounts: vatAmountsOf(total),
-      history: { ...history, creditNotes: taken > 0 ? [{ amounts: vatAmountsOf(taken) }] : [] },
-    };
+    const amounts = vatAmountsOf(total);
+    const creditNotes = taken > 0 ? [{ amounts: vatAmountsOf(taken) }] : [];
+    return { amounts, standing: invoiceStanding({ amounts }, { ...history, creditNotes }, today) };
   });
 const dues = fc.array(
-  fc.record<Due>({
-    amountCents: amounts,
-    isOwed: fc.boolean(),
-    wait: fc.constantFrom("address", "siret", "round", null),
-    isLeftAside: fc.boolean(),
-    invoices: fc.array(invoices, { maxLength: 2 }),
-    payments,
-  }),
+  fc
+    .record({
+      amountCents: amounts,
+      isOwed: fc.boolean(),
+      wait: fc.constantFrom("address", "siret", "round", null),
+      isLeftAside: fc.boolean(),
+      invoices: fc.array(invoices, { maxLength: 2 }),
+      payments,
+      wasPresented: fc.boolean(),
+    })
+    .map(
+      ({ payments: paid, isOwed, ...due }): Due => ({
+        ...due,
+        standing:
+          due.invoices.at(-1)?.standing ??
+          dueStanding({ ...paid, isOwed, priceCents: due.amountCents, invoice: null }, today),
+      }),
+    ),
   { maxLength: 30 },
 );
 
 it("makes three threads of one length, by number and by amount, whatever happened", () => {
   fc.assert(
     fc.property(dues, (month) => {
-      const { threads } = reconcile(month, today);
+      const { threads } = reconcile(month);
       const total = totalCentsOf(
         month.map((due) => cents(due.invoices.at(-1)?.amounts.totalCents ?? due.amountCents)),
       );
@@ -190,7 +225,7 @@ it("makes three threads of one length, by number and by amount, whatever happene
 it("makes sums of invoices that close to the cent, whatever happened", () => {
   fc.assert(
     fc.property(dues, (month) => {
-      const { sums: each } = reconcile(month, today);
+      const { sums: each } = reconcile(month);
       const {
         invoiced,
         credited: taken,
@@ -199,9 +234,11 @@ it("makes sums of invoices that close to the cent, whatever happened", () => {
         returned,
         leftAside,
         toPresent,
+        toReclaim,
         toRefund,
       } = each;
-      expect(invoiced - taken).toBe(received + presented + returned + leftAside + toPresent - toRefund);
+      const owed = presented + returned + leftAside + toPresent + toReclaim;
+      expect(invoiced - taken).toBe(received + owed - toRefund);
     }),
     { numRuns: 500 },
   );

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import type { Invoice } from "./invoice.ts";
-import { type InvoiceObstacle, invoiceObstacle, isInvoiced, vatAmountsOf } from "./invoice.ts";
-import { type InvoiceHistory, type InvoiceStanding, invoiceStanding } from "./invoice-state.ts";
+import { type InvoiceObstacle, invoiceObstacle, isInvoiced } from "./invoice.ts";
+import type { InvoiceStanding } from "./invoice-state.ts";
 
 /**
  * Why a due day has no invoice yet; `round`: the next hourly round issues it; `restored`: numbers are stopped since a
@@ -24,18 +24,18 @@ export function invoiceWait(
 
 /** A due day of a contract that is past, with everything that was done about it. */
 export type Due = {
-  /** The amount that the contract owes for it, in euro cents. */
+  /** Where it stands. */
+  readonly standing: InvoiceStanding;
+  /** The price of the month, in euro cents. */
   readonly amountCents: number;
-  /** Whether the contract still owes it. */
-  readonly isOwed: boolean;
   /** Why it has no invoice yet; `null` if it has one, or never will. */
   readonly wait: InvoiceWait | null;
   /** Whether the next file for the bank leaves it out. */
   readonly isLeftAside: boolean;
   /** Its invoices, the one that counts last: those before it were taken back whole. */
-  readonly invoices: readonly (Pick<Invoice, "amounts"> & { readonly history: InvoiceHistory })[];
-  /** What was collected and paid if it has no invoice. */
-  readonly payments: Omit<InvoiceHistory, "creditNotes">;
+  readonly invoices: readonly (Pick<Invoice, "amounts"> & { readonly standing: InvoiceStanding })[];
+  /** Whether a file for the bank has carried it. */
+  readonly wasPresented: boolean;
 };
 
 /** The invoices of due days: each day has one, waits for it, or has none: it is older than all, or no longer owed. */
@@ -49,6 +49,7 @@ export const debitParts = [
   "without-invoice",
   "cancelled",
   "returned",
+  "to-reclaim",
   "left-aside",
   "to-present",
 ] as const;
@@ -77,7 +78,15 @@ export type Discrepancy<Each> = {
 /** The sums of invoices: what was invoiced less what was credited is what was paid and is owed, less what goes back. */
 export type InvoiceSums = Readonly<
   Record<
-    "invoiced" | "credited" | "paid" | "presented" | "returned" | "leftAside" | "toPresent" | "toRefund",
+    | "invoiced"
+    | "credited"
+    | "paid"
+    | "presented"
+    | "returned"
+    | "leftAside"
+    | "toPresent"
+    | "toReclaim"
+    | "toRefund",
     number
   >
 >;
@@ -93,9 +102,9 @@ export type Reconciliation<Each> = {
 /**
  * Compares due days with their invoices, and invoices with their debits (docs/product.md, 9.3): each due day is issued,
  * waits or has no invoice, and is in one state of collection; for invoices,
- * `invoiced − credited = paid + presented + returned + leftAside + toPresent − toRefund`.
+ * `invoiced − credited = paid + presented + returned + leftAside + toPresent + toReclaim − toRefund`.
  */
-export function reconcile<Each extends Due>(dues: readonly Each[], today: Day): Reconciliation<Each> {
+export function reconcile<Each extends Due>(dues: readonly Each[]): Reconciliation<Each> {
   const threads = {
     dues: { owed: none(), "no-longer-owed": none() },
     invoices: sharesOf(invoiceParts),
@@ -110,42 +119,33 @@ export function reconcile<Each extends Due>(dues: readonly Each[], today: Day): 
     returned: 0,
     leftAside: 0,
     toPresent: 0,
+    toReclaim: 0,
   };
   const discrepancies: Discrepancy<Each>[] = [];
   for (const due of dues) {
-    const standings = due.invoices.map((invoice) => invoiceStanding(invoice, invoice.history, today));
-    const last = standings.at(-1) ?? standingWithoutInvoice(due, today);
     const cents = due.invoices.at(-1)?.amounts.totalCents ?? due.amountCents;
-    const parts = partsOf(due, last);
+    const parts = partsOf(due);
     add(threads.dues[parts.dues], cents);
     add(threads.invoices[parts.invoices], cents);
     add(threads.debits[parts.debits], cents);
-    for (const [index, standing] of standings.entries()) {
-      sums.invoiced += due.invoices[index]!.amounts.totalCents;
+    for (const { amounts, standing } of due.invoices) {
+      sums.invoiced += amounts.totalCents;
       sums.credited += standing.creditedCents;
       sums.paid += standing.paidCents;
       sums[owedIn(due, standing)] += standing.owedCents;
       sums.toRefund += standing.toRefundCents;
     }
-    const reason = discrepancyOf(due, parts, last);
-    if (reason) discrepancies.push({ due, reason, cents, toRefundCents: last.toRefundCents });
+    const reason = discrepancyOf(due, parts);
+    if (reason) discrepancies.push({ due, reason, cents, toRefundCents: due.standing.toRefundCents });
   }
   return { threads, sums, discrepancies };
 }
 
-/** Where the debit of a due day without an invoice stands, as if it had one, taken back whole if it is no longer owed. */
-export function standingWithoutInvoice(
-  { amountCents, isOwed, payments }: Pick<Due, "amountCents" | "isOwed" | "payments">,
-  today: Day,
-): InvoiceStanding {
-  const amounts = vatAmountsOf(amountCents);
-  return invoiceStanding({ amounts }, { ...payments, creditNotes: isOwed ? [] : [{ amounts }] }, today);
-}
-
-function partsOf(due: Due, { state }: InvoiceStanding): Parts {
+function partsOf(due: Due): Parts {
+  const { state } = due.standing;
   const hasInvoice = due.invoices.length > 0;
   return {
-    dues: state === "credited" ? "no-longer-owed" : "owed",
+    dues: state === "credited" || state === "to-reclaim" ? "no-longer-owed" : "owed",
     invoices: hasInvoice ? "issued" : due.wait === null ? "without" : "waiting",
     debits: debitPart(),
   };
@@ -161,18 +161,17 @@ function partsOf(due: Due, { state }: InvoiceStanding): Parts {
 /** The sum that holds what an invoice still owes. */
 function owedIn({ isLeftAside }: Due, { state }: InvoiceStanding) {
   if (state === "presented" || state === "returned") return state;
+  if (state === "to-reclaim") return "toReclaim";
   return isLeftAside ? "leftAside" : "toPresent";
 }
 
 function discrepancyOf(
-  { invoices, payments }: Due,
+  { invoices, wasPresented, standing: { toRefundCents } }: Due,
   { debits }: Parts,
-  { toRefundCents }: InvoiceStanding,
 ): Discrepancy<Due>["reason"] | null {
   if (debits === "without-invoice") return "without-invoice";
   if (invoices.length > 0) return toRefundCents > 0 ? "credited" : null;
-  const wasCollected = payments.debits.some(({ state }) => state === "presented");
-  return debits === "cancelled" && (wasCollected || toRefundCents > 0) ? "never-owed" : null;
+  return debits === "cancelled" && (wasPresented || toRefundCents > 0) ? "never-owed" : null;
 }
 
 type Sum = { count: number; cents: number };

@@ -11,6 +11,8 @@ export type UnpaidDue = {
   readonly invoiceNumber: string | null;
   /** What is left to pay, in euro cents. */
   readonly owedCents: number;
+  /** Whether its client received it twice, from the agency and from the bank, and owes it back. */
+  readonly isToReclaim: boolean;
   /** The reference of the last debit, or that of a first one; the day of its return, if any, and the bank's reason. */
   readonly reference: string;
   readonly returnedOn: Day | null;

@@ -81,9 +81,9 @@ describe("the days on which a contract owes a payment", () => {
             "2040-01-01",
           );
           const dueDays = [...new Set(months.flatMap((month) => due[month] ?? []))];
-          const credits = dueDays.map((dueOn, index) => ({ dueOn, totalCents: 1, isWhole: index % 3 < 2 }));
+          const credits = dueDays.map((dueOn, index) => ({ dueOn, leftCents: index % 3 < 2 ? 0 : 1 }));
           const credited = { ...contract, credits };
-          const whole = credits.flatMap(({ dueOn, isWhole }) => (isWhole ? [dueOn] : []));
+          const whole = credits.flatMap(({ dueOn, leftCents }) => (leftCents === 0 ? [dueOn] : []));
           expect(debitDaysBetween(credited, from, to)).toEqual(
             debitDaysBetween(contract, from, to).filter((day) => !whole.includes(day)),
           );

@@ -19,11 +19,8 @@ export type BilledContract = {
   readonly credits?: readonly CreditedDue[];
 };
 
-/**
- * A due day whose invoice was taken back: `totalCents` in all, less what was refunded of it, which is due again if the
- * bank sends the debit back; `isWhole` if nothing is left of it.
- */
-export type CreditedDue = { readonly dueOn: Day; readonly totalCents: number; readonly isWhole: boolean };
+/** A due day whose invoice was taken back, and what is left of the invoice: nothing if that was whole. */
+export type CreditedDue = { readonly dueOn: Day; readonly leftCents: number };
 
 /** An interruption of the services by force majeure: its first day, and the day they were back; `null` until then. */
 export type Interruption = { readonly fromOn: Day; readonly backOn: Day | null };
@@ -106,7 +103,7 @@ function interruptionOn({ interruptions }: BilledContract, day: Day): Interrupti
 }
 
 function creditedDays({ credits = [] }: BilledContract): Day[] {
-  return credits.flatMap(({ dueOn, isWhole }) => (isWhole ? [dueOn] : []));
+  return credits.flatMap(({ dueOn, leftCents }) => (leftCents === 0 ? [dueOn] : []));
 }
 
 /** The first debit and the renewals after it, from a day on. */

@@ -4,7 +4,7 @@ import { addDays, type Day } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
 import { debitDaysBetween, type Interruption } from "./debits.ts";
 import type { ContractStatus } from "./lifecycle.ts";
-import { type CollectedDebit, mayBeRefundedOn, owedBack } from "./refunds.ts";
+import { type CollectedDebit, owedBack } from "./refunds.ts";
 import { contractDates } from "./renewal.ts";
 
 const dates = contractDates(packs.advance, "2025-09-15");
@@ -18,7 +18,6 @@ const debit = {
   collectionOn: "2025-11-17",
   attempt: 1,
   state: "presented",
-  refundedOn: null,
 } as const satisfies CollectedDebit;
 
 describe("a debit that is no longer owed", () => {
@@ -31,7 +30,6 @@ describe("a debit that is no longer owed", () => {
     ["is paid back over an interruption", active, interrupted, {}, "2025-11-20", "refund"],
     ["asks for nothing where it came back", ended, [], { state: "rejected" }, "2025-11-20", null],
     ["is paid back where it was paid otherwise", ended, [], { state: "settled" }, "2025-11-16", "refund"],
-    ["asks for nothing once paid back", ended, [], { refundedOn: "2025-11-18" }, "2025-11-20", null],
   ])("%s", (_, status, interruptions, more, today, expected) => {
     expect(owedBack({ dates, status, interruptions }, { ...debit, ...more }, today)).toBe(expected);
   });
@@ -53,14 +51,5 @@ describe("a debit that is no longer owed", () => {
         expect(what).toBe(dueOn! >= status.lastDayOn ? "refund" : null);
       }),
     );
-  });
-
-  it.each<[Day, boolean]>([
-    ["2025-11-16", false],
-    ["2025-11-17", true],
-    ["2025-11-20", true],
-    ["2025-11-21", false],
-  ])("may have been paid back on %s: %s", (on, may) => {
-    expect(mayBeRefundedOn(debit, on, "2025-11-20")).toBe(may);
   });
 });

@@ -1,8 +1,8 @@
 import type { Day } from "#domain/calendar.ts";
 import { type BilledContract, isOwed, type PresentedDebit } from "./debits.ts";
 
-/** A debit with its collection day, and the day it was refunded, if it was. */
-export type CollectedDebit = PresentedDebit & { readonly collectionOn: Day; readonly refundedOn: Day | null };
+/** A debit with its collection day. */
+export type CollectedDebit = PresentedDebit & { readonly collectionOn: Day };
 
 /** The action on a debit that is no longer owed: have the bank recall it before it is collected, or refund it. */
 export type OwedBack = "recall" | "refund";
@@ -10,15 +10,10 @@ export type OwedBack = "recall" | "refund";
 /**
  * The action on a debit whose payment the contract no longer owes: the contract was withdrawn from, ended or
  * interrupted on a day before the payment fell due, and the file had already left. `null` if there is nothing to do: it
- * is owed, was returned, or was refunded.
+ * is owed, or was returned.
  */
 export function owedBack(contract: BilledContract, debit: CollectedDebit, today: Day): OwedBack | null {
-  if (debit.state === "rejected" || debit.refundedOn !== null) return null;
+  if (debit.state === "rejected") return null;
   if (isOwed(contract, debit.dueOn)) return null;
   return debit.state === "presented" && debit.collectionOn > today ? "recall" : "refund";
-}
-
-/** Whether a debit may have been refunded on a day: not before it was collected, and not in the future. */
-export function mayBeRefundedOn(debit: Pick<CollectedDebit, "collectionOn">, on: Day, today: Day): boolean {
-  return on >= debit.collectionOn && on <= today;
 }

@@ -1,12 +1,11 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
-import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { isOwed } from "#domain/contract/debits.ts";
 import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import { dueRecordOf, standingOfDue } from "#server/database/billing-reads.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { findRun } from "#server/database/debit-runs.ts";
 import {
@@ -131,10 +130,12 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
     const problem = await unpaidProblem(transaction, debit);
     if (problem !== null) return failure({ code: problem });
     const [contract] = await billableContractsOf(transaction, [debit.contractId]);
-    if (!contract || !isOwed(contract, debit.dueOn)) return failure({ code: "not-owed" });
+    const record = await dueRecordOf(transaction, debit);
+    const { owedCents } = standingOfDue(contract, record, dayInParis(now()));
+    if (owedCents === 0) return failure({ code: "not-owed" });
     const { rejectedOn } = debit;
     const isWrongDay = rejectedOn !== null && (on < rejectedOn || on > dayInParis(now()));
-    return isWrongDay ? failure({ code: "day" }) : success(amountDueOn(contract, debit.dueOn));
+    return isWrongDay ? failure({ code: "day" }) : success(owedCents);
   }
 
   return {
@@ -181,7 +182,7 @@ async function isMandateDead(
 
 /** A page of the returned debits that are still owed and unpaid, the latest first. */
 async function unpaidDebits(executor: DbOrTransaction, page: number, at: number): Promise<UnpaidPage> {
-  const less = await unpaidOwedLess(executor);
+  const less = await unpaidOwedLess(executor, dayInParis(at));
   const notOwed = [...less].flatMap(([id, owedCents]) => (owedCents === 0 ? [id] : []));
   const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
   const debits = await unpaidPage(executor, range, notOwed);
@@ -193,7 +194,7 @@ async function unpaidDebits(executor: DbOrTransaction, page: number, at: number)
     )
     .map(({ id }) => id);
   return {
-    ...(await unpaidSums(executor, less)),
+    ...(await unpaidSums(executor, at, less)),
     debits: debits.map((debit) => ({
       ...debit,
       owedCents: less.get(debit.id) ?? debit.amountCents,
@@ -207,9 +208,10 @@ async function unpaidDebits(executor: DbOrTransaction, page: number, at: number)
 /** How many returned debits are still owed and unpaid, and what is left to pay of them. */
 export async function unpaidSums(
   executor: DbOrTransaction,
+  at: number,
   less?: ReadonlyMap<string, number>,
 ): Promise<Pick<UnpaidPage, "total" | "totalCents">> {
-  const owedLess = less ?? (await unpaidOwedLess(executor));
+  const owedLess = less ?? (await unpaidOwedLess(executor, dayInParis(at)));
   const whole = await unpaidTotals(executor, [...owedLess.keys()]);
   const inPart = [...owedLess.values()].filter((owedCents) => owedCents > 0);
   return {

@@ -1,26 +1,39 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { mayBeRefundedOn } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
+import { refundsOf } from "#server/database/billing-reads.ts";
 import { lockedContract } from "#server/database/contracts.ts";
-import { findDebit, type NamedDebit } from "#server/database/debits.ts";
+import { lockedDebits } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { type OwedBackPayment, paymentsOwedBack, saveRefund } from "#server/database/refunds.ts";
+import { saveRefund } from "#server/database/invoices.ts";
+import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
+/** The due day of a contract whose payment is refunded. */
+export type RefundedDue = { readonly contract: string; readonly dueOn: Day };
+
+/** A refund that somebody made: its amount as they read it, its day, and the reference of the transfer, if there is one. */
+export type MadeRefund = {
+  readonly expectedCents: number;
+  readonly on: Day;
+  readonly means: SettlementMeans;
+  readonly reference: string | null;
+};
+
 /**
- * Why no refund was recorded. `already`: somebody recorded one, with its day. `not-owed-back`: the payment is owed, or
- * the bank returned it.
+ * Why no refund was recorded. `refunded`: somebody recorded one, with its day. `not-owed-back`: the payment is owed, or
+ * the bank returned it. `amount`: another one is to be refunded. `day`: it lies before the payment or in the future;
+ * `from` is the first day possible.
  */
 export type RefundProblem =
-  | { readonly code: "unknown" | "not-owed-back" }
-  | { readonly code: "refunded"; readonly by: string | null; readonly on: Day }
-  | { readonly code: "refund-day"; readonly collectionOn: Day };
+  | { readonly code: "unknown" | "not-owed-back" | "amount" | "reference" }
+  | { readonly code: "refunded"; readonly by: string; readonly on: Day }
+  | { readonly code: "day"; readonly from: Day };
 
 /** A page of the payments that are no longer owed, with the total of those to refund. */
 export type RefundsPage = {
@@ -33,55 +46,53 @@ export type RefundsPage = {
 /** Rows on a page of payments to refund. */
 const pageLength = 50;
 
+/** The longest reference of a transfer (ISO 20022, `Max35Text`). */
+const longestReference = 35;
+
 /** Refunds: payments collected, or at the bank, that are no longer owed. */
 export function createRefunds(context: Context) {
   const { database, keyring, now } = context;
 
   const actions = permitted(actionPermissions.refunds, {
-    /**
-     * Records the day on which a debit without an invoice was refunded; the refund of an invoice is recorded on it. The
-     * client gets a mail.
-     */
+    /** Records that what is no longer owed of the payment of a due day went back to the client, who gets a mail. */
     record(
-      reference: string,
-      { on, means }: { readonly on: Day; readonly means: SettlementMeans },
+      { contract: number, dueOn }: RefundedDue,
+      { expectedCents, on, means, reference: typed }: MadeRefund,
       by: NamedActor,
-    ): Promise<Outcome<NamedDebit, RefundProblem>> {
-      return transactionWithMail(
-        context,
-        async (transaction): Promise<Outcome<NamedDebit, RefundProblem>> => {
-          const unlockedDebit = await findDebit(transaction, reference);
-          const contract =
-            unlockedDebit && (await lockedContract(transaction, keyring, { number: unlockedDebit.number }));
-          // Read again under the lock, because somebody may have been faster.
-          const debit = contract && (await findDebit(transaction, reference));
-          if (!debit) return failure({ code: "unknown" });
-          const { number, refundedOn, refundedBy, collectionOn, contractId } = debit;
-          if (refundedOn !== null) return failure({ code: "refunded", by: refundedBy, on: refundedOn });
-          const today = dayInParis(now());
-          const owed = await paymentsOwedBack(transaction, today, { id: contractId });
-          if (!owed.some(({ debit, credit }) => debit?.id === reference && credit === null))
-            return failure({ code: "not-owed-back" });
-          if (!mayBeRefundedOn(debit, on, today)) return failure({ code: "refund-day", collectionOn });
-          await saveRefund(transaction, reference, { on, means, by: by.name });
-          const data = { reference, on, means };
-          await enqueueMail(context, transaction, "debit-refund", reference, now());
-          await recordActivity(
-            transaction,
-            context,
-            by.name,
-            "debit-refunded",
-            { kind: "contract", id: number },
-            data,
-          );
-          await appendEvidence(transaction, keyring, contract.chainId, "debit-refunded", now(), {
-            ...data,
-            contract: number,
-            by: by.name,
-          });
-          return success(debit);
-        },
-      );
+    ): Promise<Outcome<null, RefundProblem>> {
+      return transactionWithMail(context, async (transaction): Promise<Outcome<null, RefundProblem>> => {
+        const reference = typed?.trim() || null;
+        if ((reference?.length ?? 0) > longestReference) return failure({ code: "reference" });
+        const contract = await lockedContract(transaction, keyring, { number });
+        if (!contract) return failure({ code: "unknown" });
+        await lockedDebits(transaction, contract.id);
+        const at = now();
+        const today = dayInParis(at);
+        const owedBack = await paymentsOwedBack(transaction, today, { id: contract.id });
+        const owed = owedBack.find((each) => each.dueOn === dueOn && each.owedBack === "refund");
+        if (!owed) {
+          const made = (await refundsOf(transaction, [contract.id])).findLast((each) => each.dueOn === dueOn);
+          if (!made) return failure({ code: "not-owed-back" });
+          return failure({ code: "refunded", by: made.recordedBy, on: made.refundedOn });
+        }
+        if (owed.amountCents !== expectedCents) return failure({ code: "amount" });
+        if (on < owed.paidOn || on > today) return failure({ code: "day", from: owed.paidOn });
+        const id = context.newId();
+        const amountCents = owed.amountCents;
+        const refund = { id, contractId: contract.id, dueOn, amountCents, refundedOn: on, means, reference };
+        await saveRefund(transaction, { ...refund, recordedBy: by.name, createdAt: at });
+        const data = { dueOn, cents: String(amountCents), on, means };
+        const subject = { kind: "contract", id: number } as const;
+        await recordActivity(transaction, context, by.name, "refunded", subject, data);
+        await appendEvidence(transaction, keyring, contract.chainId, "refunded", at, {
+          contract: number,
+          ...data,
+          ...(reference && { reference }),
+          by: by.name,
+        });
+        await enqueueMail(context, transaction, "refund", id, at);
+        return success(null);
+      });
     },
   });
 

@@ -9,7 +9,7 @@ import { debitsOfContracts, updateAwaitedDebit } from "#server/database/debits.t
 import { lockRow } from "#server/database/dialect.ts";
 import {
   deletePaidDue,
-  isInvoiceRefunded,
+  isRefunded,
   type PaidDue,
   paidDuesOf,
   savePaidDue,
@@ -85,7 +85,7 @@ export async function undoSettledDue(
   if (!contract) return failure("not-latest");
   const { number, dueOn } = parts;
   const contractId = contract.id;
-  if (await isInvoiceRefunded(transaction, { contractId, dueOn })) return failure("refunded");
+  if (await isRefunded(transaction, { contractId, dueOn })) return failure("refunded");
   const due = await deletePaidDue(transaction, { contractId, dueOn });
   if (!due) return failure("not-latest");
   await updateAwaitedDebit(transaction, contractId);

@@ -1,7 +1,7 @@
 import { totalCentsOf } from "#domain/amount.ts";
-import { amountDueOn } from "#domain/billing/amount-due.ts";
-import { type InvoiceStanding, invoiceStanding } from "#domain/billing/invoice-state.ts";
-import { type InvoiceWait, invoiceWait, standingWithoutInvoice } from "#domain/billing/reconciliation.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
+import type { InvoiceStanding } from "#domain/billing/invoice-state.ts";
+import { type InvoiceWait, invoiceWait } from "#domain/billing/reconciliation.ts";
 import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
 import {
   type CreditedDue,
@@ -17,10 +17,12 @@ import { type BillableContract, billableContractsOf } from "#server/database/bil
 import {
   type DueRecord,
   dueRecords,
+  emptyRecord,
   type InvoiceWithHistory,
   invoicesOfDue,
-  paymentsOfDue,
+  type Refund,
   settledAmount,
+  standingOfDue,
 } from "#server/database/billing-reads.ts";
 import { isNumberingSuspended } from "#server/database/billing-series.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
@@ -79,6 +81,7 @@ export type ContractDue = {
   /** The latest attempt first. */
   readonly debits: readonly PresentedPayment[];
   readonly paidDue: PaidPayment | null;
+  readonly refunds: readonly Refund[];
   /** The account of its last debit, or that which the next file debits, masked. */
   readonly maskedIban: string;
 };
@@ -137,7 +140,6 @@ export async function contractDebits(
   const settled = [...debits.filter(({ state }) => state === "settled"), ...paidDues];
   const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
   const dues = await duesOf();
-  const refunds = records.flatMap(({ invoices }) => invoices.flatMap((invoice) => invoice.refunds));
   return {
     invoicesStartOn,
     interruptions: contract?.interruptions ?? [],
@@ -156,7 +158,7 @@ export async function contractDebits(
       ),
     ),
     nextReminders: await nextReminders(),
-    refundedCents: totalCentsOf([...debits.filter(({ refundedOn }) => refundedOn !== null), ...refunds]),
+    refundedCents: totalCentsOf(records.flatMap(({ refunds }) => refunds)),
   };
 
   async function nextReminders() {
@@ -179,17 +181,14 @@ export async function contractDebits(
       const invoice = invoices.at(-1);
       const ofDay = presented.filter((debit) => debit.dueOn === dueOn);
       const isStillOwed = contract !== undefined && isOwed(contract, dueOn);
-      const owes = contract ? amountDueOn(contract, dueOn) : 0;
+      const owes = contract ? priceOn(contract, dueOn) : 0;
       const paidDue = paidDues.find((paid) => paid.dueOn === dueOn) ?? null;
       const paid = ofDay[0] ?? paidDue;
       const amountCents = invoice?.amounts.totalCents ?? paid?.amountCents ?? owes;
-      const payments = paymentsOfDue(record ?? { debits: [], paidDue: null });
       dues.push({
         dueOn,
         amountCents,
-        standing: invoice
-          ? invoiceStanding(invoice, invoice.history, today)
-          : standingWithoutInvoice({ amountCents, isOwed: isStillOwed, payments }, today),
+        standing: standingOfDue(contract, record ?? emptyRecord({ contractId: id, dueOn }), today),
         wait:
           !invoice && isStillOwed && dueOn <= today
             ? invoiceWait(contract, dueOn, invoicesStartOn, whenNext)
@@ -198,6 +197,7 @@ export async function contractDebits(
         invoices,
         debits: ofDay,
         paidDue,
+        refunds: record?.refunds ?? [],
         maskedIban: accountOf(ofDay),
       });
     }

@@ -11,7 +11,8 @@ import { latestStep, undoStep } from "#server/database/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { findDebit, lockedDebits, moveDebit, updateAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { isInvoiceRefunded } from "#server/database/paid-dues.ts";
+import { voidInvoicesOfStep } from "#server/database/invoices.ts";
+import { isRefunded } from "#server/database/paid-dues.ts";
 import { cancelMailsAbout, lockedRecordedStep } from "#server/database/undone-steps.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing } from "./read.ts";
@@ -40,6 +41,7 @@ export function createCorrections(context: Context) {
         if (dayInParis(step.at) !== dayInParis(at)) return failure({ code: "too-old" });
         if (step.hasLeft) return failure({ code: step.hasLeft });
         await undoStep(transaction, step, step.before, at);
+        await voidInvoicesOfStep(transaction, step);
         await cancelMailsAbout(transaction, step.id, at);
         await updateAwaitedDebit(transaction, contract.id);
         const latest = await latestStep(transaction, contract.id);
@@ -89,8 +91,7 @@ export function createCorrections(context: Context) {
         );
         if (debit.state === "presented" || isFollowed) return failure({ code: "not-latest" });
         const isSettled = debit.state === "settled";
-        if (isSettled && (debit.refundedOn !== null || (await isInvoiceRefunded(transaction, debit))))
-          return failure({ code: "refunded" });
+        if (isSettled && (await isRefunded(transaction, debit))) return failure({ code: "refunded" });
         await moveDebit(
           transaction,
           debit,

@@ -24,6 +24,7 @@ import { saveContractStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { lockedDebits, updateAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
+import { voidInvoicesAfter } from "#server/database/invoices.ts";
 import type { MailKind } from "#server/database/mail-kinds.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { expectPermission } from "#server/staff/permitted.ts";
@@ -86,6 +87,7 @@ export async function takeContractStep(
     ...(recordedBy !== null && { by: recordedBy }),
   });
   const mailsDueAt = recordedBy === null ? at : at + undoMinutes * 60_000;
+  if (step.kind === "reactivate") await voidInvoicesAfter(transaction, stored);
   const taken = { id, kind: step.kind, on, lastDayOn, mailsDueAt };
   await creditUnowedInvoices(context, transaction, contract, taken);
   await enqueueMail(context, transaction, mails, id, mailsDueAt);

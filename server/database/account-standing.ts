@@ -6,6 +6,7 @@ import { collectionDay, debitDaysBetween, debitsToPresent } from "#domain/contra
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import { newAccountWaitMs } from "#domain/contract/mandates.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
+import { moneyOf, refundsOf } from "./billing-reads.ts";
 import type { DbOrTransaction } from "./client.ts";
 import type { StoredContract } from "./contracts.ts";
 import { debitsOfContracts } from "./debits.ts";
@@ -28,7 +29,9 @@ export async function accountStanding(
   const [billed] = await billableContractsOf(executor, [contract.id]);
   if (!billed) throw new Error(`Contract ${contract.number} is erased`);
   const debits = await debitsOfContracts(executor, [contract.id]);
-  const paid = (await paidDuesOf(executor, [contract.id])).map(asPresented);
+  const paidDues = await paidDuesOf(executor, [contract.id]);
+  const paid = paidDues.map(asPresented);
+  const refunds = await refundsOf(executor, [contract.id]);
   const use = mandateUse(billed, debits, at);
   const leftOut = obstacle(billed, use, keyring, today);
   const isBlocked = leftOut !== null && leftOut !== "unconfirmed";
@@ -38,7 +41,11 @@ export async function accountStanding(
     isBlocked,
     byTransfer: use.byTransfer,
     on: today,
-  }).map((dueOn) => ({ dueOn, amountCents: amountDueOn(billed, dueOn), collectionOn }));
+  }).map((dueOn) => ({
+    dueOn,
+    amountCents: amountDueOn(billed, dueOn, moneyOf(dueOn, debits, paidDues, refunds)),
+    collectionOn,
+  }));
   const changeObstacle = accountChangeObstacle(stateOn(contract.status, today), {
     isConfirmed: contract.emailConfirmation !== null,
     hasUnpaidMonths: unpaid.length > 0,

@@ -1,10 +1,13 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Selectable } from "kysely";
+import { type DueMoney, priceOn } from "#domain/billing/amount-due.ts";
 import type { VatAmounts } from "#domain/billing/invoice.ts";
-import type { InvoiceHistory } from "#domain/billing/invoice-state.ts";
+import { dueStanding, type InvoiceHistory, type InvoiceStanding } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
+import { isOwed } from "#domain/contract/debits.ts";
 import { vatPercent } from "#domain/vat.ts";
-import type { InvoiceRefundsTable, InvoicesTable } from "./billing-schema.ts";
+import type { BillableContract } from "./billable-contracts.ts";
+import type { InvoicesTable, RefundsTable } from "./billing-schema.ts";
 import type { DbOrTransaction } from "./client.ts";
 import type { StoredDebit } from "./debits.ts";
 import { chunksOf } from "./dialect.ts";
@@ -16,8 +19,8 @@ export type DayRange = { readonly fromOn: Day; readonly toOn: Day };
 /** An invoice or a credit note, without its sealed content. */
 export type BillingEntry = Omit<Selectable<InvoicesTable>, "contentSealed" | "contentSha256" | "erased">;
 
-/** An amount that was paid for an invoice and went back to the client. */
-export type InvoiceRefund = Selectable<InvoiceRefundsTable>;
+/** An amount that was paid for a due day and went back to the client. */
+export type Refund = Selectable<RefundsTable>;
 
 /** A document of a list, with its contract and firm; the firm is empty once its contract is erased. */
 export type NamedEntry = BillingEntry & { readonly contract: string; readonly raisonSociale: string };
@@ -29,11 +32,12 @@ export type DueRecord = {
   readonly invoices: readonly {
     readonly invoice: BillingEntry;
     readonly creditNotes: readonly BillingEntry[];
-    readonly refunds: readonly InvoiceRefund[];
   }[];
   /** In the order of its attempts. */
   readonly debits: readonly StoredDebit[];
   readonly paidDue: PaidDue | null;
+  /** In the order in which they were recorded. */
+  readonly refunds: readonly Refund[];
 };
 
 const columns = [
@@ -45,6 +49,7 @@ const columns = [
   "invoices.issuedOn",
   "invoices.creditedNumber",
   "invoices.stepId",
+  "invoices.voidedBy",
   "invoices.withoutVatCents",
   "invoices.vatCents",
   "invoices.totalCents",
@@ -146,13 +151,12 @@ export async function* dueRecords(
       .where("dueOn", "<=", toOn)
       .execute();
     const refunds = await executor
-      .selectFrom("invoice_refunds")
-      .innerJoin("invoices", "invoices.number", "invoice_refunds.number")
-      .selectAll("invoice_refunds")
+      .selectFrom("refunds")
+      .selectAll()
       .where("contractId", "in", some)
       .where("dueOn", ">=", fromOn)
       .where("dueOn", "<=", toOn)
-      .orderBy("invoice_refunds.createdAt")
+      .orderBy("createdAt")
       .execute();
     yield recordsOf(entries, debits, paidDues, refunds);
     await yieldToEventLoop();
@@ -163,28 +167,43 @@ function recordsOf(
   entries: readonly BillingEntry[],
   debits: readonly StoredDebit[],
   paidDues: readonly PaidDue[],
-  refunds: readonly InvoiceRefund[],
+  refunds: readonly Refund[],
 ): DueRecord[] {
   const creditNotesOf = Map.groupBy(entries, ({ creditedNumber }) => creditedNumber);
-  const refundsOf = Map.groupBy(refunds, ({ number }) => number);
+  const refundsOf = Map.groupBy(refunds, dueKey);
   const invoicesOf = Map.groupBy(
     entries.filter(({ kind }) => kind === "invoice"),
     dueKey,
   );
   const debitsOf = Map.groupBy(debits, dueKey);
   const paidOf = new Map(paidDues.map((due) => [dueKey(due), due]));
-  const dues = new Map([...entries, ...debits, ...paidDues].map((each) => [dueKey(each), each]));
+  const dues = new Map([...entries, ...debits, ...paidDues, ...refunds].map((each) => [dueKey(each), each]));
   return [...dues].map(([key, { contractId, dueOn }]) => ({
     contractId,
     dueOn,
     invoices: (invoicesOf.get(key) ?? []).map((invoice) => ({
       invoice,
       creditNotes: creditNotesOf.get(invoice.number) ?? [],
-      refunds: refundsOf.get(invoice.number) ?? [],
     })),
     debits: debitsOf.get(key) ?? [],
     paidDue: paidOf.get(key) ?? null,
+    refunds: refundsOf.get(key) ?? [],
   }));
+}
+
+/** The record of one due day; an empty one if nothing was done about it. */
+export async function dueRecordOf(
+  executor: DbOrTransaction,
+  { contractId, dueOn }: Pick<DueRecord, "contractId" | "dueOn">,
+): Promise<DueRecord> {
+  for await (const [record] of dueRecords(executor, [contractId], { fromOn: dueOn, toOn: dueOn }))
+    if (record) return record;
+  return emptyRecord({ contractId, dueOn });
+}
+
+/** The record of a due day about which nothing was done. */
+export function emptyRecord({ contractId, dueOn }: Pick<DueRecord, "contractId" | "dueOn">): DueRecord {
+  return { contractId, dueOn, invoices: [], debits: [], paidDue: null, refunds: [] };
 }
 
 /** A due day of a contract as the key of a map. */
@@ -193,13 +212,17 @@ export function dueKey({ contractId, dueOn }: Pick<DueRecord, "contractId" | "du
 }
 
 /** What was collected, paid and refunded for a due day. */
-export function paymentsOfDue({ debits, paidDue }: Pick<DueRecord, "debits" | "paidDue">) {
+export function paymentsOfDue({
+  debits,
+  paidDue,
+  refunds,
+}: Pick<DueRecord, "debits" | "paidDue" | "refunds">) {
   return {
     debits,
     settlements: [...debits.filter(({ state }) => state === "settled"), ...(paidDue ? [paidDue] : [])].map(
       settledAmount,
     ),
-    refunds: debits.filter(({ refundedOn }) => refundedOn !== null),
+    refunds,
   } satisfies Omit<InvoiceHistory, "creditNotes">;
 }
 
@@ -209,29 +232,69 @@ export function settledAmount(paid: StoredDebit | PaidDue): { readonly amountCen
   return { amountCents: isSettled ? paid.settledCents! : paid.amountCents };
 }
 
-/** What was refunded of the due days of some contracts, by {@link dueKey}. */
-export async function refundedCents(
+/** The refunds of some contracts. */
+export async function refundsOf(
   executor: DbOrTransaction,
   contractIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const refunded = new Map<string, number>();
-  for (const some of chunksOf(contractIds)) {
-    const ofInvoices = await executor
-      .selectFrom("invoice_refunds")
-      .innerJoin("invoices", "invoices.number", "invoice_refunds.number")
-      .select(["contractId", "dueOn", "amountCents"])
-      .where("contractId", "in", some)
-      .execute();
-    const ofDebits = await executor
-      .selectFrom("debits")
-      .select(["contractId", "dueOn", "amountCents"])
-      .where("contractId", "in", some)
-      .where("refundedOn", "is not", null)
-      .execute();
-    for (const row of [...ofInvoices, ...ofDebits])
-      refunded.set(dueKey(row), (refunded.get(dueKey(row)) ?? 0) + row.amountCents);
-  }
-  return refunded;
+): Promise<Refund[]> {
+  const refunds: Refund[] = [];
+  for (const some of chunksOf(contractIds))
+    refunds.push(
+      ...(await executor
+        .selectFrom("refunds")
+        .selectAll()
+        .where("contractId", "in", some)
+        .orderBy("id")
+        .execute()),
+    );
+  return refunds;
+}
+
+/** The money of a due day, among that of its contract. A debit that is at the bank counts as received. */
+export function moneyOf(
+  dueOn: Day,
+  debits: readonly StoredDebit[],
+  paidDues: readonly PaidDue[],
+  refunds: readonly Refund[],
+): DueMoney {
+  const received = [...debits.filter(({ state }) => state !== "rejected"), ...paidDues];
+  const centsOf = <Each extends { readonly dueOn: Day }>(
+    all: readonly Each[],
+    cents: (each: Each) => number,
+  ) => all.reduce((sum, each) => (each.dueOn === dueOn ? sum + cents(each) : sum), 0);
+  return {
+    receivedCents: centsOf(received, (each) => settledAmount(each).amountCents),
+    refundedCents: centsOf(refunds, ({ amountCents }) => amountCents),
+  };
+}
+
+/** The invoice of a due day that counts: the latest one, unless it is void. */
+export function invoiceInForce({ invoices }: DueRecord): DueRecord["invoices"][number] | null {
+  const latest = invoices.at(-1);
+  return latest && latest.invoice.voidedBy === null ? latest : null;
+}
+
+/** Where a due day of a contract stands on a day. */
+export function standingOfDue(
+  contract: BillableContract | undefined,
+  record: DueRecord,
+  today: Day,
+): InvoiceStanding {
+  const inForce = invoiceInForce(record);
+  const invoice = inForce && {
+    amounts: amountsOf(inForce.invoice),
+    creditNotes: inForce.creditNotes.map((creditNote) => ({ amounts: amountsOf(creditNote) })),
+  };
+  return dueStanding(
+    {
+      ...paymentsOfDue(record),
+      invoice,
+      // An erased contract owes what its invoices say.
+      isOwed: contract ? isOwed(contract, record.dueOn) : invoice !== null,
+      priceCents: contract ? priceOn(contract, record.dueOn) : 0,
+    },
+    today,
+  );
 }
 
 /** An invoice with its history, in the form that the rules read and in full. */
@@ -249,38 +312,41 @@ export async function invoicesOfContract(
 }
 
 /**
- * The invoices of a due day with their histories. Its payments and refunds belong to the latest one: those before it
+ * The invoices of a due day with their histories. Its payments and refunds belong to the one in force: those before it
  * were taken back whole.
  */
 export function invoicesOfDue(record: DueRecord) {
-  const refunded = record.invoices.flatMap(({ refunds }) => refunds);
-  return record.invoices.map(({ invoice, creditNotes, refunds }, index) => {
-    const isLatest = index === record.invoices.length - 1;
-    const payments = isLatest ? paymentsOfDue(record) : noPayments;
+  const inForce = invoiceInForce(record);
+  return record.invoices.map((each) => {
+    const { invoice, creditNotes } = each;
+    const { debits, paidDue, refunds } = each === inForce ? record : nothingPaid;
     return {
       entry: invoice,
       amounts: amountsOf(invoice),
-      attempts: isLatest ? record.debits : [],
-      paidDue: isLatest ? record.paidDue : null,
+      attempts: debits,
+      paidDue,
       creditEntries: creditNotes,
       refundEntries: refunds,
       history: {
-        ...payments,
-        refunds: isLatest ? [...payments.refunds, ...refunded] : [],
+        ...paymentsOfDue({ debits, paidDue, refunds }),
         creditNotes: creditNotes.map((creditNote) => ({ amounts: amountsOf(creditNote) })),
       },
     };
   });
 }
 
-const noPayments = paymentsOfDue({ debits: [], paidDue: null });
+const nothingPaid: Pick<DueRecord, "debits" | "paidDue" | "refunds"> = {
+  debits: [],
+  paidDue: null,
+  refunds: [],
+};
 
-/** The latest day on which an invoice was paid, or on which it was issued if that never happened. */
-export function lastPaidOn({ attempts, paidDue, entry }: InvoiceWithHistory): Day {
-  const days = attempts.flatMap(({ state, collectionOn, settledOn }) =>
+/** The latest day on which something was received for a due day; the due day if that never happened. */
+export function lastPaidOn({ dueOn, debits, paidDue }: DueRecord): Day {
+  const days = debits.flatMap(({ state, collectionOn, settledOn }) =>
     state === "presented" ? [collectionOn] : settledOn ? [settledOn] : [],
   );
-  return [...days, ...(paidDue ? [paidDue.receivedOn] : [])].sort().at(-1) ?? entry.issuedOn;
+  return [...days, ...(paidDue ? [paidDue.receivedOn] : [])].sort().at(-1) ?? dueOn;
 }
 
 /** The sums of a document, with the rate of the tax. */

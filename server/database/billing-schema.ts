@@ -42,10 +42,6 @@ export type DebitsTable = {
   settledOn: Day | null;
   settlementMeans: SettlementMeans | null;
   settledCents: number | null;
-  /** When and how it was refunded, and who recorded that. */
-  refundedOn: Day | null;
-  refundMeans: SettlementMeans | null;
-  refundedBy: string | null;
   /** When the first reminder left that asked for it, after it was returned. */
   remindedAt: number | null;
   /** Whether it was returned and somebody wants it in the next run. */
@@ -76,6 +72,8 @@ export type InvoicesTable = {
   creditedNumber: string | null;
   /** The step of the contract that caused a credit note; `null` if a person made it. */
   stepId: string | null;
+  /** The step that made an invoice void: it undid the step whose credit note had taken the invoice back whole. */
+  voidedBy: Generated<string | null>;
   /** Whether its content was erased, after ten years. */
   erased: Generated<0 | 1>;
   /** Its whole content as canonical JSON, sealed, and the SHA-256 of that JSON. */
@@ -97,11 +95,11 @@ export type InvoiceFilesTable = {
   createdAt: number;
 };
 
-/** An amount that was paid for an invoice and went back to the client. */
-export type InvoiceRefundsTable = {
+/** An amount that was paid for a due day and went back to the client. */
+export type RefundsTable = {
   id: string;
-  /** The invoice. */
-  number: string;
+  contractId: string;
+  dueOn: Day;
   amountCents: number;
   refundedOn: Day;
   means: SettlementMeans;
@@ -154,7 +152,7 @@ export type BillingSchema = {
   paid_dues: PaidDuesTable;
   invoices: InvoicesTable;
   invoice_files: InvoiceFilesTable;
-  invoice_refunds: InvoiceRefundsTable;
+  refunds: RefundsTable;
   bank_files: BankFilesTable;
   bank_transfers: BankTransfersTable;
   restored_series: RestoredSeriesTable;

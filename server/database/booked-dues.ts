@@ -25,14 +25,13 @@ export async function bookedDues(
     .where("receivedOn", "<=", toOn)
     .execute();
   const refunded = await executor
-    .selectFrom("invoice_refunds")
-    .innerJoin("invoices", "invoices.number", "invoice_refunds.number")
+    .selectFrom("refunds")
     .select(["contractId", "dueOn"])
     .where("refundedOn", ">=", fromOn)
     .where("refundedOn", "<=", toOn)
     .execute();
   const dues = [...documents, ...paid, ...refunded];
-  for (const day of ["collectionOn", "rejectedOn", "settledOn", "refundedOn"] as const) {
+  for (const day of ["collectionOn", "rejectedOn", "settledOn"] as const) {
     const debits = await executor
       .selectFrom("debits")
       .select(["contractId", "dueOn"])

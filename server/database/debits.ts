@@ -20,10 +20,7 @@ type AnswerColumn =
   | "remindedAt"
   | "settledOn"
   | "settlementMeans"
-  | "settledCents"
-  | "refundedOn"
-  | "refundMeans"
-  | "refundedBy";
+  | "settledCents";
 
 /** A debit before its file is made. */
 export type NewDebit = Omit<StoredDebit, "runId" | "state" | AnswerColumn>;

@@ -1,20 +1,19 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { CreditedDue } from "#domain/contract/debits.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
-import { dueKey, refundedCents } from "./billing-reads.ts";
-import type { InvoiceRefundsTable, InvoicesTable } from "./billing-schema.ts";
+import type { InvoicesTable, RefundsTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { StoredStep } from "./contract-steps.ts";
 import { countOf } from "./dialect.ts";
 import { sha256Of } from "./documents.ts";
 import type { Keyring } from "./encryption.ts";
-import type { Schema } from "./schema.ts";
 
 /**
  * Stores an invoice or a credit note, with a number of `nextInSeries`. `stepId`: the step of the contract that
- * caused a credit note. @throws if its due day has an invoice that no undone step took back.
+ * caused a credit note. @throws if its due day has an invoice that is not void.
  */
 export async function saveBillingDocument(
   transaction: Transaction,
@@ -37,7 +36,7 @@ export async function saveBillingDocument(
       kind,
       contractId,
       dueOn,
-      reissue: document.kind === "invoice" ? await voidedInvoices(transaction, contractId, dueOn) : 0,
+      reissue: document.kind === "invoice" ? await voidInvoices(transaction, contractId, dueOn) : 0,
       issuedOn,
       stepId,
       creditedNumber: document.kind === "credit-note" ? document.invoice.number : null,
@@ -69,24 +68,17 @@ export async function findBillingDocument(
   return row ? contentOf(row, keyring) : null;
 }
 
-/** Stores a refund of an invoice. */
-export async function saveInvoiceRefund(
-  transaction: Transaction,
-  refund: Insertable<InvoiceRefundsTable>,
-): Promise<void> {
-  await transaction.insertInto("invoice_refunds").values(refund).execute();
+/** Stores a refund. */
+export async function saveRefund(transaction: Transaction, refund: Insertable<RefundsTable>): Promise<void> {
+  await transaction.insertInto("refunds").values(refund).execute();
 }
 
-/** A refund with the invoice that it belongs to, or `null`. */
-export async function findInvoiceRefund(
+/** A refund, or `null`. */
+export async function findRefund(
   executor: DbOrTransaction,
   id: string,
-): Promise<Selectable<InvoiceRefundsTable> | null> {
-  const refund = await executor
-    .selectFrom("invoice_refunds")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
+): Promise<Selectable<RefundsTable> | null> {
+  const refund = await executor.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
   return refund ?? null;
 }
 
@@ -100,10 +92,7 @@ export async function contractOfInvoice(executor: DbOrTransaction, number: strin
   return row?.contractId ?? null;
 }
 
-/**
- * The invoiced due days of some contracts, by the identifier of the contract. An invoice that was taken back by a step
- * undone since does not count: its due day is owed again.
- */
+/** The due days of some contracts with an invoice that is not void, by the identifier of the contract. */
 export async function invoicedDays(
   executor: DbOrTransaction,
   contractIds: readonly string[],
@@ -113,15 +102,15 @@ export async function invoicedDays(
     .select(["contractId", "dueOn"])
     .where("contractId", "in", contractIds)
     .where("kind", "=", "invoice")
-    .where((eb) => eb.not(eb.exists(voidingCreditNotes(eb))))
+    .where("voidedBy", "is", null)
     .execute();
   const byContract = Map.groupBy(rows, ({ contractId }) => contractId);
   return new Map([...byContract].map(([id, dues]) => [id, new Set(dues.map(({ dueOn }) => dueOn))]));
 }
 
 /**
- * The due days of some contracts that credit notes took back, by the identifier of the contract. An invoice that was
- * taken back by such a step does not count, nor do its earlier credit notes: its due day is invoiced again.
+ * The due days of some contracts whose invoices credit notes took back, by the identifier of the contract. Void invoices
+ * do not count.
  */
 export async function creditedDues(
   executor: DbOrTransaction,
@@ -139,59 +128,89 @@ export async function creditedDues(
     .select(["invoices.contractId", "invoices.dueOn", "invoices.totalCents as invoicedCents"])
     .select(({ fn }) => fn.sum("note.totalCents").as("creditedCents"))
     .where("invoices.contractId", "in", contractIds)
-    .where((eb) => eb.not(eb.exists(voidingCreditNotes(eb))))
+    .where("invoices.voidedBy", "is", null)
     .groupBy(["invoices.contractId", "invoices.dueOn", "invoices.number", "invoices.totalCents"])
     .orderBy("invoices.dueOn")
     .execute();
   const byContract = Map.groupBy(rows, ({ contractId }) => contractId);
-  const refunded = await refundedCents(executor, [...byContract.keys()]);
   return new Map(
     [...byContract].map(([id, dues]) => [
       id,
-      dues.map(({ contractId, dueOn, invoicedCents, creditedCents }) => ({
+      dues.map(({ dueOn, invoicedCents, creditedCents }) => ({
         dueOn,
-        totalCents: Number(creditedCents) - (refunded.get(dueKey({ contractId, dueOn })) ?? 0),
-        isWhole: Number(creditedCents) === invoicedCents,
+        leftCents: invoicedCents - Number(creditedCents),
       })),
     ]),
   );
 }
 
-/** How many invoices of a due day steps took back that were undone since. */
-function voidedInvoices(executor: DbOrTransaction, contractId: string, dueOn: Day): Promise<number> {
+/** How many invoices of a due day are void. */
+function voidInvoices(executor: DbOrTransaction, contractId: string, dueOn: Day): Promise<number> {
   return countOf(
     executor
       .selectFrom("invoices")
       .where("contractId", "=", contractId)
       .where("dueOn", "=", dueOn)
       .where("kind", "=", "invoice")
-      .where((eb) => eb.exists(voidingCreditNotes(eb))),
+      .where("voidedBy", "is not", null),
   );
 }
 
 /**
- * The credit notes of an invoice that an undone step caused, or an interruption of the services that turned out to have
- * ended by its due day.
+ * Makes the invoices void that credit notes of a step took back whole, because that step is undone: the months that they
+ * bill are owed again.
  */
-function voidingCreditNotes({ selectFrom, ref }: ExpressionBuilder<Schema, "invoices">) {
-  return selectFrom("invoices as credit")
-    .innerJoin("contract_steps", "contract_steps.id", "credit.stepId")
-    .select("credit.number")
-    .where(sql<boolean>`"credit"."kind" = 'credit-note'`)
-    .where("credit.contractId", "=", ref("invoices.contractId"))
-    .where("credit.dueOn", "=", ref("invoices.dueOn"))
-    .where("credit.creditedNumber", "=", ref("invoices.number"))
-    .where(({ eb, or, and, exists, selectFrom, ref }) => {
-      const back = selectFrom("contract_steps as back")
-        .select("back.id")
-        .where("back.contractId", "=", ref("contract_steps.contractId"))
-        .where("back.kind", "=", "reactivate")
-        .where("back.undoneAt", "is", null)
-        .where("back.at", ">", ref("contract_steps.at"))
-        .where("back.on", "<=", ref("credit.dueOn"));
-      const hadEnded = and([eb("contract_steps.kind", "=", "suspend"), exists(back)]);
-      return or([eb("contract_steps.undoneAt", "is not", null), hadEnded]);
-    });
+export async function voidInvoicesOfStep(
+  transaction: Transaction,
+  { id, contractId }: Pick<StoredStep, "id" | "contractId">,
+): Promise<void> {
+  await voidCreditedBy(transaction, contractId, id, (note) => note.where("stepId", "=", id));
+}
+
+/**
+ * Makes the invoices void that an interruption of the services had taken back, for the months from the day on which the
+ * services turned out to be back.
+ */
+export async function voidInvoicesAfter(
+  transaction: Transaction,
+  { id, contractId, at, on }: Pick<StoredStep, "id" | "contractId" | "at" | "on">,
+): Promise<void> {
+  await voidCreditedBy(transaction, contractId, id, (note) =>
+    note
+      .where("dueOn", ">=", on)
+      .where("stepId", "in", ({ selectFrom }) =>
+        selectFrom("contract_steps")
+          .select("contract_steps.id")
+          .where("contract_steps.contractId", "=", contractId)
+          .where("contract_steps.kind", "=", "suspend")
+          .where("contract_steps.at", "<", at),
+      ),
+  );
+}
+
+async function voidCreditedBy(
+  transaction: Transaction,
+  contractId: string,
+  voidedBy: string,
+  narrow: (notes: ReturnType<typeof creditNotesOf>) => ReturnType<typeof creditNotesOf>,
+): Promise<void> {
+  const notes = await narrow(creditNotesOf(transaction, contractId)).execute();
+  const numbers = notes.flatMap(({ creditedNumber }) => creditedNumber ?? []);
+  if (numbers.length === 0) return;
+  await transaction
+    .updateTable("invoices")
+    .set({ voidedBy })
+    .where("number", "in", numbers)
+    .where("voidedBy", "is", null)
+    .execute();
+}
+
+function creditNotesOf(executor: DbOrTransaction, contractId: string) {
+  return executor
+    .selectFrom("invoices")
+    .select("creditedNumber")
+    .where("contractId", "=", contractId)
+    .where("kind", "=", "credit-note");
 }
 
 function contentOf(row: Selectable<InvoicesTable>, keyring: Keyring): Invoice | CreditNote | null {

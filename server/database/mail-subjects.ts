@@ -11,11 +11,7 @@ function subjectsOfContracts(of: Pick<ExpressionBuilder<Schema, never>, "selectF
     of.selectFrom("contract_steps").select(["id", "contractId"]).as("subject"),
     of.selectFrom("debits").select(["id", "contractId"]).as("subject"),
     of.selectFrom("invoices").select(["number as id", "contractId"]).as("subject"),
-    of
-      .selectFrom("invoice_refunds")
-      .innerJoin("invoices", "invoices.number", "invoice_refunds.number")
-      .select(["invoice_refunds.id", "invoices.contractId"])
-      .as("subject"),
+    of.selectFrom("refunds").select(["id", "contractId"]).as("subject"),
   ];
 }
 

@@ -59,25 +59,27 @@ export async function revenueOn(executor: DbOrTransaction, days: readonly Day[])
   });
 }
 
-/** The amounts paid of the payments due after a day, through another: by due day and last day of the contract. */
-function paymentsDue(executor: DbOrTransaction, after: Day, through: Day) {
-  return executor
-    .selectFrom("debits")
-    .innerJoin("contracts", "contracts.id", "debits.contractId")
-    .select(["debits.dueOn", "contracts.lastDayOn"])
-    .select(({ fn }) => fn.sum("debits.amountCents").as("cents"))
-    .where("debits.dueOn", ">", after)
-    .where("debits.dueOn", "<=", through)
-    .where("debits.refundedOn", "is", null)
-    .where("contracts.state", "<>", "withdrawn")
-    .where(({ eb, or, and }) =>
-      or([
-        eb("debits.state", "=", "settled"),
-        and([eb("debits.state", "=", "presented"), eb("debits.collectionOn", "<=", through)]),
-      ]),
-    )
-    .groupBy(["debits.dueOn", "contracts.lastDayOn"])
-    .execute();
+/**
+ * The amounts paid of the payments due after a day, through another, by due day and last day of the contract: collected
+ * and not returned, or received by other means, less what was refunded.
+ */
+async function paymentsDue(executor: DbOrTransaction, after: Day, through: Day) {
+  const ofDues = <Table extends "debits" | "paid_dues" | "refunds">(table: Table) =>
+    sql`from ${sql.table(table)} as paid join contracts on contracts.id = paid."contractId"
+      where paid."dueOn" > ${after} and paid."dueOn" <= ${through} and contracts."state" <> 'withdrawn'`;
+  const sums = sql<{ dueOn: Day; lastDayOn: Day | null; cents: number | string | bigint }>`
+    select "dueOn", "lastDayOn", sum(cents) as cents from (
+      select paid."dueOn", contracts."lastDayOn", paid."amountCents" as cents ${ofDues("debits")}
+        and paid."state" = 'presented' and paid."collectionOn" <= ${through}
+      union all
+      select paid."dueOn", contracts."lastDayOn", coalesce(paid."settledCents", paid."amountCents")
+        ${ofDues("debits")} and paid."state" = 'settled'
+      union all
+      select paid."dueOn", contracts."lastDayOn", paid."amountCents" ${ofDues("paid_dues")}
+      union all
+      select paid."dueOn", contracts."lastDayOn", -paid."amountCents" ${ofDues("refunds")}
+    ) as payments group by "dueOn", "lastDayOn"`;
+  return (await sums.execute(executor)).rows;
 }
 
 function monthBefore(day: Day): Day {

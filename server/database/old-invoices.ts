@@ -21,7 +21,11 @@ export async function eraseInvoice(
   number: string,
   before: Day,
 ): Promise<boolean> {
-  if (!(await erasable(transaction, before).where("number", "=", number).executeTakeFirst())) return false;
+  const document = await erasable(transaction, before)
+    .select(["contractId", "dueOn"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (!document) return false;
   await transaction
     .updateTable("invoices")
     .set({ contentSealed: keyring.seal("", contentPlace(number)), erased: 1 })
@@ -29,9 +33,11 @@ export async function eraseInvoice(
     .execute();
   await transaction.deleteFrom("invoice_files").where("number", "=", number).execute();
   await transaction
-    .updateTable("invoice_refunds")
+    .updateTable("refunds")
     .set({ reference: null })
-    .where("number", "=", number)
+    .where("contractId", "=", document.contractId)
+    .where("dueOn", "=", document.dueOn)
+    .where("refundedOn", "<", before)
     .execute();
   return true;
 }

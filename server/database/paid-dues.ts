@@ -26,16 +26,15 @@ export async function deletePaidDue(
 }
 
 /** Whether a refund was recorded of what was paid for a due day. */
-export async function isInvoiceRefunded(
+export async function isRefunded(
   executor: DbOrTransaction,
   { contractId, dueOn }: Pick<PaidDue, "contractId" | "dueOn">,
 ): Promise<boolean> {
   const refund = await executor
-    .selectFrom("invoices")
-    .innerJoin("invoice_refunds", "invoice_refunds.number", "invoices.number")
-    .select("invoices.number")
-    .where("invoices.contractId", "=", contractId)
-    .where("invoices.dueOn", "=", dueOn)
+    .selectFrom("refunds")
+    .select("id")
+    .where("contractId", "=", contractId)
+    .where("dueOn", "=", dueOn)
     .executeTakeFirst();
   return refund !== undefined;
 }

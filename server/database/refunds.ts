@@ -1,14 +1,18 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { amountDueOn } from "#domain/billing/amount-due.ts";
-import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
-import { type OwedBack, owedBack } from "#domain/contract/refunds.ts";
-import type { SettlementMeans } from "#domain/contract/returns.ts";
-import { billableContractsOf } from "./billable-contracts.ts";
-import { type DueRecord, dueKey, dueRecords, invoicesOfDue, lastPaidOn } from "./billing-reads.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import { isUnpaid, type NamedDebit, type StoredDebit } from "./debits.ts";
+import type { OwedBack } from "#domain/contract/refunds.ts";
+import { type BillableContract, billableContractsOf } from "./billable-contracts.ts";
+import {
+  type DueRecord,
+  dueKey,
+  dueRecords,
+  invoiceInForce,
+  lastPaidOn,
+  standingOfDue,
+} from "./billing-reads.ts";
+import type { DbOrTransaction } from "./client.ts";
+import { isUnpaid, type StoredDebit } from "./debits.ts";
 import type { Schema } from "./schema.ts";
 
 /** A payment that is no longer owed, and the action on it. */
@@ -23,7 +27,7 @@ export type OwedBackPayment = Pick<DueRecord, "contractId" | "dueOn"> & {
   readonly paidOn: Day;
   /** The debit that carries it, or `null` if no file did. */
   readonly debit: Pick<StoredDebit, "id" | "runId"> | null;
-  /** The credit note that took back its invoice, where the refund is recorded; `null` if it has no invoice. */
+  /** The latest credit note on its invoice; `null` if it has none. */
   readonly credit: {
     readonly invoice: string;
     readonly issuedOn: Day;
@@ -37,7 +41,7 @@ type SomeContracts = { readonly id?: string; readonly numbers?: readonly string[
 
 /**
  * The payments that are no longer owed and that nobody has refunded, of all contracts or of some, the first paid first.
- * SQL finds the candidates; the domain rules decide.
+ * SQL finds the due days that may have one; the domain rules decide.
  */
 export async function paymentsOwedBack(
   executor: DbOrTransaction,
@@ -45,144 +49,106 @@ export async function paymentsOwedBack(
   of: SomeContracts = {},
 ): Promise<OwedBackPayment[]> {
   if (of.numbers?.length === 0) return [];
-  const debits = await debitsOwedBack(executor, today, of);
-  const invoices = await invoicesToRefund(executor, today, of);
-  const place = ({ paidOn, number, dueOn }: OwedBackPayment) => `${paidOn} ${number} ${dueOn}`;
-  return [...debits, ...invoices].sort((one, other) => (place(one) < place(other) ? -1 : 1));
-}
-
-/** The debits to recall, and those to refund whose due day has no invoice. */
-async function debitsOwedBack(
-  executor: DbOrTransaction,
-  today: Day,
-  of: SomeContracts,
-): Promise<OwedBackPayment[]> {
-  const rows = await ofChangedContracts(executor, of)
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("invoices")
-          .select("invoices.number")
-          .whereRef("invoices.contractId", "=", "debits.contractId")
-          .whereRef("invoices.dueOn", "=", "debits.dueOn"),
-      ).as("isInvoiced"),
-    )
-    .where("debits.state", "<>", "rejected")
-    .where("debits.refundedOn", "is", null)
-    .execute();
-  const contracts = await contractsOf(executor, rows);
-  return rows.flatMap((debit) => {
-    const contract = contracts.get(debit.contractId);
-    const what = contract ? owedBack(contract, debit, today) : null;
-    if (what === null) return [];
-    const { id, runId, contractId, dueOn, number, raisonSociale, amountCents, collectionOn } = debit;
-    // An invoice counts as paid once the day of its debit is past: then its refund is recorded on the invoice.
-    const isPaid = debit.state === "settled" || collectionOn < today;
-    if (debit.isInvoiced && isPaid) return [];
-    const paid = { contractId, dueOn, number, raisonSociale, amountCents, paidOn: collectionOn };
-    return [{ ...paid, owedBack: debit.isInvoiced ? "recall" : what, debit: { id, runId }, credit: null }];
-  });
-}
-
-/** The invoices that were paid and then taken back, whole or in part. */
-async function invoicesToRefund(
-  executor: DbOrTransaction,
-  today: Day,
-  { id, numbers }: SomeContracts,
-): Promise<OwedBackPayment[]> {
-  const rows = await executor
-    .selectFrom("invoices")
-    .innerJoin("contracts", "contracts.id", "invoices.contractId")
-    .select(["invoices.contractId", "invoices.dueOn", "contracts.number", "contracts.raisonSociale"])
-    .distinct()
-    .where(isCreditNote)
-    .where("contracts.erasedOn", "is", null)
-    .$if(id !== undefined, (query) => query.where("invoices.contractId", "=", id!))
-    .$if(numbers !== undefined, (query) => query.where("contracts.number", "in", numbers!))
-    .where(mayBeRefunded)
-    .execute();
-  const names = new Map(rows.map((row) => [dueKey(row), row]));
-  const days = rows.map(({ dueOn }) => dueOn).sort();
+  const dues = await duesToLookAt(executor, of);
+  const days = dues.map(({ dueOn }) => dueOn).sort();
   const payments: OwedBackPayment[] = [];
   if (days.length === 0) return payments;
-  const ids = rows.map(({ contractId }) => contractId);
-  for await (const records of dueRecords(executor, ids, { fromOn: days[0]!, toOn: days.at(-1)! })) {
+  const contracts = await contractsOf(executor, dues);
+  const keys = new Set(dues.map(dueKey));
+  const period = { fromOn: days[0]!, toOn: days.at(-1)! };
+  for await (const records of dueRecords(executor, contracts.keys(), period)) {
     for (const record of records) {
-      const named = names.get(dueKey(record));
-      const invoice = invoicesOfDue(record).at(-1);
-      if (!named || !invoice) continue;
-      const { toRefundCents, state } = invoiceStanding(invoice, invoice.history, today);
-      if (toRefundCents === 0) continue;
-      const debit = invoice.attempts.findLast((attempt) => attempt.state === "presented");
-      payments.push({
-        ...named,
-        amountCents: toRefundCents,
-        owedBack: "refund",
-        paidOn: lastPaidOn(invoice),
-        debit: debit ? { id: debit.id, runId: debit.runId } : null,
-        credit: {
-          invoice: invoice.entry.number,
-          issuedOn: invoice.creditEntries.at(-1)!.issuedOn,
-          isWhole: state === "credited",
-        },
-      });
+      const payment = keys.has(dueKey(record))
+        ? paymentOwedBack(contracts.get(record.contractId)!, record, today)
+        : null;
+      if (payment) payments.push(payment);
     }
   }
-  return payments;
+  const place = ({ paidOn, number, dueOn }: OwedBackPayment) => `${paidOn} ${number} ${dueOn}`;
+  return payments.sort((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
-/** Whether something was paid for the due day of a credit note, and less was refunded than credited. */
-function mayBeRefunded({ and, or, exists, selectFrom, ref, fn, val }: ExpressionBuilder<Schema, "invoices">) {
-  const contractId = ref("invoices.contractId");
-  const dueOn = ref("invoices.dueOn");
-  const credited = selectFrom("invoices as note")
-    .select(({ fn }) => fn.sum<number>("note.totalCents").as("cents"))
-    .where(sql<boolean>`"note"."kind" = 'credit-note'`)
-    .where("note.contractId", "=", contractId)
-    .where("note.dueOn", "=", dueOn);
-  const refunded = selectFrom("invoice_refunds")
-    .select(({ fn }) => fn.sum<number>("amountCents").as("cents"))
-    .where("invoice_refunds.number", "=", ref("invoices.creditedNumber"));
-  const debit = selectFrom("debits")
-    .select("debits.id")
-    .where("debits.contractId", "=", contractId)
-    .where("debits.dueOn", "=", dueOn)
-    .where("debits.state", "<>", "rejected");
-  const paidDue = selectFrom("paid_dues")
-    .select("paid_dues.dueOn")
-    .where("paid_dues.contractId", "=", contractId)
-    .where("paid_dues.dueOn", "=", dueOn);
-  return and([
-    or([exists(debit), exists(paidDue)]),
-    sql<boolean>`${credited} > ${fn.coalesce(refunded, val(0))}`,
-  ]);
+/** What is to be done about the money of a due day: a debit that is at the bank is recalled, what was received goes back. */
+function paymentOwedBack(contract: BillableContract, record: DueRecord, today: Day): OwedBackPayment | null {
+  const { contractId, dueOn, debits } = record;
+  const { number, raisonSociale } = contract;
+  const { toRefundCents, state } = standingOfDue(contract, record, today);
+  const presented = debits.findLast((debit) => debit.state === "presented");
+  const isAtBank = presented !== undefined && presented.collectionOn >= today;
+  if (toRefundCents === 0 && !(isAtBank && !isOwed(contract, dueOn))) return null;
+  const debit = toRefundCents > 0 && isAtBank ? null : (presented ?? null);
+  const note = invoiceInForce(record)?.creditNotes.at(-1);
+  return {
+    contractId,
+    dueOn,
+    number,
+    raisonSociale,
+    amountCents: toRefundCents > 0 ? toRefundCents : presented!.amountCents,
+    owedBack: toRefundCents > 0 ? "refund" : "recall",
+    paidOn: toRefundCents > 0 ? lastPaidOn(record) : presented!.collectionOn,
+    debit: debit && { id: debit.id, runId: debit.runId },
+    credit: note
+      ? {
+          invoice: note.creditedNumber!,
+          issuedOn: note.issuedOn,
+          isWhole: state === "credited",
+        }
+      : null,
+  };
+}
+
+/** The due days for which something was paid or presented, and that may be owed less. Some of them twice. */
+async function duesToLookAt(
+  executor: DbOrTransaction,
+  of: SomeContracts,
+): Promise<Pick<DueRecord, "contractId" | "dueOn">[]> {
+  const debits = await debitsOfChangedContracts(executor, of)
+    .select(["debits.contractId", "debits.dueOn"])
+    .where("debits.state", "<>", "rejected")
+    .execute();
+  const paidDues = await executor
+    .selectFrom("paid_dues")
+    .innerJoin("contracts", "contracts.id", "paid_dues.contractId")
+    .select(["paid_dues.contractId", "paid_dues.dueOn"])
+    .$if(of.id !== undefined, (query) => query.where("paid_dues.contractId", "=", of.id!))
+    .$if(of.numbers !== undefined, (query) => query.where("contracts.number", "in", of.numbers!))
+    .$if(of.id === undefined, (query) => query.where("paid_dues.contractId", "in", changedContracts))
+    .execute();
+  return [...debits, ...paidDues];
 }
 
 /**
- * What the contracts that ended, were interrupted or have credit notes still owe of their unpaid debits, in euro cents,
- * by the reference of each that is owed less: 0 if its month is no longer owed.
+ * What is left to pay of their unpaid debits by the contracts that ended, were interrupted or have credit notes, in euro
+ * cents, by the reference of each of another amount: 0 if its month is no longer owed.
  */
-export async function unpaidOwedLess(executor: DbOrTransaction): Promise<ReadonlyMap<string, number>> {
-  const rows = await ofChangedContracts(executor)
+export async function unpaidOwedLess(
+  executor: DbOrTransaction,
+  today: Day,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await debitsOfChangedContracts(executor, {})
+    .selectAll("debits")
     .where("debits.id", "in", executor.selectFrom("debits").select("id").where(isUnpaid))
     .execute();
   const contracts = await contractsOf(executor, rows);
+  const records = new Map<string, DueRecord>();
+  for await (const some of dueRecords(executor, contracts.keys()))
+    for (const record of some) records.set(dueKey(record), record);
   return new Map(
     rows.flatMap(({ id, contractId, dueOn, amountCents }) => {
       const contract = contracts.get(contractId);
-      if (!contract) return [];
-      const owedCents = isOwed(contract, dueOn) ? amountDueOn(contract, dueOn) : 0;
-      return owedCents < amountCents ? [[id, owedCents]] : [];
+      const record = records.get(dueKey({ contractId, dueOn }));
+      if (!contract || !record) return [];
+      const { owedCents } = standingOfDue(contract, record, today);
+      return owedCents === amountCents ? [] : [[id, owedCents]];
     }),
   );
 }
 
 /** The debits of contracts that ended, were interrupted or have credit notes, whose due day may be owed no more. */
-function ofChangedContracts(executor: DbOrTransaction, { id, numbers }: SomeContracts = {}) {
+function debitsOfChangedContracts(executor: DbOrTransaction, { id, numbers }: SomeContracts) {
   return executor
     .selectFrom("debits")
     .innerJoin("contracts", "contracts.id", "debits.contractId")
-    .selectAll("debits")
-    .select(["contracts.number", "contracts.raisonSociale"])
     .$if(id !== undefined, (query) => query.where("debits.contractId", "=", id!))
     .$if(numbers !== undefined, (query) => query.where("contracts.number", "in", numbers!))
     .$if(id === undefined, (query) => query.where("debits.contractId", "in", changedContracts))
@@ -203,7 +169,7 @@ function ofChangedContracts(executor: DbOrTransaction, { id, numbers }: SomeCont
 }
 
 /** The contracts that ended, were interrupted or have credit notes. */
-function changedContracts({ selectFrom }: ExpressionBuilder<Schema, "debits" | "contracts">) {
+function changedContracts({ selectFrom }: Pick<ExpressionBuilder<Schema, "contracts">, "selectFrom">) {
   return selectFrom("contracts as ended")
     .select("ended.id as contractId")
     .where("ended.state", "in", ["withdrawn", "terminating"])
@@ -216,8 +182,11 @@ function changedContracts({ selectFrom }: ExpressionBuilder<Schema, "debits" | "
     .union(selectFrom("invoices").select("invoices.contractId").where(isCreditNote));
 }
 
-async function contractsOf(executor: DbOrTransaction, debits: readonly NamedDebit[]) {
-  const ids = [...new Set(debits.map(({ contractId }) => contractId))];
+async function contractsOf(
+  executor: DbOrTransaction,
+  dues: readonly Pick<DueRecord, "contractId">[],
+): Promise<Map<string, BillableContract>> {
+  const ids = [...new Set(dues.map(({ contractId }) => contractId))];
   return new Map((await billableContractsOf(executor, ids)).map((contract) => [contract.id, contract]));
 }
 
@@ -226,18 +195,3 @@ const isInterruption = sql<boolean>`"kind" = 'suspend' and "reason" = 'force-maj
 
 /** Must be written exactly as in the index of credit notes: both stores compare the text. */
 const isCreditNote = sql<boolean>`"kind" = 'credit-note'`;
-
-/** Records that a debit was refunded. Returns whether nobody had recorded that before. */
-export async function saveRefund(
-  transaction: Transaction,
-  id: string,
-  refund: { readonly on: Day; readonly means: SettlementMeans; readonly by: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable("debits")
-    .set({ refundedOn: refund.on, refundMeans: refund.means, refundedBy: refund.by })
-    .where("id", "=", id)
-    .where("refundedOn", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}

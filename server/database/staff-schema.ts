@@ -109,9 +109,8 @@ export type ActivityKind =
   | "change-announced"
   | "debit-return-undone"
   | "debit-settlement-undone"
-  | "debit-refunded"
+  | "refunded"
   | "invoice-credited"
-  | "invoice-refunded"
   | "invoice-sent-again"
   | "numbers-resumed";
 

@@ -80,7 +80,7 @@ async function recordedStep(
     .innerJoin("contracts", "contracts.number", "activities.subjectId")
     .select("activities.id")
     .where("contracts.id", "=", step.contractId)
-    .where("activities.kind", "in", ["invoice-refunded", "debit-refunded"])
+    .where("activities.kind", "in", ["refunded"])
     .where("activities.at", ">=", step.at)
     .executeTakeFirst();
   return {

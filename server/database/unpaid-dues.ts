@@ -1,11 +1,8 @@
-import { totalCentsOf } from "#domain/amount.ts";
-import { amountDueOn } from "#domain/billing/amount-due.ts";
-import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { isAskedFor, saysDebtorDied, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { debitReference, isOwed } from "#domain/contract/debits.ts";
+import { debitReference } from "#domain/contract/debits.ts";
 import { type BillableContract, billableContractsOf } from "./billable-contracts.ts";
-import { type DueRecord, dueRecords, invoicesOfDue, paymentsOfDue } from "./billing-reads.ts";
+import { type DueRecord, dueRecords, emptyRecord, invoiceInForce, standingOfDue } from "./billing-reads.ts";
 import type { DbOrTransaction } from "./client.ts";
 import { findDebit } from "./debits.ts";
 import { isToBeCollected, mandateUse } from "./mandate-use.ts";
@@ -39,16 +36,14 @@ function unpaidDues(contract: BillableContract, records: readonly DueRecord[], a
     const record = records.find((each) => each.dueOn === dueOn);
     const debit = record?.debits.at(-1);
     const isUnpaid = debit ? debit.state !== "presented" : use.byTransfer.includes(dueOn);
-    if (!isUnpaid || !isOwed(contract, dueOn)) return [];
-    const invoice = record && invoicesOfDue(record).at(-1);
-    const settlements = record ? paymentsOfDue(record).settlements : [];
+    if (!isUnpaid) return [];
+    const standing = standingOfDue(contract, record ?? emptyRecord({ contractId, dueOn }), today);
     const due: UnpaidDue = {
       contractId,
       dueOn,
-      invoiceNumber: invoice?.entry.number ?? null,
-      owedCents: invoice
-        ? invoiceStanding(invoice, invoice.history, today).owedCents
-        : amountDueOn(contract, dueOn) - totalCentsOf(settlements),
+      invoiceNumber: (record && invoiceInForce(record)?.invoice.number) ?? null,
+      owedCents: standing.owedCents,
+      isToReclaim: standing.state === "to-reclaim",
       reference: debit?.id ?? debitReference(number, dueOn, 1),
       returnedOn: debit?.rejectedOn ?? null,
       reason: debit?.rejectionReason ?? null,

@@ -92,9 +92,8 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "debit-return-undone": "debits",
   "debit-settled": "debits",
   "debit-settlement-undone": "debits",
-  "debit-refunded": "debits",
+  refunded: "debits",
   "invoice-credited": "debits",
-  "invoice-refunded": "debits",
   "invoice-sent-again": "debits",
   "numbers-resumed": "debits",
 };
@@ -125,7 +124,7 @@ const topicOfEvent = {
   "account-change-undone": "contracts",
   "account-erased": null,
   // The log has an activity for each of these.
-  "debit-refunded": null,
+  refunded: null,
   // The action has a line of its own.
   "debit-returned": null,
   "debit-settled": null,
@@ -133,7 +132,6 @@ const topicOfEvent = {
   "debit-settlement-undone": null,
   "invoice-issued": null,
   "credit-note-issued": null,
-  "invoice-refunded": null,
   "payment-reminded": null,
   "bank-file-made": null,
   "debit-run-cancelled": null,

@@ -4,7 +4,7 @@ import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { createDebits } from "#server/billing/debits.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
-import { createInvoiceActions } from "#server/billing/invoices/refund-invoice.ts";
+import { createInvoiceActions } from "#server/billing/invoices/send-again.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { createForecasts } from "#server/billing/runs/forecast.ts";
 import type { Context } from "#server/context.ts";

@@ -117,9 +117,8 @@ const work: readonly ActivityKind[] = [
   "contract-welcomed",
   "gift-added",
   "change-announced",
-  "debit-refunded",
   "invoice-credited",
-  "invoice-refunded",
+  "refunded",
   "ending-prepared",
 ];
 
@@ -142,7 +141,7 @@ export function createToday(context: Context, { startsOn } = invoicing) {
       const endings = await unpreparedEndings(db, today);
       const erasures = await listErasureRequests(db);
       const heldBack = await contractsHeldBack(db, today);
-      const unpaid = await unpaidSums(db);
+      const unpaid = await unpaidSums(db, now());
       const ends = await possibleEnds(db, now());
       const run = await latestUncancelledRun(db);
       const wrongSirets = await invoicesWaitingForSiret(db, today, startsOn);

@@ -17,7 +17,7 @@ import { accountMails } from "./account-mails.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";
 import { findDraftWithGift, isUnsigned, reminder } from "./draft-mails.ts";
-import { creditNoteMail, debitRefundMail, invoiceMail, invoiceRefundMail } from "./invoice-mails.ts";
+import { creditNoteMail, invoiceMail, refundMail } from "./invoice-mails.ts";
 import { paymentReminder, recordReminder } from "./payment-reminders.ts";
 import { mayReach } from "./recipient-limit.ts";
 import { isUnusedLink, staffMail } from "./staff-mail.ts";
@@ -92,8 +92,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   "payment-reminder-3": { compose: paymentReminder("payment-reminder-3") },
   invoice: { compose: invoiceMail },
   "credit-note": { compose: creditNoteMail },
-  "invoice-refund": { compose: invoiceRefundMail },
-  "debit-refund": { compose: debitRefundMail },
+  refund: { compose: refundMail },
 };
 
 /**

@@ -3,10 +3,10 @@ import type { Collection } from "#domain/billing/collection.ts";
 import { leftToCredit } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Context } from "#server/context.ts";
+import { dueRecordOf } from "#server/database/billing-reads.ts";
 import { findContract, linkTokenOf, type StoredContract, withMandate } from "#server/database/contracts.ts";
-import { findDebit } from "#server/database/debits.ts";
 import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
-import { contractOfInvoice, findBillingDocument, findInvoiceRefund } from "#server/database/invoices.ts";
+import { contractOfInvoice, findBillingDocument, findRefund } from "#server/database/invoices.ts";
 import { mandateOfDue } from "#server/database/mandates.ts";
 import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
@@ -30,37 +30,29 @@ export async function creditNoteMail(context: Context, number: string): Promise<
 }
 
 /** The mail about a refund, by its identifier; `null` once its contract is erased. */
-export async function invoiceRefundMail(context: Context, id: string): Promise<ComposedMail | null> {
-  const refund = await findInvoiceRefund(context.database.db, id);
-  const about = refund && (await aboutInvoice(context, refund.number));
-  if (!about) return null;
-  const { contract, contractPage, invoice } = about;
-  const { amountCents, refundedOn, means, reference: transferReference } = refund;
+export async function refundMail(context: Context, id: string): Promise<ComposedMail | null> {
+  const { database, keyring, settings } = context;
+  const refund = await findRefund(database.db, id);
+  const contract = refund && (await findContract(database.db, keyring, { id: refund.contractId }));
+  if (!contract) return null;
+  const record = await dueRecordOf(database.db, refund);
+  const invoice = record.invoices.at(-1)?.invoice.number;
+  const debit = record.debits.at(-1);
+  const { amountCents, refundedOn, means, reference: transferReference, dueOn } = refund;
   return composeRefund({
-    contract,
-    contractPage,
-    of: invoice,
+    contract: asReached(
+      withMandate(contract, keyring, mandateOfDue(contract.mandates, record.debits, refund.createdAt)),
+    ),
+    contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
+    of: invoice
+      ? { invoice, dueOn }
+      : debit
+        ? { debitedOn: debit.collectionOn, reference: debit.id }
+        : { dueOn },
     amountCents,
     refundedOn,
     means,
     transferReference,
-  });
-}
-
-/** The mail about the refund of a debit, by its reference; `null` once its contract is erased. */
-export async function debitRefundMail(context: Context, reference: string): Promise<ComposedMail | null> {
-  const { database, keyring, settings } = context;
-  const debit = await findDebit(database.db, reference);
-  const contract = debit && (await findContract(database.db, keyring, { id: debit.contractId }));
-  if (!contract || debit.refundedOn === null || debit.refundMeans === null) return null;
-  return composeRefund({
-    contract: asReached(contract),
-    contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
-    of: { debitedOn: debit.collectionOn, reference },
-    amountCents: debit.amountCents,
-    refundedOn: debit.refundedOn,
-    means: debit.refundMeans,
-    transferReference: null,
   });
 }
 

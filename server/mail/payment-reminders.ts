@@ -22,6 +22,7 @@ import { mailsAbout } from "#server/database/outbox-entries.ts";
 import { asPresented, paidDuesOf } from "#server/database/paid-dues.ts";
 import { unpaidDueOf } from "#server/database/unpaid-dues.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
+import { composeClaim } from "./templates/claim.tsx";
 import { composePaymentReminder } from "./templates/payment-reminder.tsx";
 
 /** A reminder of the month whose debit came back, by its reference; `null` once nobody is asked for it. */
@@ -32,6 +33,10 @@ export function paymentReminder(kind: PaymentReminder) {
     const due = await unpaidDueOf(db, reference, now());
     const contract = due && (await findContract(db, keyring, { id: due.contractId }));
     if (!contract) return null;
+    const contractPage = settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring));
+    if (due.isToReclaim) {
+      return rankOf(kind) === 1 ? composeClaim({ contract: asReached(contract), due, contractPage }) : null;
+    }
     const former = await mailsAbout(db, reference, paymentReminders);
     const { edition, version } = contract.terms;
     const token = linkTokenOf(contract, keyring);
@@ -45,7 +50,7 @@ export function paymentReminder(kind: PaymentReminder) {
       due,
       remindedOn: former.flatMap(({ sentAt }) => (sentAt === null ? [] : [dayInParis(sentAt)])).toSorted(),
       next: await nextDebit(context, contract),
-      contractPage: settings.PUBLIC_URL + paths.contract(token),
+      contractPage,
       accountPage: mayChangeAccount ? settings.PUBLIC_URL + paths.accountChange(token) : null,
       article: `${settings.PUBLIC_URL}${paths.termsVersion(edition, version)}#resiliation-2h`,
     });

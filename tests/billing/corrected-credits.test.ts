@@ -1,20 +1,21 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { createDebits } from "#server/billing/debits.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
-import { createInvoiceActions } from "#server/billing/invoices/refund-invoice.ts";
+import { createRefunds } from "#server/billing/refunds.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { invoicesOfContract } from "#server/database/billing-reads.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { findDebit } from "#server/database/debits.ts";
+import { paymentsOwedBack } from "#server/database/refunds.ts";
 import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
-import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const october = { startsOn: "2025-10-01" as Day };
@@ -23,6 +24,8 @@ const end: Step = { kind: "terminate", cause: "subscriber" };
 let firms = 0;
 
 onEachStore("Credit notes of steps that are recorded late, undone or refunded", (store) => {
+  afterEach(store.renew);
+
   test("are never older than their invoice, even if the clock is set back", async () => {
     const { functions, contract, at } = await collected();
     at("2025-10-10");
@@ -66,9 +69,7 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     const { functions, contract, at, undo } = await collected();
     at("2025-10-20");
     accepted(await stepTaken(functions, contract.number, end, "2025-10-14"));
-    const [invoice] = await invoicesOfContract(functions.database.db, contract.id);
-    const refund = { expectedCents: 8900, on: "2025-10-20", means: "transfer", reference: null } as const;
-    accepted(await createInvoiceActions(functions.context).refund(invoice!.entry.number, refund, camille));
+    await refund(functions, contract, 8900);
     expect(await undo()).toEqual({ ok: false, problem: { code: "refunded" } });
   });
 
@@ -99,9 +100,7 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     at("2025-10-20");
     accepted(await stepTaken(functions, contract.number, interruption, "2025-10-10"));
     const invoices = () => invoicesOfContract(functions.database.db, contract.id);
-    const refund = { expectedCents: 8900, on: "2025-10-20", means: "transfer", reference: null } as const;
-    const [first] = await invoices();
-    accepted(await createInvoiceActions(functions.context).refund(first!.entry.number, refund, camille));
+    await refund(functions, contract, 8900);
     const { plan, present } = debitsOf(functions);
     const november = ["2025-11-01", "2025-11-14"] as const;
     const planned = async () =>
@@ -140,9 +139,80 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     expect(unpaid.map(({ dueOn, owedCents }) => [dueOn, owedCents])).toEqual([["2025-10-15", 8900]]);
   });
 
-  /** A contract whose first invoice is issued on 15 October 2025, and debited that day. */
-  async function collected() {
+  test("do not add what was refunded of a void invoice to the month that is owed after all: 69 €, not 158", async () => {
     const functions = await createFunctions(store);
+    const { contract, at } = await collected(functions);
+    at("2025-10-20");
+    accepted(await stepTaken(functions, contract.number, interruption, "2025-10-10"));
+    await refund(functions, contract, 8900);
+    functions.clock.now += 1000;
+    accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }, "2025-10-13"));
+    await issueDueInvoices(functions.context, october);
+    const [, second] = await invoicesOfContract(functions.database.db, contract.id);
+    const request = { amountCents: 2000, expectedLeftCents: 8900, reason: "Geste" };
+    accepted(await createCredits(functions.context).issue(second!.entry.number, request, camille));
+    const { debits } = await debitsOf(functions).plan("2025-11-01", "2025-11-14");
+    const its = debits.filter(({ number }) => number === contract.number);
+    expect(its.map(({ dueOn, amountCents }) => [dueOn, amountCents])).toEqual([["2025-10-15", 6900]]);
+  });
+
+  test.each([false, true])(
+    "keep a gesture when its invoice is taken back by mistake and issued again (refunded before: %s)",
+    async (isRefunded) => {
+      const functions = await createFunctions(store);
+      const { contract, at, undo } = await collected(functions);
+      at("2025-10-20");
+      await credit(functions, contract, 2000);
+      if (isRefunded) await refund(functions, contract, 2000);
+      functions.clock.now += 1000;
+      accepted(await stepTaken(functions, contract.number, end, "2025-10-14"));
+      accepted(await undo());
+      await issueDueInvoices(functions.context, october);
+      const invoices = await invoicesOfContract(functions.database.db, contract.id);
+      expect(invoices.map(({ creditEntries }) => creditEntries.map(({ totalCents }) => totalCents))).toEqual([
+        [2000, 6900],
+        [2000],
+      ]);
+      const standing = invoiceStanding(invoices[1]!, invoices[1]!.history, "2025-10-20");
+      const toRefundCents = isRefunded ? 0 : 2000;
+      expect(standing).toMatchObject({ state: "paid", owedCents: 0, toRefundCents });
+      const owedBack = await paymentsOwedBack(functions.database.db, "2025-10-20", { id: contract.id });
+      expect(owedBack.map(({ amountCents }) => amountCents)).toEqual(isRefunded ? [] : [2000]);
+    },
+  );
+
+  test("are not needed to refund a month that was paid before its invoice and is owed no more", async () => {
+    const functions = await createFunctions(store);
+    functions.clock.now = beginning;
+    const contract = await functions.sign({ email: `waiting-${++firms}@example.fr` });
+    functions.clock.now = Date.parse("2025-10-18T10:00:00Z");
+    const { debits } = debitsOf(functions);
+    const paid = { on: "2025-10-17", means: "transfer" } as const;
+    accepted(await debits.settle(`${contract.number}-20251015-1`, paid, camille));
+    functions.clock.now = Date.parse("2025-10-20T10:00:00Z");
+    accepted(await stepTaken(functions, contract.number, end, "2025-10-14"));
+    const owedBack = () => paymentsOwedBack(functions.database.db, "2025-10-20", { id: contract.id });
+    expect(await owedBack()).toMatchObject([
+      { dueOn: "2025-10-15", owedBack: "refund", amountCents: 8900, paidOn: "2025-10-17", debit: null },
+    ]);
+    await refund(functions, contract, 8900);
+    expect(await owedBack()).toEqual([]);
+    const [mail] = await functions.database.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("kind", "=", "refund")
+      .where("subjectId", "in", (eb) =>
+        eb.selectFrom("refunds").select("refunds.id").where("refunds.contractId", "=", contract.id),
+      )
+      .execute();
+    const { text } = (await functions.compose(mail!))!;
+    expect(text.replaceAll(/\s+/g, " ")).toContain("sur l’échéance du 15 octobre");
+  });
+
+  /** A contract whose first invoice is issued on 15 October 2025, and debited that day. */
+  async function collected(given?: TestFunctions) {
+    const functions = given ?? (await createFunctions(store));
+    functions.clock.now = beginning;
     const at = (day: Day) => {
       functions.clock.now = Date.parse(`${day}T10:00:00Z`);
     };
@@ -166,7 +236,13 @@ async function credit(functions: TestFunctions, { id }: StoredContract, amountCe
 }
 
 async function creditAndRefund(functions: TestFunctions, contract: StoredContract, cents: number) {
-  const { invoice } = await credit(functions, contract, cents);
-  const refund = { expectedCents: cents, on: "2025-10-20", means: "transfer", reference: null } as const;
-  accepted(await createInvoiceActions(functions.context).refund(invoice.number, refund, camille));
+  await credit(functions, contract, cents);
+  await refund(functions, contract, cents);
+}
+
+/** Records the refund of a part of the first month. */
+async function refund({ context }: TestFunctions, { number }: StoredContract, expectedCents: number) {
+  const due = { contract: number, dueOn: "2025-10-15" } as const;
+  const made = { expectedCents, on: "2025-10-20", means: "transfer", reference: null } as const;
+  accepted(await createRefunds(context).record(due, made, camille));
 }

@@ -4,7 +4,7 @@ import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
-import { createInvoiceActions } from "#server/billing/invoices/refund-invoice.ts";
+import { createRefunds } from "#server/billing/refunds.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { statusToken } from "#server/contracts/take-step.ts";
@@ -94,7 +94,7 @@ onEachStore("Credit notes", (store) => {
     expect(again).toMatchObject({ entry: { dueOn: "2025-10-15", reissue: 1 }, creditEntries: [] });
   });
 
-  test("of an invoice that is made again take nothing off the new one", async () => {
+  test("of an invoice that is made again are made again too", async () => {
     const functions = await createFunctions(store);
     const contract = await invoiced(functions, "again@example.fr");
     const { entry } = (await histories(functions, contract))[0]!;
@@ -117,8 +117,8 @@ onEachStore("Credit notes", (store) => {
     accepted(await createCorrections(functions.context).step(contract.number, stepId!, founder));
     await issueDueInvoices(functions.context, october);
     const again = (await histories(functions, contract)).find(({ entry: { reissue } }) => reissue === 1)!;
-    expect(again.entry.totalCents).toBe(8900);
-    expect(await owed()).toBe(8900);
+    expect([again.entry.totalCents, again.creditEntries.map(({ totalCents }) => totalCents)]).toEqual([8900, [890]]);
+    expect(await owed()).toBe(8010);
   });
 
   test("of a paid invoice ask for a refund, which is recorded once, not before the payment, and told by mail", async () => {
@@ -139,20 +139,21 @@ onEachStore("Credit notes", (store) => {
     const request = { amountCents: 890, expectedLeftCents: 8900, reason: "Geste" };
     const note = accepted(await createCredits(functions.context).issue(invoice.number, request, accountant));
     expect(note.refund).toBe("transfer");
-    const { refund } = createInvoiceActions(functions.context);
+    const { record } = createRefunds(functions.context);
+    const due = { contract: contract.number, dueOn: "2025-10-15" } as const;
     const made = { expectedCents: 890, means: "transfer", reference: "VIR 77" } as const;
-    expect(await refund(invoice.number, { ...made, on: "2025-10-14" }, accountant)).toMatchObject({
+    expect(await record(due, { ...made, on: "2025-10-14" }, accountant)).toMatchObject({
       problem: { code: "day", from: "2025-10-15" },
     });
-    expect(await refund(invoice.number, { ...made, on: "2025-10-21" }, accountant)).toMatchObject({
+    expect(await record(due, { ...made, on: "2025-10-21" }, accountant)).toMatchObject({
       problem: { code: "day" },
     });
-    accepted(await refund(invoice.number, { ...made, on: "2025-10-20" }, accountant));
-    expect(await refund(invoice.number, { ...made, on: "2025-10-20" }, accountant)).toMatchObject({
-      problem: { code: "changed" },
+    accepted(await record(due, { ...made, on: "2025-10-20" }, accountant));
+    expect(await record(due, { ...made, on: "2025-10-20" }, accountant)).toMatchObject({
+      problem: { code: "refunded", by: accountant.name, on: "2025-10-20" },
     });
     const { refundEntries } = (await histories(functions, contract))[0]!;
-    expect(await mails(functions, "invoice-refund", refundEntries[0]!.id)).toMatchObject([
+    expect(await mails(functions, "refund", refundEntries[0]!.id)).toMatchObject([
       { subject: "Votre remboursement de 8,90\u00a0€ est parti" },
     ]);
   });

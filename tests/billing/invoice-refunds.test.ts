@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
-import { createInvoiceActions } from "#server/billing/invoices/refund-invoice.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractList } from "#server/contracts/list.ts";
@@ -58,13 +57,11 @@ onEachStore("A paid invoice that a credit note took back", (store) => {
     const tasks = await createToday(context, october).tasks();
     expect(tasks.refunds.map(({ accountEnd }) => accountEnd)).toEqual(["2606", "2606"]);
     const made = { on: "2025-10-22", means: "transfer", reference: null } as const;
-    expect(await refunds.record(reference(debited), made, camille)).toMatchObject({
-      problem: { code: "not-owed-back" },
-    });
-
-    const { refund } = createInvoiceActions(context);
-    for (const { amountCents, credit } of payments) {
-      accepted(await refund(credit!.invoice, { ...made, expectedCents: amountCents }, camille));
+    for (const { amountCents, number, dueOn } of payments) {
+      const due = { contract: number, dueOn };
+      const more = { ...made, expectedCents: amountCents + 1 };
+      expect(await refunds.record(due, more, camille)).toMatchObject({ problem: { code: "amount" } });
+      accepted(await refunds.record(due, { ...made, expectedCents: amountCents }, camille));
     }
     expect([await owedBack(), (await refunds.list(1)).total]).toEqual([[null, null], 0]);
     expect(await createCorrections(context).debit(reference(transferred), camille)).toMatchObject({
@@ -76,7 +73,7 @@ onEachStore("A paid invoice that a credit note took back", (store) => {
     const { mails } = await createMails(context).list("waiting", 1);
     const about = (name: string, contract: string) =>
       mails.flatMap((mail) => (mail.about === name && mail.contract === contract ? [mail.kind] : [])).sort();
-    const ofInvoices = ["credit-note", "invoice", "invoice-refund"];
+    const ofInvoices = ["credit-note", "invoice", "refund"];
     expect(about("Vélos Canebière", debited.number)).toEqual(expect.arrayContaining(ofInvoices));
     expect(about("Librairie Alezan", transferred.number)).toEqual(expect.arrayContaining(ofInvoices));
   });

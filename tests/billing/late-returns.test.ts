@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
+import { createRefunds } from "#server/billing/refunds.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
 import { readContract } from "#server/contracts/read.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
@@ -19,7 +20,7 @@ onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (s
   afterEach(store.renew);
 
   /** A contract whose only invoice is issued and debited on 15 October 2025, and returned on 10 December. */
-  async function returnedLate(creditedCents: number) {
+  async function returnedLate(creditedCents: number, isRefunded = false) {
     const functions = await createFunctions(store);
     const { context, clock, database, keyring } = functions;
     const contract = await functions.signAndConfirm({ email: "late@example.fr" });
@@ -38,6 +39,11 @@ onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (s
       const credit = { amountCents: creditedCents, expectedLeftCents: 8900, reason: "Site inaccessible" };
       accepted(await createCredits(context).issue(number, credit, camille));
     }
+    if (isRefunded) {
+      const due = { contract: contract.number, dueOn: "2025-10-15" } as const;
+      const made = { expectedCents: 8900, on: "2025-11-03", means: "transfer", reference: null } as const;
+      accepted(await createRefunds(context).record(due, made, camille));
+    }
     const before = await invoice();
     clock.now = Date.parse("2025-12-11T10:00:00+01:00");
     const reference = `${contract.number}-20251015-1`;
@@ -45,7 +51,8 @@ onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (s
     const bytes = new TextEncoder().encode(accountFile({ lines }));
     const { sha256 } = accepted(await bankFiles.readFile({ name: "avis.xml", bytes }, camille));
     const { planSha256 } = (await bankFiles.preview(sha256))!;
-    const answers = { debits: new Map(), batches: new Set<string>(), transfers: new Map() };
+    const asked = isRefunded ? [["ligne-1", reference] as const] : [];
+    const answers = { debits: new Map(asked), batches: new Set<string>(), transfers: new Map() };
     accepted(await bankFiles.recordFile({ sha256, planSha256, answers }, camille));
     const [reminder] = await functions.outboxMails(reference);
     const { refunds, unpaid } = await createToday(context, october).tasks();
@@ -84,5 +91,12 @@ onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (s
     const late = await returnedLate(8900);
     expect(late).toMatchObject({ states: ["credited", "credited"], owed: [0, 0], toRefund: [8900, 0] });
     expect(late).toMatchObject({ asked: [], unpaidCents: 0, refundTasks: 0, reminder: null });
+  });
+
+  test("of a month that was credited whole and refunded is owed back: the client received it twice", async () => {
+    const { reminder, ...late } = await returnedLate(8900, true);
+    expect(late).toMatchObject({ states: ["credited", "to-reclaim"], owed: [0, 8900], toRefund: [0, 0] });
+    expect(late).toMatchObject({ asked: [[true, 8900, "MD06"]], unpaidCents: 8900, refundTasks: 0 });
+    expect(reminder?.replaceAll(/\s+/g, " ")).toContain("vous l’avez donc reçue deux fois");
   });
 });

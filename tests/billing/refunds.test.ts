@@ -51,7 +51,11 @@ onOneStore("A debit that is no longer owed", (store) => {
     return renderToStaticMarkup(createElement(TaskGroups, { those: own, isOwn: true }));
   };
   const record = (on: Day, by: typeof paul | typeof helene = paul) =>
-    desk.agency.refunds.record(reference, { on, means: "transfer" }, by);
+    desk.agency.refunds.record(
+      { contract: contract.number, dueOn: "2025-10-15" },
+      { expectedCents: 8900, on, means: "transfer", reference: null },
+      by,
+    );
 
   test("is named to the agency while it is at the bank, and to be paid back once it is collected", async () => {
     at("2025-10-08");
@@ -74,7 +78,7 @@ onOneStore("A debit that is no longer owed", (store) => {
       `89,00\u00a0€ à virer vers le compte terminé par ${sampleIban.slice(-4)}, prélevés par la remise ${run} et plus dus.`,
     );
     expect(text.match(/>Factures</g)).toHaveLength(1);
-    expect(text).toContain(`geste=rembourser&amp;reference=${reference}`);
+    expect(text).toContain(`geste=rembourser&amp;reference=2025-10-15`);
   });
 
   test("is paid back once, on a day it was collected, by somebody whose role allows it", async () => {
@@ -83,7 +87,7 @@ onOneStore("A debit that is no longer owed", (store) => {
     accepted(await stepTaken(desk, contract.number, terminate, "2025-10-14"));
     const zenmaster = { name: "Inès Carbonel", role: "zenmaster" } as never;
     await expect(record("2025-10-16", zenmaster)).rejects.toThrow(ForbiddenError);
-    const day = { ok: false, problem: { code: "refund-day", collectionOn: "2025-10-15" } };
+    const day = { ok: false, problem: { code: "day", from: "2025-10-15" } };
     expect([await record("2025-10-14"), await record("2025-10-17")]).toEqual([day, day]);
     const both = await Promise.all([record("2025-10-16", paul), record("2025-10-15", helene)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -95,13 +99,25 @@ onOneStore("A debit that is no longer owed", (store) => {
     expect(await debits()).toMatchObject({
       owedBack: [],
       refundedCents: 8900,
-      presented: [{ refundedOn: on, refundMeans: "transfer", refundedBy: winner.name }],
+      dues: expect.arrayContaining([
+        expect.objectContaining({
+          dueOn: "2025-10-15",
+          refunds: [expect.objectContaining({ refundedOn: on, means: "transfer", recordedBy: winner.name })],
+        }),
+      ]),
     });
     expect([await inList(), await today()]).toEqual([null, expect.not.stringContaining(reference)]);
     const last = (await evidenceOf(desk.database.db, contract.chainId)).at(-1)!;
     expect([last.kind, JSON.parse(last.dataJson)]).toEqual([
-      "debit-refunded",
-      { contract: contract.number, reference, on, means: "transfer", by: winner.name },
+      "refunded",
+      {
+        contract: contract.number,
+        dueOn: "2025-10-15",
+        cents: "8900",
+        on,
+        means: "transfer",
+        by: winner.name,
+      },
     ]);
   });
 

@@ -41,7 +41,7 @@ onOneStore("The example", (store) => {
     expect(invoices.every(({ dueOn, issuedOn }) => issuedOn >= dueOn)).toBe(true);
     const credited = documents.filter(({ kind }) => kind === "credit-note").map(({ issuedOn }) => issuedOn);
     expect(credited.length).toBeGreaterThanOrEqual(2);
-    const refunds = await functions.database.db.selectFrom("invoice_refunds").selectAll().execute();
+    const refunds = await functions.database.db.selectFrom("refunds").selectAll().execute();
     expect(refunds).toHaveLength(1);
     for (const on of [...credited, refunds[0]!.refundedOn])
       expect(on < dayInParis(functions.clock.now)).toBe(true);

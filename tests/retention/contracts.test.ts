@@ -62,10 +62,16 @@ onEachStore("As time runs", (store) => {
       expect(await invoiceDocument(site.context, invoice.number)).not.toBeNull();
       await time.on("2035-12-31");
       expect(await findBillingDocument(db, site.keyring, invoice.number)).not.toBeNull();
-      const refund = { id: "refund", number: invoice.number, amountCents: 890, refundedOn: dueOn } as const;
+      const refund = {
+        id: "refund",
+        contractId: contract.id,
+        dueOn,
+        amountCents: 890,
+        refundedOn: dueOn,
+      } as const;
       const how = { means: "transfer", reference: "GARANCE", recordedBy: "Camille", createdAt: 1 } as const;
       await db
-        .insertInto("invoice_refunds")
+        .insertInto("refunds")
         .values({ ...refund, ...how })
         .execute();
       const hold = { id: "held", contractId: contract.id, reason: "Contrôle fiscal", placedOn: dueOn };
@@ -78,7 +84,7 @@ onEachStore("As time runs", (store) => {
       await db.updateTable("legal_holds").set({ liftedOn: "2036-01-01" }).where("id", "=", "held").execute();
       await time.on("2036-01-02");
       expect(await findBillingDocument(db, site.keyring, invoice.number)).toBeNull();
-      const refunds = db.selectFrom("invoice_refunds").select("reference").where("id", "=", "refund");
+      const refunds = db.selectFrom("refunds").select("reference").where("id", "=", "refund");
       expect(await refunds.execute()).toEqual([{ reference: null }]);
       expect(await invoiceDocument(site.context, invoice.number)).toBeNull();
       const { amount } = await db

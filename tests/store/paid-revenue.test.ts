@@ -33,8 +33,8 @@ onEachStore("What a month brings in", (store) => {
     );
     accepted(
       await createRefunds(functions.context).record(
-        references[1],
-        { on: "2025-11-24", means: "transfer" },
+        { contract: contract.number, dueOn: "2025-11-15" },
+        { expectedCents: 8900, on: "2025-11-24", means: "transfer", reference: null },
         camille,
       ),
     );

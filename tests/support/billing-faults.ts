@@ -101,12 +101,10 @@ function dueFaults(
         (expected === 0 || invoiceObstacle(contract) !== null || dueOn < livesStartOn);
       const about = `${number} of ${dueOn}`;
       const money = record ? moneyOf(record, today) : { received: 0, refunded: 0, returned: 0 };
-      // What was refunded is due again, except of an invoice that was made again since.
-      const toCollect = invoices.at(-1)?.creditNotes.length ? left + money.refunded : left;
       return [
         ...(isMissing || left === expected ? [] : [`${about}: ${left} invoiced, ${expected} owed`]),
-        ...(!isMissing && owed.has(dueOn) && amountDueOn(contract, dueOn) !== toCollect
-          ? [`${about}: ${amountDueOn(contract, dueOn)} to collect, not ${toCollect}`]
+        ...(!isMissing && owed.has(dueOn) && amountDueOn(contract, dueOn) !== left
+          ? [`${about}: ${amountDueOn(contract, dueOn)} is its price, not ${left}`]
           : []),
         ...(money.refunded > money.received + money.returned
           ? [`${about}: ${money.refunded} refunded, ${money.received} received`]
@@ -117,16 +115,14 @@ function dueFaults(
 }
 
 /** The money of a due day, by the rows of its debits, payments and refunds. */
-function moneyOf({ debits, paidDue, invoices }: DueRecord, today: Day) {
+function moneyOf({ debits, paidDue, refunds }: DueRecord, today: Day) {
   const received = debits.map(({ state, collectionOn, amountCents, settledCents }) => {
     if (state === "settled") return settledCents!;
     return state === "presented" && collectionOn < today ? amountCents : 0;
   });
-  const refunds = invoices.flatMap((invoice) => invoice.refunds.map(({ amountCents }) => amountCents));
-  const back = debits.map(({ refundedOn, amountCents }) => (refundedOn === null ? 0 : amountCents));
   return {
     received: sum([...received, paidDue?.amountCents ?? 0]),
-    refunded: sum([...refunds, ...back]),
+    refunded: totalCentsOf(refunds),
     // The bank may return a debit that was refunded already.
     returned: totalCentsOf(debits.filter(({ state }) => state === "rejected")),
   };
@@ -147,8 +143,8 @@ async function reconciliationFaults(
       return `${sum(shares.map(({ count }) => count))} of ${sum(shares.map(({ cents }) => cents))}`;
     });
     if (new Set(lengths).size !== 1) faults.push(`${day}: threads of ${lengths.join(", ")}`);
-    const { invoiced, credited, paid, presented, returned, leftAside, toPresent, toRefund } = sums;
-    if (invoiced - credited !== paid + presented + returned + leftAside + toPresent - toRefund)
+    const { invoiced, credited, paid, presented, returned, leftAside, toPresent, toReclaim, toRefund } = sums;
+    if (invoiced - credited !== paid + presented + returned + leftAside + toPresent + toReclaim - toRefund)
       faults.push(`${day}: the sums do not close: ${JSON.stringify(sums)}`);
     const month = monthOf(day);
     const ofMonth = records.filter(

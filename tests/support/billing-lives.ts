@@ -4,7 +4,6 @@ import type { Outcome } from "#domain/outcome.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
-import { createInvoiceActions } from "#server/billing/invoices/refund-invoice.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
@@ -56,7 +55,6 @@ export async function liveBillings(
   const desk = createContractActions(context);
   const corrections = createCorrections(context);
   const refunds = createRefunds(context);
-  const invoiceActions = createInvoiceActions(context);
   const { debits, plan, present } = debitsOf(functions);
   const numbers: string[] = [];
   const accepted = new Map<string, number>();
@@ -83,18 +81,12 @@ export async function liveBillings(
       return createCredits(context).issue(invoice.entry.number, request, founder);
     };
 
-  const refundInvoice: Action = async (contract, today) => {
-    const invoices = await invoicesWithCollections(db, contract.id, functions.clock.now);
-    const invoice = one(invoices.filter(({ standing }) => standing.toRefundCents > 0));
-    if (!invoice) return null;
-    const made = { on: today, means: "transfer", reference: null } as const;
-    const expectedCents = invoice.standing.toRefundCents;
-    return invoiceActions.refund(invoice.entry.number, { expectedCents, ...made }, founder);
-  };
-  const refundDebit: Action = async ({ id }, today) => {
+  const refund: Action = async ({ id, number }, today) => {
     const owedBack = await paymentsOwedBack(db, today, { id });
-    const { debit } = one(owedBack.filter(({ credit }) => credit === null)) ?? {};
-    return debit ? refunds.record(debit.id, { on: today, means: "transfer" }, founder) : null;
+    const owed = one(owedBack.filter((each) => each.owedBack === "refund"));
+    if (!owed) return null;
+    const made = { expectedCents: owed.amountCents, on: today, means: "transfer", reference: null } as const;
+    return refunds.record({ contract: number, dueOn: owed.dueOn }, made, founder);
   };
 
   const returnDebits = async ({ id }: StoredContract, today: Day, atMost: number) => {
@@ -133,11 +125,7 @@ export async function liveBillings(
       if (kind.kind === "reactivate") await step(interruption)(contract, today);
       clock.now += 1000;
       if (!(await step(kind)(contract, today))?.ok) return null;
-      const meanwhile = one([
-        issue,
-        () => refundInvoice(contract, today),
-        () => refundDebit(contract, today),
-      ]);
+      const meanwhile = one([issue, () => refund(contract, today)]);
       await meanwhile?.();
       const latest = await latestStep(db, contract.id);
       return corrections.step(contract.number, latest!.id, founder);
@@ -165,8 +153,7 @@ export async function liveBillings(
     },
     "credit in part": credit((left) => random.between(1, Math.max(2, left))),
     "credit whole": credit((left) => left),
-    "refund an invoice": refundInvoice,
-    "refund a debit": refundDebit,
+    refund,
     "correct the SIRET": ({ number, billedSiret: expected }) =>
       desk.correctSiret(number, { siret: rightSiret, expected }, founder),
     "correct the e-mail address": ({ number, contactEmail: expected }) =>

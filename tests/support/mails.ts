@@ -64,6 +64,7 @@ const reminded = {
     dueOn: "2025-10-15",
     invoiceNumber: "2H-F-2025-000353",
     owedCents: 8900,
+    isToReclaim: false,
     reference: "2H-2025-0128-20251015-1",
     returnedOn: "2025-10-17",
     reason: "AC04",
@@ -276,9 +277,7 @@ export const everyMail = {
     const collection = { kind: "debit", on: invoice.dueOn, when: "past" } as const;
     return composeCreditNote({ contract, invoice, creditNote, collection, file: invoiceFile, contractPage });
   },
-  "invoice-refund": (contract) =>
-    composeRefund({ contract, of: anInvoice({ contract }), ...refund, transferReference: "VIR-2025-77" }),
-  "debit-refund": (contract) =>
+  refund: (contract) =>
     composeRefund({
       contract,
       of: { debitedOn: "2025-10-15", reference: "2H-2025-0128-20251015-1" },

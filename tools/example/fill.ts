@@ -1,5 +1,5 @@
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
-import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { planSha256 } from "#server/billing/runs/plan-run.ts";
@@ -97,7 +97,7 @@ function invoicesOf({ context }: World, now: number): Event[] {
 /** Paid months that were taken back in part; one was paid back since, the other still is to be. */
 function creditNotesOf({ agency, accountant, contracts, transaction, context }: World, now: number): Event[] {
   return exampleCredits.flatMap(({ position, cents, reason, issuedDaysAgo, refundedDaysAgo }) => {
-    let number: string | null = null;
+    let refunded: { readonly contract: string; readonly dueOn: Day } | null = null;
     const credit = async () => {
       const paid = (await invoicesOfContract(transaction, contracts.get(position)!.id)).findLast(
         (invoice) => invoiceStanding(invoice, invoice.history, context.today()).state === "paid",
@@ -105,12 +105,12 @@ function creditNotesOf({ agency, accountant, contracts, transaction, context }: 
       if (!paid) return;
       const request = { amountCents: cents, expectedLeftCents: paid.entry.totalCents, reason };
       expectSuccess(await agency.credits.issue(paid.entry.number, request, accountant));
-      number = paid.entry.number;
+      refunded = { contract: contracts.get(position)!.number, dueOn: paid.entry.dueOn };
     };
     const refund = async () => {
-      if (number === null) return;
+      if (refunded === null) return;
       const made = { expectedCents: cents, on: context.today(), means: "transfer", reference: null } as const;
-      expectSuccess(await agency.invoices.refund(number, made, accountant));
+      expectSuccess(await agency.refunds.record(refunded, made, accountant));
     };
     return [
       { at: instantAgo(now, issuedDaysAgo, position), happen: credit },

@@ -111,7 +111,7 @@ export function CreditNoteRows({
   readonly view: ContractView;
 }) {
   const { today } = view;
-  const mayRefund = may(view, actionPermissions.invoices.refund);
+  const mayRefund = may(view, actionPermissions.refunds.record);
   const { entry, creditEntries, creditReasons } = invoice;
   const paidBack = paidBackOf(invoice, invoice.history, today);
   const refund = { href: actionHref(entry.number, "rembourser"), words: refundLabels.button };
@@ -148,9 +148,8 @@ export function CreditNoteRows({
 
 function refundNote(paidBack: PaidBack<Invoice["history"]["refunds"][number]>, today: Day): string | null {
   if (paidBack.kind !== "refunded") return null;
-  const { by } = paidBack;
-  const means = "means" in by ? by.means : by.refundMeans;
-  return by.refundedOn && means ? refundLabels.on(formatDay(by.refundedOn, today), means) : null;
+  const { refundedOn, means } = paidBack.by;
+  return refundLabels.on(formatDay(refundedOn, today), means);
 }
 
 /** An attempt that another one followed. */

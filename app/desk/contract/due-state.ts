@@ -15,12 +15,12 @@ export type DueState = { readonly name: StateName; readonly label: string };
 
 /** Where a due day stands: its invoice, or without one its payments. */
 export function dueState(due: ContractDue, view: ContractView): DueState {
-  const { invoices, standing, debits } = due;
+  const { invoices, standing, debits, refunds } = due;
   const { state } = standing;
   if (invoices.length > 0) return { name: invoiceSigns[state], label: invoicesLabels.states[state] };
   const owed = owedBackOf(due, view);
   if (owed) return { name: "watch", label: refundLabels.states[owed.owedBack] };
-  if (debits[0]?.refundedOn) return { name: "good", label: refundLabels.refunded };
+  if (state === "credited" && refunds.length > 0) return { name: "good", label: refundLabels.refunded };
   if (state === "waiting") return comingState(due, view);
   if (state === "credited" && debits[0]?.state === "rejected") {
     return { name: "fault", label: words.states.rejected };
@@ -47,9 +47,9 @@ export function dueNote(due: ContractDue, view: ContractView): string | null {
   const [debit] = debits;
   const owed = invoices.length > 0 ? undefined : owedBackOf(due, view);
   if (owed?.debit) return words.collectedOn(formatDay(owed.paidOn, today), owed.debit.runId);
-  if (invoices.length === 0 && debit?.refundedOn && debit.refundMeans) {
-    return refundLabels.on(formatDay(debit.refundedOn, today), debit.refundMeans);
-  }
+  const refund = due.refunds.at(-1);
+  if (invoices.length === 0 && refund)
+    return refundLabels.on(formatDay(refund.refundedOn, today), refund.means);
   switch (standing.state) {
     case "paid":
       if (!debit || (debit.attempt === 1 && debit.collectionOn === dueOn)) return null;
@@ -57,6 +57,7 @@ export function dueNote(due: ContractDue, view: ContractView): string | null {
     case "presented":
       return debit ? words.collectedOn(formatDay(debit.collectionOn, today), debit.runId) : null;
     case "returned":
+    case "to-reclaim":
       return debit?.rejectionReason ? rejectionReason(debit.rejectionReason) : null;
     case "settled":
       return settlementNote(due, today);

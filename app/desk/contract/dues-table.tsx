@@ -4,6 +4,7 @@ import { exactEuros, longDate } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ContractDue } from "#server/contracts/contract-debits.ts";
+import { refundHref } from "../refund-href.ts";
 import { Card } from "../ui/card.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { undoDebitLinks } from "./actions/undo-debit.tsx";
@@ -132,18 +133,16 @@ function sequenceOf({ dueOn }: ContractDue, { contract: { debits } }: ContractVi
 }
 
 /** The actions on a due day that the person’s role allows. */
-function actionsOf({ dueOn, debits, paidDue }: ContractDue, view: ContractView) {
+function actionsOf({ dueOn, debits, paidDue, refunds }: ContractDue, view: ContractView) {
   const { contract } = view;
   const { number } = contract.file;
   const [debit] = debits;
   const owed = contract.debits.owedBack.find((each) => each.dueOn === dueOn && each.credit === null);
   const actions: { readonly href: string; readonly words: string }[] =
-    owed?.owedBack === "refund" && owed.debit
-      ? [{ href: actionHref(number, "rembourser", owed.debit.id), words: refundLabels.button }]
-      : [];
-  if (paidDue) {
+    owed?.owedBack === "refund" ? [{ href: refundHref(owed), words: refundLabels.button }] : [];
+  if (paidDue && refunds.length === 0) {
     actions.push({ href: actionHref(number, "rectifier", paidDue.reference), words: undoDebitLinks.settled });
-  } else if (debit && debit.state !== "presented" && debit.refundedOn === null) {
+  } else if (debit && debit.state !== "presented" && refunds.length === 0) {
     actions.push({ href: actionHref(number, "rectifier", debit.id), words: undoDebitLinks[debit.state] });
   }
   return actions;

@@ -15,14 +15,13 @@ const eventLabels = {
   suspended: "Services suspendus",
   reactivated: "Services rétablis",
   "step-undone": "Étape annulée, enregistrée par erreur",
-  "debit-refunded": "Prélèvement remboursé",
+  refunded: "Remboursement noté",
   "debit-returned": "Prélèvement revenu, noté au bureau",
   "debit-settled": "Règlement reçu, noté au bureau",
   "debit-return-undone": "Retour d’un prélèvement annulé, noté par erreur",
   "debit-settlement-undone": "Règlement annulé, noté par erreur",
   "invoice-issued": "Facture établie",
   "credit-note-issued": "Avoir établi",
-  "invoice-refunded": "Avoir remboursé",
   "payment-reminded": "Relance envoyée",
   "siret-corrected": "SIRET des factures corrigé",
   "bank-details-shown": "IBAN affiché en entier",
@@ -48,7 +47,7 @@ const namedEvents: Partial<
   "credit-note-issued": { by: "number", words: (number) => `Avoir ${number} établi` },
   "debit-returned": { by: "file", words: () => "Prélèvement revenu, d’après un fichier de la banque" },
   "debit-settled": { by: "file", words: () => "Virement reçu, d’après un fichier de la banque" },
-  "invoice-refunded": { by: "cents", words: (cents) => `Remboursement noté, ${exactEuros(Number(cents))}` },
+  refunded: { by: "cents", words: (cents) => `Remboursement noté, ${exactEuros(Number(cents))}` },
 };
 
 /** An event in a sentence. */

@@ -104,6 +104,7 @@ export const contractLabels = {
       paid: "Prélevé",
       presented: "Présenté",
       returned: "Impayé",
+      "to-reclaim": "À récupérer",
       settled: "Réglé autrement",
       credited: "Plus dû",
       rejected: "Rejeté",

@@ -41,7 +41,7 @@ type DocumentAction = {
 /** The actions on an invoice or a credit note, in the order of their buttons. */
 export const documentActions: Readonly<Record<InvoiceAction, DocumentAction>> = {
   rembourser: {
-    permission: actionPermissions.invoices.refund,
+    permission: actionPermissions.refunds.record,
     button({ shown: { kind, standing } }) {
       const { title, text } = invoiceLabels.actions.refund;
       return kind === "invoice" && standing.toRefundCents > 0
@@ -49,7 +49,7 @@ export const documentActions: Readonly<Record<InvoiceAction, DocumentAction>> = 
         : null;
     },
     question: askRefund,
-    async perform({ invoices }, { number, form, by }) {
+    async perform({ invoices, refunds }, { number, form, by }) {
       const { problems } = invoiceLabels.refund;
       const on = readDay(form.get("le"));
       if (!on) return { why: problems.dayMissing, field: "le" };
@@ -61,10 +61,13 @@ export const documentActions: Readonly<Record<InvoiceAction, DocumentAction>> = 
         means,
         reference: textIn(form, "virement") || null,
       };
-      const recorded = await invoices.refund(number, refund, by);
+      const found = await invoices.find(number);
+      if (!found) return { why: problems.unknown };
+      const recorded = await refunds.record(found, refund, by);
       if (recorded.ok) return null;
       const { problem } = recorded;
       if (problem.code === "day") return { why: problems.day(longDate(problem.from)), field: "le" };
+      if (problem.code === "refunded") return { why: problems["not-owed-back"] };
       return { why: problems[problem.code], field: problem.code === "reference" ? "virement" : undefined };
     },
     done: () => invoiceLabels.refund.done,

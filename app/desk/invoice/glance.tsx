@@ -83,6 +83,7 @@ function stateFact({ shown, today }: InvoiceView): GlanceFact {
         note: attempt!.attempt > 1 ? words.again(attempt!.attempt) : undefined,
       };
     case "returned":
+    case "to-reclaim":
       return {
         label,
         figure: formatDay(attempt!.rejectedOn ?? attempt!.collectionOn, today),

@@ -16,7 +16,7 @@ import { invoiceLabels as words } from "./words.ts";
 /** The document, where it stands, its client, and what is left to do. */
 export function Title({ shown, today, may }: InvoiceView) {
   const { number, kind, issuedOn, client, contract, document, standing, reach, invoice } = shown;
-  const refunds = standing.toRefundCents > 0 && may(actionPermissions.invoices.refund) && reach !== null;
+  const refunds = standing.toRefundCents > 0 && may(actionPermissions.refunds.record) && reach !== null;
   return (
     <header className={headerStyles.header}>
       <nav className={titleStyles.crumbs} aria-label={words.crumbs}>

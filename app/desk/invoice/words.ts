@@ -40,6 +40,7 @@ export const invoiceLabels = {
       presented: "Se prélève le",
       paid: "Payée le",
       returned: "Impayée depuis le",
+      "to-reclaim": "À récupérer depuis le",
       settled: "Réglée le",
       credited: "Annulée le",
     },
@@ -196,7 +197,8 @@ export const invoiceLabels = {
     nothing: "Rien n’est à rembourser.",
     problems: {
       unknown: "Le contrat de cette facture est effacé : rien n’a été noté.",
-      changed: "Ce qui est à rembourser a changé : quelqu’un a été plus vite. Relisez le montant.",
+      amount: "Ce qui est à rembourser a changé : quelqu’un a été plus vite. Relisez le montant.",
+      "not-owed-back": "Rien n’est plus à rembourser pour cette facture.",
       reference: "La référence a 35 caractères au plus.",
       day: (from: string) => `Choisissez un jour entre le paiement, le ${from}, et aujourd’hui.`,
       dayMissing: "Donnez le jour du remboursement.",

@@ -17,6 +17,7 @@ export const invoiceSigns: Readonly<Record<InvoiceState, StateName>> = {
   presented: "terminating",
   paid: "good",
   returned: "fault",
+  "to-reclaim": "fault",
   settled: "good",
   credited: "withdrawn",
 };
@@ -77,6 +78,7 @@ export function invoiceNote({ number, standing, record }: ListedDocument, today:
       case "paid":
         return attempt && attempt.attempt > 1 ? notes.attempt(attempt.runId) : null;
       case "returned":
+      case "to-reclaim":
         return attempt?.rejectionReason ? rejectionReason(attempt.rejectionReason) : null;
       case "settled":
         return settlementNote(record, today);

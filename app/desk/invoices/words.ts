@@ -107,6 +107,7 @@ export const invoicesLabels = {
     presented: "Présentée",
     paid: "Payée",
     returned: "Impayée",
+    "to-reclaim": "À récupérer",
     settled: "Réglée autrement",
     credited: "Annulée",
     creditNote: "Avoir",
@@ -224,6 +225,7 @@ export const partWords = {
     "without-invoice": (count) => (count > 1 ? "sans leur facture" : "sans sa facture"),
     cancelled: (count) => (count > 1 ? "annulés" : "annulé"),
     returned: (count) => (count > 1 ? "rejetés" : "rejeté"),
+    "to-reclaim": () => "à récupérer",
     "left-aside": (count) => (count > 1 ? "laissés de côté" : "laissé de côté"),
     "to-present": () => "à présenter",
   },
@@ -234,6 +236,7 @@ export const sumWords = {
   paid: "payés",
   presented: "présentés",
   returned: "impayés",
+  toReclaim: "à récupérer",
   leftAside: "laissés de côté",
   toPresent: "à présenter",
   toRefund: "à rembourser",
@@ -253,20 +256,23 @@ export function discrepancyWords(
   const toRefund = exactEuros(toRefundCents);
   if (reason === "without-invoice") {
     const because = invoicesLabels.waiting.because[due.wait ?? "round"];
-    return { before: "prélèvement parti sans facture,", amount: exactEuros(cents), after: `: ${because}.` };
+    const isDebited = due.record.debits.length > 0;
+    return {
+      before: isDebited ? "prélèvement parti sans facture," : "échéance réglée sans facture,",
+      amount: exactEuros(cents),
+      after: `: ${because}.`,
+    };
   }
   if (reason === "credited") {
-    const isWhole =
-      due.invoices.at(-1)?.history.creditNotes.reduce((sum, { amounts }) => sum + amounts.totalCents, 0) ===
-      cents;
+    const isWhole = due.standing.creditedCents === cents;
     const how = isWhole ? "puis annulée par un avoir" : "puis créditée en partie";
     return { before: `facture payée, ${how}.`, amount: toRefund, after: "à rembourser." };
   }
   const debit = due.record.debits.at(-1);
-  const on = debit ? `du ${formatDay(debit.collectionOn, today)}` : "";
-  const before = `prélèvement ${on} pour une échéance qui n’était plus due, donc sans facture.`;
+  const paid = debit ? `prélèvement du ${formatDay(debit.collectionOn, today)}` : "règlement";
+  const before = `${paid} pour une échéance qui n’était plus due, donc sans facture.`;
   if (toRefundCents > 0) return { before, amount: toRefund, after: "à rembourser." };
-  const refundedOn = due.record.debits.find((each) => each.refundedOn !== null)?.refundedOn;
+  const refundedOn = due.record.refunds.at(-1)?.refundedOn;
   return refundedOn
     ? { before, amount: exactEuros(cents), after: `remboursés le ${formatDay(refundedOn, today)}.` }
     : { before, amount: exactEuros(cents), after: "à faire rappeler par la banque." };

@@ -25,7 +25,7 @@ test("A return says its day and reason; a payment or a refund says its day and m
   expect(activitySentences["debit-returned"](garage, { on: "2025-10-17", reason: "AM04" }).note).toMatch(
     /^le 17\u00a0octobre 2025, AM04, /,
   );
-  for (const kind of ["debit-settled", "debit-refunded", "debit-settlement-undone"] as const) {
+  for (const kind of ["debit-settled", "refunded", "debit-settlement-undone"] as const) {
     expect(activitySentences[kind](garage, received).note).toBe("le 20\u00a0octobre 2025, par virement");
   }
   expect(activitySentences["debit-settled"](garage, {}).note).toBeUndefined();

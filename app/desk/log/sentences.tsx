@@ -60,8 +60,7 @@ export const activitySentences = {
   "bank-file-recorded": (_it, { returns, settlements }) =>
     did("enregistré", <> un fichier de la banque</>, bankFileCounts(Number(returns), Number(settlements))),
   "debit-settled": (it, data) => did("noté", <> le règlement d’un impayé {of(it)}</>, received(data)),
-  "debit-refunded": (it, data) =>
-    did("noté", <> le remboursement d’un prélèvement {of(it)}</>, received(data)),
+  refunded: (it, data) => did("noté", <> un remboursement {of(it)}</>, received(data)),
   "invoice-credited": (it, { number }) =>
     did(
       "établi",
@@ -70,8 +69,6 @@ export const activitySentences = {
         l’avoir {number} {of(it)}
       </>,
     ),
-  "invoice-refunded": (it, data) =>
-    did("noté", <> le remboursement d’une facture {of(it)}</>, received(data)),
   "numbers-resumed": (_it, { numbers }) =>
     did("repris", <> les numéros des factures et des avoirs après {numbers || "une restauration"}</>),
   "invoice-sent-again": (it, { number }) =>

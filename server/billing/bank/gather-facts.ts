@@ -6,12 +6,12 @@ import { debitDaysBetween, debitReference, isOwed } from "#domain/contract/debit
 import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
 import { recordedTransfersAmong } from "#server/database/bank-files.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
-import { dueKey } from "#server/database/billing-reads.ts";
+import { dueKey, moneyOf, type Refund, refundsOf } from "#server/database/billing-reads.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { debitsOfContracts, debitsOfRun, findDebits, type StoredDebit } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
 import { isOnMandate } from "#server/database/mandates.ts";
-import { paidDuesOf } from "#server/database/paid-dues.ts";
+import { type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
 
 /** Everything that the store knows about the lines of a file, and the contracts that they may change. */
 export async function gatherFacts(
@@ -44,14 +44,17 @@ export async function gatherFacts(
   );
   const files = await presentationDays(executor, debits);
   const numbers = await invoiceNumbers(executor, contractIds);
+  const payments = await paymentsOf(executor, contractIds);
   const filed = (debit: StoredDebit): FiledDebit[] => {
     const contract = contracts.get(debit.contractId);
-    return contract ? [filedDebit(debit, contract, { files, numbers })] : [];
+    return contract
+      ? [filedDebit(debit, contract, { files, numbers, payments: payments(debit.contractId) })]
+      : [];
   };
   const filedBy = (group: readonly StoredDebit[]) => group.flatMap(filed);
   const owing = [...payers].flatMap((id) => contracts.get(id) ?? []);
   const numberOf = (id: string) => contracts.get(id)?.number ?? "";
-  const { owed, noted } = await paymentsOf(executor, owing, numbers, today);
+  const { owed, noted } = openMonths(owing, payments, numbers, today);
   return {
     contractIds,
     facts: {
@@ -115,6 +118,26 @@ async function contractsOfInvoices(executor: DbOrTransaction, numbers: readonly 
   return new Map(rows.map(({ number, contractId }) => [number, contractId]));
 }
 
+/** The payments of some contracts, by contract. */
+async function paymentsOf(
+  executor: DbOrTransaction,
+  ids: readonly string[],
+): Promise<(contractId: string) => Payments> {
+  const ofContract = ({ contractId }: { readonly contractId: string }) => contractId;
+  const debits = await inChunks(ids, (some) => debitsOfContracts(executor, some));
+  const paidDues = await inChunks(ids, (some) => paidDuesOf(executor, some));
+  const all = {
+    debits: Map.groupBy(debits, ofContract),
+    paidDues: Map.groupBy(paidDues, ofContract),
+    refunds: Map.groupBy(await refundsOf(executor, ids), ofContract),
+  };
+  return (id) => ({
+    debits: all.debits.get(id) ?? [],
+    paidDues: all.paidDues.get(id) ?? [],
+    refunds: all.refunds.get(id) ?? [],
+  });
+}
+
 /** The days of the files of some debits. */
 async function presentationDays(executor: DbOrTransaction, debits: readonly StoredDebit[]) {
   const runs = [...new Set(debits.map(({ runId }) => runId))];
@@ -138,10 +161,28 @@ async function invoiceNumbers(executor: DbOrTransaction, contractIds: readonly s
   return new Map(rows.map((row) => [dueKey(row), row.number]));
 }
 
-type Known = { readonly files: ReadonlyMap<string, Day>; readonly numbers: ReadonlyMap<string, string> };
+type Known = {
+  readonly files: ReadonlyMap<string, Day>;
+  readonly numbers: ReadonlyMap<string, string>;
+  readonly payments: Payments;
+};
 
-function filedDebit(debit: StoredDebit, contract: BillableContract, { files, numbers }: Known): FiledDebit {
-  const { id, contractId, dueOn, amountCents, collectionOn, state, rejectedOn, refundedOn } = debit;
+/** Everything that was paid for a contract. */
+type Payments = {
+  readonly debits: readonly StoredDebit[];
+  readonly paidDues: readonly PaidDue[];
+  readonly refunds: readonly Refund[];
+};
+
+function filedDebit(
+  debit: StoredDebit,
+  contract: BillableContract,
+  { files, numbers, payments }: Known,
+): FiledDebit {
+  const { id, contractId, dueOn, amountCents, collectionOn, state, rejectedOn } = debit;
+  const others = payments.debits.filter((each) => each.id !== id);
+  const money = moneyOf(dueOn, others, payments.paidDues, payments.refunds);
+  const refundedOn = payments.refunds.filter((each) => each.dueOn === dueOn).map((each) => each.refundedOn);
   return {
     id,
     contractId,
@@ -150,55 +191,48 @@ function filedDebit(debit: StoredDebit, contract: BillableContract, { files, num
     collectionOn,
     state,
     rejectedOn,
-    refundedOn,
+    refundedOn: refundedOn.sort().at(-1) ?? null,
     number: contract.number,
     raisonSociale: contract.raisonSociale,
     umr: contract.mandates.find((mandate) => isOnMandate(debit, mandate))!.umr,
     presentedOn: files.get(debit.runId)!,
     invoice: numbers.get(dueKey(debit)) ?? null,
-    owedCents: isOwed(contract, dueOn) ? amountDueOn(contract, dueOn) : 0,
+    owedCents: isOwed(contract, dueOn)
+      ? amountDueOn(contract, dueOn, money)
+      : Math.max(0, money.refundedCents - money.receivedCents),
   };
 }
 
-/** What some contracts owe without a debit that collects it, and the transfers that were recorded for them. */
-async function paymentsOf(
-  executor: DbOrTransaction,
+/** What some contracts owe without a debit that collects it, and the transfers that somebody noted for them. */
+function openMonths(
   contracts: readonly BillableContract[],
+  payments: (contractId: string) => Payments,
   numbers: ReadonlyMap<string, string>,
   today: Day,
-): Promise<Pick<BankFacts, "owed" | "noted">> {
-  const ids = contracts.map(({ id }) => id);
-  const debits = Map.groupBy(
-    await inChunks(ids, (some) => debitsOfContracts(executor, some)),
-    ({ contractId }) => contractId,
-  );
-  const paid = Map.groupBy(
-    await inChunks(ids, (some) => paidDuesOf(executor, some)),
-    ({ contractId }) => contractId,
-  );
+): Pick<BankFacts, "owed" | "noted"> {
   const owed: OwedDue[] = [];
   const noted: NotedTransfer[] = [];
   for (const contract of contracts) {
     const { id, number, raisonSociale, dates } = contract;
-    const attempts = Map.groupBy(debits.get(id) ?? [], ({ dueOn }) => dueOn);
-    const paidDues = paid.get(id) ?? [];
+    const { debits, paidDues, refunds } = payments(id);
+    const attempts = Map.groupBy(debits, ({ dueOn }) => dueOn);
     for (const dueOn of debitDaysBetween(contract, dates.firstDebitOn, today)) {
       const last = attempts.get(dueOn)?.reduce((one, other) => (other.attempt > one.attempt ? other : one));
-      const isPaid = paidDues.some((due) => due.dueOn === dueOn) || (last && last.state !== "rejected");
-      if (isPaid) continue;
+      const amountCents = amountDueOn(contract, dueOn, moneyOf(dueOn, debits, paidDues, refunds));
+      if (amountCents === 0) continue;
       owed.push({
         reference: last?.id ?? debitReference(number, dueOn, 1),
         number,
         raisonSociale,
         dueOn,
-        amountCents: amountDueOn(contract, dueOn),
+        amountCents,
         payableFrom: last?.rejectedOn ?? dates.acceptedOn,
         invoice: numbers.get(dueKey({ contractId: id, dueOn })) ?? null,
       });
     }
     const invoiceOf = (dueOn: Day) => numbers.get(dueKey({ contractId: id, dueOn })) ?? null;
     noted.push(
-      ...(debits.get(id) ?? []).flatMap(({ dueOn, settledOn, settlementMeans, settledCents }) =>
+      ...debits.flatMap(({ dueOn, settledOn, settlementMeans, settledCents }) =>
         settlementMeans === "transfer"
           ? [{ number, on: settledOn!, cents: settledCents!, invoice: invoiceOf(dueOn) }]
           : [],

@@ -101,6 +101,33 @@ export async function creditUnowedInvoices(
   }
 }
 
+/**
+ * Issues again, on the invoice that replaces a void one, the credit notes that people had issued on that one: the client
+ * keeps a gesture of 20 € although a termination recorded by mistake took the whole invoice back meanwhile.
+ */
+export async function repeatCredits(
+  context: Context,
+  transaction: Transaction,
+  contract: StoredContract,
+  { number, dueOn }: Pick<Invoice, "number" | "dueOn">,
+  mailDueAt: number,
+): Promise<void> {
+  const invoices = await lockedInvoices(transaction, contract);
+  const ofDue = invoices.filter(({ entry }) => entry.dueOn === dueOn && entry.number !== number);
+  const former = ofDue.toSorted((one, other) => one.entry.reissue - other.entry.reissue).at(-1);
+  for (const { number: credit, stepId, totalCents: amountCents } of former?.creditEntries ?? []) {
+    if (stepId !== null) continue;
+    const document = await findBillingDocument(transaction, context.keyring, credit);
+    if (document?.kind !== "credit-note") continue;
+    const invoice = (await lockedInvoices(transaction, contract)).find(
+      ({ entry }) => entry.number === number,
+    )!;
+    const request = { amountCents, reason: document.reason, stepId: null, mailDueAt };
+    const issued = await issueCreditNote(context, transaction, contract, invoice, request);
+    if (!issued.ok) throw new Error(`${credit} was not issued again: ${issued.problem}`);
+  }
+}
+
 /** A step that was taken, and when its mails leave. */
 type StepTaken = {
   readonly id: string;

@@ -14,7 +14,7 @@ import { appendEvidence } from "#server/database/evidence.ts";
 import { invoicedDays, saveBillingDocument } from "#server/database/invoices.ts";
 import { mandateOfDue } from "#server/database/mandates.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import { creditUnowedInvoices } from "./credit-invoice.ts";
+import { creditUnowedInvoices, repeatCredits } from "./credit-invoice.ts";
 
 /** The hour in Paris from which rounds issue the invoices of a day, and that from which their mails leave. */
 const firstHour = 6;
@@ -55,7 +55,7 @@ export async function issueDueInvoices(
     for (const contract of contracts) {
       const days = debitDaysBetween(contract, contract.dates.firstDebitOn, until);
       const taken = invoiced.get(contract.id) ?? new Set<Day>();
-      const credited = contract.credits.filter(({ isWhole }) => isWhole).map(({ dueOn }) => dueOn);
+      const credited = contract.credits.filter(({ leftCents }) => leftCents === 0).map(({ dueOn }) => dueOn);
       if (![...taken].every((day) => days.includes(day) || credited.includes(day))) unowed.add(contract.id);
       if (invoiceObstacle(contract) !== null) continue;
       const missing = days.filter((day) => isInvoiced(day, startsOn) && !taken.has(day));
@@ -151,6 +151,7 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
       sha256: contentSha256,
     });
     await enqueueMail(context, transaction, "invoice", invoice.number, mailDueAt(at));
+    await repeatCredits(context, transaction, contract, invoice, mailDueAt(at));
     return true;
   });
 }

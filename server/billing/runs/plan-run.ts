@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { totalCentsOf } from "#domain/amount.ts";
-import { amountDueOn } from "#domain/billing/amount-due.ts";
+import { amountDueOn, type DueMoney } from "#domain/billing/amount-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
 import {
@@ -18,7 +18,7 @@ import {
   billableContracts,
   billableContractsOf,
 } from "#server/database/billable-contracts.ts";
-import { dueKey, refundedCents, settledAmount } from "#server/database/billing-reads.ts";
+import { moneyOf, type Refund, refundsOf } from "#server/database/billing-reads.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { runPeriods, type StoredRun } from "#server/database/debit-runs.ts";
 import {
@@ -102,7 +102,7 @@ export async function planRun(
     const ids = contracts.map(({ id }) => id);
     const presented = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
     const paid = Map.groupBy(await paidDuesOf(executor, ids), ({ contractId }) => contractId);
-    const refunds = await refundedCents(executor, ids);
+    const refunds = Map.groupBy(await refundsOf(executor, ids), ({ contractId }) => contractId);
     for (const contract of contracts) {
       if (untilFull && later.count > 0) break;
       // SQLite answers synchronously: pause for about as long, so that visitors are served.
@@ -112,10 +112,13 @@ export async function planRun(
       const use = mandateUse(contract, already, at);
       const awaiting = { ...contract, confirmation: confirmationWait(contract, runs) };
       const settled = paidDues.map(asPresented);
-      const refunded = refundedDays(already, paidDues, refunds);
+      const itsRefunds = refunds.get(contract.id) ?? [];
+      const refunded = refundedDays(already, paidDues, itsRefunds);
       const due = debitsIn(awaiting, [...already, ...settled], request, { ...use, refunded });
       forgotten += due.forgotten;
-      const planned = due.debits.map((debit) => plannedDebit(contract, use.mandate, debit));
+      const planned = due.debits.map((debit) =>
+        plannedDebit(contract, use.mandate, debit, moneyOf(debit.dueOn, already, paidDues, itsRefunds)),
+      );
       const reason = planned.length > 0 ? obstacle(contract, use, keyring, madeOn) : null;
       const isFull = later.count > 0 || debits.length + planned.length > atMost;
       if (reason === null && isFull) {
@@ -160,10 +163,16 @@ export async function isAsPlanned(transaction: Transaction, { debits, basis }: R
     const contracts = new Map((await billableContractsOf(transaction, some)).map((each) => [each.id, each]));
     const presented = Map.groupBy(await debitsOfContracts(transaction, some), ({ contractId }) => contractId);
     const paid = Map.groupBy(await paidDuesOf(transaction, some), ({ contractId }) => contractId);
-    const refunds = await refundedCents(transaction, some);
+    const refunds = Map.groupBy(await refundsOf(transaction, some), ({ contractId }) => contractId);
     for (const id of some) {
       const [debits, paidDues] = [presented.get(id) ?? [], paid.get(id) ?? []];
-      addToBasis(hash, contracts.get(id), debits, paidDues, refundedDays(debits, paidDues, refunds));
+      addToBasis(
+        hash,
+        contracts.get(id),
+        debits,
+        paidDues,
+        refundedDays(debits, paidDues, refunds.get(id) ?? []),
+      );
     }
   }
   return hash.digest("hex") === basis;
@@ -179,22 +188,17 @@ function addToBasis(
   basis.update(JSON.stringify([contract, already, paid, refunded]));
 }
 
-function attemptOf(payment: StoredDebit | PaidDue): number {
-  return "attempt" in payment ? payment.attempt : 0;
-}
-
 /** The due days of a contract of which everything that was collected or paid was refunded, and nothing came back since. */
 function refundedDays(
   debits: readonly StoredDebit[],
   paid: readonly PaidDue[],
-  refunds: Awaited<ReturnType<typeof refundedCents>>,
+  refunds: readonly Refund[],
 ): Day[] {
-  return [...Map.groupBy([...debits, ...paid], ({ dueOn }) => dueOn)].flatMap(([dueOn, payments]) => {
-    const last = payments.reduce((one, other) => (attemptOf(other) > attemptOf(one) ? other : one));
-    if ("state" in last && last.state === "rejected") return [];
-    const received = payments.filter((payment) => !("state" in payment) || payment.state !== "rejected");
-    const refunded = refunds.get(dueKey(last)) ?? 0;
-    return totalCentsOf(received.map(settledAmount)) <= refunded ? [dueOn] : [];
+  return [...new Set(refunds.map(({ dueOn }) => dueOn))].filter((dueOn) => {
+    const last = debits.filter((debit) => debit.dueOn === dueOn).at(-1);
+    if (last?.state === "rejected") return false;
+    const { receivedCents, refundedCents } = moneyOf(dueOn, debits, paid, refunds);
+    return receivedCents <= refundedCents;
   });
 }
 
@@ -223,6 +227,7 @@ function plannedDebit(
   contract: BillableContract,
   mandate: StoredMandate,
   debit: PresentableDebit,
+  money: DueMoney,
 ): PlannedDebit {
   const { id, number, raisonSociale } = contract;
   return {
@@ -231,7 +236,7 @@ function plannedDebit(
     mandateId: mandate.id,
     number,
     raisonSociale,
-    amountCents: amountDueOn(contract, debit.dueOn),
+    amountCents: amountDueOn(contract, debit.dueOn, money),
     ...debit,
   };
 }

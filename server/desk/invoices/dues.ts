@@ -1,4 +1,5 @@
 import { priceOn } from "#domain/billing/amount-due.ts";
+import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { type Due, invoiceWait, type Share } from "#domain/billing/reconciliation.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
@@ -8,8 +9,9 @@ import {
   contractsErasedSince,
   type DayRange,
   type DueRecord,
+  emptyRecord,
   invoicesOfDue,
-  paymentsOfDue,
+  standingOfDue,
 } from "#server/database/billing-reads.ts";
 import { isNumberingSuspended } from "#server/database/billing-series.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
@@ -69,12 +71,13 @@ export async function duesOf(
           if (isOwed) coming.cents += priceOn(contract, dueOn);
           continue;
         }
-        const record = recorded.find((each) => each.dueOn === dueOn) ?? emptyRecord(id, dueOn);
+        const record =
+          recorded.find((each) => each.dueOn === dueOn) ?? emptyRecord({ contractId: id, dueOn });
         const waits = isOwed && record.invoices.length === 0;
         const wait = waits ? invoiceWait(contract, dueOn, startsOn, next) : null;
         const leftOut = isOwed ? leftOutReason(context, contract, record, debits.get(id) ?? []) : null;
         const named = { contract: number, raisonSociale, dueOn, amountCents: priceOn(contract, dueOn) };
-        past.push(dueOf({ ...named, isOwed, wait, leftOut, record }));
+        past.push(dueOf({ ...named, wait, leftOut, record }, contract, today));
       }
     }
   }
@@ -84,32 +87,32 @@ export async function duesOf(
     period,
   );
   for (const { id, number } of erased) {
-    const named = { contract: number, raisonSociale: "", amountCents: 0, isOwed: false };
+    const named = { contract: number, raisonSociale: "", amountCents: 0 };
     for (const record of ofErased.get(id) ?? []) {
       // Debits outlive their contract; without it nobody knows whether they were owed.
       if (record.invoices.length === 0) continue;
-      past.push(dueOf({ ...named, dueOn: record.dueOn, wait: null, leftOut: null, record }));
+      const { dueOn } = record;
+      past.push(dueOf({ ...named, dueOn, wait: null, leftOut: null, record }, undefined, today));
     }
   }
   return { past: past.sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1)), coming };
 }
 
 function dueOf(
-  due: Pick<
-    NamedDue,
-    "contract" | "raisonSociale" | "dueOn" | "amountCents" | "isOwed" | "wait" | "leftOut" | "record"
-  >,
+  due: Pick<NamedDue, "contract" | "raisonSociale" | "dueOn" | "amountCents" | "wait" | "leftOut" | "record">,
+  contract: BillableContract | undefined,
+  today: Day,
 ): NamedDue {
   return {
     ...due,
     isLeftAside: due.leftOut !== null,
-    invoices: invoicesOfDue(due.record),
-    payments: paymentsOfDue(due.record),
+    standing: standingOfDue(contract, due.record, today),
+    invoices: invoicesOfDue(due.record).map((invoice) => ({
+      ...invoice,
+      standing: invoiceStanding(invoice, invoice.history, today),
+    })),
+    wasPresented: due.record.debits.some(({ state }) => state === "presented"),
   };
-}
-
-function emptyRecord(contractId: string, dueOn: Day): DueRecord {
-  return { contractId, dueOn, invoices: [], debits: [], paidDue: null };
 }
 
 /** Why the next file leaves a due day out: only one that no file has carried yet waits for the next file. */

@@ -99,18 +99,21 @@ function entriesOfDue(
 
 const vatPoint = company.vatOnDebits ? "invoice" : "payment";
 
-function bookedDue({ invoices, debits, paidDue }: DueRecord, contract: string, today: Day): BookedDue {
+function bookedDue(
+  { invoices, debits, paidDue, refunds }: DueRecord,
+  contract: string,
+  today: Day,
+): BookedDue {
   const settled: Payment[] = paidDue
     ? [
         {
           kind: "settlement",
           on: paidDue.receivedOn,
-          reference: `${contract}-${paidDue.dueOn.replaceAll("-", "")}`,
+          reference: referenceOf(contract, paidDue.dueOn),
           amountCents: paidDue.amountCents,
         },
       ]
     : [];
-  const refunds = invoices.flatMap((invoice) => invoice.refunds);
   return {
     invoices: invoices.map(({ invoice, creditNotes }) => ({
       ...bookedDocument(invoice),
@@ -119,14 +122,18 @@ function bookedDue({ invoices, debits, paidDue }: DueRecord, contract: string, t
     payments: [
       ...debits.flatMap((debit) => paymentsOf(debit, today)),
       ...settled,
-      ...refunds.map(({ number, refundedOn, reference, amountCents }) => ({
+      ...refunds.map(({ refundedOn, reference, dueOn, amountCents }) => ({
         kind: "refund" as const,
         on: refundedOn,
-        reference: reference ?? number,
+        reference: reference ?? invoices.at(-1)?.invoice.number ?? referenceOf(contract, dueOn),
         amountCents: -amountCents,
       })),
     ],
   };
+}
+
+function referenceOf(contract: string, dueOn: Day): string {
+  return `${contract}-${dueOn.replaceAll("-", "")}`;
 }
 
 function bookedDocument(entry: BillingEntry) {

@@ -95,7 +95,7 @@ export function createInvoices(context: Context, { startsOn } = invoicing) {
         counts: { ...(Object.fromEntries(counted) as Record<DocumentFilter, number>), all: found.length },
         selected: monthTotals(selected),
         all: monthTotals(all),
-        reconciliation: reconcile(past, context.today()),
+        reconciliation: reconcile(past),
         waiting: past.filter(({ wait }) => wait !== null),
         coming,
         entries,

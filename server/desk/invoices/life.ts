@@ -84,10 +84,6 @@ function attemptEvents(debit: StoredDebit, presentedAt: number | null, today: Da
   if (state === "settled" && debit.settledOn !== null) {
     events.push({ on: debit.settledOn, at: null, kind: "settled", means: debit.settlementMeans });
   }
-  if (debit.refundedOn !== null) {
-    const { amountCents: cents, refundMeans: means, refundedBy: by } = debit;
-    events.push({ on: debit.refundedOn, at: null, kind: "refunded", cents, means, by });
-  }
   return events;
 }
 

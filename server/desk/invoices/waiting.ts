@@ -1,4 +1,4 @@
-import { amountDueOn } from "#domain/billing/amount-due.ts";
+import { priceOn } from "#domain/billing/amount-due.ts";
 import { invoiceObstacle } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
@@ -35,7 +35,7 @@ export async function invoicesWaitingForSiret(
       const dueOn = debitDaysBetween(contract, startsOn, today).filter((day) => !invoiced?.get(id)?.has(day));
       if (dueOn.length === 0) return [];
       const { nomPrenom, telephone } = lines.get(id)!;
-      const totalCents = dueOn.reduce((sum, day) => sum + amountDueOn(contract, day), 0);
+      const totalCents = dueOn.reduce((sum, day) => sum + priceOn(contract, day), 0);
       return [{ number, raisonSociale, nomPrenom, telephone, dueOn, totalCents }];
     })
     .toSorted((one, other) => one.dueOn[0]!.localeCompare(other.dueOn[0]!));

@@ -87,9 +87,12 @@ export function composeCreditNote({
   );
 }
 
-/** A refund, of an invoice or of a debit that has none. */
+/** A refund: of an invoice, of a debit that has none, or of a month that was paid otherwise before its invoice. */
 type Refund = Omit<Enclosed, "file"> & {
-  readonly of: Pick<Invoice, "number" | "dueOn"> | { readonly debitedOn: Day; readonly reference: string };
+  readonly of:
+    | { readonly invoice: string; readonly dueOn: Day }
+    | { readonly debitedOn: Day; readonly reference: string }
+    | { readonly dueOn: Day };
   readonly amountCents: number;
   readonly refundedOn: Day;
   readonly means: SettlementMeans;
@@ -108,7 +111,6 @@ export function composeRefund({
 }: Refund): Promise<ComposedMail> {
   const contract = plainContract(signed);
   const amount = exactEuros(amountCents);
-  const isInvoice = "number" in of;
   return composedForClient(
     signed,
     {
@@ -119,18 +121,19 @@ export function composeRefund({
     <>
       <Opening>
         Nous avons remboursé {amount}{" "}
-        {isInvoice
+        {"invoice" in of
           ? `sur la facture du ${dayAndMonth(of.dueOn)}`
-          : `du prélèvement du ${dayAndMonth(of.debitedOn)}`}
+          : "dueOn" in of
+            ? `sur l’échéance du ${dayAndMonth(of.dueOn)}`
+            : `du prélèvement du ${dayAndMonth(of.debitedOn)}`}
         , pour <b>{contract.subscriber.raisonSociale}</b> et le {packInSentence(contract.packId)}.
         {means === "transfer" && " Un virement arrive en un ou deux jours ouvrés."}
       </Opening>
       <Stretch padding="0 40px 34px">
         <Facts
           facts={[
-            isInvoice
-              ? { label: "Facture", value: of.number }
-              : { label: "Prélèvement", value: of.reference },
+            ...("invoice" in of ? [{ label: "Facture", value: of.invoice }] : []),
+            ...("reference" in of ? [{ label: "Prélèvement", value: of.reference }] : []),
             { label: "Montant remboursé", value: amount },
             { label: "Le", value: longDate(refundedOn) },
             { label: "Moyen", value: meansWords[means] },

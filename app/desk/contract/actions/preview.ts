@@ -64,13 +64,16 @@ export function preview(view: ContractView, choice: StepChoice): Preview {
 
 /** The payments that would no longer be owed after a step, and what to do about each. */
 export function owedBackAfter({ contract, today }: ContractView, { step, status }: Possible, on: Day) {
-  const { interruptions, presented } = contract.debits;
+  const { interruptions, presented, dues } = contract.debits;
+  const refunded = dues.flatMap(({ dueOn, refunds }) => (refunds.length > 0 ? [dueOn] : []));
   const { dates } = contract.file;
   const starts = step.kind === "suspend" && step.reason === "force-majeure";
   const after = starts ? [...interruptions, { fromOn: on, backOn: null }] : interruptions;
   return presented.flatMap((debit) => {
     const what = owedBack({ dates, status, interruptions: after }, debit, today);
-    return what ? [{ ...debit, debit, paidOn: debit.collectionOn, owedBack: what, credit: null }] : [];
+    return what && !refunded.includes(debit.dueOn)
+      ? [{ ...debit, debit, paidOn: debit.collectionOn, owedBack: what, credit: null }]
+      : [];
   });
 }
 

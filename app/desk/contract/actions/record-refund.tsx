@@ -6,67 +6,64 @@ import { settlementMeans } from "#domain/contract/returns.ts";
 import { settlementOptions } from "../../debits/words.ts";
 import { DayField, FieldRow, SelectField } from "../../ui/fields.tsx";
 import { Question, WhatHappens } from "../../ui/question.tsx";
+import { describeOwedBack } from "../owed-back.tsx";
 import { refundLabels } from "../refund-words.ts";
 import { dayField, defineAction } from "./action.ts";
 import { actionLabels } from "./words.ts";
 
 const labels = {
   title: "Noter un remboursement",
-  debit: (cents: number, collected: string, run: string) =>
-    `${exactEuros(cents)}, prélevés le ${collected}, remise ${run}`,
   day: "Remboursé le",
   means: "Par",
   submit: "Noter le remboursement",
   done: "Remboursement noté.",
   wrongDay: "Donnez le jour du remboursement : rien n’est enregistré.",
   problems: {
-    unknown: "Ce prélèvement n’existe pas : rien n’est enregistré.",
-    "not-owed-back": "Ce prélèvement n’est pas à rembourser : il est dû, ou la banque l’a renvoyé.",
-    refunded: (by: string | null, on: string) =>
-      `${by ?? "Quelqu’un"} l’a déjà noté, remboursé le ${on} : rien de plus n’est enregistré.`,
-    "refund-day": (collected: string) =>
-      `Un remboursement se note à partir du ${collected}, jour du prélèvement, et pas dans l’avenir : rien n’est enregistré.`,
+    unknown: "Ce contrat n’existe pas : rien n’est enregistré.",
+    "not-owed-back":
+      "Rien n’est à rembourser pour cette échéance : elle est due, ou la banque l’a renvoyée.",
+    amount: "Le montant à rembourser a changé : relisez-le. Rien n’est enregistré.",
+    reference: "La référence du virement est trop longue : rien n’est enregistré.",
+    refunded: (by: string, on: string) =>
+      `${by} l’a déjà noté, remboursé le ${on} : rien de plus n’est enregistré.`,
+    day: (paid: string) =>
+      `Un remboursement se note à partir du ${paid}, jour du paiement, et pas dans l’avenir : rien n’est enregistré.`,
   },
 } as const;
 
-/** Records that the agency has paid back a debit that was no longer owed. */
+/** Records that the agency has paid back what was no longer owed of a due day. */
 export const recordRefund = defineAction(
   {
     permission: actionPermissions.refunds.record,
-    schema: v.object({ reference: v.string(), le: dayField, par: v.picklist(settlementMeans) }),
+    schema: v.object({
+      reference: dayField,
+      vu: v.pipe(v.string(), v.digits(), v.transform(Number)),
+      le: dayField,
+      par: v.picklist(settlementMeans),
+    }),
     faults: { le: labels.wrongDay },
-    run: ({ refunds }, { input: { reference, le, par }, by }) =>
-      refunds.record(reference, { on: le, means: par }, by),
+    run: ({ refunds }, { number, input: { reference: dueOn, vu, le, par }, by }) => {
+      const made = { expectedCents: vu, on: le, means: par, reference: null };
+      return refunds.record({ contract: number, dueOn }, made, by);
+    },
     done: () => labels.done,
     question({ contract, today, asked }, place) {
-      const debit = contract.debits.presented.find(({ id }) => id === asked.typed.reference);
-      if (!debit) return null;
       const owed = contract.debits.owedBack.find(
-        (each) => each.debit?.id === debit.id && each.owedBack === "refund" && each.credit === null,
+        ({ dueOn, owedBack }) => dueOn === asked.typed.reference && owedBack === "refund",
       );
-      const { amountCents, collectionOn, runId } = debit;
+      if (!owed) return null;
+      const { amountCents, paidOn, dueOn } = owed;
       return (
-        <Question {...place} reference={debit.id} title={labels.title} submit={owed && labels.submit}>
-          <p>{labels.debit(amountCents, formatDay(collectionOn, today), runId)}</p>
-          {owed && (
-            <>
-              <WhatHappens intro={refundLabels.states.refund} figure={exactEuros(amountCents)}>
-                <p>{contract.file.mandate.maskedIban}</p>
-              </WhatHappens>
-              <FieldRow>
-                <DayField
-                  name="le"
-                  label={labels.day}
-                  initial={today}
-                  min={collectionOn}
-                  max={today}
-                  required
-                />
-                <SelectField name="par" label={labels.means} options={settlementOptions} />
-              </FieldRow>
-              <p className="note">{actionLabels.evidence}</p>
-            </>
-          )}
+        <Question {...place} reference={dueOn} title={labels.title} submit={labels.submit} seen={amountCents}>
+          <p>{describeOwedBack(owed, today)}</p>
+          <WhatHappens intro={refundLabels.states.refund} figure={exactEuros(amountCents)}>
+            <p>{contract.file.mandate.maskedIban}</p>
+          </WhatHappens>
+          <FieldRow>
+            <DayField name="le" label={labels.day} initial={today} min={paidOn} max={today} required />
+            <SelectField name="par" label={labels.means} options={settlementOptions} />
+          </FieldRow>
+          <p className="note">{actionLabels.evidence}</p>
         </Question>
       );
     },
@@ -75,8 +72,8 @@ export const recordRefund = defineAction(
     switch (problem.code) {
       case "refunded":
         return labels.problems.refunded(problem.by, formatDay(problem.on, today));
-      case "refund-day":
-        return { why: labels.problems["refund-day"](formatDay(problem.collectionOn, today)), field: "le" };
+      case "day":
+        return { why: labels.problems.day(formatDay(problem.from, today)), field: "le" };
       default:
         return labels.problems[problem.code];
     }

@@ -23,7 +23,6 @@ export async function createBilling({ table, index, bigint, bytes }: Tables): Pr
     .$call(optional(bigint, "remindedAt"))
     .$call(optional("text", "settledOn", "settlementMeans"))
     .$call(optional("integer", "settledCents"))
-    .$call(optional("text", "refundedOn", "refundMeans", "refundedBy"))
     .$call(fromZero("integer", "joinsNextRun"))
     .execute();
   // Nothing is presented twice, even by two commands at the same instant.
@@ -42,17 +41,15 @@ export async function createBilling({ table, index, bigint, bytes }: Tables): Pr
     where: sql<boolean>`"state" = 'rejected'`,
   });
   // The amounts paid by due day, the share of returns by month, and the days on which payments move money.
-  await index("debits", ["dueOn", "state", "collectionOn", "refundedOn", "contractId", "amountCents"], {
+  await index("debits", ["dueOn", "state", "collectionOn", "contractId", "amountCents", "settledCents"], {
     name: "paid",
   });
   await index("debits", ["collectionOn", "rejectedOn"], { name: "monthly" });
   await index("debits", ["collectionOn", "contractId", "dueOn"], { name: "collectionOn" });
-  for (const day of ["settledOn", "refundedOn"]) {
-    await index("debits", [day, "contractId", "dueOn"], {
-      name: day,
-      where: sql<boolean>`${sql.ref(day)} is not null`,
-    });
-  }
+  await index("debits", ["settledOn", "contractId", "dueOn"], {
+    name: "settledOn",
+    where: sql<boolean>`"settledOn" is not null`,
+  });
 
   await table("paid_dues")
     .$call(belongsTo("contractId", "contracts.id"))
@@ -61,6 +58,7 @@ export async function createBilling({ table, index, bigint, bytes }: Tables): Pr
     .addPrimaryKeyConstraint("paid_dues_key", ["contractId", "dueOn"])
     .execute();
   await index("paid_dues", ["receivedOn", "contractId", "dueOn"], { name: "receivedOn" });
+  await index("paid_dues", ["dueOn", "contractId", "amountCents"], { name: "dueOn" });
 
   // They stay when their contract is erased.
   await table("invoices")
@@ -68,7 +66,7 @@ export async function createBilling({ table, index, bigint, bytes }: Tables): Pr
     .$call(required("text", "kind", "dueOn", "issuedOn", "contentSealed", "contentSha256"))
     .addColumn("contractId", "text", (column) => column.notNull().references("contracts.id"))
     .addColumn("creditedNumber", "text", (column) => column.references("invoices.number"))
-    .$call(optional("text", "stepId"))
+    .$call(optional("text", "stepId", "voidedBy"))
     .$call(required("integer", "withoutVatCents", "vatCents", "totalCents"))
     .$call(fromZero("integer", "reissue", "erased"))
     .$call(required(bigint, "createdAt"))
@@ -93,16 +91,18 @@ export async function createBilling({ table, index, bigint, bytes }: Tables): Pr
     .addColumn("sha256", "text", (column) => column.notNull().unique())
     .$call(required(bigint, "createdAt"))
     .execute();
-  await table("invoice_refunds")
+  // They stay when their contract is erased, as invoices do.
+  await table("refunds")
     .$call(keyed("id"))
-    .addColumn("number", "text", (column) => column.notNull().references("invoices.number"))
+    .addColumn("contractId", "text", (column) => column.notNull().references("contracts.id"))
     .$call(required("integer", "amountCents"))
-    .$call(required("text", "refundedOn", "means", "recordedBy"))
+    .$call(required("text", "dueOn", "refundedOn", "means", "recordedBy"))
     .$call(optional("text", "reference"))
     .$call(required(bigint, "createdAt"))
     .execute();
-  await index("invoice_refunds", ["number"]);
-  await index("invoice_refunds", ["refundedOn", "number"], { name: "refundedOn" });
+  await index("refunds", ["contractId", "dueOn"], { name: "due" });
+  await index("refunds", ["refundedOn", "contractId", "dueOn"], { name: "refundedOn" });
+  await index("refunds", ["dueOn", "contractId", "amountCents"], { name: "dueOn" });
   await table("restored_series")
     .$call(required("text", "kind"))
     .$call(required("integer", "year", "storedRank"))
