@@ -117,7 +117,10 @@ onEachStore("Credit notes", (store) => {
     accepted(await createCorrections(functions.context).step(contract.number, stepId!, founder));
     await issueDueInvoices(functions.context, october);
     const again = (await histories(functions, contract)).find(({ entry: { reissue } }) => reissue === 1)!;
-    expect([again.entry.totalCents, again.creditEntries.map(({ totalCents }) => totalCents)]).toEqual([8900, [890]]);
+    expect([again.entry.totalCents, again.creditEntries.map(({ totalCents }) => totalCents)]).toEqual([
+      8900,
+      [890],
+    ]);
     expect(await owed()).toBe(8010);
   });
 

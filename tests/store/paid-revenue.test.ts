@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { revenueOn } from "#server/database/metrics.ts";
-import { collectTwice } from "../support/debits.ts";
-import { camille, stepTaken } from "../support/endings.ts";
+import { collectTwice, debitsOf } from "../support/debits.ts";
+import { camille, signed, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -40,5 +40,25 @@ onEachStore("What a month brings in", (store) => {
     );
     expect(await paid()).toEqual([0, 8900, 0]);
     expect(ended.number).not.toBe(contract.number);
+  });
+
+  test("counts a month that was paid before any file carried it, less the part that was refunded", async () => {
+    const functions = await createFunctions(store);
+    const { contract } = await signed(functions);
+    functions.clock.now = Date.parse("2025-10-20T10:00:00Z");
+    const paid = async () =>
+      (await revenueOn(functions.database.db, ["2025-09-30", "2025-10-31"]))[1]!.paidCents;
+    const before = await paid();
+    const received = { on: "2025-10-18", means: "transfer" } as const;
+    const { debits } = debitsOf(functions);
+    accepted(await debits.settle(`${contract.number}-20251015-1`, received, camille));
+    expect((await paid()) - before).toBe(8900);
+    const refund = { id: "part", contractId: contract.id, dueOn: "2025-10-15", amountCents: 890 } as const;
+    const how = { refundedOn: "2025-10-20", means: "transfer", recordedBy: "Camille", createdAt: 1 } as const;
+    await functions.database.db
+      .insertInto("refunds")
+      .values({ ...refund, ...how, reference: null })
+      .execute();
+    expect((await paid()) - before).toBe(8010);
   });
 });

@@ -22,14 +22,14 @@ export function composeClaim({
     {
       subject: `${amount} vous ont été rendus deux fois`,
       preview: `${amount} vous ont été rendus par nous, puis par votre banque.`,
-      lead: `${amount} à nous rendre par virement : par nous, puis par votre banque, vous les avez reçus deux fois.`,
+      lead: `${amount} à nous rendre par virement : par nous, puis par votre banque, vous les avez reçus deux fois.`,
       reason:
         "Vous recevez ce message parce qu’une somme de votre contrat vous a été rendue deux fois. Nous n’écrivons qu’une fois.",
     },
     <>
       <Opening>
         Nous avions remboursé à <b>{contract.subscriber.raisonSociale}</b> la mensualité du{" "}
-        {dayAndMonth(due.dueOn)}. Votre banque vous a rendu aussi son prélèvement : cette somme, vous l’avez
+        {dayAndMonth(due.dueOn)}. Votre banque vous a rendu aussi son prélèvement : cette somme, vous l’avez
         donc reçue deux fois. Merci de nous la rendre par virement.
       </Opening>
       <AtAGlance
