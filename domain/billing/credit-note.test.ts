@@ -127,3 +127,16 @@ it.each([
     problem,
   });
 });
+
+it("takes the tax at the rate of its invoice, whatever the rate is now", () => {
+  const reduced = { withoutVatCents: 8200, vatPercent: 8.5, vatCents: 697, totalCents: 8897 };
+  const invoice: Invoice = { ...anInvoiceOf(8897), amounts: reduced };
+  const issue = { rank: 1, issuedOn: "2026-12-01", reason: "Geste", refund: "none" } as const;
+  const note = creditNoteOf(invoice, [], 1085, issue);
+  expect(note.ok && note.value.amounts).toEqual({
+    withoutVatCents: 1000,
+    vatPercent: 8.5,
+    vatCents: 85,
+    totalCents: 1085,
+  });
+});

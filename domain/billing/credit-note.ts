@@ -92,7 +92,7 @@ export function leftToCredit(
 
 /** The amount with its own tax, but never more than is left of price or tax, so that the last one takes the exact rest. */
 export function creditedAmounts(left: VatAmounts, totalCents: number): VatAmounts {
-  const most = Math.min(withoutVatCents(totalCents), left.withoutVatCents);
+  const most = Math.min(withoutVatCents(totalCents, left.vatPercent), left.withoutVatCents);
   const withoutVat = Math.max(most, totalCents - left.vatCents);
   return { ...left, withoutVatCents: withoutVat, vatCents: totalCents - withoutVat, totalCents };
 }

@@ -94,7 +94,7 @@ export function entriesOf({ invoices, payments }: BookedDue, vatPoint: VatPoint)
     ]),
     ...payments,
   ].sort((one, other) => (one.on === other.on ? 0 : one.on < other.on ? -1 : 1));
-  const billed = { totalCents: 0, vatCents: 0 };
+  const billed = { totalCents: 0, vatCents: 0, vatPercent: 0 };
   let paidCents = 0;
   let vatDueCents = 0;
   let latest: string | null = null;
@@ -110,6 +110,7 @@ export function entriesOf({ invoices, payments }: BookedDue, vatPoint: VatPoint)
     const { totalCents, withoutVatCents: priceCents, vatCents } = document.amounts;
     billed.totalCents += sign * totalCents;
     billed.vatCents += sign * vatCents;
+    billed.vatPercent = document.amounts.vatPercent;
     const lines = [
       line("client", sign * totalCents),
       line("sales", -sign * priceCents),
@@ -124,7 +125,7 @@ export function entriesOf({ invoices, payments }: BookedDue, vatPoint: VatPoint)
     if (vatPoint === "invoice" || latest === null) return [];
     const isSettled = paidCents === billed.totalCents;
     if (!isSettled && !isPayment) return [];
-    const part = isSettled ? billed.vatCents : paidCents - withoutVatCents(paidCents);
+    const part = isSettled ? billed.vatCents : paidCents - withoutVatCents(paidCents, billed.vatPercent);
     const movedCents = part - vatDueCents;
     vatDueCents = part;
     return posted(movedCents, "vatWaiting", "vatDue");
