@@ -7,6 +7,7 @@ import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { returnDebits } from "#server/database/bank-files.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { saveDebitReturns } from "#server/database/debit-returns.ts";
 import { findDebit, moveDebit, type NamedDebit } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
 import { appendToChains } from "#server/database/evidence.ts";
@@ -18,7 +19,7 @@ type Source = { readonly by: NamedActor; readonly sha256?: string };
 
 /** A debit that came back. */
 type Return = Pick<PlannedReturn, "on" | "reason"> & {
-  readonly debit: Pick<NamedDebit, "id" | "contractId" | "number">;
+  readonly debit: Pick<NamedDebit, "id" | "contractId" | "dueOn" | "number">;
 };
 
 /** A payment received by other means, and the months that it pays. By transfer, unless it says otherwise. */
@@ -47,11 +48,9 @@ export async function recordReturns(
     await recordActivity(transaction, context, by.name, "debit-returned", subject, data);
     facts.push({ number, data: { ...data, contract: number, ...(sha256 && { file: sha256 }), by: by.name } });
   }
-  await startReminders(
-    context,
-    transaction,
-    returns.map(({ debit, reason }) => ({ reference: debit.id, reason })),
-  );
+  const debits = returns.map(({ debit }) => debit);
+  await saveDebitReturns(transaction, debits, context.now());
+  await startReminders(context, transaction, returns);
   await appendFacts(context, transaction, "debit-returned", facts);
 }
 
@@ -71,9 +70,16 @@ export async function recordSettlements(
     const { number } = dues[0]!;
     for (const { reference, amountCents: settledCents } of dues) {
       const debit = await findDebit(transaction, reference);
-      const settled = { state: "settled", settledOn: on, settlementMeans: means, settledCents } as const;
+      const settledFile = sha256 ?? null;
+      const settled = {
+        state: "settled",
+        settledOn: on,
+        settlementMeans: means,
+        settledCents,
+        settledFile,
+      } as const;
       if (!debit) {
-        const outcome = await settleDue(transaction, reference, received, context.now());
+        const outcome = await settleDue(transaction, reference, { ...received, settledFile }, context.now());
         if (!outcome.ok) return outcome.problem;
       } else if (!(await moveDebit(transaction, { ...debit, state: "rejected" }, settled))) return "already";
       const subject = { kind: "contract", id: number } as const;

@@ -1,14 +1,17 @@
 import { nextReminderOn, reminderInstant } from "#domain/billing/reminders.ts";
-import { isAskedFor, saysDebtorDied, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
+import { isAskedFor, saysDebtorDied } from "#domain/billing/unpaid-due.ts";
 import { dayInParis } from "#domain/calendar.ts";
+import { workingDayOnOrAfter } from "#domain/working-days.ts";
 import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { unpaidDebitsAfter } from "#server/database/debits.ts";
+import { type RemindedReturn, remindedReturns } from "#server/database/debit-returns.ts";
+import { type StoredDebit, unpaidDebitsAfter } from "#server/database/debits.ts";
 import { batches } from "#server/database/dialect.ts";
 import { paymentReminders } from "#server/database/mail-kinds.ts";
-import { type MailEntry, mailsAboutEach } from "#server/database/outbox-entries.ts";
 import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
+
+type Returned = Pick<StoredDebit, "id" | "contractId" | "dueOn">;
 
 /**
  * Enqueues the next reminder of each unpaid month whose former one has left. A reminder checks again before it leaves
@@ -22,57 +25,51 @@ export async function enqueueDueReminders(
   const read = (after: string) => unpaidDebitsAfter(db, after);
   for await (const debits of batches(read, ({ id }) => id)) {
     if (isStopping()) return;
-    const mails = await mailsAboutEach(
-      db,
-      debits.map(({ id }) => id),
-      paymentReminders,
-    );
+    const returns = await remindedReturns(db, debits);
     // Most unpaid debits had all their reminders long ago: what is owed is read for the others alone.
-    const open = debits.filter(({ id }) => nextReminder(context, mails.get(id) ?? []) !== null);
+    const open = [...returns.values()].filter((returned) => nextReminder(context, returned) !== null);
     const contractIds = [...new Set(open.map(({ contractId }) => contractId))];
     const dues = (await unpaidDuesOf(db, contractIds, context.now())).filter(isAskedFor);
-    const references = open
-      .map(({ id }) => id)
-      .filter((id) => dues.some(({ reference }) => reference === id));
-    if (references.length === 0) continue;
+    const asked = open.filter(({ debitId }) => dues.some(({ reference }) => reference === debitId));
+    if (asked.length === 0) continue;
     await context.database.transaction(async (transaction) => {
-      for (const reference of references) {
-        await enqueueNextReminder(context, transaction, reference, mails.get(reference) ?? []);
-      }
+      for (const returned of asked) await enqueueNextReminder(context, transaction, returned);
     });
   }
 }
 
-/** Enqueues the first reminder of debits whose return is recorded now. */
+/** Enqueues the first reminders of debits whose returns are recorded now. */
 export async function startReminders(
   context: Context,
   transaction: Transaction,
-  returned: readonly Pick<UnpaidDue, "reference" | "reason">[],
+  returned: readonly { readonly debit: Returned; readonly reason: string }[],
 ): Promise<void> {
-  const asked = returned.filter(({ reason }) => !saysDebtorDied(reason));
-  const day = nextReminderOn(context.today(), []);
-  if (asked.length === 0 || day === null) return;
-  const references = asked.map(({ reference }) => reference);
-  await enqueueMail(context, transaction, paymentReminders[0], references, reminderInstant(day));
+  const debits = returned.flatMap(({ debit, reason }) => (saysDebtorDied(reason) ? [] : [debit]));
+  for (const each of (await remindedReturns(transaction, debits)).values())
+    await enqueueNextReminder(context, transaction, each);
 }
 
-/** Enqueues the next reminder of a returned debit. `former`: its reminders so far. */
+/** Enqueues the next reminder of a return, if there is one. */
 export async function enqueueNextReminder(
   context: Context,
   transaction: Transaction,
-  reference: string,
-  former: readonly MailEntry[],
+  returned: RemindedReturn,
 ): Promise<void> {
-  const next = nextReminder(context, former);
-  if (next) await enqueueMail(context, transaction, next.kind, reference, reminderInstant(next.day));
+  const next = nextReminder(context, returned);
+  if (next) await enqueueMail(context, transaction, next.kind, returned.id, reminderInstant(next.day));
 }
 
-/** The reminder after some former ones, and its day; `null` after the last, or while one of them waits. */
-function nextReminder({ now }: Context, former: readonly MailEntry[]) {
-  const inOrder = former.toSorted((one, other) => (one.kind < other.kind ? -1 : 1));
-  const ended = inOrder.map(({ sentAt, cancelledAt, deadAt }) => sentAt ?? cancelledAt ?? deadAt);
-  const passed = ended.flatMap((at) => (at === null ? [] : [dayInParis(at)]));
-  const kind = paymentReminders[former.length];
-  const day = nextReminderOn(dayInParis(inOrder[0]?.createdAt ?? now()), passed);
-  return kind === undefined || day === null || passed.length < former.length ? null : { kind, day };
+/**
+ * The next reminder of a return, and its day; `null` after the last, or while one waits. A month that comes back a second
+ * time goes on at the rank that it had reached. Nobody is reminded before the month is due.
+ */
+function nextReminder({ now }: Context, { mails, formerMails, dueOn }: RemindedReturn) {
+  const ended = mails.map(({ sentAt, cancelledAt, deadAt }) => sentAt ?? cancelledAt ?? deadAt);
+  const passed = ended.flatMap((at) => (at === null ? [] : [dayInParis(at)])).toSorted();
+  const left = formerMails.filter(({ sentAt }) => sentAt !== null);
+  const kind = paymentReminders[left.length + mails.length];
+  const recordedAt = mails.map(({ createdAt }) => createdAt).sort((one, other) => one - other)[0] ?? now();
+  const day = nextReminderOn(dayInParis(recordedAt), passed);
+  if (kind === undefined || day === null || passed.length < mails.length) return null;
+  return { kind, day: [day, workingDayOnOrAfter(dueOn)].sort()[1]! };
 }

@@ -50,7 +50,11 @@ export type UnpresentedProblem = "unknown" | "already" | "day";
 export async function settleDue(
   transaction: Transaction,
   reference: string,
-  { on: receivedOn, means }: { readonly on: Day; readonly means: SettlementMeans },
+  {
+    on: receivedOn,
+    means,
+    settledFile: fileSha256,
+  }: { readonly on: Day; readonly means: SettlementMeans; readonly settledFile: string | null },
   now: number,
 ): Promise<Outcome<UnpresentedDue, UnpresentedProblem>> {
   await lockOwner(transaction, reference);
@@ -64,7 +68,7 @@ export async function settleDue(
   if (receivedOn < contract.dates.acceptedOn || receivedOn > dayInParis(now)) return failure("day");
   const { id: contractId } = contract;
   const amountCents = amountDueOn(contract, dueOn);
-  await savePaidDue(transaction, { contractId, dueOn, amountCents, receivedOn, means });
+  await savePaidDue(transaction, { contractId, dueOn, amountCents, receivedOn, means, fileSha256 });
   await updateAwaitedDebit(transaction, contractId);
   return success(dueOf(contract, dueOn));
 }

@@ -25,12 +25,12 @@ import {
   standingOfDue,
 } from "#server/database/billing-reads.ts";
 import { isNumberingSuspended } from "#server/database/billing-series.ts";
+import { remindedReturns } from "#server/database/debit-returns.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
-import { paymentReminders } from "#server/database/mail-kinds.ts";
 import { mandateUse } from "#server/database/mandate-use.ts";
 import { mandateOfDue } from "#server/database/mandates.ts";
-import { mailStateOf, mailsAboutEach } from "#server/database/outbox-entries.ts";
+import { mailStateOf } from "#server/database/outbox-entries.ts";
 import { asPresented, type PaidDue } from "#server/database/paid-dues.ts";
 import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
 
@@ -162,10 +162,9 @@ export async function contractDebits(
   };
 
   async function nextReminders() {
-    const ids = unpaid.map((debit) => debit.id);
-    const mails = await mailsAboutEach(db, ids, paymentReminders);
-    return unpaid.flatMap(({ id: reference, dueOn, joinsNextRun }) => {
-      const next = mails.get(reference)?.find((mail) => mailStateOf(mail) === "waiting");
+    const returns = await remindedReturns(db, unpaid);
+    return unpaid.flatMap(({ id, dueOn, joinsNextRun }) => {
+      const next = returns.get(id)?.mails.find((mail) => mailStateOf(mail) === "waiting");
       return next && joinsNextRun === 0 ? [{ dueOn, on: dayInParis(next.dueAt) }] : [];
     });
   }

@@ -9,9 +9,12 @@ import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { latestStep, undoStep } from "#server/database/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts.ts";
+import { undoDebitReturn } from "#server/database/debit-returns.ts";
 import { findDebit, lockedDebits, moveDebit, updateAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { voidInvoicesOfStep } from "#server/database/invoices.ts";
+import { paymentReminders } from "#server/database/mail-kinds.ts";
+import { cancelMails } from "#server/database/outbox.ts";
 import { isRefunded } from "#server/database/paid-dues.ts";
 import { cancelMailsAbout, lockedRecordedStep } from "#server/database/undone-steps.ts";
 import { permitted } from "#server/staff/permitted.ts";
@@ -96,9 +99,17 @@ export function createCorrections(context: Context) {
           transaction,
           debit,
           isSettled
-            ? { state: "rejected", settledOn: null, settlementMeans: null, settledCents: null }
-            : { state: "presented", rejectedOn: null, rejectionReason: null },
+            ? {
+                state: "rejected",
+                settledOn: null,
+                settlementMeans: null,
+                settledCents: null,
+                settledFile: null,
+              }
+            : { state: "presented", rejectedOn: null, rejectionReason: null, remindedAt: null },
         );
+        const undone = isSettled ? null : await undoDebitReturn(transaction, debit.id, now());
+        if (undone) await cancelMails(transaction, undone.id, paymentReminders, now());
         const { settledOn, settlementMeans, rejectedOn, rejectionReason } = debit;
         const [on, how] = isSettled ? [settledOn, settlementMeans] : [rejectedOn, rejectionReason];
         await record(isSettled ? "debit-settlement-undone" : "debit-return-undone", unlockedDebit.number, {

@@ -5,7 +5,6 @@ import type { VatAmounts } from "#domain/billing/invoice.ts";
 import { dueStanding, type InvoiceHistory, type InvoiceStanding } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
-import { vatPercent } from "#domain/vat.ts";
 import type { BillableContract } from "./billable-contracts.ts";
 import type { InvoicesTable, RefundsTable } from "./billing-schema.ts";
 import type { DbOrTransaction } from "./client.ts";
@@ -51,6 +50,7 @@ const columns = [
   "invoices.stepId",
   "invoices.voidedBy",
   "invoices.withoutVatCents",
+  "invoices.vatPermille",
   "invoices.vatCents",
   "invoices.totalCents",
   "invoices.createdAt",
@@ -352,8 +352,9 @@ export function lastPaidOn({ dueOn, debits, paidDue }: DueRecord): Day {
 /** The sums of a document, with the rate of the tax. */
 export function amountsOf({
   withoutVatCents,
+  vatPermille,
   vatCents,
   totalCents,
-}: Pick<BillingEntry, "withoutVatCents" | "vatCents" | "totalCents">): VatAmounts {
-  return { withoutVatCents, vatPercent, vatCents, totalCents };
+}: Pick<BillingEntry, "withoutVatCents" | "vatPermille" | "vatCents" | "totalCents">): VatAmounts {
+  return { withoutVatCents, vatPercent: vatPermille / 10, vatCents, totalCents };
 }

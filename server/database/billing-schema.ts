@@ -42,10 +42,24 @@ export type DebitsTable = {
   settledOn: Day | null;
   settlementMeans: SettlementMeans | null;
   settledCents: number | null;
+  /** The SHA-256 of the bank's file that told of that payment; `null` if somebody noted it by hand. */
+  settledFile: Generated<string | null>;
   /** When the first reminder left that asked for it, after it was returned. */
   remindedAt: number | null;
   /** Whether it was returned and somebody wants it in the next run. */
   joinsNextRun: Generated<0 | 1>;
+};
+
+/** A return of a debit as somebody recorded it. */
+export type DebitReturnsTable = {
+  /** That of its debit, with a number behind it if an earlier return of the same debit was undone. */
+  id: string;
+  debitId: string;
+  contractId: string;
+  dueOn: Day;
+  recordedAt: number;
+  /** When it was undone, because it was a mistake. */
+  undoneAt: Generated<number | null>;
 };
 
 /** A payment that was received by other means and never presented. */
@@ -56,6 +70,8 @@ export type PaidDuesTable = {
   amountCents: number;
   receivedOn: Day;
   means: SettlementMeans;
+  /** The SHA-256 of the bank's file that told of it; `null` if somebody noted it by hand. */
+  fileSha256: Generated<string | null>;
 };
 
 /** An invoice or a credit note as it was issued. It stays when its contract is erased (C. com., L123-22). */
@@ -80,6 +96,8 @@ export type InvoicesTable = {
   contentSealed: string;
   contentSha256: string;
   withoutVatCents: number;
+  /** The rate of the tax, in tenths of a per cent: 200 for 20 %. */
+  vatPermille: number;
   vatCents: number;
   totalCents: number;
   createdAt: number;
@@ -149,6 +167,7 @@ export type RestoredSeriesTable = {
 export type BillingSchema = {
   debit_runs: DebitRunsTable;
   debits: DebitsTable;
+  debit_returns: DebitReturnsTable;
   paid_dues: PaidDuesTable;
   invoices: InvoicesTable;
   invoice_files: InvoiceFilesTable;

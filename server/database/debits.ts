@@ -20,7 +20,8 @@ type AnswerColumn =
   | "remindedAt"
   | "settledOn"
   | "settlementMeans"
-  | "settledCents";
+  | "settledCents"
+  | "settledFile";
 
 /** A debit before its file is made. */
 export type NewDebit = Omit<StoredDebit, "runId" | "state" | AnswerColumn>;
@@ -149,10 +150,10 @@ export async function unpaidTotals(
 export function unpaidDebitsAfter(
   executor: DbOrTransaction,
   after: string,
-): Promise<Pick<StoredDebit, "id" | "contractId">[]> {
+): Promise<Pick<StoredDebit, "id" | "contractId" | "dueOn">[]> {
   return executor
     .selectFrom("debits")
-    .select(["id", "contractId"])
+    .select(["id", "contractId", "dueOn"])
     .where(isUnpaid)
     .where("id", ">", after)
     .orderBy("id")

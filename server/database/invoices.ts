@@ -43,6 +43,7 @@ export async function saveBillingDocument(
       contentSealed: keyring.seal(content, contentPlace(number)),
       contentSha256,
       withoutVatCents: amounts.withoutVatCents,
+      vatPermille: Math.round(amounts.vatPercent * 10),
       vatCents: amounts.vatCents,
       totalCents: amounts.totalCents,
       createdAt,

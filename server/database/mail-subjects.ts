@@ -9,7 +9,7 @@ function subjectsOfContracts(of: Pick<ExpressionBuilder<Schema, never>, "selectF
   return [
     of.selectFrom("contracts").select(["id", "id as contractId"]).as("subject"),
     of.selectFrom("contract_steps").select(["id", "contractId"]).as("subject"),
-    of.selectFrom("debits").select(["id", "contractId"]).as("subject"),
+    of.selectFrom("debit_returns").select(["id", "contractId"]).as("subject"),
     of.selectFrom("invoices").select(["number as id", "contractId"]).as("subject"),
     of.selectFrom("refunds").select(["id", "contractId"]).as("subject"),
   ];

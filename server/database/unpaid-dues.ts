@@ -36,7 +36,8 @@ function unpaidDues(contract: BillableContract, records: readonly DueRecord[], a
     const record = records.find((each) => each.dueOn === dueOn);
     const debit = record?.debits.at(-1);
     const isUnpaid = debit ? debit.state !== "presented" : use.byTransfer.includes(dueOn);
-    if (!isUnpaid) return [];
+    // What the bank refuses in advance is not unpaid before its day.
+    if (!isUnpaid || dueOn > today) return [];
     const standing = standingOfDue(contract, record ?? emptyRecord({ contractId, dueOn }), today);
     const due: UnpaidDue = {
       contractId,

@@ -13,31 +13,33 @@ import {
   lockedContract,
   type StoredContract,
 } from "#server/database/contracts.ts";
+import { findDebitReturn, remindedReturns } from "#server/database/debit-returns.ts";
 import { debitsOfContracts, findDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { type PaymentReminder, paymentReminders, rankOf } from "#server/database/mail-kinds.ts";
+import { type PaymentReminder, rankOf } from "#server/database/mail-kinds.ts";
 import { isBlocked, mandateUse } from "#server/database/mandate-use.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
-import { mailsAbout } from "#server/database/outbox-entries.ts";
 import { asPresented, paidDuesOf } from "#server/database/paid-dues.ts";
 import { unpaidDueOf } from "#server/database/unpaid-dues.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { composeClaim } from "./templates/claim.tsx";
 import { composePaymentReminder } from "./templates/payment-reminder.tsx";
 
-/** A reminder of the month whose debit came back, by its reference; `null` once nobody is asked for it. */
+/** A reminder of the month whose debit came back, by that return; `null` once nobody is asked for it. */
 export function paymentReminder(kind: PaymentReminder) {
-  return async (context: Context, reference: string): Promise<ComposedMail | null> => {
+  return async (context: Context, returnId: string): Promise<ComposedMail | null> => {
     const { database, keyring, settings, now, today } = context;
     const { db } = database;
-    const due = await unpaidDueOf(db, reference, now());
+    const returned = await findDebitReturn(db, returnId);
+    const due = returned && (await unpaidDueOf(db, returned.debitId, now()));
     const contract = due && (await findContract(db, keyring, { id: due.contractId }));
     if (!contract) return null;
     const contractPage = settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring));
     if (due.isToReclaim) {
       return rankOf(kind) === 1 ? composeClaim({ contract: asReached(contract), due, contractPage }) : null;
     }
-    const former = await mailsAbout(db, reference, paymentReminders);
+    const about = (await remindedReturns(db, [{ ...returned, id: returned.debitId }])).get(returned.debitId);
+    const former = [...(about?.formerMails ?? []), ...(about?.mails ?? [])];
     const { edition, version } = contract.terms;
     const token = linkTokenOf(contract, keyring);
     const mayChangeAccount =
@@ -81,12 +83,14 @@ async function nextDebit({ database: { db }, today, now }: Context, { id }: Stor
 export async function recordReminder(
   { keyring }: Context,
   transaction: Transaction,
-  { kind, subjectId: reference }: Pick<OutboxMail, "subjectId"> & { readonly kind: PaymentReminder },
+  { kind, subjectId }: Pick<OutboxMail, "subjectId"> & { readonly kind: PaymentReminder },
   sentAt: number,
 ): Promise<void> {
-  const debit = await findDebit(transaction, reference);
+  const returned = await findDebitReturn(transaction, subjectId);
+  const debit = returned && (await findDebit(transaction, returned.debitId));
   const contract = debit && (await lockedContract(transaction, keyring, { id: debit.contractId }));
   if (!contract) return;
+  const { id: reference } = debit;
   await transaction
     .updateTable("debits")
     .set({ remindedAt: sentAt })

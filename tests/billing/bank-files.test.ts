@@ -144,6 +144,18 @@ onEachStore("A file of the bank", (store) => {
     expect(await it.states()).toEqual(["rejected", "rejected"]);
   });
 
+  test("tells of a second transfer of the same day and amount: what another file told of is not taken for it", async () => {
+    accepted(await it.record(bothReturn()));
+    const { number } = it.contract;
+    const of = (text: string) => accountFile({ lines: [transferLine({ on: "2025-11-22", text })] });
+    accepted(await it.record(of(`contrat ${number}`)));
+    const { plan } = await it.seen(of(`contrat ${number}, novembre`));
+    expect([plan.knownTransfers, plan.proposals.map(({ dues }) => dues[0]!.dueOn)]).toEqual([
+      0,
+      ["2025-11-15"],
+    ]);
+  });
+
   test("settles what its transfers pay exactly, once, and says what is left of others", async () => {
     accepted(await it.record(bothReturn()));
     const { number } = it.contract;

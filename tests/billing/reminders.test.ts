@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
+import { createCorrections } from "#server/contracts/corrections.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
+import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { accountOf } from "../support/accounts.ts";
 import { collectTwice, debitsOf, reminderLeft } from "../support/debits.ts";
 import { caller, camille, signed, stepTaken } from "../support/endings.ts";
@@ -147,6 +149,64 @@ onEachStore("The reminders of an unpaid month", (store) => {
     functions.clock.now += 86_400_000;
     await debitsOf(functions).present("2025-11-20", "2025-11-30", [november]);
     expect(await next()).toBe("Prochain prélèvement : le 28 novembre 2025, 89,00 €");
+  });
+
+  test("begin again for a real return after one that was recorded by mistake, and nothing is suspended for that one", async () => {
+    const { functions, contract, debits, reference, round, reminders } = await returned();
+    functions.clock.now = startInParis("2025-11-25") + 9 * 3_600_000;
+    await reminderLeft(functions, reference);
+    await round("2025-11-25");
+    expect(await reminders()).toEqual(["1 2025-11-25 9 left", "2 2025-12-02 9 waits"]);
+    accepted(await createCorrections(functions.context).debit(reference, camille));
+    expect((await reminders())[1]).toBe("2 2025-12-02 9 cancelled");
+    functions.clock.now = startInParis("2025-12-09") + 10 * 3_600_000;
+    accepted(await debits.recordReturn(reference, { on: "2025-12-09", reason: "MD06" }, camille));
+    const november = `${contract.number}-20251115-1`;
+    accepted(await debits.recordReturn(november, { on: "2025-12-09", reason: "MD06" }, camille));
+    const again = (await functions.outboxMails(`${reference}-r2`)).map(({ kind, dueAt }) => [
+      kind,
+      dayInParis(dueAt),
+    ]);
+    expect(again).toEqual([["payment-reminder-1", "2025-12-10"]]);
+    functions.clock.now += 20 * 3_600_000;
+    expect(await stepTaken(functions, contract.number, { kind: "suspend", reason: "unpaid" })).toMatchObject({
+      problem: { problem: "not-reminded" },
+    });
+  });
+
+  test("go on at the rank that their month had reached when it comes back a second time, and end with the third", async () => {
+    const { functions, contract, debits, reference, round } = await returned();
+    functions.clock.now = startInParis("2025-11-25") + 9 * 3_600_000;
+    await reminderLeft(functions, reference);
+    await debitsOf(functions).present("2025-11-24", "2025-11-30", [reference]);
+    functions.clock.now = startInParis("2025-12-01") + 10 * 3_600_000;
+    const second = `${contract.number}-20251015-2`;
+    accepted(await debits.recordReturn(second, { on: "2025-12-01", reason: "AM04" }, camille));
+    const kinds = async () => (await functions.outboxMails(second)).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["payment-reminder-2"]);
+    functions.clock.now = startInParis("2025-12-02") + 9 * 3_600_000;
+    const next = (await functions.outboxMails(second))[0]!;
+    const { text } = (await functions.compose(next))!;
+    expect(text.replaceAll(/\s+/g, " ")).toContain("Nous vous avons écrit le 25 novembre");
+    await reminderLeft(functions, second);
+    await round("2025-12-02");
+    expect(await kinds()).toEqual(["payment-reminder-2", "payment-reminder-3"]);
+  });
+
+  test("of a debit that the bank refuses before its day begin on the day that it is due", async () => {
+    const functions = await createFunctions(store);
+    const { contract } = await signed(functions);
+    const { debits } = await collectTwice(functions, contract);
+    functions.clock.now = startInParis("2025-11-26") + 10 * 3_600_000;
+    await debitsOf(functions).present("2025-12-01", "2025-12-31");
+    const december = `${contract.number}-20251215-1`;
+    accepted(await debits.recordReturn(december, { on: "2025-11-26", reason: "AC04" }, camille));
+    const [first] = await functions.outboxMails(december);
+    expect(dayInParis(first!.dueAt)).toBe("2025-12-15");
+    const unpaid = () => unpaidDuesOf(functions.database.db, [contract.id], functions.clock.now);
+    expect(await unpaid()).toEqual([]);
+    functions.clock.now = startInParis("2025-12-15") + 10 * 3_600_000;
+    expect(await unpaid()).toMatchObject([{ dueOn: "2025-12-15", owedCents: 8900 }]);
   });
 
   test("are in the evidence once when the worker sends them", async () => {

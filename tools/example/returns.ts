@@ -1,5 +1,6 @@
 import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
 import { enqueueNextReminder } from "#server/billing/reminders.ts";
+import { remindedReturns } from "#server/database/debit-returns.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import { paymentReminders } from "#server/database/mail-kinds.ts";
 import { markDueMailsSent } from "#server/database/outbox.ts";
@@ -22,11 +23,12 @@ export async function rejections(world: World, now: number): Promise<void> {
       .filter(({ collectionOn }) => collectionOn <= until)
       .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
       .slice(-count);
-  const sentBack = async ({ id, collectionOn }: Pick<StoredDebit, "id" | "collectionOn">, reason: string) => {
+  const sentBack = async (debit: StoredDebit, reason: string) => {
+    const { id, collectionOn } = debit;
     const [on = collectionOn] = [addDays(collectionOn, 3), dayInParis(now)].toSorted();
     clock.now = Math.min(now, startInParis(on) + 11 * hour);
     expectSuccess(await agency.debits.recordReturn(id, { on, reason }, accountant));
-    await sendReminders(world, id, now);
+    await sendReminders(world, debit, now);
   };
   const reminded = addDays(dayInParis(now), -reminderDays);
   for (const debit of await latest(6, 2, reminded)) await sentBack(debit, "AM04");
@@ -45,20 +47,19 @@ export async function rejections(world: World, now: number): Promise<void> {
 /** The reminders of a returned debit leave on their days, until today. */
 async function sendReminders(
   { clock, transaction, context }: World,
-  reference: string,
+  debit: StoredDebit,
   now: number,
 ): Promise<void> {
   const recordedAt = clock.now;
   for (;;) {
-    const former = await mailsAbout(transaction, reference, paymentReminders);
-    await enqueueNextReminder(context, transaction, reference, former);
-    const waiting = (await mailsAbout(transaction, reference, paymentReminders)).find(
-      ({ sentAt }) => sentAt === null,
-    );
+    const returned = (await remindedReturns(transaction, [debit])).get(debit.id)!;
+    await enqueueNextReminder(context, transaction, returned);
+    const mails = await mailsAbout(transaction, returned.id, paymentReminders);
+    const waiting = mails.find(({ sentAt }) => sentAt === null);
     if (!waiting || waiting.dueAt > now) break;
     clock.now = waiting.dueAt;
-    await markDueMailsSent(transaction, clock.now, reference);
-    await recordLeft(context, transaction, { ...waiting, subjectId: reference }, clock.now);
+    await markDueMailsSent(transaction, clock.now, returned.id);
+    await recordLeft(context, transaction, { ...waiting, subjectId: returned.id }, clock.now);
   }
   clock.now = recordedAt;
 }

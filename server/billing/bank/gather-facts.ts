@@ -219,7 +219,9 @@ function openMonths(
     for (const dueOn of debitDaysBetween(contract, dates.firstDebitOn, today)) {
       const last = attempts.get(dueOn)?.reduce((one, other) => (other.attempt > one.attempt ? other : one));
       const amountCents = amountDueOn(contract, dueOn, moneyOf(dueOn, debits, paidDues, refunds));
-      if (amountCents === 0) continue;
+      // What was paid once and refunded since is presented again: no transfer can be recorded for it a second time.
+      const isPaid = paidDues.some((due) => due.dueOn === dueOn) || (last && last.state !== "rejected");
+      if (isPaid || amountCents === 0) continue;
       owed.push({
         reference: last?.id ?? debitReference(number, dueOn, 1),
         number,
@@ -232,13 +234,13 @@ function openMonths(
     }
     const invoiceOf = (dueOn: Day) => numbers.get(dueKey({ contractId: id, dueOn })) ?? null;
     noted.push(
-      ...debits.flatMap(({ dueOn, settledOn, settlementMeans, settledCents }) =>
-        settlementMeans === "transfer"
+      ...debits.flatMap(({ dueOn, settledOn, settlementMeans, settledCents, settledFile }) =>
+        settlementMeans === "transfer" && settledFile === null
           ? [{ number, on: settledOn!, cents: settledCents!, invoice: invoiceOf(dueOn) }]
           : [],
       ),
-      ...paidDues.flatMap(({ dueOn, receivedOn, means, amountCents }) =>
-        means === "transfer"
+      ...paidDues.flatMap(({ dueOn, receivedOn, means, fileSha256, amountCents }) =>
+        means === "transfer" && fileSha256 === null
           ? [{ number, on: receivedOn, cents: amountCents, invoice: invoiceOf(dueOn) }]
           : [],
       ),

@@ -4,9 +4,10 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import type { Context } from "#server/context.ts";
 import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
+import { remindedReturns } from "#server/database/debit-returns.ts";
 import { findRun } from "#server/database/debit-runs.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
-import { isPaymentReminder, paymentReminders, rankOf } from "#server/database/mail-kinds.ts";
+import { isPaymentReminder, rankOf } from "#server/database/mail-kinds.ts";
 import { mailsAboutEach } from "#server/database/outbox-entries.ts";
 
 /** Something that happened to an invoice, on a day, and at an instant if the store knows it. */
@@ -42,11 +43,7 @@ export async function lifeOf(
       ),
     );
   }
-  for (const [, mails] of await mailsAboutEach(
-    db,
-    attempts.map(({ id }) => id),
-    paymentReminders,
-  )) {
+  for (const { mails } of (await remindedReturns(db, attempts)).values()) {
     events.push(
       ...mails.flatMap(({ kind, sentAt }) =>
         sentAt !== null && isPaymentReminder(kind)

@@ -21,7 +21,7 @@ export async function createBilling({ table, index, bigint, bytes }: Tables): Pr
     .$call(required("integer", "attempt", "amountCents"))
     .$call(optional("text", "rejectedOn", "rejectionReason"))
     .$call(optional(bigint, "remindedAt"))
-    .$call(optional("text", "settledOn", "settlementMeans"))
+    .$call(optional("text", "settledOn", "settlementMeans", "settledFile"))
     .$call(optional("integer", "settledCents"))
     .$call(fromZero("integer", "joinsNextRun"))
     .execute();
@@ -51,9 +51,21 @@ export async function createBilling({ table, index, bigint, bytes }: Tables): Pr
     where: sql<boolean>`"settledOn" is not null`,
   });
 
+  // Each return of a debit, undone ones too: the reminders of an unpaid month are about it.
+  await table("debit_returns")
+    .$call(keyed("id"))
+    .$call(belongsTo("contractId", "contracts.id"))
+    .$call(required("text", "debitId", "dueOn"))
+    .$call(required(bigint, "recordedAt"))
+    .$call(optional(bigint, "undoneAt"))
+    .execute();
+  await index("debit_returns", ["contractId", "dueOn"], { name: "due" });
+  await index("debit_returns", ["debitId"]);
+
   await table("paid_dues")
     .$call(belongsTo("contractId", "contracts.id"))
     .$call(required("text", "dueOn", "receivedOn", "means"))
+    .$call(optional("text", "fileSha256"))
     .$call(required("integer", "amountCents"))
     .addPrimaryKeyConstraint("paid_dues_key", ["contractId", "dueOn"])
     .execute();
@@ -67,7 +79,7 @@ export async function createBilling({ table, index, bigint, bytes }: Tables): Pr
     .addColumn("contractId", "text", (column) => column.notNull().references("contracts.id"))
     .addColumn("creditedNumber", "text", (column) => column.references("invoices.number"))
     .$call(optional("text", "stepId", "voidedBy"))
-    .$call(required("integer", "withoutVatCents", "vatCents", "totalCents"))
+    .$call(required("integer", "withoutVatCents", "vatPermille", "vatCents", "totalCents"))
     .$call(fromZero("integer", "reissue", "erased"))
     .$call(required(bigint, "createdAt"))
     .execute();
