@@ -20,8 +20,7 @@ const labels = {
   wrongDay: "Donnez le jour du remboursement : rien n’est enregistré.",
   problems: {
     unknown: "Ce contrat n’existe pas : rien n’est enregistré.",
-    "not-owed-back":
-      "Rien n’est à rembourser pour cette échéance : elle est due, ou la banque l’a renvoyée.",
+    "not-owed-back": "Rien n’est à rembourser pour cette échéance : elle est due, ou la banque l’a renvoyée.",
     amount: "Le montant à rembourser a changé : relisez-le. Rien n’est enregistré.",
     reference: "La référence du virement est trop longue : rien n’est enregistré.",
     refunded: (by: string, on: string) =>
