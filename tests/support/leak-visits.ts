@@ -153,7 +153,7 @@ export async function deskWork(site: Site, contract: string, { cookie }: DeskVis
   for (const list of ["recherche", "contrats", "messages", "journal", "mails", "prelevements"]) {
     expect((await ask(`${paths.desk}/${list}?${words}`)).status).toBe(200);
   }
-  const person = { nom: "Une recrue", role: "zenmaster" };
+  const person = { geste: "donner", nom: "Une recrue", role: "zenmaster" };
   const answers = [
     await post(page, { geste: "note", note }),
     await post(page, { geste: "conserver", raison: reason }),
