@@ -65,9 +65,9 @@ function Waiting() {
   );
 }
 
-/** Zen thinks. */
+/** Zen thinks. In development the browser’s scripts have an address of their own, and so does the drawing in them. */
 function Thinking() {
-  return <img src={thinking} width="120" height="120" alt="" loading="lazy" />;
+  return <img src={thinking} width="120" height="120" alt="" loading="lazy" suppressHydrationWarning />;
 }
 
 /** The words of the button: the invitation, then the outcome of the quiz. */

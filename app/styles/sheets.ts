@@ -12,7 +12,8 @@ export const sheets = {
   "desk-forms": ["desk/ui/question.module.css", "desk/ui/item-list.module.css"],
   desk: ["desk/styles/", "desk/ui/", "desk/frame/", "desk/sign-in/", "desk/passkeys/"],
   forms: ["ui/form/"],
-  reading: ["sections/page-opening/", "ui/accordion.module.css", "ui/dialog.module.css"],
+  accordion: ["ui/accordion.module.css"],
+  reading: ["sections/page-opening/", "ui/dialog.module.css"],
   site: [
     "styles/",
     "layout/",
@@ -26,16 +27,23 @@ export const sheets = {
   hero: ["sections/hero/hero.module.css"],
   home: ["sections/hero/", "sections/portfolio-strip/", "quiz/quiz-trigger.module.css"],
   selling: [
-    "sections/features/",
-    "sections/full-screen/",
+    "sections/features/feature-figures.module.css",
+    "sections/features/signature.module.css",
     "sections/hero/city-scene.module.css",
     "sections/hero/hero-actions.module.css",
     "sections/pricing/",
     "sections/reveal.module.css",
-    "sections/reviews/",
+    "sections/reviews/reviews.module.css",
     "sections/services/",
     "sections/sky/",
     "ui/carousel/",
+  ],
+  // The pages of cities have other words and other drawings in these places.
+  offer: [
+    "sections/features/features.module.css",
+    "sections/pricing/departure.module.css",
+    "sections/pricing/flight.module.css",
+    "sections/reviews/bond.module.css",
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Pricing } from "#app/sections/pricing/pricing.tsx";
 import { Reviews } from "#app/sections/reviews/reviews.tsx";
+import { SectionHead } from "#app/sections/section-head/section-head.tsx";
 import { ServicesSystem } from "#app/sections/services/services-system.tsx";
 import type { CitySection, LocalCity } from "#content/cities/local-cities.ts";
 import type { ShownReview } from "#content/site/reviews.ts";
@@ -22,7 +23,9 @@ export function LowerHalf({ city, reviews, useful }: LowerHalfProps) {
     useful: city.useful ? <Useful city={city.id} words={city.useful} /> : useful,
     services: <ServicesSystem {...city.services} />,
     pricing: <Pricing words={city.pricing} departure={<Leaving words={city.pricing} />} withGift={false} />,
-    reviews: <Reviews reviews={reviews} cityTitle={city.reviewsTitle} />,
+    reviews: (
+      <Reviews reviews={reviews} head={<SectionHead id="reviews-title" title={city.reviewsTitle} />} ofCity />
+    ),
     features: <Reasons {...city.reasons} />,
     questions: <LocalQuestions {...city.questions} />,
   };

@@ -8,7 +8,6 @@ import { type PackOnSale, packs, packsOnSale } from "#domain/pack.ts";
 import { BookingLink } from "../booking-link.tsx";
 import { Reveal } from "../reveal.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
-import { Departure } from "./departure.tsx";
 import { PriceCard } from "./price-card.tsx";
 import styles from "./pricing.module.css";
 import { WonGift, WonGiftOnPack } from "./won-gift.tsx";
@@ -24,17 +23,13 @@ type PricingProps = {
   /** Words of the page around the cards, whose own words never change. */
   readonly words?: PricingWords;
   /** What clients who leave keep. */
-  readonly departure?: ReactNode;
+  readonly departure: ReactNode;
   /** Also what the prize of this browser makes of each price. */
   readonly withGift?: boolean;
 };
 
 /** The packs on sale side by side, the options, what the price includes, and what clients who leave keep. */
-export function Pricing({
-  words = pricingWords,
-  departure = <Departure edition="standard" />,
-  withGift = true,
-}: PricingProps) {
+export function Pricing({ words = pricingWords, departure, withGift = true }: PricingProps) {
   const cards = <Cards withGift={withGift} promises={words.promises} />;
   return (
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">

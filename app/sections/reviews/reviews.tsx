@@ -1,11 +1,10 @@
+import type { ReactNode } from "react";
 import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { inSentence, longDate } from "#content/site/format.ts";
 import { reviewSource, reviewWords } from "#content/site/review-words.ts";
 import type { ShownReview } from "#content/site/reviews.ts";
-import { SectionHead } from "../section-head/section-head.tsx";
-import { Bond } from "./bond.tsx";
 import styles from "./reviews.module.css";
 
 /** Milliseconds for each review (docs/product.md, 2.7). */
@@ -13,15 +12,14 @@ const intervalMs = 4000;
 
 type ReviewsProps = {
   readonly reviews: readonly ShownReview[];
-  /** The title of a city's page, which shows extracts of the reviews of others. */
-  readonly cityTitle?: string;
+  /** What names the section `reviews-title`: what anybody can check, or the words of a city. */
+  readonly head: ReactNode;
+  /** On the page of a city, which shows extracts of the reviews of others. */
+  readonly ofCity?: boolean;
 };
 
-/**
- * The clients' reviews: their average and number, and one by one. Above them stands what anybody can check, except on the
- * pages of cities, whose words should be their own.
- */
-export function Reviews({ reviews, cityTitle }: ReviewsProps) {
+/** The clients' reviews: their average and number, and one by one. */
+export function Reviews({ reviews, head, ofCity = false }: ReviewsProps) {
   return (
     <section
       className={classNames("section stone", styles.proof)}
@@ -29,9 +27,9 @@ export function Reviews({ reviews, cityTitle }: ReviewsProps) {
       aria-labelledby="reviews-title"
     >
       <div className="frame">
-        {cityTitle ? <SectionHead id="reviews-title" title={cityTitle} /> : <Bond id="reviews-title" />}
+        {head}
         <div className={styles.coupons}>
-          <Summary total={reviews.length} ofCity={cityTitle !== undefined} />
+          <Summary total={reviews.length} ofCity={ofCity} />
           <Carousel
             words={reviewWords}
             intervalMs={intervalMs}
