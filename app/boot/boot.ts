@@ -1,22 +1,22 @@
 /**
  * The only inline script of the site, for the work that cannot wait for a file. It runs before the first paint and then
- * fetches nothing. It defers the layout of the lower parts, leaves a page that cannot work in this browser, restores the
- * zen mode, names the sky of the hour (`<html data-sky>`), marks first arrivals, scrolls to the anchor of the URL, opens
- * the dialog named by `?modal=`, closes the menu after a press on a link, makes the open question of a desk page modal,
- * and replaces invoker commands if the browser has none. After `load` and a quiet moment, or at the visitor's first interaction, it fetches the browser's
- * entry (`app/islands/browser.ts`). If a button was pressed before its element was defined, the script repeats the press
- * afterwards.
+ * fetches nothing. It says whether the layout of the lower parts may wait, leaves a page that cannot work in this
+ * browser, restores the zen mode, names the sky of the hour (`<html data-sky>`), marks first arrivals, scrolls to the
+ * anchor of the URL, opens the dialog named by `?modal=`, closes the menu after a press on a link, makes the open question
+ * of a desk page modal, and replaces invoker commands if the browser has none. After `load` and a quiet moment, or at the
+ * visitor's first interaction, it fetches the browser's entry (`app/islands/browser.ts`). If a button was pressed before
+ * its element was defined, the script repeats the press afterwards.
  *
  * Its text is the same on every page, so one hash in the content security policy allows it.
  */
 
 import { restoreZenMode } from "#app/layout/zen-mode.ts";
 import { skyOfMarseille } from "#domain/marseille-sky.ts";
+import { navigationKindIs } from "../ui/navigation-kind.ts";
 import { instantNow } from "../ui/now.ts";
 import { whenQuiet } from "../ui/when-quiet.ts";
 import { askQuestion, closeMenu, openNamedDialog, runCommand } from "./dialog-boot.ts";
 import { earlyRedirect } from "./early-redirect.ts";
-import { layOutAll, postponeLayout } from "./first-layout.ts";
 import { markFirstVisit } from "./first-visit.ts";
 import { scrollToAnchor } from "./scroll-to-anchor.ts";
 
@@ -26,7 +26,8 @@ const pressed = new Set<Element>();
 let opening = false;
 
 document.documentElement.dataset.scripted = "";
-postponeLayout();
+// See app/styles/deferred-layout.css.
+if (navigationKindIs("navigate")) document.documentElement.dataset.deferredLayout = "";
 earlyRedirect();
 restoreZenMode();
 document.documentElement.dataset.sky = skyOfMarseille(instantNow());
@@ -35,7 +36,6 @@ markFirstVisit();
 for (const type of interactions) {
   document.addEventListener(type, interact, { capture: true, passive: true });
 }
-document.addEventListener("click", layOutAll);
 document.addEventListener("click", runCommand);
 document.addEventListener("click", closeMenu);
 document.addEventListener("click", replayClick);
