@@ -10,6 +10,7 @@ export function reportTable(
     | "budgets"
     | "lighthouse"
     | "bench"
+    | "crowd"
     | "footprint"
     | "growth"
     | "bank-file"

@@ -14,14 +14,17 @@ export type Answer = {
  */
 export class HttpConnection {
   readonly #origin: URL;
+  readonly #localAddress: string | undefined;
   #socket: Socket | null = null;
   #pending: { resolve(answer: Answer): void; reject(error: Error): void } | null = null;
   #chunks: Buffer[] = [];
   #head: string | null = null;
   #awaited = 0;
 
-  constructor(origin: string) {
+  /** `localAddress`: the address of this machine that the connection comes from. */
+  constructor(origin: string, { localAddress }: { readonly localAddress?: string | undefined } = {}) {
     this.#origin = new URL(origin);
+    this.#localAddress = localAddress;
   }
 
   /** Sends a request. @throws if the connection ends before the answer, or the answer is invalid. */
@@ -40,7 +43,9 @@ export class HttpConnection {
 
   #open(): Socket {
     const { hostname, port } = this.#origin;
-    const socket = connect({ host: hostname === "localhost" ? "127.0.0.1" : hostname, port: Number(port) });
+    const host = hostname === "localhost" ? "127.0.0.1" : hostname;
+    const local = this.#localAddress ? { localAddress: this.#localAddress } : {};
+    const socket = connect({ host, port: Number(port), ...local });
     socket.setNoDelay(true);
     socket.on("data", (chunk: Buffer) => this.#read(chunk));
     socket.on("error", (error) => this.#end(socket, error));

@@ -19,12 +19,17 @@ export async function steadyLoad(
   {
     connections,
     durationMs = Number.POSITIVE_INFINITY,
-  }: { readonly connections: number; readonly durationMs?: number | undefined },
+    localAddress,
+  }: {
+    readonly connections: number;
+    readonly durationMs?: number | undefined;
+    readonly localAddress?: string;
+  },
 ): Promise<void> {
   const endsAt = performance.now() + durationMs;
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const connection = new HttpConnection(origin);
+      const connection = new HttpConnection(origin, { localAddress });
       while (performance.now() < endsAt) {
         const exchange = next();
         if (!exchange) break;
@@ -43,10 +48,15 @@ export async function steadyLoad(
 export async function pressingLoad(
   origin: string,
   next: () => Exchange,
-  options: { readonly perSecond: number; readonly connections: number; readonly durationMs: number },
+  options: {
+    readonly perSecond: number;
+    readonly connections: number;
+    readonly durationMs: number;
+    readonly localAddress?: string;
+  },
 ): Promise<number> {
-  const { perSecond, connections, durationMs } = options;
-  const free = Array.from({ length: connections }, () => new HttpConnection(origin));
+  const { perSecond, connections, durationMs, localAddress } = options;
+  const free = Array.from({ length: connections }, () => new HttpConnection(origin, { localAddress }));
   const underWay = new Set<Promise<void>>();
   const started = performance.now();
   let requests = 0;

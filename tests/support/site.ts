@@ -38,6 +38,8 @@ export type SiteOptions = {
   /** Flags for Node, as in a service unit. */
   readonly flags?: readonly string[];
   readonly mode?: keyof typeof programs;
+  /** The `main.js` of another build. */
+  readonly main?: string;
 };
 
 /** Milliseconds after which a start has failed, even on a busy machine. */
@@ -56,7 +58,7 @@ const programs = { production: join("build", "main.js"), development: join("scri
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const { mode = "production" } = options;
-  const main = join(projectRoot, programs[mode]);
+  const main = options.main ?? join(projectRoot, programs[mode]);
   if (!existsSync(main)) throw new Error("There is no build to test: run `npm run build`.");
   const port = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "site-"));

@@ -3,25 +3,20 @@
  * requests: `node tools/crash/restarts.ts`, on an existing build. No request may fail, and nothing that was answered
  * may be lost or stored twice.
  */
-import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { aMessage } from "../../tests/support/call-bodies.ts";
-import { freePort } from "../../tests/support/free-port.ts";
 import { createDatabase, startPostgres } from "../../tests/support/postgres.ts";
 import { type RawAnswer, rawRequest } from "../../tests/support/raw-request.ts";
 import { type Site, startSite } from "../../tests/support/site.ts";
-import { projectRoot } from "../../tests/support/source-file.ts";
+import { hasCaddy, startCaddy } from "../caddy.ts";
 
 /** Number of restarts of each instance, lowest number of requests, and number of visitors. */
 const wanted = { restarts: 8, requests: 10_000, visitors: 12 };
 
-if (spawnSync("caddy", ["version"]).status !== 0) {
+if (!hasCaddy()) {
   console.error("Not tried: there is no Caddy here.");
   process.exit(1);
 }
@@ -99,45 +94,4 @@ async function post(): Promise<RawAnswer> {
   });
   if (answer.status === 200) acknowledged.push(JSON.parse(answer.body).id);
   return answer;
-}
-
-/** Starts Caddy as in production, but without TLS. */
-async function startCaddy(origins: readonly string[]) {
-  const folder = mkdtempSync(join(tmpdir(), "caddy-"));
-  const url = `http://127.0.0.1:${await freePort()}`;
-  const child = spawn(
-    "caddy",
-    ["run", "--adapter", "caddyfile", "--config", join(projectRoot, "deploy", "Caddyfile")],
-    {
-      env: {
-        PATH: process.env.PATH,
-        HOME: folder,
-        XDG_DATA_HOME: folder,
-        XDG_CONFIG_HOME: folder,
-        DOMAIN: url,
-        INSTANCES: origins.join(" "),
-      },
-      stdio: ["ignore", "ignore", "pipe"],
-    },
-  );
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-4_000);
-  });
-  process.once("exit", () => {
-    child.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
-  });
-  while ((await rawRequest(url, "/readyz").catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error(`Caddy did not start:\n${said}`);
-    await pause(100);
-  }
-  return {
-    url,
-    async stop() {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await ended;
-    },
-  };
 }
