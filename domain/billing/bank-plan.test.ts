@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { addDays } from "#domain/calendar.ts";
 import { aDebit, aLine, creditorId, debit, factsOf, linesOf, nothing, second } from "./bank-examples.ts";
-import { effectsOf, type FiledDebit, planBankFile } from "./bank-plan.ts";
+import { asksTooMuch, effectsOf, type FiledDebit, mostQuestions, planBankFile } from "./bank-plan.ts";
 
 test("A line returns the debit that it names, on its day and for its reason", () => {
   const { returns, questions } = planBankFile(linesOf({ returns: [aLine()] }), factsOf([debit]));
@@ -45,6 +46,26 @@ test.each([
   expect(effectsOf(plan, yes).returns.map((each) => each.debit)).toEqual([known]);
   const other = { ...nothing, debits: new Map([["ligne-1", "2H-2025-0129-20251115-1"]]) };
   expect(effectsOf(plan, other).returns).toEqual([]);
+});
+
+test("A line without a reference offers the six latest debits of its mandate, however many fit", () => {
+  const debits = Array.from({ length: 40 }, (_, index) =>
+    aDebit({ id: `debit-${index}`, dueOn: addDays("2025-10-01", index % 28) }),
+  );
+  const lines = Array.from({ length: mostQuestions + 1 }, () =>
+    aLine({ endToEndId: null, umr: debit.umr, on: null }),
+  );
+  const facts = { ...factsOf([]), debitsOfMandate: new Map([[debit.umr, debits]]) };
+  const plan = planBankFile(linesOf({ returns: lines }), facts);
+  const days = plan.questions[0]!.candidates.map((candidate) => candidate.debit.dueOn);
+  expect(days).toEqual(
+    debits
+      .map(({ dueOn }) => dueOn)
+      .sort()
+      .slice(-6),
+  );
+  expect(asksTooMuch(plan)).toBe(true);
+  expect(asksTooMuch(planBankFile(linesOf({ returns: lines.slice(1) }), facts))).toBe(false);
 });
 
 test.each([

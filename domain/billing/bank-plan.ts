@@ -90,6 +90,17 @@ export type BankFacts = {
   readonly recordedTransfers: ReadonlySet<string>;
 };
 
+/** Questions that one page can ask, answers that its form can send, and debits that a question offers: the latest ones. */
+export const mostQuestions = 100;
+export const mostAnswers = 900;
+const mostCandidates = 6;
+
+/** Whether a plan asks more than one page can ask. */
+export function asksTooMuch({ questions, refused, proposals, transfersToCheck }: BankPlan): boolean {
+  const answers = questions.length + refused.length + proposals.length + transfersToCheck.length;
+  return questions.length > mostQuestions || answers > mostAnswers;
+}
+
 /** The code of a bank that gives no reason. */
 const noReason = "MS03";
 
@@ -130,7 +141,13 @@ export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
   }
 
   const questions = open
-    .map(({ debits, ...question }) => ({ ...question, debits: debits.filter(({ id }) => !returns.has(id)) }))
+    .map(({ debits, ...question }) => ({
+      ...question,
+      debits: debits
+        .filter(({ id }) => !returns.has(id))
+        .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
+        .slice(-mostCandidates),
+    }))
     .filter(({ debits }) => debits.length > 0)
     .map(({ line, doubt, debits }, index) => ({
       key: `ligne-${index + 1}`,

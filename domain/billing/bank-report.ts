@@ -3,11 +3,15 @@ import type { Day } from "#domain/calendar.ts";
 /** Bytes of a file of the bank, packed or not. */
 export const mostBankFileBytes = 5 * 1024 * 1024;
 
+/** Lines of one kind that a file may have: returns, or transfers that name something of ours. */
+export const mostBankLines = 2_000;
+
 /**
  * Why a file was not read. `format`: it is none of the messages, or none of their versions that the site knows.
- * `encoding`: its bytes are no text in the encoding that it declares.
+ * `encoding`: its bytes are no text in the encoding that it declares. `too-many`: it has more lines, or asks more, than
+ * one page shows.
  */
-export type BankFileProblem = "too-large" | "pdf" | "format" | "malformed" | "dtd" | "encoding";
+export type BankFileProblem = "too-large" | "too-many" | "pdf" | "format" | "malformed" | "dtd" | "encoding";
 
 /** The messages of a bank that the site reads (ISO 20022): refused debits, advices, statements. */
 export type BankMessage = "pain.002" | "camt.054" | "camt.053";

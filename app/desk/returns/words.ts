@@ -1,6 +1,8 @@
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { formatPeriod } from "#content/desk/dates.ts";
 import { exactEuros, grouped, inWords, kilobytes, megabytes } from "#content/site/format.ts";
+import { mostAnswers, mostQuestions } from "#domain/billing/bank-plan.ts";
+import { mostBankLines } from "#domain/billing/bank-report.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Refusal } from "../asked.ts";
 
@@ -167,6 +169,10 @@ const refusals = {
   "too-large": unreadable(
     "dépasse 5 Mo, ou bien plus qu’un relevé n’en contient.",
     "Demandez à la banque une période plus courte.",
+  ),
+  "too-many": unreadable(
+    `compte plus de ${grouped(mostBankLines)} retours ou virements, pose plus de ${mostQuestions} questions ou attend plus de ${mostAnswers} réponses.`,
+    "Demandez à la banque une période plus courte, ou un relevé qui porte les références des prélèvements.",
   ),
   missing: unreadable("manque : choisissez d’abord un fichier."),
   unknown: {

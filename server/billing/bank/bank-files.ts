@@ -3,13 +3,14 @@ import { company } from "#content/site/company.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import {
+  asksTooMuch,
   type BankAnswers,
   type BankLines,
   type BankPlan,
   effectsOf,
   planBankFile,
 } from "#domain/billing/bank-plan.ts";
-import type { BankFileProblem, BankReport } from "#domain/billing/bank-report.ts";
+import { type BankFileProblem, type BankReport, mostBankLines } from "#domain/billing/bank-report.ts";
 import { transferKeys } from "#domain/billing/bank-transfers.ts";
 import { type MonthlyReturns, returnShares } from "#domain/billing/return-share.ts";
 import { addMonths, monthOf } from "#domain/calendar.ts";
@@ -113,7 +114,10 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
       const creditorId = otherCreditorOf(ours);
       if (creditorId !== null) return failure({ code: "creditor", creditorId });
       const lines = linesOf(ours);
+      if (Math.max(lines.returns.length, lines.transfers.length) > mostBankLines)
+        return failure({ code: "too-many" });
       const { plan } = await planOf(db, lines);
+      if (asksTooMuch(plan)) return failure({ code: "too-many" });
       if (plan.unknown.length > 0 && isEmpty(plan)) return failure({ code: "not-ours" });
       const days = ours
         .flatMap(({ fromOn, toOn }) => [fromOn, toOn])
