@@ -6,17 +6,16 @@ import { answerTo, refusedForm } from "./answer-form.ts";
 import { readFields, readText } from "./ui/form/form-data.ts";
 
 const failed = failureToast("step1Failed", "unavailable");
-const nothing = { values: {}, key: null };
+const nothing = {};
 
 describe("the answer to a refused form", () => {
   it("gives the values back with the message of each field, as unprocessable", () => {
     const { data, init } = refusedForm(
       { code: "fields", fields: { siret: "malformed" } },
-      { values: { siret: "12" }, key: "k" },
+      { siret: "12" },
       failed,
     );
     expect(data).toEqual({
-      idempotencyKey: "k",
       values: { siret: "12" },
       messages: { siret: subscriberWords.siret.message },
       toast: null,
@@ -27,7 +26,7 @@ describe("the answer to a refused form", () => {
   it("has a toast when no field of the page is to blame", () => {
     const { data } = refusedForm(
       { code: "fields", fields: { pack: "missing" } },
-      { values: { siret: "12" }, key: null },
+      { siret: "12" },
       failed,
     );
     expect(data.toast).toBe(failed);

@@ -53,23 +53,19 @@ export async function answerRetryingOnConflict<
   return { result: await answerTo(services, request, () => call(freshKey)), key: freshKey };
 }
 
-/**
- * The page of a refused form, with the typed values and, if no field explains the refusal, the toast. The page keeps
- * the key of the form: if the first answer was lost, sending the form again counts once.
- */
+/** The page of a refused form, with the typed values and, if no field explains the refusal, the toast. */
 export function refusedForm<Name extends string>(
   problem: FunctionProblem,
-  { values, key }: { readonly values: FormAnswer<Name>["values"]; readonly key: string | null },
+  values: FormAnswer<Name>["values"],
   toast: ToastMessage,
 ) {
   const messages = (
     problem.code === "fields" ? fieldMessages(problem.fields) : {}
   ) as FormAnswer<Name>["messages"];
-  const answer: FormAnswer<Name> & { readonly idempotencyKey: string | null } = {
+  const answer: FormAnswer<Name> = {
     values,
     messages,
     toast: toastBeside(messages, Object.keys(values), toast),
-    idempotencyKey: key,
   };
   const seconds = retryAfterSeconds(problem);
   return data(answer, {

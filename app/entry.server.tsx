@@ -3,12 +3,13 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { callerContext, servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext, turnContext } from "#app/context.ts";
 import { deskHeaders } from "#app/desk/desk-headers.ts";
 import { withoutDirectionSigns } from "#app/desk/direction.ts";
-import { fileBytesOf } from "#app/desk/returns/file-bytes.ts";
+import { expectedFile } from "#app/desk/returns/expected-file.ts";
 import { redirectOf } from "#app/redirects.ts";
 import { publicUrl } from "#app/seo.ts";
 import { structuredData } from "#app/structured-data/graph.ts";
@@ -20,7 +21,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  await loadContext.get(turnContext)();
   const stream = await renderToReadableStream(
     <StructuredDataContext value={dataOf(entryContext, status)}>
       <ServerRouter context={entryContext} url={request.url} />
@@ -37,7 +40,7 @@ export default async function handleRequest(
  * Exports for the server: the keys under which it passes its services and the caller to loaders and actions, the
  * redirections of old paths, the headers of the desk, and who may send it a file.
  */
-export { callerContext, deskHeaders, fileBytesOf, redirectOf, servicesContext };
+export { callerContext, deskHeaders, expectedFile, redirectOf, servicesContext, turnContext };
 
 /**
  * Logs unexpected errors of loaders, actions and rendering, unless the visitor has left. An answer such as « this page

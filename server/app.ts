@@ -4,6 +4,7 @@ import { company } from "#content/site/company.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
 import { problemOf, storeAwaySeconds } from "#domain/function-problem.ts";
 import { answerCalls, functionsPath } from "./http/functions.ts";
+import { createKeptPages } from "./http/kept-pages.ts";
 import { limitInFlight } from "./http/limits.ts";
 import { createPages, missingPaths, type PagesBuild } from "./http/pages.ts";
 import { answerInTime } from "./http/patience.ts";
@@ -30,7 +31,8 @@ const securityTextPath = "/.well-known/security.txt";
 export function createApp({ services, build, files, headers }: AppParts): Hono<SiteEnv> {
   const { environment, log, requests, lifecycle, limits } = services;
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = environment;
-  const pages = createPages(build, services);
+  const kept = createKeptPages(build.routes, services.today);
+  const pages = createPages(build, services, kept);
   const isMissing = missingPaths(build, { desk: environment.BUREAU === "on" });
   const limit = limitInFlight();
   const app = new Hono<SiteEnv>();
@@ -46,20 +48,20 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<S
   app.get("*", (context, next) => (context.req.query("modal") ? next() : fromMemory(context, next)));
 
   app.use(async (context, next) => {
-    const { remoteAddress } = context.env.incoming.socket;
-    context.set("visitor", visitorIp(context.req.raw.headers, remoteAddress, proxies));
+    context.set("visitor", visitorIp(context.env.incoming, proxies));
     await next();
   });
   app.use(
     guardPosts({ publicOrigin: publicUrl, accepts: lifecycle.accepts, countArrival: limits.countArrival }),
   );
   app.use(functionsPath, ...answerCalls(services, limit));
-  app.post("*", ...formGuards((request) => build.entry.module.fileBytesOf(request, services)));
+  app.post("*", ...formGuards((request) => build.entry.module.expectedFile(request, services)));
   app.use(async (context, next) =>
     files.missing && isMissing(new URL(context.req.url).pathname)
       ? missingAnswer(files.missing, context.req.header("accept-encoding") ?? "")
       : next(),
   );
+  app.get("*", async (context, next) => kept.find(context.req.raw) ?? next());
   app.all("*", limit, answerInTime, async (context) => {
     const body = context.req.method === "POST" ? await context.req.arrayBuffer() : null;
     const origin = acceptedOrigin(context.req.raw.headers, publicUrl) ?? publicUrl;

@@ -28,8 +28,8 @@ const services = await createServices(environment.value).catch((error: unknown) 
 const headers = siteHeaders({ scriptHashes: files.scriptHashes, https: PUBLIC_URL.startsWith("https:") });
 const { server, drain, close } = createSiteServer(createApp({ services, build, files, headers }).fetch, {
   headers: await headersSetBy(headers),
-  // Behind a proxy, all connections come from the proxy.
-  areShared: RATE_LIMIT === "on" && TRUST_PROXY === 0,
+  isLimited: RATE_LIMIT === "on",
+  proxies: TRUST_PROXY,
 });
 
 server.on("error", async (error: NodeJS.ErrnoException) => {

@@ -112,7 +112,6 @@ describe("A field of the first step of a contract", () => {
         packId: "advance",
         stored,
         codeAnswers: { given: {}, refused: {} },
-        idempotencyKey: "1",
         serverAnswer: null,
         onSaved: () => undefined,
       }),

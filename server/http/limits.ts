@@ -8,6 +8,7 @@ import {
 } from "rate-limiter-flexible";
 import { type Limits, unlimited } from "#server/context.ts";
 import { inTime } from "#server/in-time.ts";
+import { afterTurns, createFairQueue } from "./fair-queue.ts";
 import { refuse } from "./refusals.ts";
 import type { SiteEnv } from "./visitor.ts";
 
@@ -26,11 +27,14 @@ const linkMailsPerHour = 5;
 /** Passkey challenges that one network may request in an hour: an open sign-in page requests one every four minutes. */
 const challengesPerHour = 240;
 
-/** Costly requests in progress at once. More would only slow each other down. */
+/** Costly requests that wait or are in progress at once. More would only slow each other down. */
 const mostInFlight = 256;
 
 /** How many of them one network may have, so that a flood leaves places for others. */
 const mostOfNetwork = 64;
+
+/** Turns of the event loop from one costly piece of work to the next. */
+export const turnsBetweenPages = 8;
 
 /** How long a post waits to be counted, in milliseconds. If the store does not answer, the post goes on uncounted. */
 const countingMs = 3_000;
@@ -97,22 +101,25 @@ function limiterOf(
   });
 }
 
-/** Admits a request if a place is free and its network has one left; refuses others with 503. */
+/**
+ * Begins one costly request in each turn of the event loop, the networks one after another. Refuses a network's further
+ * requests with 503, and the newest of the greediest network if there are too many in all.
+ */
 export function limitInFlight(): MiddlewareHandler<SiteEnv> {
-  const share = sharesByNetwork(mostOfNetwork);
-  let inFlight = 0;
+  const nextTurn = afterTurns(turnsBetweenPages);
+  const queue = createFairQueue({ perTurn: 1, mostOfNetwork, most: mostInFlight, nextTurn });
   return async (context, next) => {
     // The body is read first, so that a slow one takes no place.
     if (context.req.method === "POST") await context.req.arrayBuffer();
-    const giveBack = inFlight < mostInFlight ? share(context.get("visitor")) : null;
-    if (!giveBack) return refuse(context, "unavailable", comeBackSeconds);
-    inFlight += 1;
-    try {
-      await next();
-    } finally {
-      inFlight -= 1;
-      giveBack();
-    }
+    return new Promise((resolve, reject) =>
+      queue(
+        networkOf(context.get("visitor")),
+        async () => {
+          await next().then(() => resolve(undefined), reject);
+        },
+        () => resolve(refuse(context, "unavailable", comeBackSeconds)),
+      ),
+    );
   };
 }
 

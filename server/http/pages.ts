@@ -1,5 +1,3 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import {
   createRequestHandler,
   matchRoutes,
@@ -9,7 +7,12 @@ import {
 } from "react-router";
 import type { Caller } from "#server/context.ts";
 import type { Services } from "#server/services.ts";
-import { acceptsEncoding, decodedPath } from "./static-files.ts";
+import { acceptedEncodings, compress } from "./compression.ts";
+import { afterTurns, createFairQueue } from "./fair-queue.ts";
+import type { KeptPages } from "./kept-pages.ts";
+import { networkOf, turnsBetweenPages } from "./limits.ts";
+import type { ExpectedFile } from "./posts.ts";
+import { decodedPath } from "./static-files.ts";
 
 /** React Router's build, with the additional exports of its server entry. */
 export type PagesBuild = ServerBuild & {
@@ -19,25 +22,25 @@ export type PagesBuild = ServerBuild & {
       readonly servicesContext: RouterContext<Services>;
       /** The key under which they find the visitor. */
       readonly callerContext: RouterContext<Pick<Caller, "ip">>;
+      /** The key under which a page finds how to wait for its turn to be rendered. */
+      readonly turnContext: RouterContext<() => Promise<void>>;
       /** Headers of every answer of the desk, including redirects and refusals. */
       readonly deskHeaders: Readonly<Record<string, string>>;
-      /** The bytes of a file that a request may hold: 0 unless a form of ours sends one, from a person who may. */
-      readonly fileBytesOf: (request: Request, services: Services) => Promise<number>;
+      /** The file that a request may hold: `null` unless a form of ours sends one, from a person who may. */
+      readonly expectedFile: (request: Request, services: Services) => Promise<ExpectedFile | null>;
       /** The new path of a former one, or `null` if the path was never in use. */
       readonly redirectOf: (url: Pick<URL, "pathname" | "search">) => string | null;
     };
   };
 };
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
 /**
  * Renders the pages that are not prerendered and runs the actions of forms. `origin` replaces the origin in the
  * request's URL, so that forms posted behind a TLS proxy count as same-origin.
  */
-export function createPages(build: PagesBuild, services: Services) {
+export function createPages(build: PagesBuild, services: Services, kept: KeptPages) {
   const handle = createRequestHandler(build, "production");
+  const renders = createFairQueue({ perTurn: 1, nextTurn: afterTurns(turnsBetweenPages) });
   return async (
     request: Request,
     body: ArrayBuffer | null,
@@ -45,9 +48,14 @@ export function createPages(build: PagesBuild, services: Services) {
     visitor: string,
   ): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
+    const today = services.today();
     const context = new RouterContextProvider();
     context.set(build.entry.module.servicesContext, services);
     context.set(build.entry.module.callerContext, { ip: visitor });
+    context.set(
+      build.entry.module.turnContext,
+      () => new Promise((resolve) => renders(networkOf(visitor), resolve, resolve)),
+    );
     const answer = await handle(
       new Request(new URL(readable(pathname) + search, origin), {
         method: request.method,
@@ -63,7 +71,8 @@ export function createPages(build: PagesBuild, services: Services) {
         answer.headers.set(name, text);
     }
     if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-cache");
-    return compressed(answer, request.headers.get("accept-encoding") ?? "");
+    const page = await kept.keep(request, answer, today);
+    return compressed(page, request.headers.get("accept-encoding") ?? "");
   };
 }
 
@@ -101,24 +110,9 @@ async function compressed(answer: Response, acceptEncoding: string): Promise<Res
   const type = answer.headers.get("content-type") ?? "";
   if (!answer.body || answer.headers.has("content-encoding") || !/^text\/|json/.test(type)) return answer;
   answer.headers.append("Vary", "Accept-Encoding");
-  const encoding = acceptsEncoding(acceptEncoding, "br")
-    ? "br"
-    : acceptsEncoding(acceptEncoding, "gzip")
-      ? "gzip"
-      : null;
+  const [encoding] = acceptedEncodings(acceptEncoding);
   if (!encoding) return answer;
-  const whole = Buffer.from(await answer.arrayBuffer());
-  const bytes =
-    encoding === "br"
-      ? await brotli(whole, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: 5,
-            [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
-            // A window the size of a page; the default would take megabytes for each page in progress.
-            [constants.BROTLI_PARAM_LGWIN]: 17,
-          },
-        })
-      : await gzipped(whole, { level: 6 });
+  const bytes = await compress(Buffer.from(await answer.arrayBuffer()), encoding, { isKept: false });
   answer.headers.set("Content-Encoding", encoding);
   answer.headers.set("Content-Length", String(bytes.byteLength));
   return new Response(new Uint8Array(bytes), { status: answer.status, headers: answer.headers });

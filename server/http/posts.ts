@@ -35,17 +35,36 @@ export function guardPosts(options: {
   };
 }
 
+/** A file that a request may hold: its bytes beyond those of every form, and the person who sends it. */
+export type ExpectedFile = { readonly mostBytes: number; readonly sender: string };
+
+/** Files that are received and read at once, one of each person: each takes some ten times its bytes of memory. */
+const mostFiles = 2;
+
+/** The wait, in seconds, for a file that finds all places taken. */
+const fileWaitsSeconds = 5;
+
 /**
  * Refuses posts that no form of ours sends: without a length, too large, compressed, with too many fields, or no form.
- * `bytesOf` returns the bytes that a request may hold beyond those of every form; it knows who sends a file.
+ * A file also has to wait, before anything of it is read, while another one of its sender or two others are.
+ * `fileOf` returns the file that a request may hold; it knows who sends one.
  */
-export const formGuards = (bytesOf: (request: Request) => Promise<number>) =>
-  [
+export function formGuards(fileOf: (request: Request) => Promise<ExpectedFile | null>) {
+  const senders = new Set<string>();
+  return [
     async (context, next) => (context.req.header("transfer-encoding") ? refuse(context, "length") : next()),
     async (context, next) => {
-      const bytesOfFile = isInParts(context.req.raw) ? await bytesOf(context.req.raw) : 0;
-      const code = bytesOfFile > 0 ? "file-too-large" : "too-large";
-      return limitBody(maximumFormBytes + bytesOfFile, code)(context, next);
+      const file = isInParts(context.req.raw) ? await fileOf(context.req.raw) : null;
+      if (!file) return limitBody(maximumFormBytes)(context, next);
+      const { mostBytes, sender } = file;
+      if (senders.has(sender) || senders.size >= mostFiles)
+        return refuse(context, "file-waits", fileWaitsSeconds);
+      senders.add(sender);
+      try {
+        return await limitBody(maximumFormBytes + mostBytes, "file-too-large")(context, next);
+      } finally {
+        senders.delete(sender);
+      }
     },
     async (context, next) => {
       const type = context.req.header("content-type") ?? "";
@@ -60,6 +79,7 @@ export const formGuards = (bytesOf: (request: Request) => Promise<number>) =>
       return !inParts || (await isWellFormed(body, type)) ? next() : refuse(context, "content-type");
     },
   ] as const satisfies readonly MiddlewareHandler<SiteEnv>[];
+}
 
 /** Whether a form can hold a file. */
 function isInParts(request: Request): boolean {

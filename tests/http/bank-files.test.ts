@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { zipSync } from "fflate";
 import { expect } from "vitest";
 import { deskLinks } from "#app/desk/desk-links.ts";
@@ -60,6 +62,44 @@ test("A file that is refused is told why, whatever it holds and whatever its nam
   expect(await refusalOf(bomb, "../../etc/passwd.zip")).toContain("dépasse 5 Mo");
   const dtd = `<!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]>${accountFile({})}`;
   expect(await refusalOf(dtd)).toContain("déclare une DTD");
+  const long = accountFile({ lines: Array.from({ length: 2_001 }, () => returnLine()) });
+  expect(await refusalOf(long)).toContain("retours ou virements, pose plus de 100 questions");
+});
+
+test("One file of a person is received at a time, and two of all people; others wait before they are read", async ({
+  site,
+}) => {
+  const people = await Promise.all(
+    ["un", "deux", "trois"].map((name) => signIn(site, "accountant", { email: `${name}@agence.example.fr` })),
+  );
+  /** Announces a file of 5 MB, and sends only its beginning. */
+  const begin = async ({ cookie }: { cookie: string }) => {
+    const { hostname, port } = new URL(site.url);
+    const socket = connect(Number(port), hostname);
+    const head = [
+      `POST ${page} HTTP/1.1`,
+      `Host: ${hostname}:${port}`,
+      `Origin: ${site.url}`,
+      `Cookie: ${cookie}`,
+      "Content-Type: multipart/form-data; boundary=b",
+      "Content-Length: 5000000",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n--b\r\n`);
+    await once(socket, "connect");
+    return socket;
+  };
+  const first = await begin(people[0]!);
+  const second = await begin(people[1]!);
+  await expect.poll(async () => (await sendFile(site, { ...people[0]!, bytes: "a" })).status).toBe(503);
+  await expect.poll(async () => (await sendFile(site, { ...people[2]!, bytes: "a" })).status).toBe(503);
+  const waiting = await sendFile(site, { ...people[2]!, bytes: "a" });
+  expect([waiting.headers.get("retry-after"), await waiting.text()]).toEqual([
+    "5",
+    expect.stringContaining("Un autre fichier est en cours de lecture."),
+  ]);
+  first.destroy();
+  second.destroy();
+  await expect.poll(async () => (await sendFile(site, { ...people[2]!, bytes: "a" })).status).toBe(409);
 });
 
 test("A body that is far too large, or no form, is refused in words, and nothing of it is stored", async ({

@@ -9,7 +9,8 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
 import { expect, test } from "vitest";
-import { callerContext, servicesContext } from "#app/context.ts";
+import { callerContext, servicesContext, turnContext } from "#app/context.ts";
+import { createKeptPages } from "#server/http/kept-pages.ts";
 import { createPages, type PagesBuild } from "#server/http/pages.ts";
 import type { Services } from "#server/services.ts";
 import { deskHeaders } from "../desk-headers.ts";
@@ -36,6 +37,7 @@ function createDeskPages(person: object | null) {
   const entry = {
     servicesContext,
     callerContext,
+    turnContext,
     deskHeaders,
     redirectOf: () => null,
     default: (request: Request, status: number, headers: Headers, context: EntryContext) => {
@@ -89,7 +91,7 @@ function createDeskPages(person: object | null) {
     prerender: [],
     routeDiscovery: { mode: "initial" },
   } as unknown as PagesBuild;
-  const handle = createPages(build, services);
+  const handle = createPages(build, services, createKeptPages(build.routes, services.today));
 
   async function ask(path: string, fields?: Readonly<Record<string, string>>) {
     const method = fields ? "POST" : "GET";

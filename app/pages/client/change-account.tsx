@@ -73,12 +73,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return data({ values, messages: {}, toast, idempotencyKey: key, choice }, { status: 409 });
     }
     default: {
-      const refused = refusedForm<MandateField>(
-        problem,
-        { values, key },
-        failureToast("step2Failed", problem.code),
-      );
-      return data({ ...refused.data, choice }, refused.init ?? {});
+      const refused = refusedForm<MandateField>(problem, values, failureToast("step2Failed", problem.code));
+      return data({ ...refused.data, idempotencyKey: key, choice }, refused.init ?? {});
     }
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { callRetryingOnConflict, newKey } from "#app/ui/form/call-function.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -22,15 +22,14 @@ import { honeypotName } from "#domain/fields.ts";
 import styles from "./contact.module.css";
 
 type ContactFormProps = {
-  /** The key of the first message; each message has a new one. */
-  idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   answer: FormAnswer<ContactField> | null;
 };
 
 /** The form to leave a message. */
-export function ContactForm({ idempotencyKey, answer: serverAnswer }: ContactFormProps) {
-  const [key, setKey] = useState(idempotencyKey);
+export function ContactForm({ answer: serverAnswer }: ContactFormProps) {
+  // Each message has a new key.
+  const [key, setKey] = useState(newKey);
   const form = useRef<HTMLFormElement>(null);
   const { sending, answer, failure, send } = useFormCall({
     serverAnswer,
@@ -38,13 +37,11 @@ export function ContactForm({ idempotencyKey, answer: serverAnswer }: ContactFor
       callRetryingOnConflict("send-contact-email", readFields(data, [...contactOrder, honeypotName]), key),
     onSaved() {
       showToast(toastMessages.messageSent);
+      form.current?.reset();
       setKey(newKey());
     },
     onRefused: ({ code }) => ({ toast: failureToast("messageFailed", code) }),
   });
-  useEffect(() => {
-    if (key !== idempotencyKey) form.current?.reset();
-  }, [key, idempotencyKey]);
   const { formProps, errorOf, summary } = useCheckedForm({
     id: "message-form",
     schema: contactMessageSchema,
@@ -84,7 +81,6 @@ export function ContactForm({ idempotencyKey, answer: serverAnswer }: ContactFor
       <FormFailure toast={failure} />
       <div className={`${grid.wide} ${grid.foot}`}>
         <Honeypot />
-        <input type="hidden" name="idempotencyKey" value={key} />
         <p className={`note ${styles.privacy}`}>
           {contactPageWords.privacy}{" "}
           <Anchor href={paths.dataProtection}>{contactPageWords.privacyLink}</Anchor>

@@ -1,5 +1,5 @@
 import { replace } from "react-router";
-import { answerRetryingOnConflict, refusedForm } from "#app/answer-form.ts";
+import { answerTo, refusedForm } from "#app/answer-form.ts";
 import { callerContext, servicesContext } from "#app/context.ts";
 import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
@@ -16,20 +16,21 @@ import { toastMessages } from "#content/site/messages.ts";
 import { pages } from "#content/site/pages.ts";
 import type { ContactField } from "#domain/contact-message.ts";
 import { honeypotName } from "#domain/fields.ts";
+import type { SharedPage } from "#server/http/kept-pages.ts";
 import type { Route } from "./+types/contact";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form.tsx";
 import { Coordinates } from "./coordinates.tsx";
+
+/** Query parameter of the page that confirms a message. */
+const sentParameter = "envoye";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.contact);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader({ request }: Route.LoaderArgs) {
-  return {
-    sent: new URL(request.url).searchParams.has(sentParameter),
-    idempotencyKey: crypto.randomUUID(),
-  };
+  return { sent: new URL(request.url).searchParams.has(sentParameter) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,24 +38,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = readFields(form, contactOrder);
   const ip = context.get(callerContext).ip;
-  const { result, key } = await answerRetryingOnConflict(services, request, form, (idempotencyKey) =>
+  const result = await answerTo(services, request, () =>
     services.functions.sendContactEmail(
       { ...typed, [honeypotName]: readText(form, honeypotName) ?? "" },
-      { ip, idempotencyKey },
+      { ip, idempotencyKey: null },
     ),
   );
   if (result.ok) return replace(`${links.contact}?${sentParameter}`, 303);
-  return refusedForm<ContactField>(
-    result.problem,
-    { values: typed, key },
-    failureToast("messageFailed", result.problem.code),
-  );
+  return refusedForm<ContactField>(result.problem, typed, failureToast("messageFailed", result.problem.code));
 }
+
+export const handle = { sameForEverybodyWithout: [sentParameter] } satisfies SharedPage;
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sent } = loaderData;
   const answer = actionData && "values" in actionData ? actionData : null;
-  const idempotencyKey = answer?.idempotencyKey ?? loaderData.idempotencyKey;
   return (
     <SiteLayout>
       <PageOpening moon="contact" title={contactPageWords.title} lead={contactPageWords.lead} low />
@@ -73,17 +71,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <h2>{contactPageWords.reach}</h2>
             <Coordinates />
           </div>
-          <Island
-            name="contact-form"
-            component={ContactForm}
-            props={{ idempotencyKey, answer }}
-            hydrateOn="idle"
-          />
+          <Island name="contact-form" component={ContactForm} props={{ answer }} hydrateOn="idle" />
         </div>
       </section>
     </SiteLayout>
   );
 }
-
-/** Query parameter of the page that confirms a message. */
-const sentParameter = "envoye";

@@ -16,13 +16,12 @@ type CorrectionProps = {
   packId: PackId;
   stored: StoredDraft;
   today: Day;
-  idempotencyKey: string;
   /** Continues with the corrected draft. */
   onCorrected: (draft: ServerDraft) => void;
 };
 
 /** The form of the first step, in place of the second. */
-export function Correction({ packId, stored, today, idempotencyKey, onCorrected }: CorrectionProps) {
+export function Correction({ packId, stored, today, onCorrected }: CorrectionProps) {
   useEffect(() => {
     const { title } = document;
     document.title = contractPage(packId, 1).title;
@@ -38,7 +37,6 @@ export function Correction({ packId, stored, today, idempotencyKey, onCorrected 
           packId={packId}
           stored={stored}
           codeAnswers={codeAnswers(packId, today)}
-          idempotencyKey={idempotencyKey}
           serverAnswer={null}
           onSaved={(_, draft) => {
             if (draft) onCorrected(draft);

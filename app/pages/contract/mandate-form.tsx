@@ -1,6 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { recordUsedReward } from "#app/quiz/used-reward.ts";
-import { callFunction } from "#app/ui/form/call-function.ts";
+import { callFunction, newKey } from "#app/ui/form/call-function.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { readFields } from "#app/ui/form/form-data.ts";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
@@ -23,7 +23,6 @@ type MandateFormProps = {
   stored: StoredDraft;
   today: Day;
   parts: MandateParts;
-  idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   serverAnswer: FormAnswer<MandateField> | null;
   /** The values typed so far, for a form that appears again. */
@@ -42,7 +41,8 @@ export type TypedMandate = Readonly<Partial<Record<MandateField, string>>>;
 
 /** The SEPA mandate, laid out as on paper. */
 export function MandateForm(props: MandateFormProps) {
-  const { packId, stored, today, parts, idempotencyKey, serverAnswer, typed, onSend, onChanged } = props;
+  const { packId, stored, today, parts, serverAnswer, typed, onSend, onChanged } = props;
+  const [key] = useState(newKey);
   const token = stored.draft?.token ?? null;
   const { sending, answer, failure, send } = useFormCall<
     MandateField,
@@ -52,7 +52,7 @@ export function MandateForm(props: MandateFormProps) {
     serverAnswer,
     async call(form) {
       await onSend();
-      return callFunction("send-contract-confirmation", step2Body(form, packId), idempotencyKey);
+      return callFunction("send-contract-confirmation", step2Body(form, packId), key);
     },
     onSaved({ confirmation }) {
       const gift = givenBy(stored.draft?.gift ?? null);
@@ -105,7 +105,6 @@ export function MandateForm(props: MandateFormProps) {
       disabled={!stored.draft}
     >
       <Honeypot />
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="draft" value={token ?? ""} />
       <input type="hidden" name="code" value={givenBy(stored.draft?.gift ?? null) ?? ""} />
       {subscriberOrder.map((name) => {

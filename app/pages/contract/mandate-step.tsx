@@ -26,7 +26,6 @@ type MandateStepProps = {
   /** The toast for a visitor who arrives. */
   arrival: ToastMessageId | null;
   today: Day;
-  idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   answer: FormAnswer<MandateField> | null;
   slots: Readonly<Record<"order" | keyof MandateParts, StaticSlot>>;
@@ -37,7 +36,7 @@ type MandateStepProps = {
  * URL but without leaving the page, because the typed account number is in no storage and would be lost.
  */
 export function MandateStep(props: MandateStepProps) {
-  const { packId, serverDraft, arrival, today, idempotencyKey, answer, slots } = props;
+  const { packId, serverDraft, arrival, today, answer, slots } = props;
   const [stored, keep] = useStoredDraft(packId, serverDraft);
   const { correcting, correct, finish } = useCorrection(packId);
   const typed = useRef<TypedMandate>(answer?.values ?? {});
@@ -58,7 +57,6 @@ export function MandateStep(props: MandateStepProps) {
         packId={packId}
         stored={stored}
         today={today}
-        idempotencyKey={correcting.key}
         onCorrected={(draft) => {
           keep(draft);
           showToast(toastMessages.step1Kept);
@@ -84,7 +82,6 @@ export function MandateStep(props: MandateStepProps) {
           stored={stored}
           today={today}
           parts={slots}
-          idempotencyKey={idempotencyKey}
           serverAnswer={answer}
           typed={typed}
           onSend={showSummary}
@@ -95,15 +92,12 @@ export function MandateStep(props: MandateStepProps) {
   );
 }
 
-/** The component that corrects the first step, and the key of its form. */
-type Correcting = { readonly Component: typeof Correction; readonly key: string };
-
 /**
  * Whether the visitor is correcting the first step. The correction has its own URL in the history: Back leaves it, and a
  * reload opens the page of that step.
  */
 function useCorrection(packId: PackId) {
-  const correction = useRef<Correcting | null>(null);
+  const correction = useRef<{ readonly Component: typeof Correction } | null>(null);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const wasCorrecting = useRef(isCorrecting);
   // Ignores a second press during the import.
@@ -134,7 +128,7 @@ function useCorrection(packId: PackId) {
       const href = stepHref(1, packId, { token: token ?? null, correct: true });
       try {
         const { Correction: Component } = await import("./correction.tsx");
-        correction.current = { Component, key: newKey() };
+        correction.current = { Component };
         setIsCorrecting(true);
         history.pushState(null, "", href);
       } catch {

@@ -1,17 +1,19 @@
 import { redirect } from "react-router";
-import { answerRetryingOnConflict, formHeaders, refusedForm } from "#app/answer-form.ts";
+import { answerTo, formHeaders, refusedForm } from "#app/answer-form.ts";
 import { callerContext, servicesContext } from "#app/context.ts";
 import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
+import { toastParameter } from "#app/ui/toast-after-redirect.tsx";
 import { contractPage } from "#content/contract/contract-order.ts";
 import { codeAnswers } from "#content/contract/gifts.ts";
 import { step1Words } from "#content/contract/subscriber-step.ts";
 import { subscriberOrder } from "#content/site/forms.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import { givenBy } from "#domain/gift.ts";
+import type { SharedPage } from "#server/http/kept-pages.ts";
 import type { Route } from "./+types/step1";
 import { afterRefusedStep1 } from "./after-refusal.ts";
 import { SignedBefore } from "./confirmation.tsx";
@@ -47,7 +49,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     correcting: query.has(correctParameter),
     arrival:
       stored?.state === "unknown" ? "draftExpired" : arrivalToast(query, ["step1Missing", "draftExpired"]),
-    idempotencyKey: crypto.randomUUID(),
   } as const;
 }
 
@@ -56,8 +57,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const ip = context.get(callerContext).ip;
-  const { result, key } = await answerRetryingOnConflict(services, request, form, (idempotencyKey) =>
-    services.functions.sendContractConfirmation(step1Body(form, packId), { ip, idempotencyKey }),
+  const result = await answerTo(services, request, () =>
+    services.functions.sendContractConfirmation(step1Body(form, packId), { ip, idempotencyKey: null }),
   );
   if (result.ok && result.value.step === 1) {
     return redirect(stepHref(2, packId, { token: result.value.draft, toast: "step1Kept" }), 303);
@@ -65,15 +66,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.ok) throw new Error("step 1 was answered as step 2");
   const next = afterRefusedStep1(result.problem, { packId, token: readText(form, "draft") });
   if ("goTo" in next) return redirect(next.goTo, 303);
-  const sent = { values: readFields(form, [...subscriberOrder, "code"]), key };
+  const sent = readFields(form, [...subscriberOrder, "code"]);
   return refusedForm<SubscriberField | "code">(result.problem, sent, next.toast);
 }
+
+export const handle = {
+  sameForEverybodyWithout: [resumeParameter, correctParameter, toastParameter],
+} satisfies SharedPage;
 
 export default function Step1Page({ loaderData, actionData }: Route.ComponentProps) {
   const { packId, signed, serverDraft, correcting, today } = loaderData;
   if (signed) return <SignedBefore packId={packId} />;
   const answer = actionData && "values" in actionData ? actionData : null;
-  const idempotencyKey = answer?.idempotencyKey ?? loaderData.idempotencyKey;
   const arrival = answer ? null : loaderData.arrival;
   return (
     <SiteLayout header="solid">
@@ -89,7 +93,6 @@ export default function Step1Page({ loaderData, actionData }: Route.ComponentPro
               codeAnswers: codeAnswers(packId, today),
               correcting,
               arrival,
-              idempotencyKey,
               answer,
             }}
             hydrateOn="idle"

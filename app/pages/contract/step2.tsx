@@ -7,6 +7,7 @@ import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
+import { toastParameter } from "#app/ui/toast-after-redirect.tsx";
 import { contractPage } from "#content/contract/contract-order.ts";
 import { mandateOrder } from "#content/site/forms.ts";
 import { pages } from "#content/site/pages.ts";
@@ -63,7 +64,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       arrivalToast(query, ["step1Kept", "step1AlreadyDone"]) ?? (stored ? ("draftResumed" as const) : null),
     today: services.today(),
     termsVersion: services.termsOf(packs[packId].terms).version,
-    idempotencyKey: crypto.randomUUID(),
   } as const;
 }
 
@@ -82,11 +82,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const token = readText(form, "draft");
-  const key = readText(form, "idempotencyKey");
   const result = await answerTo(services, request, () =>
     services.functions.sendContractConfirmation(step2Body(form, packId), {
       ip: context.get(callerContext).ip,
-      idempotencyKey: key,
+      idempotencyKey: null,
       sawSummary: true,
     }),
   );
@@ -94,12 +93,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.ok) throw new Error("step 2 was answered as step 1");
   const next = afterRefusedStep2(result.problem, { packId, token });
   if ("goTo" in next) return redirect(next.goTo, 303);
-  const sent = { values: readFields(form, mandateOrder), key };
-  const refused = refusedForm<MandateField>(result.problem, sent, next.toast);
+  const refused = refusedForm<MandateField>(result.problem, readFields(form, mandateOrder), next.toast);
   return next.changed ? data({ ...refused.data, changed: next.changed }, refused.init ?? {}) : refused;
 }
 
 export const handle = {
+  sameForEverybodyWithout: [resumeParameter, toastParameter, confirmationParameter],
   /** Redirects a visitor without a first step at once. */
   earlyRedirect: (loaderData: Route.ComponentProps["loaderData"] | undefined) =>
     loaderData?.state === "open" && !loaderData.serverDraft
@@ -113,7 +112,6 @@ export const handle = {
 /** Adds the current draft, if it differs from the one that the visitor was about to sign. */
 type Refused = FormAnswer<MandateField> & {
   readonly changed?: ServerDraft;
-  readonly idempotencyKey?: string | null;
 };
 
 export default function Step2Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -134,7 +132,6 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
           serverDraft: draft,
           arrival: answer ? null : arrival,
           today,
-          idempotencyKey: answer?.idempotencyKey ?? loaderData.idempotencyKey,
           answer,
         }}
         slots={{

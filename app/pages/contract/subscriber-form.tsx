@@ -1,6 +1,6 @@
-import type { ClipboardEvent } from "react";
+import { type ClipboardEvent, useState } from "react";
 import { Anchor } from "#app/ui/anchor.tsx";
-import { callRetryingOnConflict } from "#app/ui/form/call-function.ts";
+import { callRetryingOnConflict, newKey } from "#app/ui/form/call-function.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -39,7 +39,6 @@ type SubscriberFormProps = {
   stored: StoredDraft;
   /** What the field of the gift code answers. */
   codeAnswers: CodeAnswers;
-  idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   serverAnswer: FormAnswer<SubscriberField | "code"> | null;
   /**
@@ -53,12 +52,12 @@ type SavedStep1 = { readonly draft: string; readonly gift?: TypedCode };
 
 /** The form of the first step. */
 export function SubscriberForm(props: SubscriberFormProps) {
-  const { packId, stored, codeAnswers, idempotencyKey, serverAnswer, onSaved } = props;
+  const { packId, stored, codeAnswers, serverAnswer, onSaved } = props;
+  const [key] = useState(newKey);
   const token = stored.draft?.token;
   const { sending, answer, failure, send } = useFormCall<SubscriberField, SavedStep1>({
     serverAnswer,
-    call: (form) =>
-      callRetryingOnConflict("send-contract-confirmation", step1Body(form, packId), idempotencyKey),
+    call: (form) => callRetryingOnConflict("send-contract-confirmation", step1Body(form, packId), key),
     onSaved({ draft: token, gift = null }, form) {
       const checked = checkFields(subscriberSchema, {
         ...readFields(form, subscriberOrder),
@@ -147,7 +146,6 @@ export function SubscriberForm(props: SubscriberFormProps) {
         </p>
         <Honeypot />
         <input type="hidden" name="draft" value={token ?? ""} />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <SubmitButton label={formWords.submitContract} sending={sending} wide />
       </div>
     </form>

@@ -19,14 +19,13 @@ type SubscriberStepProps = {
   correcting: boolean;
   /** The toast that the visitor gets on arriving. */
   arrival: ToastMessageId | null;
-  idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   answer: FormAnswer<SubscriberField | "code"> | null;
 };
 
 /** The first step as a separate page, which leads to the second. */
 export function SubscriberStep(props: SubscriberStepProps) {
-  const { packId, serverDraft, codeAnswers, correcting, arrival, idempotencyKey, answer } = props;
+  const { packId, serverDraft, codeAnswers, correcting, arrival, answer } = props;
   const [stored] = useStoredDraft(packId, serverDraft);
   useEffect(() => {
     if (arrival === "step1Missing") clearFlags(packId);
@@ -47,7 +46,6 @@ export function SubscriberStep(props: SubscriberStepProps) {
       packId={packId}
       stored={stored}
       codeAnswers={codeAnswers}
-      idempotencyKey={idempotencyKey}
       serverAnswer={answer}
       onSaved={(token, draft) => {
         // Stored before the second step is interactive, because a visitor may leave it sooner.

@@ -8,6 +8,7 @@ import { company } from "#content/site/company.ts";
 import { longDate } from "#content/site/format.ts";
 import { pages } from "#content/site/pages.ts";
 import type { Edition } from "#content/terms/editions.ts";
+import type { SharedPage } from "#server/http/kept-pages.ts";
 import type { Route } from "./+types/terms-of-day";
 import { loadEdition } from "./edition-data.ts";
 import { editionAt, TermsPage } from "./terms-page.tsx";
@@ -29,6 +30,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const page = edition.id === "promo" ? pages.promoTerms : pages.terms;
   return pageMeta(versionPage(edition, page.description));
 };
+
+export const handle = { sameForEverybodyWithout: [] } satisfies SharedPage;
 
 /** The terms published on one day. */
 export default function TermsOfDayPage({ loaderData }: Route.ComponentProps) {

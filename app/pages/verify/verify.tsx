@@ -7,6 +7,7 @@ import { pageMeta } from "#app/seo.ts";
 import { verifyWords } from "#content/contract/verify.ts";
 import { pages } from "#content/site/pages.ts";
 import { sha256In } from "#domain/sha256.ts";
+import type { SharedPage } from "#server/http/kept-pages.ts";
 import type { Route } from "./+types/verify";
 import type { VerdictState } from "./verdict.tsx";
 import { sha256Parameter } from "./verdict-href.ts";
@@ -34,6 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     { status: 429, headers: { "Retry-After": String(result.problem.retryAfterSeconds) } },
   );
 }
+
+export const handle = { sameForEverybodyWithout: [sha256Parameter] } satisfies SharedPage;
 
 export default function VerifyPage({ loaderData }: Route.ComponentProps) {
   return (
