@@ -24,11 +24,7 @@ describe("the answer to a refused form", () => {
   });
 
   it("has a toast when no field of the page is to blame", () => {
-    const { data } = refusedForm(
-      { code: "fields", fields: { pack: "missing" } },
-      { siret: "12" },
-      failed,
-    );
+    const { data } = refusedForm({ code: "fields", fields: { pack: "missing" } }, { siret: "12" }, failed);
     expect(data.toast).toBe(failed);
   });
 

@@ -36,8 +36,7 @@ export async function measureCrowd(other: string | null): Promise<void> {
   const builds = other ? [null, other] : [null];
   const rows: string[][] = [];
   for (const behindCaddy of hasCaddy() ? [false, true] : [false])
-    for (const crowd of crowds)
-      for (const main of builds) rows.push(await visits(main, behindCaddy, crowd));
+    for (const crowd of crowds) for (const main of builds) rows.push(await visits(main, behindCaddy, crowd));
   const heads = [
     "Build",
     "In front",
