@@ -15,6 +15,9 @@ const withForm = /^\/(contact|verifier|contrat-abonnement\/.*)$/;
 const scriptsOf = (path: string) =>
   path.startsWith("/contrat-abonnement/") ? 83 : withForm.test(path) ? 80 : 12;
 
+/** The home page with a section more than `/`. */
+const pageOf = (path: string) => (path === paths.landing ? 28.5 : 28);
+
 /** Height of the long pages on a phone, in pixels. They may become shorter, never longer. */
 const heights: Readonly<Record<string, number>> = {
   "/": 9770,
@@ -74,7 +77,7 @@ for (const path of pages) {
     expect.soft(weight.scriptsBeforeLoad, "scripts before load").toBe(0);
     expect.soft(weight.scriptsBeforePaint, "scripts before the first paint").toEqual([]);
     expect.soft(weight.scripts, "scripts in all").toBeLessThanOrEqual(scriptsOf(path) * kilobyte);
-    expect.soft(weight.html + weight.css, "page and styles").toBeLessThanOrEqual(28 * kilobyte);
+    expect.soft(weight.html + weight.css, "page and styles").toBeLessThanOrEqual(pageOf(path) * kilobyte);
     expect.soft(weight.fonts, "fonts").toBeLessThanOrEqual(70 * kilobyte);
     expect.soft(weight.images, "images").toBeLessThanOrEqual(150 * kilobyte);
     expect.soft(weight.elsewhere, "requests elsewhere").toEqual([]);
