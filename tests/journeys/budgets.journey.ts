@@ -23,10 +23,10 @@ const heights: Readonly<Record<string, number>> = {
   "/": 9770,
   "/landing": 10_500,
   "/landing/promo": 8170,
-  "/landing/toulouse": 10_490,
+  "/landing/toulouse": 10_560,
   "/landing/strasbourg": 11_320,
-  "/landing/paris": 10_950,
-  "/agence-web-marseille": 10_490,
+  "/landing/paris": 11_020,
+  "/agence-web-marseille": 10_580,
   "/realisations": 8830,
 };
 
