@@ -1,6 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { cities } from "#content/cities/cities.ts";
 import { paths } from "#content/site/paths.ts";
+import { compress } from "#server/http/compression.ts";
 import { addressedPages } from "../support/addresses.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { onlyFonts } from "../support/fallback-fonts.ts";
@@ -31,6 +32,8 @@ const heights: Readonly<Record<string, number>> = {
 };
 
 const missing = "/nulle-part";
+/** Pages that the server renders once a day and keeps as small as they get; only the first visitor waits for more bytes. */
+const kept: readonly string[] = [paths.promo, paths.contact, paths.verify];
 /** The contract pages of all packs consist of the same parts; those of this pack have the most words. */
 const contractPages = [
   paths.contractStep1("advance-annexe-promo"),
@@ -67,6 +70,7 @@ test.afterAll(() => named?.close());
 
 for (const path of pages) {
   test(`${path} answers without a trouble, stays at home and keeps to its budget`, async ({ site }) => {
+    if (kept.includes(path)) await keptPage(site.url + path);
     const weight = await pageWeight(named, site.url, await asVisited(site.url, path));
     const isMissing = path === missing;
     expect.soft(weight.status).toBe(isMissing ? 404 : 200);
@@ -112,3 +116,13 @@ test.describe("On a machine that has DejaVu Sans alone", () => {
     });
   }
 });
+
+/** Asks for a page until the server has kept it, as small as it gets. */
+async function keptPage(url: string): Promise<void> {
+  const bytesIn = async (encoding: string) =>
+    new Uint8Array(await (await fetch(url, { headers: { "Accept-Encoding": encoding } })).arrayBuffer());
+  const smallest = (await compress(await bytesIn("identity"), "br", { isKept: true })).byteLength;
+  const sent = async () =>
+    (await fetch(url, { headers: { "Accept-Encoding": "br" } })).headers.get("Content-Length");
+  await expect.poll(sent).toBe(String(smallest));
+}
