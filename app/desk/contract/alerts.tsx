@@ -6,15 +6,15 @@ import { dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Alert, OutcomeAlert } from "../ui/alert.tsx";
 import { actions } from "./actions/actions.ts";
-import { actionLabels } from "./actions/words.ts";
+import { actionWords } from "./actions/words.ts";
 import styles from "./alerts.module.css";
-import { warningLabels } from "./evidence-words.ts";
+import { fileWarningWords } from "./evidence-words.ts";
 import { describeOwedBack } from "./owed-back.tsx";
 import { type ActionName, isStepName } from "./query.ts";
 import type { ContractView } from "./view.ts";
-import { contractLabels } from "./words.ts";
+import { contractWords } from "./words.ts";
 
-const words = contractLabels.alerts;
+const words = contractWords.alerts;
 
 /** The alerts to read first on opening the page. */
 export function ContractAlerts({ view, done }: { view: ContractView; done: ActionName | null }) {
@@ -28,7 +28,7 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
       {message && (
         <OutcomeAlert look="good" className={styles.alert}>
           {message}
-          {isUndoable && ` ${actionLabels.undoUntil}`}
+          {isUndoable && ` ${actionWords.undoUntil}`}
         </OutcomeAlert>
       )}
       {!file.evidence.isWhole && (
@@ -76,7 +76,7 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
       ))}
       {file.warnings.length > 0 && (
         <Alert className={styles.alert} look="plain" icon="alert">
-          {`${words.warning} : ${file.warnings.map((each) => warningLabels[each]).join(" ")}`}
+          {`${words.warning} : ${file.warnings.map((each) => fileWarningWords[each]).join(" ")}`}
         </Alert>
       )}
     </>

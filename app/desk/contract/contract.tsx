@@ -20,7 +20,7 @@ import { Remark } from "../ui/remark.tsx";
 import type { Route } from "./+types/contract";
 import { actions } from "./actions/actions.ts";
 import { refusalOf } from "./actions/refusal.ts";
-import { actionLabels } from "./actions/words.ts";
+import { actionWords } from "./actions/words.ts";
 import { ContractAlerts } from "./alerts.tsx";
 import { DuesTable } from "./dues-table.tsx";
 import { Mandates } from "./mandates.tsx";
@@ -30,14 +30,14 @@ import { type ActionName, readActionName } from "./query.ts";
 import { Firm, Notes } from "./side.tsx";
 import { Title } from "./title.tsx";
 import { type ContractView, may } from "./view.ts";
-import { contractLabels } from "./words.ts";
+import { contractWords } from "./words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
     title: deskTitle(
       loaderData && "contract" in loaderData
         ? `${loaderData.contract.file.subscriber.raisonSociale}, ${loaderData.contract.file.number}`
-        : contractLabels.contracts,
+        : contractWords.contracts,
     ),
   },
 ];
@@ -93,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.problem.code === "not-allowed") throw data(null, { status: 403 });
   // What is said depends on what the contract has become.
   const view = await viewOf(context, number, readAsked(form));
-  if (!("contract" in view)) return refused(form, { why: contractLabels.gone });
+  if (!("contract" in view)) return refused(form, { why: contractWords.gone });
   return refused(form, refusalOf(view, action, result.problem));
 }
 
@@ -147,9 +147,9 @@ function Actions({ view }: { view: ContractView }) {
     return { ...placeOf(view, name), ...words, isPossible, asks: question !== undefined };
   });
   return (
-    <Card titleId="t-actions" title={actionLabels.title}>
+    <Card titleId="t-actions" title={actionWords.title}>
       <ActionList actions={offered} />
-      {!may(view, actionPermissions.contract.take) && <Remark>{actionLabels.notAllowed}</Remark>}
+      {!may(view, actionPermissions.contract.take) && <Remark>{actionWords.notAllowed}</Remark>}
     </Card>
   );
 }
@@ -163,10 +163,10 @@ function NoContract({
   readonly erasedOn: ContractView["today"] | null;
   readonly asked: Asked;
 }) {
-  const words = erasedOn ? contractLabels.erased(number, longDate(erasedOn)) : contractLabels.unknown;
+  const words = erasedOn ? contractWords.erased(number, longDate(erasedOn)) : contractWords.unknown;
   return (
     <Asking asked={asked} question={null}>
-      <PageHeader title={contractLabels.contracts} />
+      <PageHeader title={contractWords.contracts} />
       <EmptyState title={words.title} text={words.text}>
         <a className={buttonClass()} href={deskLinks.deskPage("contracts")}>
           {words.widen}

@@ -10,16 +10,16 @@ import type { Day } from "#domain/calendar.ts";
 import type { ContractDue } from "#server/contracts/contract-debits.ts";
 import { actionHref } from "../invoice/query.ts";
 import { invoiceSigns } from "../invoices/document-state.tsx";
-import { invoicesLabels } from "../invoices/words.ts";
+import { invoicesWords } from "../invoices/words.ts";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader } from "../ui/table.tsx";
 import type { DueState } from "./due-state.ts";
 import styles from "./dues-table.module.css";
-import { refundLabels } from "./refund-words.ts";
+import { refundWords } from "./refund-words.ts";
 import { type ContractView, may } from "./view.ts";
-import { contractLabels } from "./words.ts";
+import { contractWords } from "./words.ts";
 
-const words = contractLabels.dues;
+const words = contractWords.dues;
 
 type Invoice = ContractDue["invoices"][number];
 type Debit = ContractDue["debits"][number];
@@ -114,7 +114,7 @@ export function CreditNoteRows({
   const mayRefund = may(view, actionPermissions.refunds.record);
   const { entry, creditEntries, creditReasons } = invoice;
   const paidBack = paidBackOf(invoice, invoice.history, today);
-  const refund = { href: actionHref(entry.number, "rembourser"), words: refundLabels.button };
+  const refund = { href: actionHref(entry.number, "rembourser"), words: refundWords.button };
   return creditEntries
     .map(({ number, issuedOn, totalCents }, index) => {
       const { kind } = paidBack[index]!;
@@ -149,7 +149,7 @@ export function CreditNoteRows({
 function refundNote(paidBack: PaidBack<Invoice["history"]["refunds"][number]>, today: Day): string | null {
   if (paidBack.kind !== "refunded") return null;
   const { refundedOn, means } = paidBack.by;
-  return refundLabels.on(formatDay(refundedOn, today), means);
+  return refundWords.on(formatDay(refundedOn, today), means);
 }
 
 /** An attempt that another one followed. */
@@ -191,7 +191,7 @@ export function EarlierInvoiceRow({
       today={today}
       name={words.earlier(formatDay(issuedOn, today))}
       document={<InvoiceLink number={number} />}
-      state={<StateCell state={{ name: invoiceSigns.credited, label: invoicesLabels.states.credited }} />}
+      state={<StateCell state={{ name: invoiceSigns.credited, label: invoicesWords.states.credited }} />}
       amount={<span className={styles.void}>{exactEuros(totalCents)}</span>}
     />
   );

@@ -3,13 +3,13 @@ import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { ContractDue } from "#server/contracts/contract-debits.ts";
 import { invoiceSigns, settlementNote } from "../invoices/document-state.tsx";
-import { invoicesLabels } from "../invoices/words.ts";
+import { invoicesWords } from "../invoices/words.ts";
 import type { StateName } from "../ui/state.tsx";
-import { refundLabels } from "./refund-words.ts";
+import { refundWords } from "./refund-words.ts";
 import type { ContractView } from "./view.ts";
-import { contractLabels } from "./words.ts";
+import { contractWords } from "./words.ts";
 
-const words = contractLabels.dues;
+const words = contractWords.dues;
 
 export type DueState = { readonly name: StateName; readonly label: string };
 
@@ -17,10 +17,10 @@ export type DueState = { readonly name: StateName; readonly label: string };
 export function dueState(due: ContractDue, view: ContractView): DueState {
   const { invoices, standing, debits, refunds } = due;
   const { state } = standing;
-  if (invoices.length > 0) return { name: invoiceSigns[state], label: invoicesLabels.states[state] };
+  if (invoices.length > 0) return { name: invoiceSigns[state], label: invoicesWords.states[state] };
   const owed = owedBackOf(due, view);
-  if (owed) return { name: "watch", label: refundLabels.states[owed.owedBack] };
-  if (state === "credited" && refunds.length > 0) return { name: "good", label: refundLabels.refunded };
+  if (owed) return { name: "watch", label: refundWords.states[owed.owedBack] };
+  if (state === "credited" && refunds.length > 0) return { name: "good", label: refundWords.refunded };
   if (state === "waiting") return comingState(due, view);
   if (state === "credited" && debits[0]?.state === "rejected") {
     return { name: "fault", label: words.states.rejected };
@@ -49,7 +49,7 @@ export function dueNote(due: ContractDue, view: ContractView): string | null {
   if (owed?.debit) return words.collectedOn(formatDay(owed.paidOn, today), owed.debit.runId);
   const refund = due.refunds.at(-1);
   if (invoices.length === 0 && refund)
-    return refundLabels.on(formatDay(refund.refundedOn, today), refund.means);
+    return refundWords.on(formatDay(refund.refundedOn, today), refund.means);
   switch (standing.state) {
     case "paid":
       if (!debit || (debit.attempt === 1 && debit.collectionOn === dueOn)) return null;

@@ -19,11 +19,11 @@ import {
 import { dueNote, dueState } from "./due-state.ts";
 import styles from "./dues-table.module.css";
 import { actionHref } from "./query.ts";
-import { refundLabels } from "./refund-words.ts";
+import { refundWords } from "./refund-words.ts";
 import { type ContractView, may } from "./view.ts";
-import { contractLabels, paymentsSummary } from "./words.ts";
+import { contractWords, paymentsSummary } from "./words.ts";
 
-const words = contractLabels.dues;
+const words = contractWords.dues;
 
 /** Every due day of a contract with its invoice and its debits, the next one first. */
 export function DuesTable({ view }: { view: ContractView }) {
@@ -139,7 +139,7 @@ function actionsOf({ dueOn, debits, paidDue, refunds }: ContractDue, view: Contr
   const [debit] = debits;
   const owed = contract.debits.owedBack.find((each) => each.dueOn === dueOn && each.credit === null);
   const actions: { readonly href: string; readonly words: string }[] =
-    owed?.owedBack === "refund" ? [{ href: refundHref(owed), words: refundLabels.button }] : [];
+    owed?.owedBack === "refund" ? [{ href: refundHref(owed), words: refundWords.button }] : [];
   if (paidDue && refunds.length === 0) {
     actions.push({ href: actionHref(number, "rectifier", paidDue.reference), words: undoDebitLinks.settled });
   } else if (debit && debit.state !== "presented" && refunds.length === 0) {

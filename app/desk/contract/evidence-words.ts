@@ -4,7 +4,7 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 
 /** The sentence for each kind of event in the evidence of a contract. */
-const eventLabels = {
+const proofSentences = {
   "step1-accepted": "Commande approuvée à l’étape 1, conditions acceptées",
   "summary-shown": "Récapitulatif de commande affiché à l’étape 2",
   "step2-accepted": "Contrat et mandat approuvés à l’étape 2",
@@ -51,14 +51,14 @@ const namedEvents: Partial<
 };
 
 /** An event in a sentence. */
-export function eventSentence(kind: EvidenceKind, data: Readonly<Record<string, unknown>>): string {
+export function proofSentence(kind: EvidenceKind, data: Readonly<Record<string, unknown>>): string {
   const named = namedEvents[kind];
   const value = named && data[named.by];
-  return typeof value === "string" ? named!.words(value) : eventLabels[kind];
+  return typeof value === "string" ? named!.words(value) : proofSentences[kind];
 }
 
 /** Why a contract was suspended, reactivated or terminated, in a few words; none if the subscriber requested it. */
-export const reasonLabels = {
+export const reasonWords = {
   subscriber: null,
   breach: "manquement",
   unpaid: "impayés",
@@ -66,7 +66,7 @@ export const reasonLabels = {
 } as const satisfies Record<TerminationCause | SuspensionReason, string | null>;
 
 /** The fields that looked mistyped at the signature, in a few words. */
-export const warningLabels = {
+export const fileWarningWords = {
   "siret-key": "La clé du SIRET ne correspond pas.",
   "iban-key": "La clé de l’IBAN ne correspond pas.",
   "bic-shape": "Le BIC n’a pas la forme attendue.",

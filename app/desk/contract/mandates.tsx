@@ -13,9 +13,9 @@ import { Opener } from "../ui/question.tsx";
 import type { WholeAccount } from "./actions/action.ts";
 import styles from "./mandates.module.css";
 import { type ContractView, may } from "./view.ts";
-import { contractLabels } from "./words.ts";
+import { contractWords } from "./words.ts";
 
-const words = contractLabels.mandate;
+const words = contractWords.mandate;
 
 /** The mandates of a contract, the one in use first; its account is masked unless this answer shows it in full. */
 export function Mandates({ view, account }: { view: ContractView; account: WholeAccount | null }) {

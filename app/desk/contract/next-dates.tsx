@@ -14,11 +14,11 @@ import panelStyles from "../ui/panel.module.css";
 import { firstMotive, preview } from "./actions/preview.ts";
 import { termination } from "./actions/terminate.tsx";
 import styles from "./next-dates.module.css";
-import { refundLabels } from "./refund-words.ts";
+import { refundWords } from "./refund-words.ts";
 import type { ContractView } from "./view.ts";
-import { contractLabels, formatTimeSince } from "./words.ts";
+import { contractWords, formatTimeSince } from "./words.ts";
 
-const words = contractLabels.dates;
+const words = contractWords.dates;
 
 type DateFact = { readonly label: string; readonly day: string; readonly note?: string };
 
@@ -93,7 +93,7 @@ function nextDebit({
     .toSorted((one, other) => one.collectionOn.localeCompare(other.collectionOn))[0];
   if (atBank) {
     const { amountCents, isOwed, runId, dueOn, collectionOn } = atBank;
-    const what = isOwed ? refundLabels.atBank(runId) : refundLabels.notOwed;
+    const what = isOwed ? refundWords.atBank(runId) : refundWords.notOwed;
     return { dueOn, on: collectionOn, note: `${exactEuros(amountCents)}, ${what}` };
   }
   const due = toPresent.find((day) => day >= today);
@@ -116,9 +116,8 @@ function ending(view: ContractView, status: Ending): DateFact[] {
       { label: words.withdrawn, day: formatDay(status.askedOn, today), ...byLetter },
       {
         label: words.refund,
-        day:
-          owedBackCents > 0 ? formatDay(refundDueOn(dayInParis(status.askedAt)), today) : refundLabels.none,
-        note: owedBackCents > 0 ? exactEuros(owedBackCents) : refundLabels.nothing,
+        day: owedBackCents > 0 ? formatDay(refundDueOn(dayInParis(status.askedAt)), today) : refundWords.none,
+        note: owedBackCents > 0 ? exactEuros(owedBackCents) : refundWords.nothing,
       },
       erased,
     ];

@@ -1,7 +1,7 @@
 import { formatDay } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { OwedBackPayment } from "#server/database/refunds.ts";
-import { refundLabels } from "./refund-words.ts";
+import { refundWords } from "./refund-words.ts";
 
 /** What to do about a payment that is no longer owed, in a sentence: its amount and where it comes from. */
 export function describeOwedBack(
@@ -11,8 +11,8 @@ export function describeOwedBack(
   const { amountCents, owedBack, debit, paidOn } = payment;
   const paid = formatDay(paidOn, today);
   return owedBack === "recall" && debit
-    ? refundLabels.owed.recall(amountCents, paid, debit.runId)
-    : refundLabels.owed.refund(amountCents, originOf(payment, today));
+    ? refundWords.owed.recall(amountCents, paid, debit.runId)
+    : refundWords.owed.refund(amountCents, originOf(payment, today));
 }
 
 /** Where an amount to refund comes from: « prélevés le 15 octobre (remise P-2025-0001) et plus dus ». */
@@ -20,7 +20,7 @@ function originOf(
   { credit, debit, paidOn }: Pick<OwedBackPayment, "paidOn" | "debit" | "credit">,
   today: Day,
 ): string {
-  const { origin } = refundLabels;
+  const { origin } = refundWords;
   const paid = formatDay(paidOn, today);
   if (credit && !credit.isWhole) return origin.part(formatDay(credit.issuedOn, today));
   return debit ? origin.debit(paid, debit.runId) : origin.otherwise(paid);

@@ -13,13 +13,13 @@ import { Card } from "../ui/card.tsx";
 import { Remark } from "../ui/remark.tsx";
 import { Sign, State, type StateName } from "../ui/state.tsx";
 import { saveMandateWords } from "./actions/words.ts";
-import { eventSentence, reasonLabels } from "./evidence-words.ts";
+import { proofSentence, reasonWords } from "./evidence-words.ts";
 import styles from "./proofs.module.css";
 import { saveMandateHref } from "./query.ts";
 import { type ContractView, may } from "./view.ts";
-import { contractLabels } from "./words.ts";
+import { contractWords } from "./words.ts";
 
-const { evidence: words, documents } = contractLabels;
+const { evidence: words, documents } = contractWords;
 
 type Event = ContractView["contract"]["file"]["evidence"]["events"][number];
 
@@ -74,8 +74,8 @@ function signOf({ kind }: Event): StateName {
 
 function sentenceOf({ kind, data }: Event): string {
   const [, reason] =
-    kind === "reactivated" ? [] : (Object.entries(reasonLabels).find(([name]) => name === data.reason) ?? []);
-  return [eventSentence(kind, data), reason].filter(Boolean).join(", ");
+    kind === "reactivated" ? [] : (Object.entries(reasonWords).find(([name]) => name === data.reason) ?? []);
+  return [proofSentence(kind, data), reason].filter(Boolean).join(", ");
 }
 
 /** Who did it: the subscriber until the signature, then the person named in the event. */

@@ -3,17 +3,17 @@ import type { OwedBack } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 
 /** « par virement ». */
-export const meansLabels = {
+export const meansWords = {
   transfer: "par virement",
   cheque: "par chèque",
   card: "par carte",
 } as const satisfies Record<SettlementMeans, string>;
 
 /** Words about payments that are no longer owed. */
-export const refundLabels = {
+export const refundWords = {
   states: { refund: "À rembourser", recall: "À rappeler" } satisfies Record<OwedBack, string>,
   refunded: "Remboursé",
-  on: (day: string, means: SettlementMeans) => `le ${day}, ${meansLabels[means]}`,
+  on: (day: string, means: SettlementMeans) => `le ${day}, ${meansWords[means]}`,
   /** What to do about a payment that is no longer owed. */
   owed: {
     refund: (cents: number, origin: string) => `À rembourser : ${exactEuros(cents)}, ${origin}.`,

@@ -11,9 +11,9 @@ import { AskedFields, LongTextField } from "../ui/fields.tsx";
 import { actionHref } from "./query.ts";
 import styles from "./side.module.css";
 import type { ContractView } from "./view.ts";
-import { contractLabels } from "./words.ts";
+import { contractWords } from "./words.ts";
 
-const { firm, notes } = contractLabels;
+const { firm, notes } = contractWords;
 
 /** The firm and the person who signed. */
 export function Firm({ view: { contract, today } }: { view: ContractView }) {

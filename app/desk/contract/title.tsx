@@ -10,7 +10,7 @@ import headerStyles from "../ui/page-header.module.css";
 import { State } from "../ui/state.tsx";
 import styles from "./title.module.css";
 import type { ContractView } from "./view.ts";
-import { contractLabels } from "./words.ts";
+import { contractWords } from "./words.ts";
 
 /** The firm, the status of the contract, and two ways to reach its subscriber. */
 export function Title({ view: { contract, today }, listHref }: { view: ContractView; listHref: string }) {
@@ -19,10 +19,10 @@ export function Title({ view: { contract, today }, listHref }: { view: ContractV
   const phone = telephone(subscriber.telephone);
   return (
     <header className={headerStyles.header}>
-      <nav className={styles.crumbs} aria-label={contractLabels.crumbs}>
+      <nav className={styles.crumbs} aria-label={contractWords.crumbs}>
         <ol>
           <li>
-            <a href={listHref}>{contractLabels.contracts}</a>
+            <a href={listHref}>{contractWords.contracts}</a>
           </li>
           <li aria-current="page">{number}</li>
         </ol>
@@ -31,11 +31,11 @@ export function Title({ view: { contract, today }, listHref }: { view: ContractV
         <h1>{subscriber.raisonSociale}</h1>
         <p className={styles.under}>
           <span className={styles.state}>
-            <State name={state}>{contractLabels.states[state]}</State>
+            <State name={state}>{contractWords.states[state]}</State>
           </span>
-          <span>{contractLabels.pack(packWords[packId].title, euros(priceOn(contract.file, today)))}</span>
-          {after && <span>{contractLabels.priceAfter(after)}</span>}
-          {gift && <span>{contractLabels.gift(giftWithCode(gift.code))}</span>}
+          <span>{contractWords.pack(packWords[packId].title, euros(priceOn(contract.file, today)))}</span>
+          {after && <span>{contractWords.priceAfter(after)}</span>}
+          {gift && <span>{contractWords.gift(giftWithCode(gift.code))}</span>}
           <span>{subscriber.nomPrenom}</span>
         </p>
       </div>
@@ -48,7 +48,7 @@ export function Title({ view: { contract, today }, listHref }: { view: ContractV
         )}
         <a className={buttonClass()} href={`mailto:${encodeURIComponent(contactEmail)}`}>
           <Icon name="mail" />
-          {contractLabels.write}
+          {contractWords.write}
         </a>
       </div>
     </header>

@@ -8,7 +8,7 @@ import { subscriberRetentionMonths } from "#domain/retention.ts";
 import type { OwedBackPayment } from "#server/database/refunds.ts";
 
 /** Words of the page of a contract, except those of its actions. */
-export const contractLabels = {
+export const contractWords = {
   crumbs: "Fil d’Ariane",
   contracts: "Contrats",
   priceAfter: (price: string) => `puis ${price}`,

@@ -4,7 +4,7 @@ import { briefDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { ListedContract } from "#server/contracts/list.ts";
-import { refundLabels } from "../contract/refund-words.ts";
+import { refundWords } from "../contract/refund-words.ts";
 import { useToday } from "../desk-context.tsx";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader } from "../ui/table.tsx";
@@ -30,7 +30,7 @@ export function ContractRow({ contract }: { contract: ListedContract }) {
         <State name={state}>{contractsWords.states[state]}</State>
         {owedBack && (
           <small>
-            <State name="watch">{refundLabels.states[owedBack]}</State>
+            <State name="watch">{refundWords.states[owedBack]}</State>
           </small>
         )}
       </Cell>

@@ -5,7 +5,7 @@ import { formatRelative } from "#content/desk/dates.ts";
 import { monthAndYear } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { readAsked, refused } from "../asked.ts";
-import { refundLabels } from "../contract/refund-words.ts";
+import { refundWords } from "../contract/refund-words.ts";
 import { useMay } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
@@ -120,7 +120,7 @@ export default function DebitsPage({ loaderData, actionData }: Route.ComponentPr
         </Tab>
         {refunds.total > 0 && (
           <Tab place="a-rembourser" count={refunds.total}>
-            {refundLabels.states.refund}
+            {refundWords.states.refund}
           </Tab>
         )}
         {forecast && (

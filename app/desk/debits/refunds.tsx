@@ -4,7 +4,7 @@ import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import type { RefundsPage } from "#server/billing/refunds.ts";
 import type { OwedBackPayment } from "#server/database/refunds.ts";
-import { refundLabels } from "../contract/refund-words.ts";
+import { refundWords } from "../contract/refund-words.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import { refundHref } from "../refund-href.ts";
 import { buttonClass } from "../ui/button.ts";
@@ -14,7 +14,7 @@ import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./unpaid.module.css";
 
-const { list: words } = refundLabels;
+const { list: words } = refundWords;
 const { labels } = words;
 
 /** Payments received or at the bank that are no longer owed. */
@@ -30,7 +30,7 @@ export function RefundList({
     <Card
       id="a-rembourser"
       titleId="refunds-title"
-      title={refundLabels.states.refund}
+      title={refundWords.states.refund}
       aside={
         <p>
           <b>{exactEuros(totalCents)}</b> {words.total}
@@ -86,7 +86,7 @@ function RefundRow({ payment }: { readonly payment: OwedBackPayment }) {
       <Cell look="actions">
         {mayPresent && owedBack === "refund" && (
           <a className={buttonClass("bare")} href={refundHref(payment)}>
-            {refundLabels.button}
+            {refundWords.button}
             <span className="visually-hidden">{words.about(raisonSociale, due)}</span>
           </a>
         )}

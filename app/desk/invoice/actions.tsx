@@ -16,7 +16,7 @@ import { Question, Recompute, WhatHappens } from "../ui/question.tsx";
 import styles from "./credit.module.css";
 import type { InvoiceAction } from "./query.ts";
 import type { InvoiceView } from "./view.ts";
-import { invoiceLabels } from "./words.ts";
+import { invoiceWords } from "./words.ts";
 
 /** One action on a document: who may do it, its button, its question, and what it does. */
 type DocumentAction = {
@@ -43,14 +43,14 @@ export const documentActions: Readonly<Record<InvoiceAction, DocumentAction>> = 
   rembourser: {
     permission: actionPermissions.refunds.record,
     button({ shown: { kind, standing } }) {
-      const { title, text } = invoiceLabels.actions.refund;
+      const { title, text } = invoiceWords.actions.refund;
       return kind === "invoice" && standing.toRefundCents > 0
         ? { title, note: text(standing.toRefundCents) }
         : null;
     },
     question: askRefund,
     async perform({ invoices, refunds }, { number, form, by }) {
-      const { problems } = invoiceLabels.refund;
+      const { problems } = invoiceWords.refund;
       const on = readDay(form.get("le"));
       if (!on) return { why: problems.dayMissing, field: "le" };
       const means = settlementMeans.find((each) => each === form.get("par"));
@@ -70,12 +70,12 @@ export const documentActions: Readonly<Record<InvoiceAction, DocumentAction>> = 
       if (problem.code === "refunded") return { why: problems["not-owed-back"] };
       return { why: problems[problem.code], field: problem.code === "reference" ? "virement" : undefined };
     },
-    done: () => invoiceLabels.refund.done,
+    done: () => invoiceWords.refund.done,
   },
   avoir: {
     permission: actionPermissions.credits.issue,
     button({ shown: { kind, left } }) {
-      const { title, text, nothingLeft } = invoiceLabels.actions.credit;
+      const { title, text, nothingLeft } = invoiceWords.actions.credit;
       if (kind !== "invoice") return null;
       const isPossible = left.totalCents > 0;
       return { title, note: isPossible ? text(left.totalCents) : nothingLeft, isPossible };
@@ -91,18 +91,18 @@ export const documentActions: Readonly<Record<InvoiceAction, DocumentAction>> = 
       const { code } = issued.problem;
       const isAmount = (code === "no-amount" || code === "above-what-is-left") && !takesAll;
       const field = code === "reason" ? "raison" : isAmount ? "montant" : undefined;
-      return { why: invoiceLabels.credit.problems[code], field };
+      return { why: invoiceWords.credit.problems[code], field };
     },
-    done: (email) => invoiceLabels.credit.done(email),
+    done: (email) => invoiceWords.credit.done(email),
   },
   renvoyer: {
     permission: actionPermissions.invoices.sendAgain,
     button() {
-      const { title, text } = invoiceLabels.actions.sendAgain;
+      const { title, text } = invoiceWords.actions.sendAgain;
       return { title, note: text };
     },
     question({ shown: { kind, reach } }, place) {
-      const { sendAgain: words } = invoiceLabels;
+      const { sendAgain: words } = invoiceWords;
       if (!reach) return null;
       return (
         <Question {...place} title={words.title[kind]} submit={words.submit} nothing={words.close}>
@@ -114,9 +114,9 @@ export const documentActions: Readonly<Record<InvoiceAction, DocumentAction>> = 
     },
     async perform({ invoices }, { number, by }) {
       const sent = await invoices.sendAgain(number, by);
-      return sent.ok ? null : { why: invoiceLabels.sendAgain.unknown };
+      return sent.ok ? null : { why: invoiceWords.sendAgain.unknown };
     },
-    done: () => invoiceLabels.sendAgain.done,
+    done: () => invoiceWords.sendAgain.done,
   },
 };
 
@@ -133,7 +133,7 @@ function expectedIn(form: FormData): number {
 type Place = Parameters<DocumentAction["question"]>[1];
 
 function askCredit({ shown, asked }: InvoiceView, place: Place) {
-  const { credit: words } = invoiceLabels;
+  const { credit: words } = invoiceWords;
   const { kind, number, left, standing, reach } = shown;
   if (kind !== "invoice" || left.totalCents === 0 || !reach) return null;
   return (
@@ -176,7 +176,7 @@ function askCredit({ shown, asked }: InvoiceView, place: Place) {
 
 /** What a credit note of an amount takes back, and what it leaves. */
 function CreditOutcome({ shown, cents }: Pick<InvoiceView, "shown"> & { cents: number | null }) {
-  const { credit: words } = invoiceLabels;
+  const { credit: words } = invoiceWords;
   const { left, invoice, creditNotes, standing } = shown;
   if (cents === null || creditNoteProblem(invoice, creditNotes, cents) !== null) {
     return <p className="note">{words.choose}</p>;
@@ -195,7 +195,7 @@ function CreditOutcome({ shown, cents }: Pick<InvoiceView, "shown"> & { cents: n
 }
 
 function askRefund({ shown, today }: InvoiceView, place: Place) {
-  const { refund: words } = invoiceLabels;
+  const { refund: words } = invoiceWords;
   const { kind, client, contract, standing, reach } = shown;
   const { toRefundCents } = standing;
   if (kind !== "invoice" || !reach) return null;
@@ -214,7 +214,7 @@ function askRefund({ shown, today }: InvoiceView, place: Place) {
       nothing={words.close}
       seen={toRefundCents}
     >
-      <WhatHappens intro={words.outcome(client)} figure={invoiceLabels.life.toRefund(toRefundCents)}>
+      <WhatHappens intro={words.outcome(client)} figure={invoiceWords.life.toRefund(toRefundCents)}>
         <p>{words.account(reach.maskedIban)}</p>
       </WhatHappens>
       <p>

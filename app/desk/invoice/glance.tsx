@@ -5,12 +5,12 @@ import { exactEuros } from "#content/site/format.ts";
 import { lastDayToPay } from "#domain/billing/invoice.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import datesStyles from "../contract/next-dates.module.css";
-import { meansLabels } from "../contract/refund-words.ts";
+import { meansWords } from "../contract/refund-words.ts";
 import panelStyles from "../ui/panel.module.css";
 import type { InvoiceView } from "./view.ts";
-import { invoiceLabels } from "./words.ts";
+import { invoiceWords } from "./words.ts";
 
-const words = invoiceLabels.glance;
+const words = invoiceWords.glance;
 
 type GlanceFact = { readonly label: string; readonly figure: string; readonly note?: string | undefined };
 
@@ -92,7 +92,7 @@ function stateFact({ shown, today }: InvoiceView): GlanceFact {
     case "settled": {
       const on = paidDue?.receivedOn ?? attempt?.settledOn;
       const means = paidDue?.means ?? attempt?.settlementMeans;
-      return { label, figure: on ? formatDay(on, today) : "—", note: means ? meansLabels[means] : undefined };
+      return { label, figure: on ? formatDay(on, today) : "—", note: means ? meansWords[means] : undefined };
     }
     case "credited":
       return {

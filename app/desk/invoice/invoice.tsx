@@ -20,7 +20,7 @@ import { readInvoiceAction, readNumber } from "./query.ts";
 import { Says } from "./says.tsx";
 import { Actions, Client, Files } from "./side.tsx";
 import { Title } from "./title.tsx";
-import { invoiceLabels as words } from "./words.ts";
+import { invoiceWords as words } from "./words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {

@@ -11,9 +11,9 @@ import { Sign, State, type StateName } from "../ui/state.tsx";
 import { Cell, Row, Table, TableBody } from "../ui/table.tsx";
 import styles from "./life.module.css";
 import type { InvoiceView } from "./view.ts";
-import { eventInstant, eventSigns, eventWords, invoiceLabels } from "./words.ts";
+import { eventInstant, eventSigns, eventWords, invoiceWords } from "./words.ts";
 
-const { life: words, debits: debitWords } = invoiceLabels;
+const { life: words, debits: debitWords } = invoiceWords;
 
 /** What happened to an invoice, the latest first, and what is left to do. */
 export function Life({ shown, today }: InvoiceView) {

@@ -15,9 +15,9 @@ import { Fact, Facts } from "../ui/facts.tsx";
 import { Cell, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
 import styles from "./says.module.css";
 import type { InvoiceView } from "./view.ts";
-import { invoiceLabels } from "./words.ts";
+import { invoiceWords } from "./words.ts";
 
-const words = invoiceLabels.says;
+const words = invoiceWords.says;
 
 /** What the document says, as it was issued, then what credit notes took back. */
 export function Says({ shown, today }: InvoiceView) {

@@ -10,9 +10,9 @@ import { Phone } from "../ui/phone.tsx";
 import { Remark } from "../ui/remark.tsx";
 import { documentActions } from "./actions.tsx";
 import type { InvoiceView } from "./view.ts";
-import { invoiceLabels } from "./words.ts";
+import { invoiceWords } from "./words.ts";
 
-const { actions: words, files, client } = invoiceLabels;
+const { actions: words, files, client } = invoiceWords;
 
 /** The actions on a document. One that is not possible stays in the list and says why. */
 export function Actions(view: InvoiceView) {

@@ -11,7 +11,7 @@ import { buttonClass, buttonRow } from "../ui/button.ts";
 import headerStyles from "../ui/page-header.module.css";
 import { actionHref } from "./query.ts";
 import type { InvoiceView } from "./view.ts";
-import { invoiceLabels as words } from "./words.ts";
+import { invoiceWords as words } from "./words.ts";
 
 /** The document, where it stands, its client, and what is left to do. */
 export function Title({ shown, today, may }: InvoiceView) {

@@ -5,11 +5,11 @@ import type { CreditNoteProblem } from "#domain/billing/credit-note.ts";
 import type { VatPoint } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { LifeEvent } from "#server/desk/invoices/life.ts";
-import { meansLabels } from "../contract/refund-words.ts";
+import { meansWords } from "../contract/refund-words.ts";
 import type { StateName } from "../ui/state.tsx";
 
 /** Words of the page of an invoice or of a credit note. */
-export const invoiceLabels = {
+export const invoiceWords = {
   crumbs: "Où vous êtes",
   invoices: "Factures",
   title: {
@@ -250,17 +250,17 @@ export function eventWords(event: LifeEvent): { readonly title: string; readonly
     case "reminded":
       return { title: `${["Première", "Deuxième", "Troisième"][event.rank - 1]} relance envoyée` };
     case "settled":
-      return { title: event.means ? `Réglée ${meansLabels[event.means]}` : "Réglée autrement" };
+      return { title: event.means ? `Réglée ${meansWords[event.means]}` : "Réglée autrement" };
     case "credited": {
       const { number, amounts, reason } = event.creditNote;
       return {
         title: `Avoir ${number} établi, ${exactEuros(amounts.totalCents)}`,
-        note: invoiceLabels.life.quote(reason),
+        note: invoiceWords.life.quote(reason),
       };
     }
     case "refunded":
       return {
-        title: `${exactEuros(event.cents)} remboursés${event.means ? `, ${meansLabels[event.means]}` : ""}`,
+        title: `${exactEuros(event.cents)} remboursés${event.means ? `, ${meansWords[event.means]}` : ""}`,
       };
   }
 }

@@ -4,12 +4,12 @@ import type { InvoiceState } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DueRecord } from "#server/database/billing-reads.ts";
 import type { ListedDocument } from "#server/desk/invoices/documents.ts";
-import { refundLabels } from "../contract/refund-words.ts";
+import { refundWords } from "../contract/refund-words.ts";
 import { useToday } from "../desk-context.tsx";
 import { State, type StateName } from "../ui/state.tsx";
-import { invoicesLabels } from "./words.ts";
+import { invoicesWords } from "./words.ts";
 
-const { states, notes } = invoicesLabels;
+const { states, notes } = invoicesWords;
 
 /** The sign of each state. */
 export const invoiceSigns: Readonly<Record<InvoiceState, StateName>> = {
@@ -95,7 +95,7 @@ export function settlementNote(
   { debits, paidDue }: Pick<DueRecord, "debits" | "paidDue">,
   today: Day,
 ): string | null {
-  if (paidDue) return refundLabels.on(formatDay(paidDue.receivedOn, today), paidDue.means);
+  if (paidDue) return refundWords.on(formatDay(paidDue.receivedOn, today), paidDue.means);
   const { settledOn, settlementMeans } = debits.findLast(({ state }) => state === "settled") ?? {};
-  return settledOn && settlementMeans ? refundLabels.on(formatDay(settledOn, today), settlementMeans) : null;
+  return settledOn && settlementMeans ? refundWords.on(formatDay(settledOn, today), settlementMeans) : null;
 }

@@ -9,9 +9,9 @@ import { Card } from "../ui/card.tsx";
 import { FileLink, FileList } from "../ui/file-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./files.module.css";
-import { documentsCounted, invoicesLabels } from "./words.ts";
+import { documentsCounted, invoicesWords } from "./words.ts";
 
-const words = invoicesLabels.files;
+const words = invoicesWords.files;
 
 /** The files of a month for whoever keeps the books. */
 export function MonthFiles({ month, firstDay }: { month: InvoicesMonth; firstDay: Day }) {

@@ -8,9 +8,9 @@ import { useToday } from "../desk-context.tsx";
 import panelStyles from "../ui/panel.module.css";
 import { State } from "../ui/state.tsx";
 import styles from "./glance.module.css";
-import { comingWords, discrepancyWords, invoicesLabels, partWords, signedEuros, sumWords } from "./words.ts";
+import { comingWords, discrepancyWords, invoicesWords, partWords, signedEuros, sumWords } from "./words.ts";
 
-const words = invoicesLabels.glance;
+const words = invoicesWords.glance;
 
 type GlanceProps = { readonly month: InvoicesMonth; readonly firstDay: Day };
 

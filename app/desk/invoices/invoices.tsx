@@ -23,7 +23,7 @@ import styles from "./invoices.module.css";
 import { DocumentList } from "./list.tsx";
 import { filters, monthHref, readInvoicesQuery } from "./query.ts";
 import { WaitingDues } from "./waiting.tsx";
-import { invoicesLead, invoicesLabels as words } from "./words.ts";
+import { invoicesLead, invoicesWords as words } from "./words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {

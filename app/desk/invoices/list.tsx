@@ -14,9 +14,9 @@ import { AmountCells } from "./amount-cells.tsx";
 import { DocumentState } from "./document-state.tsx";
 import styles from "./list.module.css";
 import { type FilterName, filters, type InvoicesQuery, invoicesHref, monthHref } from "./query.ts";
-import { creditNotesCounted, invoicesCounted, invoicesLabels, totalLabel } from "./words.ts";
+import { creditNotesCounted, invoicesCounted, invoicesWords, totalLabel } from "./words.ts";
 
-const words = invoicesLabels.list;
+const words = invoicesWords.list;
 
 type ListProps = { readonly query: InvoicesQuery; readonly month: InvoicesMonth };
 

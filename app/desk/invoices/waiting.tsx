@@ -8,9 +8,9 @@ import { useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import styles from "./waiting.module.css";
-import { invoicesLabels, ofMonth } from "./words.ts";
+import { invoicesWords, ofMonth } from "./words.ts";
 
-const words = invoicesLabels.waiting;
+const words = invoicesWords.waiting;
 
 /** The action of the page of the contract that ends each wait. */
 const actions = { address: "adresse", siret: "siret" } as const;

@@ -13,7 +13,7 @@ import { type Day, dayOfMonth, monthOf } from "#domain/calendar.ts";
 import type { InvoicesMonth, MonthTotals } from "#server/desk/invoices/invoices.ts";
 
 /** Words of the page of invoices. */
-export const invoicesLabels = {
+export const invoicesWords = {
   title: "Factures",
   months: "Mois",
   glance: {
@@ -255,7 +255,7 @@ export function discrepancyWords(
 ): { readonly before: string; readonly amount: string; readonly after: string } {
   const toRefund = exactEuros(toRefundCents);
   if (reason === "without-invoice") {
-    const because = invoicesLabels.waiting.because[due.wait ?? "round"];
+    const because = invoicesWords.waiting.because[due.wait ?? "round"];
     const isDebited = due.record.debits.length > 0;
     return {
       before: isDebited ? "prélèvement parti sans facture," : "échéance réglée sans facture,",

@@ -22,9 +22,9 @@ import styles from "./log.module.css";
 import {
   activitySentences,
   erasureSentence,
-  eventSentences,
   isBySubscriber,
   type LogSentence,
+  logSentences,
 } from "./sentences.tsx";
 import { logWords } from "./words.ts";
 
@@ -140,7 +140,7 @@ function Line({ line }: { line: LogLine }) {
         <Time at={at} />
         <p>
           <b>{isTheirs ? event.nomPrenom : (data.by ?? logWords.site)}</b>{" "}
-          <Sentence sentence={eventSentences[event.kind]({ name: event.raisonSociale, link }, data)} />
+          <Sentence sentence={logSentences[event.kind]({ name: event.raisonSociale, link }, data)} />
         </p>
         {!isTheirs && (
           <span className={classNames("note", styles.inEvidence)}>

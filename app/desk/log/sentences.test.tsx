@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import {
   activitySentences,
   erasureSentence,
-  eventSentences,
   isBySubscriber,
   type LogSentence,
+  logSentences,
 } from "./sentences.tsx";
 
 const garage = { name: "Atelier Ondine", link: <a href="/x">Atelier Ondine</a> };
@@ -34,7 +34,7 @@ test("A return says its day and reason; a payment or a refund says its day and m
 test("A step that the subscriber requested names the person who recorded it, if there is one", () => {
   expect(isBySubscriber("withdrawn", {})).toBe(true);
   expect(isBySubscriber("withdrawn", { by: "Inès Carbonel" })).toBe(false);
-  const { withdrawn, "termination-asked": terminated } = eventSentences;
+  const { withdrawn, "termination-asked": terminated } = logSentences;
   expect(readText(terminated(garage, { by: "Inès Carbonel" }))).toContain("a enregistré la résiliation");
   expect(readText(terminated(garage, {}))).toBe("a résilié le contrat d’Atelier Ondine");
   expect(readText(withdrawn(garage, { by: "Inès Carbonel" }))).toContain("a enregistré la rétractation");

@@ -7,7 +7,7 @@ import type { SettlementMeans } from "#domain/contract/returns.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import type { LoggedEvidence } from "#server/desk/activity-log.ts";
 import { stepName } from "../contract/actions/words.ts";
-import { meansLabels } from "../contract/refund-words.ts";
+import { meansWords } from "../contract/refund-words.ts";
 
 /** The thing that a line of the log is about: its link, and its name, which decides between « de » and « d’ ». */
 export type Subject = { readonly name: string | null; readonly link: ReactNode };
@@ -87,7 +87,7 @@ export const activitySentences = {
 } as const satisfies Record<ActivityKind, (it: Subject, data: Details) => LogSentence>;
 
 /** The sentence for each kind of event in the evidence of a contract. */
-export const eventSentences = {
+export const logSentences = {
   "contract-kept": (it) => did("signé", <> le contrat {of(it)}</>),
   "bank-details-shown": (it) => did("montré", <> l’IBAN entier {of(it)}</>),
   "mandate-saved": (it) => did("téléchargé", <> le mandat {of(it)}, avec l’IBAN entier</>),
@@ -183,7 +183,7 @@ function returned({ on, reason }: Details): string | undefined {
 /** « le 20 octobre 2025, par virement ». */
 function received({ on, means }: Details): string | undefined {
   return on
-    ? `le ${longDate(on as Day)}${means ? `, ${meansLabels[means as SettlementMeans]}` : ""}`
+    ? `le ${longDate(on as Day)}${means ? `, ${meansWords[means as SettlementMeans]}` : ""}`
     : undefined;
 }
 

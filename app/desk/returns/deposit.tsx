@@ -14,7 +14,7 @@ import styles from "./deposit.module.css";
 import { FileForm } from "./file-form.tsx";
 import { type ReturnsQuery, returnsHref } from "./query.ts";
 import { ShareOfReturns } from "./share.tsx";
-import { briefHash, lastReadWords, returnsLabels as words } from "./words.ts";
+import { briefHash, lastReadWords, returnsWords as words } from "./words.ts";
 
 /** The form for a file, the files that were read, and the share of returns. */
 export function Deposit({

@@ -19,9 +19,9 @@ import { FileForm } from "./file-form.tsx";
 import { type ReturnsQuery, returnsHref } from "./query.ts";
 import { ShareOfReturns } from "./share.tsx";
 import { Tone } from "./tone.tsx";
-import { countsWords, recordedWords, returnsLabels } from "./words.ts";
+import { countsWords, recordedWords, returnsWords } from "./words.ts";
 
-const { done: words, already, drop } = returnsLabels;
+const { done: words, already, drop } = returnsWords;
 
 type Props = {
   readonly query: ReturnsQuery;

@@ -2,7 +2,7 @@ import { buttonClass } from "../ui/button.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./file-form.module.css";
 import { returnsHref } from "./query.ts";
-import { returnsLabels as words } from "./words.ts";
+import { returnsWords as words } from "./words.ts";
 
 /** The form for a file: the browser takes one that is dropped on it, too. */
 export function FileForm({ title }: { readonly title: string }) {

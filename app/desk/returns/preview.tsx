@@ -22,9 +22,9 @@ import { Questions } from "./questions.tsx";
 import { recordWords } from "./record-words.ts";
 import { KnownTable, ReturnsTable } from "./returns-table.tsx";
 import { Transfers } from "./transfers.tsx";
-import { briefHash, percent, returnsLabels, sizeOf } from "./words.ts";
+import { briefHash, percent, returnsWords, sizeOf } from "./words.ts";
 
-const { preview: words } = returnsLabels;
+const { preview: words } = returnsWords;
 
 /** Groups of more returns than this are closed at first. */
 const mostOpen = 5;
@@ -212,7 +212,7 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
           </p>
         </>
       ) : (
-        <p className="note">{returnsLabels.readOnly}</p>
+        <p className="note">{returnsWords.readOnly}</p>
       )}
     </section>
   );

@@ -10,9 +10,9 @@ import { Group } from "./group.tsx";
 import styles from "./preview.module.css";
 import { becomesWords, doubts, groupCount } from "./preview-words.ts";
 import { TransferQuestion } from "./transfers.tsx";
-import { returnsLabels } from "./words.ts";
+import { returnsWords } from "./words.ts";
 
-const { preview: words } = returnsLabels;
+const { preview: words } = returnsWords;
 
 /** Everything that nobody may guess: no answer is chosen beforehand, and no answer records nothing. */
 export function Questions({ plan }: { readonly plan: BankPlan }) {

@@ -7,9 +7,9 @@ import { useToday } from "../desk-context.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./preview.module.css";
 import { becomesWords, knownWords } from "./preview-words.ts";
-import { returnsLabels } from "./words.ts";
+import { returnsWords } from "./words.ts";
 
-const { preview: words } = returnsLabels;
+const { preview: words } = returnsWords;
 
 /** Returns, and what each changes. */
 export function ReturnsTable({

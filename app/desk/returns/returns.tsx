@@ -18,7 +18,7 @@ import { FileForm } from "./file-form.tsx";
 import { Preview } from "./preview.tsx";
 import { previewLead } from "./preview-words.ts";
 import { readAnswers, readReturnsQuery, readSha256, returnsHref } from "./query.ts";
-import { returnsRefusal, returnsLabels as words } from "./words.ts";
+import { returnsRefusal, returnsWords as words } from "./words.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }];
 

@@ -9,9 +9,9 @@ import { monthLetter } from "../today/words.ts";
 import panelStyles from "../ui/panel.module.css";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./share.module.css";
-import { percent, returnsLabels } from "./words.ts";
+import { percent, returnsWords } from "./words.ts";
 
-const { share: words } = returnsLabels;
+const { share: words } = returnsWords;
 
 /** Returns that still count as near the limit. */
 const near = 5;

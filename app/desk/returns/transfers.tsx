@@ -11,9 +11,9 @@ import { ChoiceField, useAsked } from "../ui/fields.tsx";
 import { Group } from "./group.tsx";
 import styles from "./preview.module.css";
 import { dueDays, transferTitle } from "./preview-words.ts";
-import { returnsLabels } from "./words.ts";
+import { returnsWords } from "./words.ts";
 
-const { preview: words } = returnsLabels;
+const { preview: words } = returnsWords;
 
 /** The transfers that pay exactly what they name: chosen, because nothing about them is guessed. */
 export function Transfers({ plan }: { readonly plan: BankPlan }) {

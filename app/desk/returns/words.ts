@@ -7,7 +7,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { Refusal } from "../asked.ts";
 
 /** Words of the page of the bank's files. */
-export const returnsLabels = {
+export const returnsWords = {
   title: "Retours de la banque",
   crumbs: "Fil d’Ariane",
   debits: "Prélèvements",

@@ -3,7 +3,7 @@ import { links } from "#app/links.ts";
 import { formatDay, nearDay, nearInstant, onNearDay } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Tasks } from "#server/desk/today.ts";
-import { refundLabels } from "../contract/refund-words.ts";
+import { refundWords } from "../contract/refund-words.ts";
 import { formatRange } from "../debits/words.ts";
 import { refundHref } from "../refund-href.ts";
 import { Phone } from "../ui/phone.tsx";
@@ -52,7 +52,7 @@ export function wrongSiretTasks({ wrongSirets }: Tasks, today: Day): TaskProps[]
 }
 
 export function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {
-  const { task } = refundLabels;
+  const { task } = refundWords;
   return refunds.map((payment): TaskProps => {
     const { number, raisonSociale, amountCents, owedBack, paidOn, debit, credit, accountEnd } = payment;
     if (owedBack === "recall") {

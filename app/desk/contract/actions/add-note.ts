@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { longestNote } from "#domain/staff.ts";
-import { contractLabels } from "../words.ts";
+import { contractWords } from "../words.ts";
 import { defineAction } from "./action.ts";
 
 /** Adds a note for colleagues. The form stands in the page, which shows the note. */
@@ -11,5 +11,5 @@ export const addNote = defineAction(
     schema: v.object({ note: v.optional(v.string(), "") }),
     run: ({ contract }, { number, input, by }) => contract.addNote(number, input.note, by),
   },
-  () => ({ why: contractLabels.notes.length(longestNote), field: "note" }),
+  () => ({ why: contractWords.notes.length(longestNote), field: "note" }),
 );

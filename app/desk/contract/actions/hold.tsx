@@ -4,7 +4,7 @@ import { TextField } from "../../ui/fields.tsx";
 import { Question, WhatHappens } from "../../ui/question.tsx";
 import { defineAction } from "./action.ts";
 import { erasureDay } from "./erasure-day.ts";
-import { actionLabels } from "./words.ts";
+import { actionWords } from "./words.ts";
 
 /** Longest reason for holding a contract, in characters. */
 const longestReason = 200;
@@ -47,7 +47,7 @@ export const hold = defineAction({
         <WhatHappens intro={labels.outcome} figure={figure}>
           {note && <p>{note}</p>}
         </WhatHappens>
-        <p className="note">{actionLabels.noted}</p>
+        <p className="note">{actionWords.noted}</p>
       </Question>
     );
   },

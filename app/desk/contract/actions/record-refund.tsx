@@ -7,9 +7,9 @@ import { settlementOptions } from "../../debits/words.ts";
 import { DayField, FieldRow, SelectField } from "../../ui/fields.tsx";
 import { Question, WhatHappens } from "../../ui/question.tsx";
 import { describeOwedBack } from "../owed-back.tsx";
-import { refundLabels } from "../refund-words.ts";
+import { refundWords } from "../refund-words.ts";
 import { dayField, defineAction } from "./action.ts";
-import { actionLabels } from "./words.ts";
+import { actionWords } from "./words.ts";
 
 const labels = {
   title: "Noter un remboursement",
@@ -55,14 +55,14 @@ export const recordRefund = defineAction(
       return (
         <Question {...place} reference={dueOn} title={labels.title} submit={labels.submit} seen={amountCents}>
           <p>{describeOwedBack(owed, today)}</p>
-          <WhatHappens intro={refundLabels.states.refund} figure={exactEuros(amountCents)}>
+          <WhatHappens intro={refundWords.states.refund} figure={exactEuros(amountCents)}>
             <p>{contract.file.mandate.maskedIban}</p>
           </WhatHappens>
           <FieldRow>
             <DayField name="le" label={labels.day} initial={today} min={paidOn} max={today} required />
             <SelectField name="par" label={labels.means} options={settlementOptions} />
           </FieldRow>
-          <p className="note">{actionLabels.evidence}</p>
+          <p className="note">{actionWords.evidence}</p>
         </Question>
       );
     },

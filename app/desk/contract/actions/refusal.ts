@@ -4,9 +4,9 @@ import type { Refusal } from "../../asked.ts";
 import type { ContractView } from "../view.ts";
 import type { ActionProblem, ContractAction } from "./action.ts";
 import { stepProblem } from "./step-problems.ts";
-import { actionLabels, describeStatus } from "./words.ts";
+import { actionWords, describeStatus } from "./words.ts";
 
-const { problems } = actionLabels;
+const { problems } = actionWords;
 
 /** Says why an action was not done, and what has changed in the meantime. */
 export function refusalOf(

@@ -5,7 +5,7 @@ import { Question, WhatHappens } from "../../ui/question.tsx";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
 import { erasureDay } from "./erasure-day.ts";
-import { actionLabels } from "./words.ts";
+import { actionWords } from "./words.ts";
 
 const labels = {
   button: "Ne plus conserver",
@@ -36,7 +36,7 @@ export const release = defineAction({
         <WhatHappens intro={labels.outcome} figure={figure}>
           {note && <p>{note}</p>}
         </WhatHappens>
-        <p className="note">{actionLabels.noted}</p>
+        <p className="note">{actionWords.noted}</p>
       </Question>
     );
   },

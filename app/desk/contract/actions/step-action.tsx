@@ -12,7 +12,7 @@ import { ChoiceField, DayField, FieldRow, TickField } from "../../ui/fields.tsx"
 import { Question, Recompute, WhatHappens } from "../../ui/question.tsx";
 import { describeOwedBack } from "../owed-back.tsx";
 import type { ContractView } from "../view.ts";
-import { contractLabels } from "../words.ts";
+import { contractWords } from "../words.ts";
 import {
   type ButtonWords,
   type ContractAction,
@@ -33,7 +33,7 @@ import {
 import { readSeen, seenValue } from "./seen.ts";
 import styles from "./step-action.module.css";
 import { stepProblem } from "./step-problems.ts";
-import { actionLabels } from "./words.ts";
+import { actionWords } from "./words.ts";
 
 /** Words of a motive. */
 type MotiveWords = { readonly title: string; readonly note: string; readonly short: string };
@@ -72,7 +72,7 @@ export function defineStepAction(definition: StepDefinition): ContractAction {
       le: dayField,
       vu: seenField,
     }),
-    faults: { le: actionLabels.problems.day, motif: actionLabels.problems.motive },
+    faults: { le: actionWords.problems.day, motif: actionWords.problems.motive },
     run({ contract }, { number, input: { motif, le, vu, ...declared }, by }) {
       const step = steps[motif]!;
       const { name: declaration } = definition.declaration ?? {};
@@ -86,7 +86,7 @@ export function defineStepAction(definition: StepDefinition): ContractAction {
     recomputed(view) {
       const { possible } = preview(view, definition);
       const now = possible.find(({ motive }) => motive === view.asked.typed.motif) ?? possible[0];
-      return now ? actionLabels.problems.computed(formatDay(now.day, view.today)) : null;
+      return now ? actionWords.problems.computed(formatDay(now.day, view.today)) : null;
     },
   });
 }
@@ -138,7 +138,7 @@ function StepQuestion({ view, place, definition }: StepProps & { readonly place:
       )}
       <FieldRow>
         <DayField name="le" label={date} initial={result.on} {...daysOf(view, definition)} required />
-        <Recompute page={place.page}>{actionLabels.recompute}</Recompute>
+        <Recompute page={place.page}>{actionWords.recompute}</Recompute>
       </FieldRow>
       {declaration && <TickField name={declaration.name} label={declaration.label} required />}
       {isPossible ? (
@@ -146,7 +146,7 @@ function StepQuestion({ view, place, definition }: StepProps & { readonly place:
           <div role="status">
             <StepResult view={view} result={result} definition={definition} />
           </div>
-          <p className="note">{actionLabels.informed(contract.file.contactEmail)}</p>
+          <p className="note">{actionWords.informed(contract.file.contactEmail)}</p>
         </>
       ) : (
         <Alert look="warning" icon={null} role="status">
@@ -175,7 +175,7 @@ function StepResult({ view, result, definition }: StepProps & { readonly result:
       ))}
       {choice && (
         <div data-when="">
-          <WhatHappens figure={actionLabels.choose} />
+          <WhatHappens figure={actionWords.choose} />
         </div>
       )}
     </>
@@ -190,9 +190,9 @@ function MotiveChoice({
   legend,
 }: StepProps & { readonly result: Preview; readonly legend: string }) {
   const { dates } = view.contract.file;
-  const each = contractLabels.dates.eachMonth(renewalDayOfMonth(dates));
+  const each = contractWords.dates.eachMonth(renewalDayOfMonth(dates));
   const when =
-    result.on === view.today ? actionLabels.today : actionLabels.onDay(formatDay(result.on, view.today));
+    result.on === view.today ? actionWords.today : actionWords.onDay(formatDay(result.on, view.today));
   if (!motiveWords) return null;
   return (
     <ChoiceField
@@ -207,7 +207,7 @@ function MotiveChoice({
     >
       {result.impossible.map(({ motive, step, problem }) => (
         <p key={motive} className="note">
-          {actionLabels.notOn(when, motiveWords(step, each).short, stepProblem(problem, view, result.on))}
+          {actionWords.notOn(when, motiveWords(step, each).short, stepProblem(problem, view, result.on))}
         </p>
       ))}
     </ChoiceField>

@@ -6,7 +6,7 @@ import type { Day } from "#domain/calendar.ts";
 import { Question } from "../../ui/question.tsx";
 import type { ContractView } from "../view.ts";
 import { defineAction, type Place } from "./action.ts";
-import { actionLabels, undoProblems } from "./words.ts";
+import { actionWords, undoProblems } from "./words.ts";
 
 const labels = {
   rejected: {
@@ -69,7 +69,7 @@ function questionAbout(
           ? words.text(payment.amountCents, formatDay(payment.dueOn, today))
           : undoProblems["not-latest"]}
       </p>
-      <p className="note">{actionLabels.noted}</p>
+      <p className="note">{actionWords.noted}</p>
     </Question>
   );
 }

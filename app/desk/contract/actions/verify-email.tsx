@@ -6,7 +6,7 @@ import { TickField } from "../../ui/fields.tsx";
 import { Question, WhatHappens } from "../../ui/question.tsx";
 import { type ContractView, may } from "../view.ts";
 import { defineAction } from "./action.ts";
-import { actionLabels } from "./words.ts";
+import { actionWords } from "./words.ts";
 
 const labels = {
   button: "Noter l’adresse vérifiée",
@@ -53,7 +53,7 @@ export const verifyEmail = defineAction({
           ) : (
             <WhatHappens intro={labels.outcome} figure={longDate(due)} />
           ))}
-        <p className="note">{actionLabels.evidence}</p>
+        <p className="note">{actionWords.evidence}</p>
       </Question>
     );
   },

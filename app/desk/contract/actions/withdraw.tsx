@@ -2,7 +2,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { longDate } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { refundDueOn, withdrawalDeadlineOn } from "#domain/contract/termination.ts";
-import { refundLabels } from "../refund-words.ts";
+import { refundWords } from "../refund-words.ts";
 import { owedBackAfter } from "./preview.ts";
 import { defineStepAction } from "./step-action.tsx";
 
@@ -35,7 +35,7 @@ export const withdraw = defineStepAction({
   follows(view, each) {
     const day = formatDay(refundDueOn(dayInParis(view.contract.readAt)), view.today);
     const owed = owedBackAfter(view, each, view.today);
-    return owed.length > 0 ? refundLabels.until(day) : refundLabels.nothing;
+    return owed.length > 0 ? refundWords.until(day) : refundWords.nothing;
   },
   submit: () => labels.submit,
   done: () => labels.done,

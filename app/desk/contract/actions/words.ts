@@ -2,7 +2,7 @@ import { type ContractStatus, type Step, undoMinutes } from "#domain/contract/li
 import type { UndoProblem } from "#server/contracts/corrections.ts";
 
 /** Words that the actions of a contract share. */
-export const actionLabels = {
+export const actionWords = {
   title: "Gestes",
   notAllowed: "Votre rôle permet de lire ce contrat, pas de le changer.",
   recompute: "Recalculer",
