@@ -5,7 +5,15 @@ import { contactMessageSchema } from "./contact-message.ts";
 import { accountSchema } from "./contract/account-change.ts";
 import { mandateSchema } from "./contract/mandate.ts";
 import { subscriberSchema } from "./contract/subscriber.ts";
-import { checkFields, emailAddress, honeypotName, requiredLine, requiredText } from "./fields.ts";
+import {
+  checkFields,
+  emailAddress,
+  honeypotName,
+  optionalLine,
+  requiredLine,
+  requiredText,
+  trimmed,
+} from "./fields.ts";
 
 const firstProblem = (schema: v.GenericSchema<unknown, string>, input: unknown) =>
   v.safeParse(schema, input).issues?.[0].message ?? null;
@@ -69,6 +77,28 @@ describe("a required line", () => {
         expect(v.parse(line, first.output)).toBe(first.output);
       }),
     );
+  });
+});
+
+describe("an optional line", () => {
+  it.each([undefined, "", "  ", "\u200b"])("is empty if it is left out: %j", (input) => {
+    const schema = v.object({ line: optionalLine(20) }, "missing");
+    expect(checkFields(schema, { line: input })).toEqual({ ok: true, value: { line: "" } });
+    expect(checkFields(schema, {})).toEqual({ ok: true, value: { line: "" } });
+  });
+
+  it("is otherwise taken or refused as a required one", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (text) => {
+        fc.pre(trimmed(text) !== "");
+        const { success, output, issues } = v.safeParse(requiredLine(20), text);
+        expect(v.safeParse(optionalLine(20), text)).toMatchObject({ success, output, issues });
+      }),
+    );
+  });
+
+  it.each([null, 3, true, [], {}])("is refused if it is no text: %j", (input) => {
+    expect(v.safeParse(optionalLine(20), input).success).toBe(false);
   });
 });
 

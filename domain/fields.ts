@@ -43,12 +43,19 @@ export function trimmed(text: string): string {
 
 /** A required line of text, trimmed, without control characters, of at most `max` UTF-16 units. */
 export function requiredLine(max?: number) {
-  const limit = max ?? Number.MAX_SAFE_INTEGER;
+  return v.pipe(line(max), v.nonEmpty("missing"));
+}
+
+/** The same line, which may be left out: it is then empty. Its words in `content/site/forms.ts` say `optional`. */
+export function optionalLine(max: number) {
+  return v.optional(line(max), "");
+}
+
+function line(max = Number.MAX_SAFE_INTEGER) {
   return v.pipe(
     v.string("missing"),
     v.transform(trimmed),
-    v.nonEmpty("missing"),
-    v.maxLength(limit, `tooLong:${limit}`),
+    v.maxLength(max, `tooLong:${max}`),
     v.check((text) => !controlCharacters.test(text) && text.isWellFormed(), "malformed"),
   );
 }

@@ -57,6 +57,7 @@ function Forms() {
     <form className={styles.cases}>
       <ErrorSummary refused={[{ name: "refuse", message: email.message }]} />
       <Field name="vide" words={email} />
+      <Field name="facultatif" words={{ ...email, optional: true }} />
       <Field name="refuse" words={email} defaultValue="camille@" error={email.message} />
       <TextField name="long" words={message} defaultValue="Bonjour" />
       <TextField name="long-refuse" words={message} error={message.message} />

@@ -7,7 +7,7 @@ export const adsAmount = euros(gifts.ADS50.adsCents);
 /** Words of the field. */
 export const codeWords = {
   label: "Code cadeau",
-  optional: "(facultatif)",
+  optional: true,
   hint: "Gagné au quiz, il se remplit tout seul. Sinon, tapez-le ou laissez vide.",
 } as const;
 

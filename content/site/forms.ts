@@ -6,6 +6,8 @@ import type { FieldProblem } from "#domain/fields.ts";
 /** The words of a field, and the attributes that help a browser fill it in. */
 export type FieldWords = {
   readonly label: string;
+  /** Whether it may be left empty: its label then says so instead of having an asterisk. */
+  readonly optional?: true;
   readonly hint?: string;
   /** The message if the value is refused (docs/product.md, 4.1). */
   readonly message: string;
@@ -166,6 +168,7 @@ export const errorSummary = {
 export const formWords = {
   leaveEmpty: "Ne pas remplir",
   requiredNote: "* Champs obligatoires",
+  optional: "(facultatif)",
   submitContract: "Valider",
   submitContact: "Envoyer le message",
   sending: "Envoi en cours...",

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { unusedReward } from "#app/quiz/stored-record.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import field from "#app/ui/form/field.module.css";
+import { FieldLabel } from "#app/ui/form/field.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
 import { TickIcon, WarningIcon } from "#app/ui/icons.tsx";
 import { type CodeAnswers, codeProblemWords, codeWords } from "#content/contract/gift-code.ts";
@@ -36,9 +37,7 @@ export function GiftField({ start, answers, fillsIn }: GiftFieldProps) {
   useEffect(() => showGift(isGiven ? (code as GiftCode) : null), [isGiven, code]);
   return (
     <div className={classNames(field.field, grid.wide)}>
-      <label htmlFor="code" className={field.label}>
-        {codeWords.label} <span className={styles.optional}>{codeWords.optional}</span>
-      </label>
+      <FieldLabel name="code" words={codeWords} />
       <p className={field.hint} id="code-hint">
         {codeWords.hint}
       </p>

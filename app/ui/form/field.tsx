@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { ErrorIcon, WarningIcon } from "#app/ui/icons.tsx";
-import type { FieldWords } from "#content/site/forms.ts";
+import { type FieldWords, formWords } from "#content/site/forms.ts";
 import styles from "./field.module.css";
 import grid from "./form-grid.module.css";
 import { RequiredMark } from "./required-mark.tsx";
@@ -23,7 +23,7 @@ type FieldProps = Omit<ComponentProps<"input">, "name" | "style"> & {
 };
 
 /**
- * A required line of text: label, hint, control, message. The browser holds the value of the control; give its initial
+ * A line of text, required unless its words say `optional`: label, hint, control, message. The browser holds the value of the control; give its initial
  * value as `defaultValue`.
  */
 export function Field({
@@ -69,7 +69,7 @@ export function Field({
 type TextFieldProps = Omit<ComponentProps<"textarea">, "name" | "style"> &
   Pick<FieldProps, "name" | "words" | "error">;
 
-/** A required text of several lines, in both columns. */
+/** A text of several lines, in both columns. */
 export function TextField({ name, words, error, ...textarea }: TextFieldProps) {
   return (
     <FieldFrame name={name} words={words} error={error} wide>
@@ -94,13 +94,24 @@ type FieldFrameProps = Pick<FieldProps, "name" | "words" | "error"> & {
   children: ReactNode;
 };
 
+/** The label of a field: an asterisk marks a required one. */
+export function FieldLabel({ name, words }: { name: string; words: Pick<FieldWords, "label" | "optional"> }) {
+  return (
+    <label htmlFor={name} className={styles.label}>
+      {words.label}
+      {words.optional ? (
+        <span className={styles.optional}> {formWords.optional}</span>
+      ) : (
+        <RequiredMark className={styles.mark} />
+      )}
+    </label>
+  );
+}
+
 function FieldFrame({ name, words, error, wide, status, children }: FieldFrameProps) {
   return (
     <div className={classNames(styles.field, wide && grid.wide)}>
-      <label htmlFor={name} className={styles.label}>
-        {words.label}
-        <RequiredMark className={styles.mark} />
-      </label>
+      <FieldLabel name={name} words={words} />
       {words.hint && (
         <p className={styles.hint} id={`${name}-hint`}>
           {words.hint}
@@ -124,12 +135,12 @@ function FieldWarning({ children }: { children: ReactNode }) {
   );
 }
 
-/** The attributes of the control of a required field; screen readers read its message before its hint. */
+/** The attributes of the control of a field; screen readers read its message before its hint. */
 function controlProps(name: string, words: FieldWords, error: string | undefined, said: boolean) {
   return {
     id: name,
     name,
-    required: true,
+    required: !words.optional,
     autoComplete: words.autocomplete,
     maxLength: words.maxLength,
     "aria-invalid": error ? (true as const) : undefined,
