@@ -22,7 +22,7 @@ import {
   saveAnnouncement,
 } from "#server/database/announcements.ts";
 import { findContract } from "#server/database/contracts.ts";
-import { sha256Of } from "#server/database/documents.ts";
+import { sha256Of } from "#server/database/encryption.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
 import { permitted } from "#server/staff/permitted.ts";

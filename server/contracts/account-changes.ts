@@ -7,7 +7,7 @@ import { accountStanding } from "#server/database/account-standing.ts";
 import { amendmentOfMandate } from "#server/database/amendments.ts";
 import { findContract, type StoredContract } from "#server/database/contracts.ts";
 import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
-import { listDocuments } from "#server/database/documents.ts";
+import { listFiles } from "#server/database/sealed-files.ts";
 import { changeAccount } from "./change-account.ts";
 import { whenAllowed } from "./client-space.ts";
 import { createAccountUndo } from "./undo-account-change.ts";
@@ -75,7 +75,7 @@ async function receiptOf({ database, now }: Context, contract: StoredContract) {
   if (!amendment) return null;
   const replaced = contract.mandates.find(({ umr }) => umr === amendment.replacedUmr)!;
   const kind: DocumentKind = amendedMandateKind(waiting);
-  const documents = await listDocuments(database.db, contract.id);
+  const documents = await listFiles(database.db, contract.id);
   const isWithheld = (await unverifiedCorrection(database.db, contract)) !== null;
   return {
     number: contract.number,

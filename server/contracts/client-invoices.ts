@@ -3,7 +3,7 @@ import { paidBackOf } from "#domain/billing/invoice-state.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { type InvoiceWithCollection, invoicesWithCollections } from "#server/database/invoice-collections.ts";
-import { sizesOfInvoiceFiles } from "#server/database/invoice-files.ts";
+import { sizesOfInvoiceFiles } from "#server/database/sealed-files.ts";
 
 /** The invoices and credit notes of a contract on a day, the latest first. */
 export async function clientInvoices(

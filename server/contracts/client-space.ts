@@ -21,17 +21,17 @@ import {
   withMandateInUse,
 } from "#server/database/contracts.ts";
 import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
-import { isToken } from "#server/database/encryption.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
-import { contractOfInvoice } from "#server/database/invoices.ts";
-import type { StoredMandate } from "#server/database/mandates.ts";
 import {
   findSentDocument,
   listSentDocuments,
   type SentDocument,
   type SentDocumentEntry,
   type SentDocumentKind,
-} from "#server/database/sent-documents.ts";
+} from "#server/database/documents.ts";
+import { isToken } from "#server/database/encryption.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import { contractOfInvoice } from "#server/database/invoices.ts";
+import type { StoredMandate } from "#server/database/mandates.ts";
 import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { transactionWithMail } from "#server/mail/enqueue.ts";

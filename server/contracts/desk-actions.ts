@@ -25,11 +25,12 @@ import {
   siretHmac,
   unverifiedCorrection,
 } from "#server/database/corrected-fields.ts";
-import { findDocument, type StoredDocument } from "#server/database/documents.ts";
+import type { StoredDocument } from "#server/database/documents.ts";
 import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { markAdsAdded } from "#server/database/gifts.ts";
 import { sendAgainAbout } from "#server/database/outbox-entries.ts";
+import { findFile } from "#server/database/sealed-files.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing, readContract, readSummary } from "./read.ts";
@@ -289,7 +290,9 @@ export function createContractActions(context: Context) {
       by: NamedActor,
     ): Promise<Outcome<StoredDocument, ContractActionProblem>> {
       return withLockedContract(number, async (transaction, contract) => {
-        const document = isMandate(kind) ? await findDocument(transaction, keyring, contract.id, kind) : null;
+        const document = isMandate(kind)
+          ? await findFile(transaction, keyring, { kind, subject: contract.id })
+          : null;
         if (!document) return failure({ code: "unknown" });
         await evidence(transaction, contract, "mandate-saved", by);
         return success(document);

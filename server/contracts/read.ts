@@ -15,11 +15,15 @@ import type { DbOrTransaction } from "#server/database/client.ts";
 import { type ContractNote, latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
 import { findContract, type StoredContract, withMandateInUse } from "#server/database/contracts.ts";
 import { type UnverifiedCorrection, unverifiedCorrection } from "#server/database/corrected-fields.ts";
-import { findDocument, type StoredDocument } from "#server/database/documents.ts";
+import {
+  listSentDocuments,
+  type SentDocumentEntry,
+  type StoredDocument,
+} from "#server/database/documents.ts";
 import type { Keyring } from "#server/database/encryption.ts";
 import { holdsOf, type LegalHold } from "#server/database/erasures.ts";
 import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
-import { listSentDocuments, type SentDocumentEntry } from "#server/database/sent-documents.ts";
+import { findFile } from "#server/database/sealed-files.ts";
 import { latestRecordedStep, type RecordedStep } from "#server/database/undone-steps.ts";
 import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
 import { type ContractDebits, contractDebits } from "./contract-debits.ts";
@@ -210,5 +214,5 @@ export async function readSummary(
     .where("number", "=", number)
     .where("erasedOn", "is", null)
     .executeTakeFirst();
-  return contract ? findDocument(db, keyring, contract.id, "contract-summary") : null;
+  return contract ? findFile(db, keyring, { kind: "contract-summary", subject: contract.id }) : null;
 }

@@ -103,16 +103,6 @@ export type InvoicesTable = {
   createdAt: number;
 };
 
-/** The PDF of an invoice or of a credit note as it was sent, byte for byte. */
-export type InvoiceFilesTable = {
-  number: string;
-  fileName: string;
-  bytesSealed: Uint8Array;
-  byteLength: number;
-  sha256: string;
-  createdAt: number;
-};
-
 /** An amount that was paid for a due day and went back to the client. */
 export type RefundsTable = {
   id: string;
@@ -170,7 +160,6 @@ export type BillingSchema = {
   debit_returns: DebitReturnsTable;
   paid_dues: PaidDuesTable;
   invoices: InvoicesTable;
-  invoice_files: InvoiceFilesTable;
   refunds: RefundsTable;
   bank_files: BankFilesTable;
   bank_transfers: BankTransfersTable;

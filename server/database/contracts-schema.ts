@@ -1,10 +1,8 @@
 import type { Day } from "#domain/calendar.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
-import type { DocumentKind } from "#domain/contract/document-kind.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { ContractStatus, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
-import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { GiftCode } from "#domain/gift.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
@@ -172,23 +170,6 @@ export type AmendmentsTable = {
   formerLinkHash: string | null;
 };
 
-/** A PDF as it was sent, byte for byte. */
-export type DocumentsTable = {
-  id: string;
-  contractId: string;
-  kind: DocumentKind;
-  fileName: string;
-  /** Encrypted: a mandate shows the whole IBAN. */
-  bytesSealed: Uint8Array;
-  byteLength: number;
-  sha256: string;
-  createdAt: number;
-};
-
-/** The PDF of a version of the terms, as it was sent. `textSha256`: hash of its text, which contracts keep too. */
-export type TermsDocumentsTable = Omit<DocumentsTable, "id" | "contractId" | "kind"> &
-  Pick<AcceptedTerms, "edition" | "version"> & { textSha256: string };
-
 /** A reason not to erase a contract, such as a dispute. It lasts until it is lifted. */
 export type LegalHoldsTable = {
   id: string;
@@ -206,7 +187,5 @@ export type ContractsSchema = {
   contract_steps: ContractStepsTable;
   mandates: MandatesTable;
   amendments: AmendmentsTable;
-  documents: DocumentsTable;
-  terms_documents: TermsDocumentsTable;
   legal_holds: LegalHoldsTable;
 };

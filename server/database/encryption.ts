@@ -125,7 +125,12 @@ export function isToken(text: string): boolean {
 
 /** The hash by which the store finds a token. A token is random enough for a plain hash. */
 export function hashOfToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return sha256Of(token);
+}
+
+/** SHA-256 of bytes, in lower-case hexadecimal. */
+export function sha256Of(bytes: Uint8Array | string): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** A key for one purpose, from which nobody can compute the key that it comes from. */

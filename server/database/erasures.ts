@@ -5,10 +5,10 @@ import type { DbOrTransaction, Transaction } from "./client.ts";
 import { linkPlace, signedDataPlace } from "./contracts.ts";
 import type { LegalHoldsTable } from "./contracts-schema.ts";
 import { isPostgres } from "./dialect.ts";
-import { eraseDocuments } from "./documents.ts";
 import type { Keyring } from "./encryption.ts";
 import { aboutContract } from "./mail-subjects.ts";
 import type { ErasureRequestsTable, ErasureRule, ErasuresTable } from "./schema.ts";
+import { eraseFile, listFiles } from "./sealed-files.ts";
 
 /** One line of the erasure log. */
 export type Erasure = Selectable<ErasuresTable>;
@@ -166,7 +166,9 @@ export async function eraseContract(
     })
     .where("id", "=", id)
     .execute();
-  await eraseDocuments(transaction, keyring, id);
+  for (const { kind } of await listFiles(transaction, id)) {
+    await eraseFile(transaction, keyring, { kind, subject: id });
+  }
   await transaction.deleteFrom("mandates").where("contractId", "=", id).execute();
   await transaction.deleteFrom("amendments").where("contractId", "=", id).execute();
   await transaction.deleteFrom("legal_holds").where("contractId", "=", id).execute();

@@ -8,8 +8,7 @@ import type { InvoicesTable, RefundsTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { StoredStep } from "./contract-steps.ts";
 import { countOf } from "./dialect.ts";
-import { sha256Of } from "./documents.ts";
-import type { Keyring } from "./encryption.ts";
+import { type Keyring, sha256Of } from "./encryption.ts";
 
 /**
  * Stores an invoice or a credit note, with a number of `nextInSeries`. `stepId`: the step of the contract that

@@ -82,7 +82,7 @@ export function isInternal(kind: MailKind): boolean {
 }
 
 /** Whether anybody can have such a mail sent to a mailbox that is not theirs. */
-export function isPublic(kind: MailKind): boolean {
+export function isSentToStrangers(kind: MailKind): boolean {
   return priorityOfKinds[kind] === priorities.anybody;
 }
 

@@ -31,7 +31,11 @@ export async function eraseInvoice(
     .set({ contentSealed: keyring.seal("", contentPlace(number)), erased: 1 })
     .where("number", "=", number)
     .execute();
-  await transaction.deleteFrom("invoice_files").where("number", "=", number).execute();
+  await transaction
+    .deleteFrom("sealed_files")
+    .where("kind", "=", "invoice")
+    .where("subject", "=", number)
+    .execute();
   await transaction
     .updateTable("refunds")
     .set({ reference: null })

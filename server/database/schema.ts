@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
+import type { DocumentKind } from "#domain/contract/document-kind.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { BillingSchema } from "./billing-schema.ts";
 import type { ContractsSchema } from "./contracts-schema.ts";
@@ -30,6 +31,20 @@ export type EvidenceHeadsTable = {
   chainId: string;
   rank: number;
   mac: string;
+};
+
+/** A PDF as it was sent, byte for byte: the only one of its kind about its subject. */
+export type SealedFilesTable = {
+  /** A document of a contract, a text of the terms, or an invoice or a credit note. */
+  kind: DocumentKind | "terms" | "invoice";
+  /** The contract, the terms (`termsFile`), or the number of the invoice or credit note. */
+  subject: string;
+  fileName: string;
+  bytesSealed: Uint8Array;
+  /** 0 once its bytes are erased. */
+  byteLength: number;
+  sha256: string;
+  createdAt: number;
 };
 
 /** A message of the contact form. `handledAt`: when the agency marked it as handled. */
@@ -159,6 +174,7 @@ export type Schema = StaffSchema &
     announcements: AnnouncementsTable;
     evidence_events: EvidenceEventsTable;
     evidence_heads: EvidenceHeadsTable;
+    sealed_files: SealedFilesTable;
     contact_messages: ContactMessagesTable;
     outbox: OutboxTable;
     idempotent_requests: IdempotentRequestsTable;

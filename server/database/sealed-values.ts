@@ -15,7 +15,6 @@ export type SealedColumn = {
 /** Every column of sealed values, the smallest tables first. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: "secrets", column: "valueSealed", key: ["name"], holds: "text" },
-  { table: "terms_documents", column: "bytesSealed", key: ["textSha256"], holds: "bytes" },
   { table: "staff_links", column: "tokenSealed", key: ["id"], holds: "text" },
   { table: "drafts", column: "tokenSealed", key: ["id"], holds: "text" },
   { table: "contracts", column: "signedDataSealed", key: ["id"], holds: "text" },
@@ -25,8 +24,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "amendments", column: "signedDataSealed", key: ["id"], holds: "text" },
   { table: "idempotent_requests", column: "answerSealed", key: ["name", "key"], holds: "text" },
   { table: "invoices", column: "contentSealed", key: ["number"], holds: "text" },
-  { table: "invoice_files", column: "bytesSealed", key: ["number"], holds: "bytes" },
-  { table: "documents", column: "bytesSealed", key: ["id"], holds: "bytes" },
+  { table: "sealed_files", column: "bytesSealed", key: ["subject", "kind"], holds: "bytes" },
 ];
 
 /** How many values of a column are sealed with a key. */

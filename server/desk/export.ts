@@ -18,7 +18,7 @@ import {
 } from "#server/database/contact-messages.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { archiveOf } from "./invoices/archive.ts";
-import { documentsOf, type ListedDocument } from "./invoices/documents.ts";
+import { documentsOfPeriod, type ListedDocument } from "./invoices/documents.ts";
 import { entriesOfPeriod, entriesText } from "./invoices/entries.ts";
 import { spreadsheetText } from "./spreadsheet-text.ts";
 
@@ -43,7 +43,7 @@ export function createExports(context: Context, { startsOn } = invoicing) {
     /** The invoices and credit notes of a period, in the order of their numbers. */
     async invoices(period: DayRange, by: NamedActor): Promise<AsyncGenerator<string>> {
       await recordInvoices("csv", period, by);
-      return csvText(documentColumns, (await documentsOf(context, period)).reverse());
+      return csvText(documentColumns, (await documentsOfPeriod(context, period)).reverse());
     },
 
     /** Their PDFs and their data, as a ZIP. */

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
-import { findInvoiceFile, type InvoiceFile, saveInvoiceFile } from "#server/database/invoice-files.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
+import { findFile, type StoredFile, saveFile } from "#server/database/sealed-files.ts";
 
 /**
  * The PDF of an invoice or of a credit note; `null` if there is none of that number. It is made when it is first needed,
@@ -8,13 +8,14 @@ import { findBillingDocument } from "#server/database/invoices.ts";
  *
  * @throws {Error} if the document or its PDF has changed since.
  */
-export async function invoiceDocument(context: Context, number: string): Promise<InvoiceFile | null> {
+export async function invoiceDocument(context: Context, number: string): Promise<StoredFile | null> {
   const { database, keyring, documents, now } = context;
-  const stored = await findInvoiceFile(database.db, keyring, number);
+  const file = { kind: "invoice" as const, subject: number };
+  const stored = await findFile(database.db, keyring, file);
   if (stored) return stored;
   const document = await findBillingDocument(database.db, keyring, number);
   if (!document) return null;
   const { fileName, bytes } = await documents.renderInvoice(document);
-  await saveInvoiceFile(database.db, keyring, { number, fileName, bytes, createdAt: now() });
-  return findInvoiceFile(database.db, keyring, number);
+  await saveFile(database.db, keyring, { ...file, fileName, bytes, createdAt: now() });
+  return findFile(database.db, keyring, file);
 }

@@ -2,9 +2,8 @@ import { termsNames } from "#content/contract/documents.ts";
 import type { Edition } from "#content/terms/editions.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
-import { amendedMandateKind } from "#domain/contract/document-kind.ts";
+import { amendedMandateKind, type DocumentKind } from "#domain/contract/document-kind.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import type { DocumentsTable } from "#server/database/contracts-schema.ts";
 import { renderContractSummary } from "./contract-summary.ts";
 import { renderInvoicePage } from "./invoice.ts";
 import { type MandateAmendment, renderMandate } from "./mandate.ts";
@@ -13,7 +12,7 @@ import { renderTermsPages } from "./terms.ts";
 
 /** A PDF ready to be stored; `fileName` is `contrat-2H-2025-0128.pdf` or `mandat-sepa-2H-2025-0128.pdf`. */
 export type RenderedDocument = {
-  readonly kind: DocumentsTable["kind"];
+  readonly kind: DocumentKind;
   readonly fileName: string;
   readonly bytes: Uint8Array;
 };

@@ -2,8 +2,7 @@ import { mandateOf } from "#domain/contract/mandate.ts";
 import { newAccountWaitMs } from "#domain/contract/mandates.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import { amendmentTextOf, type StoredAmendment } from "#server/database/amendments.ts";
-import { sha256Of } from "#server/database/documents.ts";
-import { type Keyring, unlessSealed } from "#server/database/encryption.ts";
+import { type Keyring, sha256Of, unlessSealed } from "#server/database/encryption.ts";
 import type { EvidenceEvent } from "#server/database/evidence.ts";
 import { bankDetailsOf, mandateIdOf, type StoredMandate } from "#server/database/mandates.ts";
 

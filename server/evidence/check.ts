@@ -1,5 +1,13 @@
 import type { Selectable } from "kysely";
-import { amendedMandateKind, isAmendedMandate } from "#domain/contract/document-kind.ts";
+import type { CreditNote } from "#domain/billing/credit-note.ts";
+import type { Invoice } from "#domain/billing/invoice.ts";
+import {
+  type AmendedMandateKind,
+  amendedMandateKind,
+  type DocumentKind,
+  isAmendedMandate,
+} from "#domain/contract/document-kind.ts";
+import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { Gift } from "#domain/gift.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
@@ -9,13 +17,8 @@ import type { DbOrTransaction } from "#server/database/client.ts";
 import { type Accepted, acceptedOf, signedTextOf } from "#server/database/contracts.ts";
 import type { ContractsTable } from "#server/database/contracts-schema.ts";
 import { contactEmailHmac, siretHmac } from "#server/database/corrected-fields.ts";
-import {
-  findDocumentBySha256,
-  type KnownDocument,
-  type StoredDocument,
-  sha256Of,
-} from "#server/database/documents.ts";
-import { type Keyring, unlessSealed } from "#server/database/encryption.ts";
+import { termsIn } from "#server/database/documents.ts";
+import { type Keyring, sha256Of, unlessSealed } from "#server/database/encryption.ts";
 import {
   chainIsWhole,
   type EvidenceEvent,
@@ -23,9 +26,9 @@ import {
   type SealedChain,
   sealedChains,
 } from "#server/database/evidence.ts";
-import { findInvoiceBySha256, type KnownInvoice } from "#server/database/invoice-files.ts";
+import { findBillingDocument } from "#server/database/invoices.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate } from "#server/database/mandates.ts";
-import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
+import { findFileBySha256 } from "#server/database/sealed-files.ts";
 import { amendmentsAreWhole, expectedSha256 } from "./check-amendments.ts";
 import { signedFieldsOf } from "./signed-data.ts";
 
@@ -215,7 +218,7 @@ function fieldsIn(values: object): Map<string, unknown> {
 /** The data that anyone who holds a document may read about it: nothing about its signer. */
 export type VerifiedDocument =
   | {
-      readonly kind: StoredDocument["kind"];
+      readonly kind: DocumentKind;
       /** Number of the contract. */
       readonly contract: string;
       readonly signedAt: number;
@@ -223,9 +226,9 @@ export type VerifiedDocument =
       readonly evidenceIsWhole: boolean;
     }
   /** A PDF of the terms, which belongs to no single contract. */
-  | ({ readonly kind: "terms" } & Pick<TermsDocument, "edition" | "version">)
+  | ({ readonly kind: "terms" } & Pick<AcceptedTerms, "edition" | "version">)
   /** An invoice or a credit note. */
-  | KnownInvoice;
+  | Pick<Invoice | CreditNote, "kind" | "number" | "issuedOn">;
 
 /**
  * Checks from its SHA-256 alone whether a file is, byte for byte, a document made here. Each question counts against
@@ -239,32 +242,34 @@ export function verifyDocument(context: Context) {
   ): Promise<Outcome<VerifiedDocument, LookupProblem>> => {
     const retryAfterSeconds = await limits.count(caller.ip);
     if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
-    const document = await findDocumentBySha256(database.db, keyring, sha256);
-    if (!document) {
-      const terms = await findTermsDocumentBySha256(database.db, keyring, sha256);
-      if (terms) return success({ kind: "terms", edition: terms.edition, version: terms.version });
-      const invoice = await findInvoiceBySha256(database.db, keyring, sha256);
-      return invoice ? success(invoice) : failure({ code: "unknown" });
+    const file = await findFileBySha256(database.db, keyring, sha256);
+    if (!file) return failure({ code: "unknown" });
+    const { kind, subject } = file;
+    if (kind === "terms") return success({ kind, ...termsIn(subject) });
+    if (kind === "invoice") {
+      const document = await findBillingDocument(database.db, keyring, subject);
+      if (!document) return failure({ code: "unknown" });
+      return success({ kind: document.kind, number: document.number, issuedOn: document.issuedOn });
     }
-    const contract = await checkContract(database.db, keyring, document.contractId);
+    const contract = await checkContract(database.db, keyring, subject);
     if (!contract) return failure({ code: "unknown" });
+    const signedAt = isAmendedMandate(kind) ? await amendedAt(database.db, subject, kind) : contract.signedAt;
     return success({
-      kind: document.kind,
+      kind,
       contract: contract.number,
-      signedAt: await signedAtOf(database.db, document, contract.signedAt),
+      // Once the contract is erased, the instant at which the PDF was made is the closest one left.
+      signedAt: signedAt ?? file.createdAt,
       evidenceIsWhole: contract.faults.length === 0,
     });
   };
 }
 
-/** When a document was signed: with its contract, or later with the amendment that it shows. */
-export async function signedAtOf(
+/** When the amendment was signed whose mandate a PDF shows; nothing once its contract is erased. */
+async function amendedAt(
   executor: DbOrTransaction,
-  { kind, contractId, createdAt }: KnownDocument,
-  contractSignedAt: number,
-): Promise<number> {
-  if (!isAmendedMandate(kind)) return contractSignedAt;
+  contractId: string,
+  kind: AmendedMandateKind,
+): Promise<number | undefined> {
   const mandates = (await mandatesOf(executor, [contractId])).get(contractId) ?? [];
-  // Once the contract is erased, the instant at which the PDF was made is the closest one left.
-  return mandates.find((mandate) => amendedMandateKind(mandate) === kind)?.createdAt ?? createdAt;
+  return mandates.find((mandate) => amendedMandateKind(mandate) === kind)?.createdAt;
 }

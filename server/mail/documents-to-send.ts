@@ -5,18 +5,13 @@ import type { Context } from "#server/context.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
 import {
-  documentsOf,
-  findDocument,
+  contractDocuments,
+  type SentDocument,
   type StoredDocument,
-  saveDocument,
-  sha256Of,
+  termsFile,
 } from "#server/database/documents.ts";
-import type { SentDocument } from "#server/database/sent-documents.ts";
-import {
-  findTermsDocument,
-  saveTermsDocument,
-  type TermsDocument,
-} from "#server/database/terms-documents.ts";
+import { sha256Of } from "#server/database/encryption.ts";
+import { findFile, saveFile } from "#server/database/sealed-files.ts";
 import type { MandateAmendment } from "#server/documents/mandate.ts";
 
 /**
@@ -30,10 +25,12 @@ export async function documentsToSend(context: Context, contract: StoredContract
   const { database, keyring } = context;
   const isMandateWithheld = (await unverifiedCorrection(database.db, contract)) !== null;
   const signed = async () =>
-    (await documentsOf(database.db, keyring, contract.id)).filter(({ kind }) => !isAmendedMandate(kind));
+    (await contractDocuments(database.db, keyring, contract.id)).filter(
+      ({ kind }) => !isAmendedMandate(kind),
+    );
   if ((await signed()).length < 2) await makeDocuments(context, contract);
   const sent = (await signed()).filter(({ kind }) => kind !== "mandate" || !isMandateWithheld);
-  return [...sent, { kind: "terms", ...(await termsDocument(context, contract.terms)) }];
+  return [...sent, await termsDocument(context, contract.terms)];
 }
 
 /**
@@ -47,24 +44,21 @@ export async function amendedMandateToSend(
 ): Promise<StoredDocument | null> {
   const { database, keyring, documents, settings } = context;
   if (await unverifiedCorrection(database.db, contract)) return null;
-  const kind = amendedMandateKind(contract);
-  const made = await findDocument(database.db, keyring, contract.id, kind);
+  const file = { kind: amendedMandateKind(contract), subject: contract.id };
+  const made = await findFile(database.db, keyring, file);
   if (made) return made;
   const site = { publicUrl: settings.PUBLIC_URL };
-  await saveDocument(database.db, keyring, {
-    contractId: contract.id,
-    ...(await documents.renderAmendedMandate(contract, amendment, site)),
-    createdAt: context.now(),
-  });
-  return findDocument(database.db, keyring, contract.id, kind);
+  const { fileName, bytes } = await documents.renderAmendedMandate(contract, amendment, site);
+  await saveFile(database.db, keyring, { ...file, fileName, bytes, createdAt: context.now() });
+  return findFile(database.db, keyring, file);
 }
 
 async function makeDocuments(context: Context, contract: SignedContract): Promise<void> {
   for (const document of await context.documents.render(contract, {
     publicUrl: context.settings.PUBLIC_URL,
   })) {
-    await saveDocument(context.database.db, context.keyring, {
-      contractId: contract.id,
+    await saveFile(context.database.db, context.keyring, {
+      subject: contract.id,
       ...document,
       createdAt: context.now(),
     });
@@ -72,18 +66,16 @@ async function makeDocuments(context: Context, contract: SignedContract): Promis
 }
 
 /** The PDF of the terms that a contract was signed under: made for the first contract, reused for all others. */
-async function termsDocument(context: Context, terms: AcceptedTerms): Promise<TermsDocument> {
+async function termsDocument(context: Context, terms: AcceptedTerms): Promise<SentDocument> {
   const { database, keyring, documents, settings } = context;
-  const stored = await findTermsDocument(database.db, keyring, terms.sha256);
+  const stored = await findFile(database.db, keyring, termsFile(terms));
   if (stored) return stored;
   const edition = findEdition(terms.edition, terms.version);
   if (!edition || sha256Of(editionText(edition)) !== terms.sha256) {
     throw new Error(`This version does not hold the terms ${terms.edition} ${terms.version}`);
   }
-  await saveTermsDocument(database.db, keyring, {
-    textSha256: terms.sha256,
-    edition: terms.edition,
-    version: terms.version,
+  await saveFile(database.db, keyring, {
+    ...termsFile(terms),
     ...(await documents.renderTerms(edition, terms.sha256, { publicUrl: settings.PUBLIC_URL })),
     createdAt: context.now(),
   });

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { isPublic } from "#server/database/mail-kinds.ts";
+import { isSentToStrangers } from "#server/database/mail-kinds.ts";
 import { type OutboxMail, recordRecipient } from "#server/database/outbox.ts";
 
 /** The most mails of one kind that a mailbox gets in an hour because somebody typed its e-mail address. */
@@ -14,7 +14,7 @@ export async function mayReach(
   mail: OutboxMail,
   email: string,
 ): Promise<boolean> {
-  if (!isPublic(mail.kind)) return true;
+  if (!isSentToStrangers(mail.kind)) return true;
   return recordRecipient(database, mail, keyring.hmac({ mailbox: mailboxOf(email) }), hourly);
 }
 

@@ -1,3 +1,4 @@
+import { amendedMandateKind } from "#domain/contract/document-kind.ts";
 import { accountErasedOn } from "#domain/retention.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
@@ -16,7 +17,7 @@ import {
 } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
 import { batches } from "#server/database/dialect.ts";
-import { eraseMandateDocument, sha256Of } from "#server/database/documents.ts";
+import { sha256Of } from "#server/database/encryption.ts";
 import { holdsOf, recordErasure } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import {
@@ -27,6 +28,7 @@ import {
   mandatesOf,
   type StoredMandate,
 } from "#server/database/mandates.ts";
+import { eraseFile } from "#server/database/sealed-files.ts";
 
 /**
  * Erases the accounts of mandates that are no longer in use, 13 months after their last debit: the sealed account, the
@@ -84,7 +86,10 @@ async function erase(
   if (amendment) await saveAmendmentText(transaction, keyring, amendment.id, text);
   else await saveSignedText(transaction, keyring, contract.id, text);
   await eraseAccount(transaction, keyring, mandate, today());
-  await eraseMandateDocument(transaction, keyring, mandate);
+  await eraseFile(transaction, keyring, {
+    kind: mandate.id === contract.id ? "mandate" : amendedMandateKind(mandate),
+    subject: contract.id,
+  });
   await appendEvidence(transaction, keyring, contract.chainId, "account-erased", now(), {
     contract: contract.number,
     umr: mandate.umr,

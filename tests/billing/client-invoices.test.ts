@@ -4,7 +4,7 @@ import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
-import { sha256Of } from "#server/database/documents.ts";
+import { sha256Of } from "#server/database/encryption.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
 import { caller } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";

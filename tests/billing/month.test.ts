@@ -8,7 +8,7 @@ import type { PackId } from "#domain/pack.ts";
 import { type ContractSelection, createContractList } from "#server/contracts/list.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
-import { sha256Of } from "#server/database/documents.ts";
+import { sha256Of } from "#server/database/encryption.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { commandLine } from "../support/command-line.ts";

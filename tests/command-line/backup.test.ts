@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { sendContractConfirmation } from "#server/contracts/send-contract-confirmation.ts";
 import { findContract } from "#server/database/contracts.ts";
-import { documentsOf } from "#server/database/documents.ts";
+import { contractDocuments } from "#server/database/documents.ts";
 import { milestonesOf } from "#server/database/jobs.ts";
 import { migrationNames } from "#server/database/migrations/migrate.ts";
 import { readKeys } from "#server/keys/key-file.ts";
@@ -112,7 +112,7 @@ onEachStore("A backup", (store) => {
     const database = await places.open(target);
     const stored = (await findContract(database.db, functions.keyring, { id: contract.id }))!;
     expect(stored).toMatchObject({ number: contract.number, mandate: { iban: contract.mandate.iban } });
-    expect(await documentsOf(database.db, functions.keyring, contract.id)).toHaveLength(1);
+    expect(await contractDocuments(database.db, functions.keyring, contract.id)).toHaveLength(1);
     expect((await milestonesOf(functions.database.db)).backup).toBe(functions.clock.now);
     // The site goes on with the keys it had, and recognises calls that it has already answered.
     const keys = readKeys(testKeys, "unused");
@@ -257,9 +257,9 @@ onEachStore("A backup", (store) => {
       .where("rank", "=", 1)
       .execute();
     await db
-      .updateTable("documents")
+      .updateTable("sealed_files")
       .set({ sha256: "0".repeat(64) })
-      .where("contractId", "=", contract.id)
+      .where("subject", "=", contract.id)
       .execute();
     const folder = places.path();
     await desk(functions, "sauvegarder", folder);

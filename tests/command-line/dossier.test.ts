@@ -6,7 +6,7 @@ import { unzipSync } from "fflate";
 import { afterEach, expect, test } from "vitest";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
-import { sha256Of } from "#server/database/documents.ts";
+import { sha256Of } from "#server/database/encryption.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { sampleBic, sampleIban } from "../support/call-bodies.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import { sha256Of } from "#server/database/documents.ts";
+import { sha256Of } from "#server/database/encryption.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
 import { readKeys } from "#server/keys/key-file.ts";
@@ -27,7 +27,7 @@ onOneStore("What was altered in the store", (store) => {
     functions = await createFunctions(store);
     const { db } = functions.database;
     for (const table of [
-      ...(["invoices", "documents", "mandates", "contracts", "drafts"] as const),
+      ...(["invoices", "sealed_files", "mandates", "contracts", "drafts"] as const),
       ...(["evidence_events", "evidence_heads", "counters"] as const),
     ]) {
       await db.deleteFrom(table).execute();
@@ -143,7 +143,7 @@ onOneStore("What was altered in the store", (store) => {
       .where("contractId", "=", contract.id)
       .execute();
     await db
-      .updateTable("documents")
+      .updateTable("sealed_files")
       .set({ sha256: "0".repeat(64) })
       .execute();
     const [code, out] = await verified();

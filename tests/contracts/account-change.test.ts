@@ -3,7 +3,7 @@ import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { amendmentsOf } from "#server/database/amendments.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
-import { documentsOf } from "#server/database/documents.ts";
+import { contractDocuments } from "#server/database/documents.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract, verifyDocument } from "#server/evidence/check.ts";
 import { accountOf, otherIban } from "../support/accounts.ts";
@@ -45,7 +45,7 @@ onEachStore("Another account, from the private link", (store) => {
     expect(toClient!.to.email).toBe(contract.contactEmail);
     expect(toClient!.text).toContain(`/mon-contrat/${await account.token()}/pas-moi`);
     expect(toAgency!.text).not.toContain(otherIban);
-    const document = (await documentsOf(functions.database.db, functions.keyring, id)).find(
+    const document = (await contractDocuments(functions.database.db, functions.keyring, id)).find(
       ({ kind }) => kind === `mandate-${umr.slice(-8)}`,
     )!;
     expect(toClient!.attachments.map(({ fileName }) => fileName)).toContain(document.fileName);

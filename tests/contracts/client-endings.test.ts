@@ -3,7 +3,7 @@ import { longDate } from "#content/site/format.ts";
 import { paths } from "#content/site/paths.ts";
 import { unlimited } from "#server/context.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
-import { documentsOf } from "#server/database/documents.ts";
+import { contractDocuments } from "#server/database/documents.ts";
 import { newToken } from "#server/database/encryption.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { sampleIban } from "../support/call-bodies.ts";
@@ -81,7 +81,7 @@ onOneStore("A client who terminates", (store) => {
     const stored = await read(functions, contract.id);
     expect(stored.evidence).toEqual(contract.evidence);
     await functions.compose(await promised(functions, contract.id, "confirmation"));
-    expect(await documentsOf(functions.database.db, functions.keyring, contract.id)).toHaveLength(2);
+    expect(await contractDocuments(functions.database.db, functions.keyring, contract.id)).toHaveLength(2);
   });
 });
 

@@ -8,7 +8,7 @@ import { signedInContext } from "#app/desk/signed-in.ts";
 import { addDays, addMonths, type Day, dayInParis } from "#domain/calendar.ts";
 import { confirmEmail, createEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
-import { documentsOf } from "#server/database/documents.ts";
+import { contractDocuments } from "#server/database/documents.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
@@ -252,7 +252,7 @@ onOneStore("A contract at the desk", (store) => {
     expect((await document(zenmaster!))[0]).toBe(403);
     const [, mandate] = await document(accountant!);
     expect(mandate).toBeInstanceOf(Response);
-    const [, asSent] = await documentsOf(desk.database.db, desk.keyring, contract.id);
+    const [, asSent] = await contractDocuments(desk.database.db, desk.keyring, contract.id);
     expect(Buffer.from(await (mandate as Response).clone().arrayBuffer()).equals(asSent!.bytes)).toBe(true);
     expect((mandate as Response).headers.get("Cache-Control")).toBe("no-store");
     expect(await events()).toMatchObject([

@@ -3,7 +3,7 @@ import { company } from "#content/site/company.ts";
 import { startInParis } from "#domain/calendar.ts";
 import { mandateReferenceMaxLength } from "#domain/sepa.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
-import { sha256Of } from "#server/database/documents.ts";
+import { sha256Of } from "#server/database/encryption.ts";
 import { aStep1, aStep2, sampleBic, sampleIban } from "../support/call-bodies.ts";
 import { everythingWritten } from "../support/everything-written.ts";
 import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";

@@ -23,7 +23,7 @@ test.beforeAll(async ({ site }) => {
 test("Beside the running site, the command line tells of a contract and gathers what proves it", async ({
   site,
 }) => {
-  const made = "select (select count(*) from documents) + (select count(*) from terms_documents)";
+  const made = "select count(*) from sealed_files";
   await expect.poll(() => storedValue(site, made)).toBe(3);
   const path = join(folder, "dossier.zip");
   const asked = await commandLine(site.dataDir, "dossier", number, "--vers", path);

@@ -8,10 +8,10 @@ import { packIds } from "#domain/pack.ts";
 import { groupedIban, maskedIban } from "#domain/sepa.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
-import { documentsOf, sha256Of } from "#server/database/documents.ts";
+import { contractDocuments, sentDocumentsOf } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
+import { sha256Of } from "#server/database/encryption.ts";
 import type { MailKind } from "#server/database/mail-kinds.ts";
-import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import { renderings } from "#server/documents/render-documents.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import { aMessage, aStep1, sampleBic, sampleIban } from "../support/call-bodies.ts";
@@ -122,9 +122,9 @@ onOneStore("A promised mail", (store) => {
     expect(hashes[0]).toBe(hashes[1]);
     const { terms } = await site.sign(aFirm());
     const stored = await site.database.db
-      .selectFrom("terms_documents")
+      .selectFrom("sealed_files")
       .select(["sha256"])
-      .where("textSha256", "=", terms.sha256)
+      .where("subject", "like", `%${terms.sha256}`)
       .execute();
     expect(stored).toEqual([{ sha256: hashes[0] }]);
   });
@@ -233,7 +233,7 @@ onEachStore("A promised mail that two instances make at once", (store) => {
     const mails = await Promise.all([site.compose(promised), twin.compose(promised)]);
     const hashes = mails.map((mail) => pdfsOf(mail!).map(({ content }) => sha256Of(content)));
     expect(hashes[0]).toEqual(hashes[1]);
-    expect(await documentsOf(site.database.db, site.keyring, id)).toHaveLength(2);
+    expect(await contractDocuments(site.database.db, site.keyring, id)).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { saveDocument } from "#server/database/documents.ts";
 import { eraseMessages } from "#server/database/erasures.ts";
 import { claimMail, recordRecipient } from "#server/database/outbox.ts";
+import { saveFile } from "#server/database/sealed-files.ts";
 import { aMessage, aStep1 } from "../support/call-bodies.ts";
 import { everythingWritten } from "../support/everything-written.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
@@ -108,8 +108,8 @@ onEachStore("To an address that anybody may have typed", (store) => {
     for (let index = 0; index < 4; index += 1) {
       const signed = await sign({ email: spellings[0]!, telephone: `063998000${index}` });
       for (const kind of ["contract-summary", "mandate"] as const) {
-        await saveDocument(database.db, keyring, {
-          contractId: signed.id,
+        await saveFile(database.db, keyring, {
+          subject: signed.id,
           kind,
           fileName: `${kind}.pdf`,
           bytes: Buffer.from(kind),

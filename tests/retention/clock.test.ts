@@ -19,7 +19,7 @@ onEachStore("A clock that is ahead", (store) => {
     for (const table of ["jobs", "milestones", "erasures", "contact_messages", "drafts"] as const) {
       await db.deleteFrom(table).execute();
     }
-    for (const table of ["documents", "mandates", "contract_steps", "contracts"] as const) {
+    for (const table of ["sealed_files", "mandates", "contract_steps", "contracts"] as const) {
       await db.deleteFrom(table).execute();
     }
     for (const table of ["evidence_events", "evidence_heads", "outbox"] as const) {

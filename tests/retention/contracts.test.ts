@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findContract } from "#server/database/contracts.ts";
 import { saveRun } from "#server/database/debits.ts";
-import { documentsOf } from "#server/database/documents.ts";
+import { contractDocuments } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { liftHolds } from "#server/database/erasures.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
@@ -98,7 +98,7 @@ onEachStore("As time runs", (store) => {
     test("is erased 24 months after its last day, and its evidence still proves that it was", async () => {
       const email = aPerson();
       const { contract, token } = await time.ended(email);
-      const documents = await documentsOf(site.database.db, site.keyring, contract.id);
+      const documents = await contractDocuments(site.database.db, site.keyring, contract.id);
       expect(documents).toHaveLength(2);
       mkdirSync(join(dataDir, "mail"), { recursive: true });
       const steps = await site.database.db

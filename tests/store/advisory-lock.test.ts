@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/database/client.ts";
 import { saveContract } from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
-import { documentsOf, saveDocument } from "#server/database/documents.ts";
 import { findAnswer, saveAnswer } from "#server/database/idempotent-requests.ts";
+import { filesOf, saveFile } from "#server/database/sealed-files.ts";
 import { aKeyring, aNewContract } from "../support/stored-rows.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -57,41 +57,39 @@ onEachStore("Writers at the same instant", (store) => {
     const contract = aNewContract();
     await database.transaction((transaction) => saveContract(transaction, keyring, contract));
     const make = (from: Database, name: string) =>
-      saveDocument(from.db, keyring, {
-        contractId: contract.id,
+      saveFile(from.db, keyring, {
+        subject: contract.id,
         kind: "mandate",
         fileName: `mandat-${name}.pdf`,
         createdAt: 0,
         bytes: Buffer.from(`made by mandat-${name}.pdf`),
       });
     await Promise.all([make(database, "one"), make(another, "two")]);
-    const documents = await documentsOf(database.db, keyring, contract.id);
+    const documents = await filesOf(database.db, keyring, contract.id);
     expect(documents).toHaveLength(1);
     const [document] = documents;
     expect(Buffer.from(document!.bytes).toString()).toBe(`made by ${document!.fileName}`);
     expect(document!.sha256).toMatch(/^[0-9a-f]{64}$/);
     await make(another, "three");
-    expect(await documentsOf(database.db, keyring, contract.id)).toEqual(documents);
+    expect(await filesOf(database.db, keyring, contract.id)).toEqual(documents);
   });
 
   test("a document whose bytes do not match their hash is not handed out", async () => {
     const database = await store.open();
     const contract = aNewContract();
     await database.transaction((transaction) => saveContract(transaction, keyring, contract));
-    await saveDocument(database.db, keyring, {
-      contractId: contract.id,
+    await saveFile(database.db, keyring, {
+      subject: contract.id,
       kind: "mandate",
       fileName: "mandat.pdf",
       createdAt: 0,
       bytes: Buffer.from("a mandate"),
     });
     await database.db
-      .updateTable("documents")
+      .updateTable("sealed_files")
       .set({ sha256: "0".repeat(64) })
-      .where("contractId", "=", contract.id)
+      .where("subject", "=", contract.id)
       .execute();
-    await expect(documentsOf(database.db, keyring, contract.id)).rejects.toThrow(
-      "is not the one that was kept",
-    );
+    await expect(filesOf(database.db, keyring, contract.id)).rejects.toThrow("is not the one that was kept");
   });
 });

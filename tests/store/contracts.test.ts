@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { findContract, linkTokenOf, saveContract, signedTextOf } from "#server/database/contracts.ts";
-import { documentsOf, findDocumentBySha256, saveDocument, sha256Of } from "#server/database/documents.ts";
-import { SealError } from "#server/database/encryption.ts";
+import { termsFile } from "#server/database/documents.ts";
+import { SealError, sha256Of } from "#server/database/encryption.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
+import { filesOf, findFile, findFileBySha256, saveFile } from "#server/database/sealed-files.ts";
 import { aKeyring, aNewContract } from "../support/stored-rows.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 
@@ -89,37 +90,37 @@ onEachStore("What is sealed for one contract", (store) => {
     await expect(findContract(database.db, keyring, { id: other.id })).rejects.toThrow(SealError);
   });
 
-  test("does not open as a document of another contract or of another kind", async () => {
+  test("does not open its documents, nor terms and invoices, in the place of others", async () => {
     const { database, one, other } = await twoContracts(store);
     const { db } = database;
-    const document = db
-      .updateTable("documents")
-      .where("contractId", "=", one.id)
-      .where("kind", "=", "mandate");
-    await db.deleteFrom("documents").where("contractId", "=", other.id).execute();
-    await document.set({ contractId: other.id }).execute();
-    await expect(documentsOf(db, keyring, other.id)).rejects.toThrow(SealError);
-    await expect(findDocumentBySha256(db, keyring, sha256Of(`mandate of ${one.id}`))).rejects.toThrow(
-      SealError,
-    );
-    const moved = db.updateTable("documents").where("contractId", "=", other.id);
-    await moved.set({ id: `${other.id}/mandate` }).execute();
-    await expect(documentsOf(db, keyring, other.id)).rejects.toThrow(SealError);
-    await moved.set({ id: "no-slash" }).execute();
-    await expect(documentsOf(db, keyring, other.id)).rejects.toThrow(SealError);
-
-    const { one: third } = await twoContracts(store);
-    await db
-      .deleteFrom("documents")
-      .where("contractId", "=", third.id)
-      .where("kind", "=", "contract-summary")
-      .execute();
-    await db
-      .updateTable("documents")
-      .set({ kind: "contract-summary" })
-      .where("contractId", "=", third.id)
-      .execute();
-    await expect(documentsOf(db, keyring, third.id)).rejects.toThrow(SealError);
+    const terms = { ...one.terms, version: "2024-01-01" as const };
+    const places = [
+      { kind: "mandate", subject: one.id },
+      { kind: "mandate", subject: other.id },
+      { kind: "contract-summary", subject: one.id },
+      termsFile(one.terms),
+      termsFile(terms),
+      { kind: "invoice", subject: "F-2025-000001" },
+      { kind: "invoice", subject: "F-2025-000002" },
+    ] as const;
+    const bytesOf = ({ kind, subject }: (typeof places)[number]) => `${kind} of ${subject}`;
+    for (const from of places) {
+      await db.deleteFrom("sealed_files").execute();
+      await saveFile(db, keyring, {
+        ...from,
+        fileName: "file.pdf",
+        createdAt: 0,
+        bytes: Buffer.from(bytesOf(from)),
+      });
+      const sha256 = sha256Of(bytesOf(from));
+      expect(await findFileBySha256(db, keyring, sha256)).toEqual({ ...from, createdAt: 0 });
+      for (const to of places.filter((place) => place !== from)) {
+        await db.updateTable("sealed_files").set(to).execute();
+        await expect(findFile(db, keyring, to)).rejects.toThrow(SealError);
+        await expect(filesOf(db, keyring, to.subject)).rejects.toThrow(SealError);
+        await expect(findFileBySha256(db, keyring, sha256)).rejects.toThrow(SealError);
+      }
+    }
   });
 });
 
@@ -130,15 +131,6 @@ async function twoContracts(store: TestStore) {
   await database.transaction(async (transaction) => {
     for (const contract of [one, other]) {
       await saveContract(transaction, keyring, contract);
-      for (const kind of ["contract-summary", "mandate"] as const) {
-        await saveDocument(transaction, keyring, {
-          contractId: contract.id,
-          kind,
-          fileName: `${kind}.pdf`,
-          createdAt: 0,
-          bytes: Buffer.from(`${kind} of ${contract.id}`),
-        });
-      }
     }
   });
   return { database, one, other };

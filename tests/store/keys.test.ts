@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/database/client.ts";
 import { findContract, linkTokenOf, saveContract, signedTextOf } from "#server/database/contracts.ts";
-import { documentsOf, saveDocument } from "#server/database/documents.ts";
 import { findDraftByToken, resumeTokenOf, saveNewDraft } from "#server/database/drafts.ts";
 import { type Keyring, type NamedKey, newToken } from "#server/database/encryption.ts";
 import { findAnswer, saveAnswer } from "#server/database/idempotent-requests.ts";
+import { filesOf, saveFile } from "#server/database/sealed-files.ts";
 import { keyUses, renewSeals, sealedColumns } from "#server/database/sealed-values.ts";
 import { checkedKeys, LostKeyError, openKeyring, retireKeys } from "#server/keys/open-keyring.ts";
 import { aNewContract, aNewDraft } from "../support/stored-rows.ts";
@@ -189,8 +189,8 @@ async function saveOneOfEach(database: Database, keyring: Keyring) {
       createdAt: 0,
       answer: { id: keptAnswer },
     });
-    await saveDocument(transaction, keyring, {
-      contractId: contract.id,
+    await saveFile(transaction, keyring, {
+      subject: contract.id,
       kind: "mandate",
       fileName: "mandat.pdf",
       createdAt: 0,
@@ -211,6 +211,6 @@ async function expectKept(
   expect(linkTokenOf(stored, keyring)).toBe(contract.linkToken);
   expect(resumeTokenOf((await findDraftByToken(db, draft.token))!, keyring)).toBe(draft.token);
   expect((await findAnswer(db, keyring, "send-contact-email", key))!.answer).toEqual({ id: keptAnswer });
-  const [document] = await documentsOf(db, keyring, contract.id);
+  const [document] = await filesOf(db, keyring, contract.id);
   expect(Buffer.from(document!.bytes).toString()).toBe(`IBAN ${contract.mandate.iban}`);
 }

@@ -119,8 +119,8 @@ onEachStore("Opening the store", (store) => {
     const work = database.transaction(async (transaction) => {
       await nextInCounter(transaction, "orphans");
       await sql`pragma defer_foreign_keys = on`.execute(transaction);
-      await sql`insert into documents (id, "contractId", kind, "fileName", sha256, "bytesSealed", "byteLength", "createdAt")
-        values ('1', 'nobody', 'mandate', 'f', 's', x'00', 1, 1)`.execute(transaction);
+      await sql`insert into contract_notes (id, "contractId", at, "by", text)
+        values ('1', 'nobody', 1, 'Camille', 'Vu.')`.execute(transaction);
     });
     await expect(work).rejects.toThrow(/foreign key/i);
     expect(await database.transaction((transaction) => nextInCounter(transaction, "orphans"))).toBe(1);

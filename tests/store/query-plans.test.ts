@@ -11,7 +11,7 @@ import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { contractSorts } from "#server/database/contract-entries.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
-import { documentsOf } from "#server/database/documents.ts";
+import { contractDocuments } from "#server/database/documents.ts";
 import { claimMail, completeMail, failMail, leaseOwners, releaseMails } from "#server/database/outbox.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
@@ -252,7 +252,7 @@ async function askEverything(store: Parameters<typeof createFunctions>[0]): Prom
   const clients = createClientSpace(context);
   await clients.byLink(token, visitor);
   await clients.documentByLink(token, "mandate", visitor);
-  const [document] = await documentsOf(database.db, keyring, contract.id);
+  const [document] = await contractDocuments(database.db, keyring, contract.id);
   await verifyDocument(context)(document!.sha256, visitor);
   const atDesk = createContractActions(context);
   expect((await atDesk.read(contract.number)).ok).toBe(true);

@@ -6,7 +6,7 @@ import { inject, onTestFinished } from "vitest";
 import { startInParis } from "#domain/calendar.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { type DatabaseSettings, openDatabase } from "#server/database/client.ts";
-import { saveDocument } from "#server/database/documents.ts";
+import { saveFile } from "#server/database/sealed-files.ts";
 import { readEnvironment } from "#server/env.ts";
 import { readKeys } from "#server/keys/key-file.ts";
 import { openKeyring } from "#server/keys/open-keyring.ts";
@@ -50,8 +50,8 @@ export function commandLineOn(
 /** Signs a contract and stores a document of it, with the given number of random bytes. */
 export async function signedWithDocument(functions: TestFunctions, name: string, bytes = 2_000) {
   const contract = await functions.sign({ email: `${name}@example.fr` });
-  await saveDocument(functions.database.db, functions.keyring, {
-    contractId: contract.id,
+  await saveFile(functions.database.db, functions.keyring, {
+    subject: contract.id,
     kind: "mandate",
     fileName: `mandat-${name}.pdf`,
     createdAt: 0,

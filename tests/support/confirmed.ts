@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StoredContract } from "#server/database/contracts.ts";
-import { sentDocumentsOf } from "#server/database/sent-documents.ts";
+import { sentDocumentsOf } from "#server/database/documents.ts";
 import type { TestFunctions } from "./functions.ts";
 
 /** Signs a contract and sends its confirmation, so that its documents are made. */

@@ -2,10 +2,10 @@ import { addDays, type Day } from "#domain/calendar.ts";
 import { createHourlyRound } from "#server/clock/round.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
-import { saveDocument } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { erasuresBetween, placeHold } from "#server/database/erasures.ts";
 import { claimMail, completeMail } from "#server/database/outbox.ts";
+import { saveFile } from "#server/database/sealed-files.ts";
 import { hourlyRound } from "#server/retention/trusted-clock.ts";
 import { aMessage } from "./call-bodies.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
@@ -71,8 +71,8 @@ export function timeRuns(site: TestFunctions) {
       const contract = await site.sign({ email });
       const token = linkTokenOf(contract, keyring);
       for (const kind of ["contract-summary", "mandate"] as const) {
-        await saveDocument(database.db, keyring, {
-          contractId: contract.id,
+        await saveFile(database.db, keyring, {
+          subject: contract.id,
           kind,
           createdAt: clock.now,
           fileName: `${kind}-${contract.number}.pdf`,

@@ -3,8 +3,8 @@ import { createSiteContext } from "#server/command-line/site-context.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import { findContract } from "#server/database/contracts.ts";
 import { countOf } from "#server/database/dialect.ts";
-import { saveDocument } from "#server/database/documents.ts";
 import { countDrafts } from "#server/database/drafts.ts";
+import { saveFile } from "#server/database/sealed-files.ts";
 import { renderDocuments } from "#server/documents/render-documents.ts";
 import { fillWithExample } from "./fill.ts";
 import { exampleAnswer } from "./words.ts";
@@ -58,8 +58,8 @@ async function makeDocuments({ environment, progress }: CommandContext, { databa
     progress(documents(index, rows.length));
     const contract = (await findContract(database.db, keyring, { id }))!;
     for (const document of await renderDocuments(contract, { publicUrl })) {
-      await saveDocument(database.db, keyring, {
-        contractId: id,
+      await saveFile(database.db, keyring, {
+        subject: id,
         createdAt: contract.signedAt,
         ...document,
       });

@@ -3,7 +3,8 @@ import type { Day } from "#domain/calendar.ts";
 import type { Context } from "#server/context.ts";
 import { accepted } from "#server/contracts/terms-in-force.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
-import { saveTermsDocument } from "#server/database/terms-documents.ts";
+import { termsFile } from "#server/database/documents.ts";
+import { saveFile } from "#server/database/sealed-files.ts";
 
 /** Before the first signature of the example, which lies a year back. */
 const publishedOn: Day = "2024-01-01";
@@ -31,12 +32,10 @@ export async function storeExampleTerms(
   at: number,
 ): Promise<void> {
   for (const edition of exampleTerms.pastEditions) {
-    const { sha256 } = accepted(edition);
-    await saveTermsDocument(executor, keyring, {
-      textSha256: sha256,
-      edition: edition.id,
-      version: edition.version,
-      ...(await documents.renderTerms(edition, sha256, { publicUrl: settings.PUBLIC_URL })),
+    const terms = accepted(edition);
+    await saveFile(executor, keyring, {
+      ...termsFile(terms),
+      ...(await documents.renderTerms(edition, terms.sha256, { publicUrl: settings.PUBLIC_URL })),
       createdAt: at,
     });
   }

@@ -153,10 +153,9 @@ function rowsOf(
     ...["contract-summary", "mandate"].map(
       (kind, index) =>
         [
-          "documents",
+          "sealed_files",
           {
-            id: id(`f00${index}`),
-            contractId: id("a001"),
+            subject: id("a001"),
             kind: `'${kind}'`,
             fileName: "'contrat-' || n || '.pdf'",
             sha256: hash(`b${index}`),

@@ -37,7 +37,7 @@ import {
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { latestUncancelledRun, type StoredRun } from "#server/database/debit-runs.ts";
 import { lockContracts } from "#server/database/debits.ts";
-import { sha256Of } from "#server/database/documents.ts";
+import { sha256Of } from "#server/database/encryption.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { createBankFileReader } from "./bank-file-reader.ts";
 import { gatherFacts } from "./gather-facts.ts";

@@ -5,10 +5,8 @@ import type { InvoicesTable } from "#server/database/billing-schema.ts";
 import { missingNumbers } from "#server/database/billing-series.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { batches } from "#server/database/dialect.ts";
-import { sha256Of } from "#server/database/documents.ts";
-import { type Keyring, unlessSealed } from "#server/database/encryption.ts";
+import { type Keyring, sha256Of, unlessSealed } from "#server/database/encryption.ts";
 import { type EvidenceEvent, sealedChains } from "#server/database/evidence.ts";
-import { findInvoiceFile } from "#server/database/invoice-files.ts";
 import { contentPlace } from "#server/database/invoices.ts";
 import { checkWords } from "./words.ts";
 
@@ -18,8 +16,8 @@ export type Faults = AsyncGenerator<{ readonly looked: number; readonly faults: 
 const atOnce = 50;
 
 /**
- * Numbers without a document, and invoices and credit notes that are not as issued: their content, its columns and their
- * PDF are compared with the hashes, and these with the evidence of the contract.
+ * Numbers without a document, and invoices and credit notes that are not as issued: their content and its columns are
+ * compared with the hashes, and these with the evidence of the contract.
  */
 export async function* invoiceFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   yield { looked: 0, faults: (await missingNumbers(db)).map(checkWords.faults.missingNumber) };
@@ -37,10 +35,7 @@ export async function* invoiceFaults(db: DbOrTransaction, keyring: Keyring): Fau
     const chains = await sealedChains(db, [...new Set(rows.map(({ chainId }) => chainId))]);
     const faults: string[] = [];
     for (const row of rows) {
-      const isWhole =
-        hasContent(row, keyring) &&
-        isRecorded(row, chains.get(row.chainId)?.events ?? []) &&
-        (await hasPdf(db, keyring, row.number));
+      const isWhole = hasContent(row, keyring) && isRecorded(row, chains.get(row.chainId)?.events ?? []);
       if (!isWhole) faults.push(checkWords.faults.invoice(row.number));
     }
     yield { looked: rows.length, faults };
@@ -75,12 +70,4 @@ function isRecorded(
     const data = JSON.parse(event.dataJson);
     return data.number === number && data.sha256 === contentSha256;
   });
-}
-
-/** Whether the PDF, once it is made, is the one that was sent. */
-async function hasPdf(db: DbOrTransaction, keyring: Keyring, number: string): Promise<boolean> {
-  return findInvoiceFile(db, keyring, number).then(
-    () => true,
-    () => false,
-  );
 }

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { evidenceFaultList } from "#content/desk/evidence-faults.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { batches, isPostgres } from "#server/database/dialect.ts";
-import { isDocument } from "#server/database/documents.ts";
 import { type Keyring, unlessSealed } from "#server/database/encryption.ts";
 import { chainIdsIn, sealedChains } from "#server/database/evidence.ts";
+import { fileBatches, isAsStored } from "#server/database/sealed-files.ts";
 import { isOpenedBy, sealedBatches, sealedColumns } from "#server/database/sealed-values.ts";
 import { chainFaultOf, checkContracts } from "#server/evidence/check.ts";
 import { lostKeys } from "#server/keys/open-keyring.ts";
@@ -83,9 +83,9 @@ async function* keyFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   };
 }
 
-/** Sealed values that cannot be decrypted. Documents have a check of their own. */
+/** Sealed values that cannot be decrypted. PDFs have a check of their own. */
 async function* sealFaults(db: DbOrTransaction, keyring: Keyring): Faults {
-  for (const column of sealedColumns.filter(({ table }) => table !== "documents")) {
+  for (const column of sealedColumns.filter(({ table }) => table !== "sealed_files")) {
     for await (const values of sealedBatches(db, column, { limit: 100 })) {
       const faulty = values.filter((value) => !isOpenedBy(keyring, column, value));
       yield {
@@ -133,12 +133,10 @@ async function* contractFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   }
 }
 
-/** Documents that differ from the bytes first made. */
+/** PDFs that differ from the bytes first made. */
 async function* documentFaults(db: DbOrTransaction, keyring: Keyring): Faults {
-  const read = (after: string) =>
-    db.selectFrom("documents").selectAll().where("id", ">", after).orderBy("id").limit(20).execute();
-  for await (const rows of batches(read, ({ id }) => id)) {
-    const faulty = rows.filter((row) => !unlessSealed(() => isDocument(row, keyring)));
+  for await (const rows of fileBatches(db)) {
+    const faulty = rows.filter((row) => !unlessSealed(() => isAsStored(row, keyring)));
     yield {
       looked: rows.length,
       faults: faulty.map(({ fileName }) => checkWords.faults.document(fileName)),

@@ -29,7 +29,7 @@ export const restoreWords = {
     contracts: (count: number) => `${count} contrat${plural(count)}`,
     drafts: (count: number) => `${count} souscription${plural(count)} inachevée${plural(count)}`,
     contact_messages: (count: number) => `${count} message${plural(count)}`,
-    documents: (count: number) => `${count} document${plural(count)}`,
+    sealed_files: (count: number) => `${count} document${plural(count)}`,
     outbox: (count: number) => `${count} e-mail${plural(count)}`,
   },
   mailFiles: (count: number) => `${count} e-mail${plural(count)} en fichier${plural(count)}`,

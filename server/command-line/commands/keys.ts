@@ -32,7 +32,7 @@ const keyUseWords = {
     mandates: "mandats",
     amendments: "avenants",
     idempotent_requests: "réponses",
-    documents: "PDF",
+    sealed_files: "PDF",
   } as Readonly<Record<string, string>>,
   where: (table: string, values: string) => `${table} ${values}`,
   advice: {

@@ -9,7 +9,7 @@ import {
   deadlineFindings,
   exampleFindings,
   type Finding,
-  isPublic,
+  isPublicSite,
   settingFindings,
 } from "./site.ts";
 import { backupFindings, evidenceFindings, keyFindings, outboxFindings, storeFindings } from "./store.ts";
@@ -35,7 +35,7 @@ export async function healthFindings(
     ...(await mailFindings(environment, say)),
     ...(database ? await outboxFindings(database, say) : []),
     ...(database ? await invoiceFindings(database, now, say) : []),
-    ...exampleFindings({ isPublic: isPublic(environment) }, say),
+    ...exampleFindings({ isPublic: isPublicSite(environment) }, say),
     ...(await deadlineFindings(environment, database, now, say)),
     ...(database ? await backupFindings(database, say) : []),
     ...counselFindings(say),

@@ -4,7 +4,7 @@ import type { Environment } from "#server/env.ts";
 import { createTransport } from "#server/mail/transport.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { mailDomainFindings, textReader } from "./mail-domain.ts";
-import { type Finding, findingsOf, isPublic } from "./site.ts";
+import { type Finding, findingsOf, isPublicSite } from "./site.ts";
 
 /** Milliseconds that a check waits for a mail server: a person is waiting too. */
 const patience = { connection: 5_000, greeting: 5_000, socket: 5_000 };
@@ -23,7 +23,7 @@ export async function mailFindings(environment: Environment, say: FindingWords):
     ...(asksDns ? await mailDomainFindings(sender, textReader(), say) : []),
     ...examples.map(([setting, email]) => {
       const text = say.mails.emailExample(setting, email);
-      return isPublic(environment) ? fault(text) : warning(text);
+      return isPublicSite(environment) ? fault(text) : warning(text);
     }),
   ];
 }
@@ -34,7 +34,7 @@ async function carrier(environment: Environment, say: FindingWords): Promise<Fin
   const { SMTP_URL: smtpUrl, DATA_DIR: dataDir, MAIL_FROM: from } = environment;
   if (!smtpUrl) {
     const text = words.files(join(dataDir, "mail"));
-    return isPublic(environment) ? fault(text) : warning(text);
+    return isPublicSite(environment) ? fault(text) : warning(text);
   }
   const { host } = new URL(smtpUrl);
   const transport = createTransport({ smtpUrl, from, dataDir, log: { info() {} }, timeouts: patience });

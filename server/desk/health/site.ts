@@ -39,7 +39,7 @@ export function findingsOf(topic: Finding["topic"]) {
 }
 
 /** Whether the site is public, or is meant to be: leftovers of the examples are then faults. */
-export function isPublic({ PUBLIC_URL }: Environment): boolean {
+export function isPublicSite({ PUBLIC_URL }: Environment): boolean {
   return !isLocal(PUBLIC_URL);
 }
 

@@ -18,7 +18,7 @@ import { findKeys, keyFileIn } from "#server/keys/key-file.ts";
 import { checkedKeys, lostKeys } from "#server/keys/open-keyring.ts";
 import { implausibleClock, newestStoredInstant } from "#server/retention/trusted-clock.ts";
 import { reasonOf } from "#server/start-failure.ts";
-import { type Finding, findingsOf, isPublic } from "./site.ts";
+import { type Finding, findingsOf, isPublicSite } from "./site.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -64,7 +64,7 @@ export async function storeFindings(
       clock,
       ...(await rejectedClock(database, now, say)),
       ...(databaseUrl ? [] : [await disk(dataDir, say)]),
-      ...(databaseUrl && isPublic(environment) && (await mayDeleteEvidence(database.db))
+      ...(databaseUrl && isPublicSite(environment) && (await mayDeleteEvidence(database.db))
         ? [warning(words.allPowerful)]
         : []),
     ];

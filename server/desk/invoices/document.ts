@@ -6,7 +6,7 @@ import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
 import { findEntry, type InvoiceWithHistory, invoicesOfDue } from "#server/database/billing-reads.ts";
 import { findContract } from "#server/database/contracts.ts";
-import { sha256Of } from "#server/database/documents.ts";
+import { sha256Of } from "#server/database/encryption.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
 import { type ListedDocument, listed } from "./documents.ts";
 import { type LifeEvent, lifeOf } from "./life.ts";

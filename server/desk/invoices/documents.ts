@@ -28,7 +28,7 @@ export type DocumentFilter = InvoiceState | "credit-notes";
 export type DocumentTotals = { readonly count: number } & Omit<VatAmounts, "vatPercent">;
 
 /** The documents of a period with their states, the latest first. Lets other requests run in between. */
-export async function documentsOf(
+export async function documentsOfPeriod(
   context: Context,
   period: DayRange,
   records = createRecords(context.database.db),

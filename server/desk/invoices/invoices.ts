@@ -3,15 +3,15 @@ import { invoiceStates } from "#domain/billing/invoice-state.ts";
 import { type Reconciliation, reconcile, type Share } from "#domain/billing/reconciliation.ts";
 import { type Day, monthOf } from "#domain/calendar.ts";
 import type { Context } from "#server/context.ts";
-import type { InvoiceFile } from "#server/database/invoice-files.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
+import type { StoredFile } from "#server/database/sealed-files.ts";
 import { facturX } from "#server/documents/factur-x.ts";
 import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { type ReadDocument, readDocument } from "./document.ts";
 import {
   type DocumentFilter,
   type DocumentTotals,
-  documentsOf,
+  documentsOfPeriod,
   hasState,
   hasWords,
   type ListedDocument,
@@ -66,7 +66,7 @@ export function createInvoices(context: Context, { startsOn } = invoicing) {
     find: (number: string): Promise<ReadDocument | null> => readDocument(context, number),
 
     /** The PDF of a document, as it was sent, or `null`. */
-    pdf: (number: string): Promise<InvoiceFile | null> => invoiceDocument(context, number),
+    pdf: (number: string): Promise<StoredFile | null> => invoiceDocument(context, number),
 
     /** The data of a document, as `factur-x.xml` in its PDF has them, or `null`. */
     async xml(number: string): Promise<string | null> {
@@ -79,7 +79,7 @@ export function createInvoices(context: Context, { startsOn } = invoicing) {
       const period = monthOf(day);
       const records = createRecords(context.database.db);
       const { past, coming } = await duesOf(context, period, startsOn, records);
-      const all = await documentsOf(context, period, records);
+      const all = await documentsOfPeriod(context, period, records);
       const entries = await entrySumsOf(context, period, startsOn, records);
       const { filter, words, oldestFirst, page = 1 } = selection;
       const found = words ? all.filter((document) => hasWords(document, words)) : all;

@@ -1,7 +1,7 @@
 import { exactEuros } from "#content/site/format.ts";
 import type { VatAmounts } from "#domain/billing/invoice.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import type { InvoiceFile } from "#server/database/invoice-files.ts";
+import type { StoredFile } from "#server/database/sealed-files.ts";
 import { type Fact, LargeAmount, Stretch, Table } from "./blocks.tsx";
 import { inkTitle } from "./look.ts";
 import { Heading, Note, SmallHeading, TextLines, useIsText } from "./prose.tsx";
@@ -12,7 +12,7 @@ export const reason = "Vous recevez ce message parce que vous avez un contrat av
 /** The data of the mails that carry an invoice or a credit note. */
 export type Enclosed = {
   readonly contract: SignedContract;
-  readonly file: InvoiceFile;
+  readonly file: Omit<StoredFile, "kind">;
   readonly contractPage: string;
 };
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { belongsTo, fromZero, keyed, optional, required, type Tables } from "./tables.ts";
 
 /** Direct debits, invoices, refunds, and the files of the bank. */
-export async function createBilling({ table, index, bigint, bytes }: Tables): Promise<void> {
+export async function createBilling({ table, index, bigint }: Tables): Promise<void> {
   await table("debit_runs")
     .$call(keyed("id"))
     .$call(required("text", "fromOn", "toOn", "fileSha256"))
@@ -95,14 +95,6 @@ export async function createBilling({ table, index, bigint, bytes }: Tables): Pr
   });
   await index("invoices", ["contractId", "issuedOn", "number"], { name: "contract" });
   await index("invoices", ["kind", "issuedOn", "number"], { name: "issuedOn" });
-  await table("invoice_files")
-    .addColumn("number", "text", (column) => column.primaryKey().notNull().references("invoices.number"))
-    .$call(required("text", "fileName"))
-    .$call(required(bytes, "bytesSealed"))
-    .$call(required("integer", "byteLength"))
-    .addColumn("sha256", "text", (column) => column.notNull().unique())
-    .$call(required(bigint, "createdAt"))
-    .execute();
   // They stay when their contract is erased, as invoices do.
   await table("refunds")
     .$call(keyed("id"))

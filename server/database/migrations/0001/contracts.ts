@@ -3,7 +3,7 @@ import { belongsTo, keyed, optional, required, type Tables } from "./tables.ts";
 
 /** Drafts, contracts with their steps, and the mandates, documents and notes that belong to them. */
 export async function createContracts(tables: Tables): Promise<void> {
-  const { table, index, addressIndex, bigint, bytes, orderedText } = tables;
+  const { table, index, addressIndex, bigint, orderedText } = tables;
 
   await table("drafts")
     .$call(keyed("id"))
@@ -81,25 +81,6 @@ export async function createContracts(tables: Tables): Promise<void> {
     .addColumn("formerLinkHash", "text", (column) => column.unique())
     .execute();
   await index("amendments", ["contractId", "signedAt"], { name: "contract" });
-
-  await table("documents")
-    .$call(keyed("id"))
-    .$call(belongsTo("contractId", "contracts.id"))
-    .$call(required("text", "kind", "fileName", "sha256"))
-    .$call(required(bytes, "bytesSealed"))
-    .$call(required("integer", "byteLength"))
-    .$call(required(bigint, "createdAt"))
-    .execute();
-  await index("documents", ["contractId", "kind"], { unique: true });
-  await index("documents", ["sha256"]);
-  await table("terms_documents")
-    .$call(keyed("textSha256"))
-    .$call(required("text", "edition", "version", "fileName", "sha256"))
-    .$call(required(bytes, "bytesSealed"))
-    .$call(required("integer", "byteLength"))
-    .$call(required(bigint, "createdAt"))
-    .execute();
-  await index("terms_documents", ["sha256"]);
 
   await table("legal_holds")
     .$call(keyed("id"))

@@ -1,8 +1,24 @@
 import { sql } from "kysely";
 import { fromZero, keyed, optional, required, type Tables } from "./tables.ts";
 
-/** Messages of the contact form, mails, announcements, erasures, and what the site keeps about itself. */
-export async function createSite({ table, index, addressIndex, bigint, orderedText }: Tables): Promise<void> {
+/** PDFs as they were sent, messages of the contact form, mails, announcements, erasures, and what the site keeps about itself. */
+export async function createSite({
+  table,
+  index,
+  addressIndex,
+  bigint,
+  bytes,
+  orderedText,
+}: Tables): Promise<void> {
+  await table("sealed_files")
+    .$call(required("text", "subject", "kind", "fileName", "sha256"))
+    .$call(required(bytes, "bytesSealed"))
+    .$call(required("integer", "byteLength"))
+    .$call(required(bigint, "createdAt"))
+    .addPrimaryKeyConstraint("sealed_files_key", ["subject", "kind"])
+    .execute();
+  await index("sealed_files", ["sha256"]);
+
   await table("contact_messages")
     .$call(keyed("id"))
     .$call(required("text", "firstName", "lastName", "phone", "email", "message"))
