@@ -1,7 +1,6 @@
 import { exactEuros, kilobytes, longDate } from "#content/site/format.ts";
 import type { Collection } from "#domain/billing/collection.ts";
 import type { Day } from "#domain/calendar.ts";
-import { invoicing } from "./invoices.ts";
 
 /** An invoice or a credit note, as its client reads it. */
 export type ClientInvoice = {
@@ -25,15 +24,10 @@ export const clientInvoiceWords = {
   none: "La première vous arrivera par e-mail, le jour de sa première échéance.",
 } as const;
 
-/**
- * The days from which invoices exist, and how they arrive if one is still to come; `null` as long as the agency issues
- * none.
- */
-export function invoicesNote(isOneToCome: boolean, startsOn: Day | null = invoicing.startsOn): string | null {
+/** What invoices are made of, and how they arrive if one is still to come. */
+export function invoicesNote(isOneToCome: boolean): string {
   const format = "Format Factur-X : votre logiciel de comptabilité les lit sans ressaisie.";
-  if (startsOn === null) return null;
-  if (!isOneToCome) return format;
-  return `Elles commencent au ${longDate(startsOn)} et vous arrivent par e-mail le jour de chaque échéance. ${format}`;
+  return isOneToCome ? `Elles vous arrivent par e-mail le jour de chaque échéance. ${format}` : format;
 }
 
 /** A line of the list: its title, its number with the file, its amount, and where it stands. */

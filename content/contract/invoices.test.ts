@@ -1,23 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import { type Invoice, vatAmountsOf } from "#domain/billing/invoice.ts";
-import { type Day, readDay } from "#domain/calendar.ts";
+import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
 import {
   creditedDesignation,
   type GlanceWords,
   glanceWords,
-  invoicing,
   issuerOf,
   mentionParagraphs,
   mentions,
 } from "./invoices.ts";
 
 const breakable = (text: string) => text.replace(/\s/g, " ");
-
-it("starts on a real day, or never", () => {
-  expect([null, readDay(invoicing.startsOn)]).toContain(invoicing.startsOn);
-});
 
 it.each(packIds)("designates the subscription of %s, and whose tax falls due on payment", (packId) => {
   expect(issuerOf(packId)).toMatchObject({

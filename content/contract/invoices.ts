@@ -9,9 +9,6 @@ import { type Day, yearOf } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { PackId } from "#domain/pack.ts";
 
-/** The first due day that has an invoice; `null`: the site issues none. */
-export const invoicing: { readonly startsOn: Day | null } = { startsOn: "2026-09-01" };
-
 const seller: Seller = {
   name: company.name,
   legalForm: company.legalFormAbbreviation,

@@ -62,7 +62,6 @@ export const healthWords: FindingWords = {
   },
   invoices: {
     ...invoices,
-    notStarted: "Le site n’émet aucune facture : le premier jour facturé n’est pas fixé.",
     stopped:
       "Plus aucune facture n’est émise : ces données reviennent d’une sauvegarde. Faites dire sur le serveur les derniers numéros émis.",
     unsent: (number, count) =>

@@ -113,8 +113,6 @@ export const findingWords = {
       `${count} e-mail${plural(count)} abandonné${plural(count)} ou retenu${plural(count)} : voyez la page E-mails du bureau.`,
   },
   invoices: {
-    notStarted:
-      "Le site n’émet aucune facture : écrivez le premier jour facturé (startsOn) dans content/contract/invoices.ts.",
     stopped:
       "Plus aucune facture n’est émise : ces données reviennent d’une sauvegarde. « factures reprendre » demande les derniers numéros émis.",
     missing: (numbers: readonly string[], count: number) =>

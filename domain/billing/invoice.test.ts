@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, type Day, monthOf } from "#domain/calendar.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { packIds, packs } from "#domain/pack.ts";
 import { isTargetDay } from "#domain/target-days.ts";
-import { type InvoicedContract, invoiceOf, isInvoiced, lastDayToPay, vatAmountsOf } from "./invoice.ts";
+import { type InvoicedContract, invoiceOf, lastDayToPay, vatAmountsOf } from "./invoice.ts";
 
 const issue = {
   rank: 353,
@@ -147,12 +147,4 @@ describe("the tax", () => {
       }),
     );
   });
-});
-
-it("invoices from the first day that is set, and nothing as long as none is", () => {
-  const { fromOn, toOn } = monthOf("2026-09-15");
-  expect(isInvoiced(fromOn, null)).toBe(false);
-  expect(isInvoiced(addDays(fromOn, -1), fromOn)).toBe(false);
-  expect(isInvoiced(fromOn, fromOn)).toBe(true);
-  expect(isInvoiced(toOn, fromOn)).toBe(true);
 });

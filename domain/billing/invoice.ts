@@ -146,13 +146,6 @@ export function invoiceObstacle({
 }
 
 /**
- * Whether a due day has an invoice: `startsOn` is the first day that has one, `null` as long as the agency issues none.
- */
-export function isInvoiced(dueOn: Day, startsOn: Day | null): boolean {
-  return startsOn !== null && dueOn >= startsOn;
-}
-
-/**
  * The last day to pay the invoice of a due day: the day of its debit, because a day on which banks are closed must not
  * make the client late, and never before the invoice is issued (XP Z12-012, BR-FR-CO-07).
  */

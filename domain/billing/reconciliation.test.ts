@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { totalCentsOf } from "#domain/amount.ts";
-import { addDays, type Day } from "#domain/calendar.ts";
+import { addDays } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
 import { vatAmountsOf } from "./invoice.ts";
 import { dueStanding, type InvoiceHistory, invoiceStanding } from "./invoice-state.ts";
@@ -80,7 +80,6 @@ it.each<[what: string, due: Due, parts: readonly [string, string, string], discr
     aDue({ ...without, wait: "round", payments: { ...nothing, debits: [debit("presented", 0)] } }),
     ["owed", "waiting", "presented"],
   ],
-  ["older than all invoices", aDue({ ...without, payments: paid }), ["owed", "without", "paid"]],
   ["credited before any debit", aDue({ history: credited(8900) }), ["no-longer-owed", "issued", "cancelled"]],
   [
     "paid, then credited",
@@ -149,15 +148,12 @@ it.each<[due: Due, sum: "presented" | "returned" | "leftAside" | "toPresent" | "
   expect(reconcile([due]).sums).toEqual({ ...none, invoiced: 8900, [sum]: 8900 });
 });
 
-it.each<
-  [wait: ReturnType<typeof invoiceWait>, confirmedAt: number | null, siret: string, startsOn: Day | null]
->([
-  ["round", 1, "53842617200010", today],
-  ["address", null, "53842617200010", today],
-  ["siret", 1, "53842617200011", today],
-  [null, null, "53842617200011", addDays(today, 1)],
-])("lets an owed due day wait for its invoice: %s", (wait, addressConfirmedAt, billedSiret, startsOn) => {
-  expect(invoiceWait({ addressConfirmedAt, billedSiret }, today, startsOn, "round")).toBe(wait);
+it.each<[wait: ReturnType<typeof invoiceWait>, confirmedAt: number | null, siret: string]>([
+  ["round", 1, "53842617200010"],
+  ["address", null, "53842617200010"],
+  ["siret", 1, "53842617200011"],
+])("lets an owed due day wait for its invoice: %s", (wait, addressConfirmedAt, billedSiret) => {
+  expect(invoiceWait({ addressConfirmedAt, billedSiret }, "round")).toBe(wait);
 });
 
 it("says what is to be refunded, of a credit note in part the part", () => {

@@ -1,6 +1,5 @@
-import type { Day } from "#domain/calendar.ts";
 import type { Invoice } from "./invoice.ts";
-import { type InvoiceObstacle, invoiceObstacle, isInvoiced } from "./invoice.ts";
+import { type InvoiceObstacle, invoiceObstacle } from "./invoice.ts";
 import type { InvoiceStanding } from "./invoice-state.ts";
 
 /**
@@ -9,17 +8,12 @@ import type { InvoiceStanding } from "./invoice-state.ts";
  */
 export type InvoiceWait = InvoiceObstacle | "round" | "restored";
 
-/**
- * Why an owed due day that has no invoice waits for it; `null` if it is older than all invoices. `next`: whether the next
- * round issues it if nothing else is in the way.
- */
+/** Why an owed due day that has no invoice waits for it. `next`: whether the next round issues it otherwise. */
 export function invoiceWait(
   contract: Parameters<typeof invoiceObstacle>[0],
-  dueOn: Day,
-  startsOn: Day | null,
   next: Exclude<InvoiceWait, InvoiceObstacle>,
-): InvoiceWait | null {
-  return isInvoiced(dueOn, startsOn) ? (invoiceObstacle(contract) ?? next) : null;
+): InvoiceWait {
+  return invoiceObstacle(contract) ?? next;
 }
 
 /** A due day of a contract that is past, with everything that was done about it. */
@@ -38,7 +32,7 @@ export type Due = {
   readonly wasPresented: boolean;
 };
 
-/** The invoices of due days: each day has one, waits for it, or has none: it is older than all, or no longer owed. */
+/** The invoices of due days: each day has one, waits for it, or has none, because it is no longer owed. */
 export const invoiceParts = ["issued", "waiting", "without"] as const;
 
 /** The debits of due days. `without-invoice`: presented or paid while the invoice waits; `cancelled`: no longer owed. */

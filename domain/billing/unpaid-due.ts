@@ -7,7 +7,7 @@ import type { Day } from "#domain/calendar.ts";
 export type UnpaidDue = {
   readonly contractId: string;
   readonly dueOn: Day;
-  /** Its invoice; `null` for a month before the agency issued any. */
+  /** Its invoice; `null` until it is issued. */
   readonly invoiceNumber: string | null;
   /** What is left to pay, in euro cents. */
   readonly owedCents: number;

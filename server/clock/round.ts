@@ -1,5 +1,4 @@
 import { hostname } from "node:os";
-import { invoicing } from "#content/contract/invoices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { announceNormalPrices } from "#server/billing/announce-normal-prices.ts";
@@ -109,7 +108,7 @@ export async function createHourlyRound(context: Context) {
 /** Runs all steps of the round. If one fails, logs the error and goes on with the others. */
 async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ readonly failed: number }> {
   const steps = {
-    invoices: (context: Context) => issueDueInvoices(context, invoicing, isStopping),
+    invoices: (context: Context) => issueDueInvoices(context, isStopping),
     reminders: enqueueDueReminders,
     "normal prices": announceNormalPrices,
     drafts: eraseExpiredDrafts,

@@ -36,8 +36,6 @@ import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds
 
 /** The payments that a contract owes on a day, and what became of each. */
 export type ContractDebits = {
-  /** The first due day that has an invoice; `null` as long as the site issues none. */
-  readonly invoicesStartOn: Day | null;
   /** The interruptions of the services by force majeure. */
   readonly interruptions: readonly Interruption[];
   /** The due days whose invoice was taken back, whole or in part. */
@@ -100,12 +98,7 @@ type PresentedPayment = StoredDebit & {
  * The payments that a contract owes on a day, and what became of each. If debits are made elsewhere, no past one counts
  * as forgotten; those that wait or waited for a confirmed e-mail address join the next file (docs/product.md, 5.6).
  */
-export async function contractDebits(
-  context: Context,
-  id: string,
-  now: number,
-  invoicesStartOn: Day | null,
-): Promise<ContractDebits> {
+export async function contractDebits(context: Context, id: string, now: number): Promise<ContractDebits> {
   const today = dayInParis(now);
   const { db } = context.database;
   const whenNext = (await isNumberingSuspended(db)) ? "restored" : "round";
@@ -141,7 +134,6 @@ export async function contractDebits(
   const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
   const dues = await duesOf();
   return {
-    invoicesStartOn,
     interruptions: contract?.interruptions ?? [],
     credits: contract?.credits ?? [],
     dues,
@@ -171,7 +163,7 @@ export async function contractDebits(
 
   /** The due days with a record, those of a coming file or to be paid by transfer, and those that wait for their invoice. */
   async function duesOf(): Promise<ContractDue[]> {
-    const invoiced = contract && invoicesStartOn ? debitDaysBetween(contract, invoicesStartOn, today) : [];
+    const invoiced = contract ? debitDaysBetween(contract, contract.dates.firstDebitOn, today) : [];
     const days = new Set([...records.map(({ dueOn }) => dueOn), ...toPresent, ...byTransfer, ...invoiced]);
     const dues: ContractDue[] = [];
     for (const dueOn of [...days].sort().reverse()) {
@@ -188,10 +180,7 @@ export async function contractDebits(
         dueOn,
         amountCents,
         standing: standingOfDue(contract, record ?? emptyRecord({ contractId: id, dueOn }), today),
-        wait:
-          !invoice && isStillOwed && dueOn <= today
-            ? invoiceWait(contract, dueOn, invoicesStartOn, whenNext)
-            : null,
+        wait: !invoice && isStillOwed && dueOn <= today ? invoiceWait(contract, whenNext) : null,
         isToPresent: toPresent.includes(dueOn),
         invoices,
         debits: ofDay,

@@ -1,4 +1,3 @@
-import { invoicing } from "#content/contract/invoices.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AccountChangeObstacle } from "#domain/contract/account-change.ts";
 import { type ContractState, lastDayIfTerminatedOn, stateOn } from "#domain/contract/lifecycle.ts";
@@ -96,25 +95,19 @@ export type Missing = { readonly code: "unknown" } | { readonly code: "erased"; 
 export async function readContract(
   context: Context,
   number: string,
-  { startsOn } = invoicing,
 ): Promise<Outcome<ReadContract, Missing>> {
   const { database, keyring, now } = context;
   const contract = await findContract(database.db, keyring, { number });
   return contract
-    ? success(await allOf(context, contract, now(), startsOn))
+    ? success(await allOf(context, contract, now()))
     : failure(await missing(database.db, number));
 }
 
-async function allOf(
-  context: Context,
-  contract: StoredContract,
-  readAt: number,
-  startsOn: Day | null,
-): Promise<ReadContract> {
+async function allOf(context: Context, contract: StoredContract, readAt: number): Promise<ReadContract> {
   const { database, keyring } = context;
   const { db } = database;
   const file = await contractFile(db, keyring, contract, readAt);
-  const debits = await contractDebits(context, file.id, readAt, startsOn);
+  const debits = await contractDebits(context, file.id, readAt);
   return {
     readAt,
     file,

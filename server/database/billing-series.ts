@@ -62,24 +62,24 @@ export async function advanceCounters(transaction: Transaction, by: number): Pro
 
 /**
  * Stops all series until somebody says their last numbers, because the store was restored: those of today's year, and of
- * the years since its last document, or since the first day that has an invoice.
+ * the years since its last document; without one, the years since its first contract was signed.
  */
 export async function stopSeries(
   transaction: Transaction,
-  {
-    startsOn,
-    today,
-    restoredAt,
-  }: { readonly startsOn: Day | null; readonly today: Day; readonly restoredAt: number },
+  { today, restoredAt }: { readonly today: Day; readonly restoredAt: number },
 ): Promise<void> {
   const { latest } = await transaction
     .selectFrom("invoices")
     .select(({ fn }) => fn.max("issuedOn").as("latest"))
     .where("kind", "in", billingDocumentKinds)
     .executeTakeFirstOrThrow();
+  const { signed } = await transaction
+    .selectFrom("contracts")
+    .select(({ fn }) => fn.min("acceptedOn").as("signed"))
+    .executeTakeFirstOrThrow();
   const stopped = await stoppedSeries(transaction);
   const until = yearOf(today);
-  for (let year = Math.min(yearOf(latest ?? startsOn ?? today), until); year <= until; year++) {
+  for (let year = Math.min(yearOf(latest ?? signed ?? today), until); year <= until; year++) {
     for (const kind of billingDocumentKinds) {
       if (stopped.some((series) => series.kind === kind && series.year === year)) continue;
       const storedRank = await counterValue(transaction, counterOf({ kind, year }));

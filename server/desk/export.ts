@@ -1,5 +1,4 @@
 import { stateWords } from "#content/contract/contract-states.ts";
-import { invoicing } from "#content/contract/invoices.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { exportTexts } from "#content/desk/export.ts";
 import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#content/site/format.ts";
@@ -23,7 +22,7 @@ import { entriesOfPeriod, entriesText } from "./invoices/entries.ts";
 import { spreadsheetText } from "./spreadsheet-text.ts";
 
 /** Exports for a spreadsheet, streamed. The log records who exports before the first line leaves. */
-export function createExports(context: Context, { startsOn } = invoicing) {
+export function createExports(context: Context) {
   const { db } = context.database;
   const recordInvoices = (file: string, { fromOn, toOn }: DayRange, by: NamedActor) =>
     recordActivity(db, context, by.name, "invoices-exported", null, { file, fromOn, toOn });
@@ -55,7 +54,7 @@ export function createExports(context: Context, { startsOn } = invoicing) {
     /** The entries of a period for the bookkeeper. */
     async entries(period: DayRange, by: NamedActor): Promise<AsyncGenerator<string>> {
       await recordInvoices("entries", period, by);
-      return entriesText(await entriesOfPeriod(context, period, startsOn));
+      return entriesText(await entriesOfPeriod(context, period));
     },
   });
 }

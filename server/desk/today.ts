@@ -1,4 +1,3 @@
-import { invoicing } from "#content/contract/invoices.ts";
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { welcomeDays } from "#domain/staff.ts";
@@ -123,7 +122,7 @@ const work: readonly ActivityKind[] = [
 ];
 
 /** The content of the desk's first page. */
-export function createToday(context: Context, { startsOn } = invoicing) {
+export function createToday(context: Context) {
   const { database, now } = context;
   const { db } = database;
   const drafts = createWaitingDrafts(context);
@@ -144,7 +143,7 @@ export function createToday(context: Context, { startsOn } = invoicing) {
       const unpaid = await unpaidSums(db, now());
       const ends = await possibleEnds(db, now());
       const run = await latestUncancelledRun(db);
-      const wrongSirets = await invoicesWaitingForSiret(db, today, startsOn);
+      const wrongSirets = await invoicesWaitingForSiret(db, today);
       const refunds = await paymentsOwedBack(db, today);
       const toRestore = await restorations(db, { now: now(), today });
       const late = run ? await contractsMissedBy(db, run) : [];

@@ -16,7 +16,7 @@ onOneStore("Invoices behind a private link", (store) => {
     const { context, clock, keyring } = functions;
     const contract = await functions.signAndConfirm({ email: "client@example.fr" });
     clock.now = Date.parse("2025-11-15T09:00:00Z");
-    await issueDueInvoices(context, { startsOn: "2025-10-01" });
+    await issueDueInvoices(context);
     const space = createClientSpace(context);
     const token = linkTokenOf(contract, keyring);
     const [november, october] = accepted(await space.byLink(token, caller)).invoices;
@@ -40,7 +40,7 @@ onOneStore("Invoices behind a private link", (store) => {
     const contract = await functions.signAndConfirm({ email: "one@example.fr" });
     const other = await functions.signAndConfirm({ email: "other@example.fr" });
     clock.now = Date.parse("2025-10-15T09:00:00Z");
-    await issueDueInvoices(context, { startsOn: "2025-10-01" });
+    await issueDueInvoices(context);
     const space = createClientSpace(context);
     const token = linkTokenOf(contract, keyring);
     const { number } = accepted(await space.byLink(token, caller)).invoices[0]!;

@@ -18,7 +18,6 @@ import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
-const october = { startsOn: "2025-10-01" as Day };
 const interruption: Step = { kind: "suspend", reason: "force-majeure" };
 const end: Step = { kind: "terminate", cause: "subscriber" };
 let firms = 0;
@@ -38,7 +37,7 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     accepted(await stepTaken(functions, contract.number, interruption, "2025-10-10"));
     functions.clock.now += 1000;
     accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }, "2025-10-13"));
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
     const invoices = await invoicesOfContract(functions.database.db, contract.id);
     expect(invoices.map(({ entry, creditEntries }) => [entry.dueOn, creditEntries.length])).toEqual([
       ["2025-10-15", 1],
@@ -52,7 +51,7 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     accepted(await stepTaken(functions, contract.number, interruption));
     at("2025-11-20");
     accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }, "2025-11-14"));
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
     accepted(await undo());
     const left = async () =>
       (await invoicesOfContract(functions.database.db, contract.id)).map(
@@ -61,7 +60,7 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     expect(await left()).toEqual([8900, 0]);
     functions.clock.now += 1000;
     accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }, "2025-11-14"));
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
     expect(await left()).toEqual([8900, 0, 8900]);
   });
 
@@ -116,7 +115,7 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     expect(await planned()).toEqual([]);
     functions.clock.now += 1000;
     accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }, "2025-10-13"));
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
     expect(await planned()).toEqual([["2025-10-15", 2, "2025-11-03", "RCUR", true]]);
     await present(...november);
     expect(await planned()).toEqual([]);
@@ -147,7 +146,7 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     await refund(functions, contract, 8900);
     functions.clock.now += 1000;
     accepted(await stepTaken(functions, contract.number, { kind: "reactivate" }, "2025-10-13"));
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
     const [, second] = await invoicesOfContract(functions.database.db, contract.id);
     const request = { amountCents: 2000, expectedLeftCents: 8900, reason: "Geste" };
     accepted(await createCredits(functions.context).issue(second!.entry.number, request, camille));
@@ -167,7 +166,7 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
       functions.clock.now += 1000;
       accepted(await stepTaken(functions, contract.number, end, "2025-10-14"));
       accepted(await undo());
-      await issueDueInvoices(functions.context, october);
+      await issueDueInvoices(functions.context);
       const invoices = await invoicesOfContract(functions.database.db, contract.id);
       expect(invoices.map(({ creditEntries }) => creditEntries.map(({ totalCents }) => totalCents))).toEqual([
         [2000, 6900],
@@ -220,7 +219,7 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     at("2025-10-05");
     await debitsOf(functions).present("2025-10-01", "2025-10-31");
     at("2025-10-15");
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
     const undo = async () => {
       const step = await latestStep(functions.database.db, contract.id);
       return createCorrections(functions.context).step(contract.number, step!.id, camille);

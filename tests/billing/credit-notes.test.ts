@@ -18,7 +18,6 @@ import { onEachStore } from "../support/stores.ts";
 
 const accountant = { role: "accountant", name: "Nour Haddad" } satisfies NamedActor;
 const zenmaster = { role: "zenmaster", name: "Inès Carbonel" } satisfies NamedActor;
-const october = { startsOn: "2025-10-01" as Day };
 
 onEachStore("Credit notes", (store) => {
   test("by hand take back a part, then exactly the rest; each has a number, evidence and one mail", async () => {
@@ -89,7 +88,7 @@ onEachStore("Credit notes", (store) => {
     expect(credited!.creditEntries).toMatchObject([{ totalCents: 8900, stepId: expect.any(String) }]);
     const step = credited!.creditEntries[0]!.stepId!;
     accepted(await createCorrections(functions.context).step(contract.number, step, founder));
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
     const [, again] = await histories(functions, contract);
     expect(again).toMatchObject({ entry: { dueOn: "2025-10-15", reissue: 1 }, creditEntries: [] });
   });
@@ -115,7 +114,7 @@ onEachStore("Credit notes", (store) => {
     const { creditEntries } = (await histories(functions, contract))[0]!;
     const { stepId } = creditEntries.at(-1)!;
     accepted(await createCorrections(functions.context).step(contract.number, stepId!, founder));
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
     const again = (await histories(functions, contract)).find(({ entry: { reissue } }) => reissue === 1)!;
     expect([again.entry.totalCents, again.creditEntries.map(({ totalCents }) => totalCents)]).toEqual([
       8900,
@@ -166,7 +165,7 @@ onEachStore("Credit notes", (store) => {
 async function invoiced(functions: TestFunctions, email: string): Promise<StoredContract> {
   const contract = await functions.signAndConfirm({ email });
   functions.clock.now = Date.parse("2025-10-15T08:00:00Z");
-  await issueDueInvoices(functions.context, october);
+  await issueDueInvoices(functions.context);
   return (await findContract(functions.database.db, functions.keyring, { id: contract.id }))!;
 }
 

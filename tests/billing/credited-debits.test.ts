@@ -18,7 +18,7 @@ onOneStore("A payment whose invoice was credited before it was presented", (stor
     const sign = (name: string) => functions.signAndConfirm({ pack: "advance", email: `${name}@example.fr` });
     const [debited, settled, whole] = [await sign("debited"), await sign("settled"), await sign("whole")];
     functions.clock.now = Date.parse("2025-10-15T08:00:00Z");
-    await issueDueInvoices(functions.context, { startsOn: "2025-10-01" });
+    await issueDueInvoices(functions.context);
     const credits = createCredits(functions.context);
     for (const [{ id }, amountCents] of [
       [debited, 890],

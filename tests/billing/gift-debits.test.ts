@@ -57,7 +57,7 @@ onOneStore("A month of a contract with a gift", (store) => {
       const { debits } = await plan(dueOn, dueOn);
       const xml = debits.length > 0 ? await file((await present(dueOn, dueOn)).id) : "";
       functions.clock.now = at(dueOn);
-      await issueDueInvoices(functions.context, { startsOn: signedOn });
+      await issueDueInvoices(functions.context);
       const [, amount] = /<InstdAmt Ccy="EUR">(.*?)<\/InstdAmt>/.exec(xml) ?? [];
       return { debited: amount ? Math.round(Number(amount) * 100) : null, invoiced: await invoicedOn(dueOn) };
     };

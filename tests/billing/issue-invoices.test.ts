@@ -1,6 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { invoicing } from "#content/contract/invoices.ts";
-import type { Day } from "#domain/calendar.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { confirmEmail } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
@@ -11,8 +9,6 @@ import { caller } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
-const october = { startsOn: "2025-10-01" as Day };
-
 onEachStore("Invoices", (store) => {
   afterEach(store.renew);
 
@@ -21,14 +17,12 @@ onEachStore("Invoices", (store) => {
     const first = await functions.signAndConfirm({ email: "one@example.fr" });
     const second = await functions.signAndConfirm({ email: "two@example.fr" });
     at(functions, "2025-10-15T03:59:00Z");
-    expect(await issueDueInvoices(functions.context, october)).toBe(0);
+    expect(await issueDueInvoices(functions.context)).toBe(0);
     at(functions, "2025-10-15T04:00:00Z");
-    expect(await issueDueInvoices(functions.context, invoicing)).toBe(0);
-    expect(await issueDueInvoices(functions.context, { startsOn: "2025-10-16" })).toBe(0);
-    expect(await issueDueInvoices(functions.context, october)).toBe(2);
-    expect(await issueDueInvoices(functions.context, october)).toBe(0);
+    expect(await issueDueInvoices(functions.context)).toBe(2);
+    expect(await issueDueInvoices(functions.context)).toBe(0);
     at(functions, "2025-12-01T09:00:00Z");
-    expect(await issueDueInvoices(functions.context, october)).toBe(2);
+    expect(await issueDueInvoices(functions.context)).toBe(2);
     const series = await issued(functions);
     expect(series.map(({ number, dueOn, issuedOn }) => [number, dueOn, issuedOn])).toEqual([
       ["2H-F-2025-000001", "2025-10-15", "2025-10-15"],
@@ -55,12 +49,12 @@ onEachStore("Invoices", (store) => {
     const contract = await functions.sign({ email: "late@example.fr" });
     const wrong = await functions.signAndConfirm({ email: "siret@example.fr", siret: "73282932000075" });
     at(functions, "2025-10-15T08:00:00Z");
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
     const of = async (id: string) => (await issued(functions)).filter(({ contractId }) => contractId === id);
     expect([await of(contract.id), await of(wrong.id)]).toEqual([[], []]);
     at(functions, "2025-10-20T08:00:00Z");
     accepted(await confirmEmail(functions.context)(linkTokenOf(contract, functions.keyring), caller));
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
     expect(await of(contract.id)).toMatchObject([{ dueOn: "2025-10-15", issuedOn: expect.any(String) }]);
     expect(await of(wrong.id)).toEqual([]);
   });
@@ -76,7 +70,7 @@ onEachStore("Invoices", (store) => {
       .where("contractId", "=", damaged.id)
       .execute();
     at(functions, "2025-10-15T08:00:00Z");
-    await expect(issueDueInvoices(context, october)).rejects.toThrow("not issued: 1");
+    await expect(issueDueInvoices(context)).rejects.toThrow("not issued: 1");
     const contracts = (await issued(functions)).map(({ contractId }) => contractId);
     expect([contracts.includes(whole.id), contracts.includes(damaged.id)]).toEqual([true, false]);
     await database.db.deleteFrom("mandates").where("contractId", "=", damaged.id).execute();
@@ -91,7 +85,7 @@ onEachStore("Invoices", (store) => {
     at(functions, "2025-10-20T08:00:00Z");
     const whole = await functions.signAndConfirm({ email: "healthy@example.fr" });
     at(functions, "2025-12-01T08:00:00Z");
-    await expect(issueDueInvoices(context, october)).rejects.toThrow("not issued: 12");
+    await expect(issueDueInvoices(context)).rejects.toThrow("not issued: 12");
     expect(await issued(functions)).toMatchObject([{ contractId: whole.id, dueOn: "2025-11-20" }]);
   });
 
@@ -100,11 +94,11 @@ onEachStore("Invoices", (store) => {
     const other = await createFunctions(store);
     for (let firm = 0; firm < 3; firm++) await one.signAndConfirm({ email: `race-${firm}@example.fr` });
     for (const functions of [one, other]) at(functions, "2026-02-20T08:00:00Z");
-    await Promise.all([one, other, one].map(({ context }) => issueDueInvoices(context, october)));
+    await Promise.all([one, other, one].map(({ context }) => issueDueInvoices(context)));
     at(one, "2026-01-18T08:00:00Z");
     await one.signAndConfirm({ email: "clock@example.fr" });
     at(one, "2026-02-19T08:00:00Z");
-    await issueDueInvoices(one.context, october);
+    await issueDueInvoices(one.context);
     const series = await issued(one);
     for (const year of ["2025", "2026"]) {
       const numbers = series.map(({ number }) => number).filter((number) => number.includes(`-${year}-`));

@@ -8,14 +8,12 @@ import { invoicesOfContract } from "#server/database/billing-reads.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { billingFaults } from "../support/billing-faults.ts";
-import { livesStartOn } from "../support/billing-lives.ts";
 import { stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { killedAtEach, mailsTwice } from "../support/kills.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const helene = { name: "Hélène Honorat", role: "founder" } satisfies NamedActor;
-const lives = { startsOn: livesStartOn };
 
 onEachStore("Two instances, one of which ends before any statement of its transactions", (store) => {
   test("issue each invoice, credit note and mail once, and number them without gap or twin", async () => {
@@ -29,7 +27,7 @@ onEachStore("Two instances, one of which ends before any statement of its transa
       day = next;
       for (const { clock } of [dying, other]) clock.now = Date.parse(`${next}T10:00:00Z`);
     };
-    const issue = ({ context }: Pick<TestFunctions, "context">) => issueDueInvoices(context, lives);
+    const issue = ({ context }: Pick<TestFunctions, "context">) => issueDueInvoices(context);
 
     at(day);
     const kills = {

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import type { Day } from "#domain/calendar.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
@@ -14,8 +13,6 @@ import { caller, camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
 
-const october = { startsOn: "2025-10-01" as Day };
-
 onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (store) => {
   afterEach(store.renew);
 
@@ -28,7 +25,7 @@ onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (s
     const { bankFiles, present } = debitsOf(functions);
     await present("2025-10-15", "2025-10-15");
     clock.now = Date.parse("2025-10-15T10:00:00+02:00");
-    await issueDueInvoices(context, october);
+    await issueDueInvoices(context);
     const invoice = async () => {
       const [each] = await invoicesWithCollections(database.db, contract.id, clock.now);
       return { ...each!.standing, number: each!.entry.number };
@@ -55,7 +52,7 @@ onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (s
     const answers = { debits: new Map(asked), batches: new Set<string>(), transfers: new Map() };
     accepted(await bankFiles.recordFile({ sha256, planSha256, answers }, camille));
     const [reminder] = await functions.outboxMails(reference);
-    const { refunds, unpaid } = await createToday(context, october).tasks();
+    const { refunds, unpaid } = await createToday(context).tasks();
     const space = accepted(await createClientSpace(context).byLink(linkTokenOf(contract, keyring), caller));
     return {
       states: [before.state, (await invoice()).state],

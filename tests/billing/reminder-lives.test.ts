@@ -108,7 +108,7 @@ onOneStore("Reminders in random lives", (store) => {
       for (let day = 0; day < days; day++) {
         today = addDays(first, day);
         clock.now = startInParis(today) + 8 * 3_600_000;
-        await issueDueInvoices(context, { startsOn: "2025-10-01" });
+        await issueDueInvoices(context);
         if (day % 14 === 0) {
           const period = [addDays(today, -40), addDays(today, 14)] as const;
           if ((await plan(...period)).debits.length > 0) await present(...period);

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import type { Day } from "#domain/calendar.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { invoicesOfContract } from "#server/database/billing-reads.ts";
@@ -7,8 +6,6 @@ import { commandLineOn, started } from "../support/backups.ts";
 import { stepTaken } from "../support/endings.ts";
 import type { TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
-
-const october = { startsOn: "2025-10-01" as Day };
 
 onEachStore("Invoices of a store that was restored", (store) => {
   afterEach(store.renew);
@@ -27,7 +24,7 @@ onEachStore("Invoices of a store that was restored", (store) => {
     const functions = await started(store);
     const contract = await functions.signAndConfirm({ email: "one@example.fr" });
     at(functions, "2025-10-15T08:00:00Z");
-    expect(await issueDueInvoices(functions.context, october)).toBe(1);
+    expect(await issueDueInvoices(functions.context)).toBe(1);
     expect(await agence(functions, "factures", "reprendre")).toMatchObject({
       code: 1,
       err: expect.stringContaining("Rien n’est à reprendre"),
@@ -36,7 +33,7 @@ onEachStore("Invoices of a store that was restored", (store) => {
     await agence(functions, "restaurer", "--apres", "--oui");
 
     at(functions, "2025-11-20T08:00:00Z");
-    expect(await issueDueInvoices(functions.context, october)).toBe(0);
+    expect(await issueDueInvoices(functions.context)).toBe(0);
     const [invoice] = await invoicesOfContract(functions.database.db, contract.id);
     const credit = { amountCents: 890, expectedLeftCents: 8900, reason: "Site inaccessible" };
     expect(
@@ -67,14 +64,14 @@ onEachStore("Invoices of a store that was restored", (store) => {
     expect(unsure.err.replace(/[\u00a0\u202f]/g, " ")).toContain(
       "La prochaine facture portera le numéro 2H-F-2025-000005. Le prochain avoir portera le numéro 2H-A-2025-000001. Il manque à ces données 3 factures, 2H-F-2025-000002 à 2H-F-2025-000004. Est-ce exact ?",
     );
-    expect(await issueDueInvoices(functions.context, october)).toBe(0);
+    expect(await issueDueInvoices(functions.context)).toBe(0);
 
     at(functions, "2025-11-21T08:00:00Z");
     const said = await agence(functions, "factures", "reprendre", "2h-f-2025-000004", "aucun", "--oui");
     expect([said.code, said.err]).toEqual([0, ""]);
     expect((await agence(functions, "factures", "reprendre", "--oui")).code).toBe(1);
     at(functions, "2025-11-20T09:00:00Z");
-    expect(await issueDueInvoices(functions.context, october)).toBe(1);
+    expect(await issueDueInvoices(functions.context)).toBe(1);
     const invoices = await invoicesOfContract(functions.database.db, contract.id);
     expect(invoices.map(({ entry: { number, dueOn, issuedOn } }) => [number, dueOn, issuedOn])).toEqual([
       ["2H-F-2025-000001", "2025-10-15", "2025-10-15"],
@@ -99,7 +96,7 @@ onEachStore("Invoices of a store that was restored", (store) => {
     const functions = await started(store);
     const contract = await functions.signAndConfirm({ email: "undue@example.fr" });
     at(functions, "2025-10-15T08:00:00Z");
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
     await agence(functions, "restaurer", "--apres", "--oui");
     at(functions, "2025-10-20T08:00:00Z");
     const step = await stepTaken(
@@ -117,8 +114,8 @@ onEachStore("Invoices of a store that was restored", (store) => {
     expect((await agence(functions, "factures", "reprendre", "2H-F-2025-000001", "aucun", "--oui")).err).toBe(
       "",
     );
-    await issueDueInvoices(functions.context, october);
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
+    await issueDueInvoices(functions.context);
     expect(await reasons()).toEqual([[true, 8900]]);
   });
 
@@ -126,7 +123,7 @@ onEachStore("Invoices of a store that was restored", (store) => {
     const functions = await started(store);
     const contract = await functions.signAndConfirm({ email: "gap@example.fr" });
     at(functions, "2026-02-20T08:00:00Z");
-    await issueDueInvoices(functions.context, october);
+    await issueDueInvoices(functions.context);
     const numbers = (await invoicesOfContract(functions.database.db, contract.id)).map(
       ({ entry: { number } }) => number,
     );

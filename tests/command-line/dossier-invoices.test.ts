@@ -20,7 +20,7 @@ onOneStore("The dossier of a contract with invoices", (store) => {
     const contracts = createContractActions(functions.context);
     accepted(await contracts.correctSiret(contract.number, { siret, expected: signedSiret }, camille));
     functions.clock.now = Date.parse("2025-10-15T08:00:00Z");
-    await issueDueInvoices(functions.context, { startsOn: "2025-10-01" });
+    await issueDueInvoices(functions.context);
     const credit = { amountCents: 890, expectedLeftCents: 8900, reason: "Site inaccessible" };
     accepted(await createCredits(functions.context).issue("2H-F-2025-000001", credit, camille));
 

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-import type { Day } from "#domain/calendar.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createExports } from "#server/desk/export.ts";
 import { camille } from "../support/endings.ts";
 import { createFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
 
-const october = { startsOn: "2025-10-01" as Day };
 const period = { fromOn: "2025-10-01", toOn: "2025-10-31" } as const;
 /** Names that the form accepts. */
 const hostile = [
@@ -26,8 +24,8 @@ onOneStore("Exports of invoices whose clients have hostile names", (store) => {
     for (const [index, raisonSociale] of hostile.entries())
       await functions.signAndConfirm({ raisonSociale, email: `hostile-${index}@example.fr` });
     functions.clock.now = Date.parse("2025-10-15T09:00:00Z");
-    expect(await issueDueInvoices(functions.context, october)).toBe(hostile.length);
-    const exports = createExports(functions.context, october);
+    expect(await issueDueInvoices(functions.context)).toBe(hostile.length);
+    const exports = createExports(functions.context);
     const entries = linesOf(await textOf(exports.entries(period, camille)));
     expect(entries).toHaveLength(1 + 3 * hostile.length);
     for (const line of entries) {

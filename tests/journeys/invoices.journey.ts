@@ -1,5 +1,4 @@
 import { unzipSync } from "fflate";
-import { invoicing } from "#content/contract/invoices.ts";
 import { linkTokenIn } from "../support/client-links.ts";
 import {
   agencyDay,
@@ -15,7 +14,6 @@ import { downloaded, expect, phone, test, visit } from "../support/journey.ts";
 
 // A site of its own with the example, on its morning.
 test.use({ settings: agencyDay() });
-test.skip(invoicing.startsOn === null, "The site issues no invoices yet.");
 test.beforeAll(({ site }) => fillAgency(site));
 
 for (const look of [withScripts, withoutScripts]) {

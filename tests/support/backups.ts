@@ -63,9 +63,8 @@ export async function signedWithDocument(functions: TestFunctions, name: string,
 /** Signs a contract and issues its first invoice, on its day. */
 export async function signedAndInvoiced(functions: TestFunctions, name: string) {
   const contract = await functions.signAndConfirm({ email: `${name}@example.fr` });
-  const startsOn = contract.dates.firstDebitOn;
-  functions.clock.now = startInParis(startsOn) + 9 * 3_600_000;
-  if ((await issueDueInvoices(functions.context, { startsOn })) === 0) throw new Error("no invoice was due");
+  functions.clock.now = startInParis(contract.dates.firstDebitOn) + 9 * 3_600_000;
+  if ((await issueDueInvoices(functions.context)) === 0) throw new Error("no invoice was due");
   return contract;
 }
 

@@ -85,7 +85,7 @@ function dueFaults(
       records.filter(({ contractId }) => contractId === id).map((record) => [record.dueOn, record]),
     );
     // What the contract owes by its terms, whatever credit notes say.
-    const owed = new Set(debitDaysBetween({ ...contract, credits: [] }, livesStartOn, today));
+    const owed = new Set(debitDaysBetween({ ...contract, credits: [] }, contract.dates.firstDebitOn, today));
     return [...new Set([...owed, ...ofContract.keys()])].sort().flatMap((dueOn) => {
       if (dueOn > today) return [];
       const record = ofContract.get(dueOn);
@@ -96,9 +96,7 @@ function dueFaults(
       );
       const byHand = invoices.at(-1)?.creditNotes.filter(({ stepId }) => stepId === null) ?? [];
       const expected = owed.has(dueOn) ? priceOn(contract, dueOn) - centsOf(byHand) : 0;
-      const isMissing =
-        invoices.length === 0 &&
-        (expected === 0 || invoiceObstacle(contract) !== null || dueOn < livesStartOn);
+      const isMissing = invoices.length === 0 && (expected === 0 || invoiceObstacle(contract) !== null);
       const about = `${number} of ${dueOn}`;
       const money = record ? moneyOf(record, today) : { received: 0, refunded: 0, returned: 0 };
       return [
@@ -136,7 +134,7 @@ async function reconciliationFaults(
   const today = dayInParis(functions.clock.now);
   const faults: string[] = [];
   for (let day = livesStartOn; day <= today; day = addMonths(day, 1)) {
-    const { reconciliation } = await createInvoices(functions.context, { startsOn: livesStartOn }).month(day);
+    const { reconciliation } = await createInvoices(functions.context).month(day);
     const { threads, sums } = reconciliation;
     const lengths = Object.values(threads).map((thread) => {
       const shares = Object.values(thread);
@@ -165,7 +163,7 @@ async function bookFaults(
 ): Promise<string[]> {
   const today = dayInParis(clock.now);
   const whole = { fromOn: addDays(livesStartOn, -60), toOn: addDays(today, 60) };
-  const entries = await entriesOfPeriod(context, whole, livesStartOn);
+  const entries = await entriesOfPeriod(context, whole);
   const faults = entries.flatMap(({ reference, lines }) =>
     sum(lines.map(({ debitCents, creditCents }) => debitCents - creditCents)) === 0
       ? []
@@ -173,12 +171,11 @@ async function bookFaults(
   );
   let months = 0;
   for (let day = whole.fromOn; day <= whole.toOn; day = addMonths(monthOf(day).fromOn, 1))
-    months += (await entriesOfPeriod(context, monthOf(day), livesStartOn)).filter(
+    months += (await entriesOfPeriod(context, monthOf(day))).filter(
       ({ on }) => on >= whole.fromOn && on <= whole.toOn,
     ).length;
   if (months !== entries.length) faults.push(`months hold ${months} entries of ${entries.length}`);
-  const booked = records.filter(({ invoices, dueOn }) => invoices.length > 0 || dueOn >= livesStartOn);
-  const left = booked.map(({ invoices }) => {
+  const left = records.map(({ invoices }) => {
     const notes = invoices.flatMap(({ creditNotes }) => creditNotes);
     const billed = invoices.map(({ invoice }) => amountsOf(invoice));
     const back = notes.map(amountsOf);
@@ -186,7 +183,7 @@ async function bookFaults(
       sum(billed.map((each) => each[of])) - sum(back.map((each) => each[of]));
     return { total: net("totalCents"), vat: net("vatCents") };
   });
-  const money = booked.map((record) => moneyOf(record, today));
+  const money = records.map((record) => moneyOf(record, today));
   const received = money.map((each) => each.received - each.refunded);
   const on = (...accounts: string[]) =>
     sum(
@@ -203,7 +200,7 @@ async function bookFaults(
   if (JSON.stringify(actual) !== JSON.stringify(expected))
     faults.push(`the books have ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
   const taxDue = left.map(({ total, vat }, index) => {
-    if (booked[index]!.invoices.length === 0) return 0;
+    if (records[index]!.invoices.length === 0) return 0;
     const cents = received[index]!;
     return cents === total ? vat : cents - withoutVatCents(cents);
   });

@@ -60,7 +60,7 @@ export async function liveBillings(
   const accepted = new Map<string, number>();
   const one = <Item>(items: readonly Item[]): Item | undefined => random.draw(items, 1)[0];
   const someDay = (today: Day, before: number) => addDays(today, -random.between(0, before));
-  const issue = () => issueDueInvoices(context, { startsOn: livesStartOn });
+  const issue = () => issueDueInvoices(context);
   const step =
     (kind: Step, before = 40): Action =>
     ({ number }, today) =>

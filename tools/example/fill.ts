@@ -86,8 +86,7 @@ function runsOf({ agency, accountant }: World, now: number): Event[] {
 /** The invoices of a year, each on its due day. */
 function invoicesOf({ context }: World, now: number): Event[] {
   const days = Array.from({ length: 366 }, (_, ago) => addDays(dayInParis(now), -ago)).toReversed();
-  const startsOn = days[0]!;
-  const issue = () => issueDueInvoices(context, { startsOn });
+  const issue = () => issueDueInvoices(context);
   return [
     ...days.map((on) => ({ at: startInParis(on) + 8 * hour, happen: issue })).filter(({ at }) => at < now),
     { at: now, happen: issue },

@@ -1,6 +1,5 @@
-import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { exactEuros, longDate } from "#content/site/format.ts";
+import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ContractDue } from "#server/contracts/contract-debits.ts";
@@ -28,14 +27,12 @@ const words = contractWords.dues;
 /** Every due day of a contract with its invoice and its debits, the next one first. */
 export function DuesTable({ view }: { view: ContractView }) {
   const { debits } = view.contract;
-  const { dues, invoicesStartOn } = debits;
-  const hasInvoices = invoicesStartOn !== null || dues.some(({ invoices }) => invoices.length > 0);
-  const { title, caption, column } = words[hasInvoices ? "withInvoices" : "withoutInvoices"];
+  const { dues } = debits;
   return (
     <Card
       id="factures"
       titleId="t-dues"
-      title={title}
+      title={words.title}
       aside={dues.length > 0 && <p>{paymentsSummary(debits)}</p>}
     >
       {dues.length === 0 ? (
@@ -43,18 +40,21 @@ export function DuesTable({ view }: { view: ContractView }) {
       ) : (
         <Table
           className={styles.dues}
-          caption={caption}
-          columns={[words.due, column, words.state, words.account, { name: words.amount, look: "num" }]}
+          caption={words.caption}
+          columns={[
+            words.due,
+            words.document,
+            words.state,
+            words.account,
+            { name: words.amount, look: "num" },
+          ]}
         >
           <TableBody>
             {dues.map((due) => (
-              <DueRows key={due.dueOn} due={due} view={view} hasInvoices={hasInvoices} />
+              <DueRows key={due.dueOn} due={due} view={view} />
             ))}
           </TableBody>
         </Table>
-      )}
-      {invoicesStartOn && dues.some(({ dueOn }) => dueOn < invoicesStartOn) && (
-        <p className={classNames("note", styles.after)}>{words.startOn(longDate(invoicesStartOn))}</p>
       )}
     </Card>
   );
@@ -63,12 +63,12 @@ export function DuesTable({ view }: { view: ContractView }) {
 type DueProps = { readonly due: ContractDue; readonly view: ContractView };
 
 /** A due day; then, indented, its credit notes, its earlier attempts and the invoices before its latest. */
-function DueRows({ due, view, hasInvoices }: DueProps & { readonly hasInvoices: boolean }) {
+function DueRows({ due, view }: DueProps) {
   const { invoices, debits } = due;
   const invoice = invoices.at(-1);
   return (
     <>
-      <DueRow due={due} view={view} hasInvoices={hasInvoices} />
+      <DueRow due={due} view={view} />
       {invoice && <CreditNoteRows invoice={invoice} view={view} />}
       {debits.slice(1).map((debit) => (
         <AttemptRow key={debit.id} debit={debit} view={view} />
@@ -83,8 +83,8 @@ function DueRows({ due, view, hasInvoices }: DueProps & { readonly hasInvoices: 
   );
 }
 
-function DueRow({ due, view, hasInvoices }: DueProps & { readonly hasInvoices: boolean }) {
-  const { today, contract } = view;
+function DueRow({ due, view }: DueProps) {
+  const { today } = view;
   const { dueOn, amountCents, invoices, debits, isToPresent, maskedIban } = due;
   const invoice = invoices.at(-1);
   const [debit] = debits;
@@ -97,9 +97,7 @@ function DueRow({ due, view, hasInvoices }: DueProps & { readonly hasInvoices: b
         {invoice ? (
           <InvoiceLink number={invoice.entry.number} />
         ) : (
-          hasInvoices && (
-            <span className="quiet">{withoutInvoice(due, contract.debits.invoicesStartOn, today)}</span>
-          )
+          <span className="quiet">{withoutInvoice(due, today)}</span>
         )}
         <small>
           {debit ? <code>{debit.id}</code> : <span className="note">{referenceNote(due, view)}</span>}
@@ -115,10 +113,9 @@ function DueRow({ due, view, hasInvoices }: DueProps & { readonly hasInvoices: b
 }
 
 /** What stands for the invoice of a due day that has none. */
-function withoutInvoice({ dueOn, wait, standing }: ContractDue, startsOn: Day | null, today: Day): string {
+function withoutInvoice({ dueOn, wait, standing }: ContractDue, today: Day): string {
   if (wait !== null) return words.waits[wait];
-  const isLater = startsOn !== null && dueOn >= startsOn && dueOn > today && standing.state !== "credited";
-  return isLater ? words.later : words.withoutInvoice;
+  return dueOn > today && standing.state !== "credited" ? words.later : words.withoutInvoice;
 }
 
 /** What stands for the reference of a payment that no file has carried. */

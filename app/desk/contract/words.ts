@@ -71,22 +71,14 @@ export const contractWords = {
     erasedNote: `${inWords(subscriberRetentionMonths)} mois après la fin`,
   },
   dues: {
-    withInvoices: {
-      title: "Factures et prélèvements",
-      caption: "Échéances de ce contrat, la prochaine d’abord, avec leur facture et leurs prélèvements",
-      column: "Facture et prélèvement",
-    },
-    withoutInvoices: {
-      title: "Prélèvements",
-      caption: "Échéances de ce contrat, la prochaine d’abord, avec leurs prélèvements",
-      column: "Prélèvement",
-    },
+    title: "Factures et prélèvements",
+    caption: "Échéances de ce contrat, la prochaine d’abord, avec leur facture et leurs prélèvements",
+    document: "Facture et prélèvement",
     due: "Échéance",
     state: "État",
     account: "Compte",
     amount: "Montant",
     none: "Aucune échéance n’est encore connue.",
-    startOn: (day: string) => `Les factures commencent au ${day} ; avant, seul le prélèvement est connu.`,
     /** Stand for the invoice of a due day that has none. */
     later: "établie ce jour-là",
     withoutInvoice: "sans facture",

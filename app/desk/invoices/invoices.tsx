@@ -1,10 +1,7 @@
 import { servicesContext } from "#app/context.ts";
-import { deskLinks } from "#app/desk/desk-links.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { asTitle, monthAndYear } from "#content/site/format.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
-import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
 import monthStyles from "../debits/months.module.css";
 import { monthHref as debitsMonthHref } from "../debits/months.tsx";
 import { useToday } from "../desk-context.tsx";
@@ -14,7 +11,6 @@ import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Enso } from "../ui/enso.tsx";
 import { Icon } from "../ui/icon.tsx";
 import headerStyles from "../ui/page-header.module.css";
-import { PageHeader } from "../ui/page-header.tsx";
 import { Remark } from "../ui/remark.tsx";
 import type { Route } from "./+types/invoices";
 import { MonthFiles } from "./files.tsx";
@@ -27,9 +23,7 @@ import { invoicesLead, invoicesWords as words } from "./words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: deskTitle(
-      loaderData?.month ? `${words.title}, ${monthAndYear(loaderData.query.month)}` : words.title,
-    ),
+    title: deskTitle(loaderData ? `${words.title}, ${monthAndYear(loaderData.query.month)}` : words.title),
   },
 ];
 
@@ -38,14 +32,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(signedInContext);
   const today = todayOf();
   const query = readInvoicesQuery(new URL(request.url).searchParams, today);
-  const { startsOn } = agency.invoices;
   const { month, words: searched, filter, oldestFirst, page } = query;
   const selection = { filter: filters[filter], words: searched, oldestFirst, page };
   return {
     query,
     today,
-    startsOn,
-    month: startsOn === null ? null : await agency.invoices.month(month, selection),
+    month: await agency.invoices.month(month, selection),
     mayAct: isAllowed(me, actionPermissions.debits.settle),
     mayVerify: isAllowed(me, actionPermissions.contract.verifyEmail),
   };
@@ -53,11 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The invoices of a month: what is owed, what waits, and where each one stands. */
 export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
-  const { query, today, startsOn, month, mayAct, mayVerify } = loaderData;
-  if (startsOn === null || month === null) return <NotStarted />;
-  if (month.all.net.count === 0 && month.waiting.length === 0) {
-    return <NoDocuments month={month} firstDay={query.month} startsOn={startsOn} />;
-  }
+  const { query, today, month, mayAct, mayVerify } = loaderData;
+  if (month.all.net.count === 0 && month.waiting.length === 0) return <NoDocuments firstDay={query.month} />;
   return (
     <>
       <Opening month={query.month} lead={invoicesLead(month, query.month, today)} />
@@ -97,49 +86,18 @@ function MonthLink({ month, icon }: { month: Day; icon: "left" | "right" }) {
   );
 }
 
-/** The site issues no invoice yet: how to begin. */
-function NotStarted() {
-  const { lead, title, text, begin, debits } = words.notStarted;
-  return (
-    <>
-      <PageHeader title={words.title} lead={lead} />
-      <section className={styles.nothing} aria-labelledby="t-nothing">
-        <Enso id="nothing" />
-        <h2 id="t-nothing">{title}</h2>
-        <p>{text}</p>
-        <p>{begin}</p>
-        <p className={buttonRow}>
-          <a className={buttonClass()} href={deskLinks.deskPage("debits")}>
-            {debits}
-          </a>
-        </p>
-      </section>
-    </>
-  );
-}
-
-/** A month without a document: it is older than the first invoice, or nothing was due yet. */
-function NoDocuments({
-  month,
-  firstDay,
-  startsOn,
-}: {
-  readonly month: InvoicesMonth;
-  readonly firstDay: Day;
-  readonly startsOn: Day;
-}) {
+/** A month without a document, because nothing was due in it. */
+function NoDocuments({ firstDay }: { readonly firstDay: Day }) {
   const today = useToday();
   const { noMonth } = words;
-  const isBefore = monthOf(firstDay).toOn < startsOn;
-  const dues = month.reconciliation.threads.dues.owed.count;
   return (
     <>
       <Opening month={firstDay} lead={noMonth.lead(firstDay)} />
       <section className={styles.nothing} aria-labelledby="t-nothing">
         <Enso id="nothing" />
-        <h2 id="t-nothing">{noMonth.title[isBefore ? "before" : "nothing"]}</h2>
-        <p>{isBefore ? noMonth.before(startsOn, firstDay, dues) : noMonth.nothing}</p>
-        <p className={classNames(buttonRow)}>
+        <h2 id="t-nothing">{noMonth.title}</h2>
+        <p>{noMonth.text}</p>
+        <p className={buttonRow}>
           {monthOf(today).fromOn !== firstDay && (
             <a className={buttonClass()} href={monthHref(today)}>
               {noMonth.current(today)}

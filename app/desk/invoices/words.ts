@@ -1,13 +1,5 @@
 import { formatDay } from "#content/desk/dates.ts";
-import {
-  asTitle,
-  dayAndMonth,
-  exactEuros,
-  inWords,
-  longDate,
-  monthAndYear,
-  monthName,
-} from "#content/site/format.ts";
+import { asTitle, dayAndMonth, exactEuros, inWords, monthAndYear, monthName } from "#content/site/format.ts";
 import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
 import { type Day, dayOfMonth, monthOf } from "#domain/calendar.ts";
 import type { InvoicesMonth, MonthTotals } from "#server/desk/invoices/invoices.ts";
@@ -123,20 +115,10 @@ export const invoicesWords = {
     ofPart: "sur la facture",
   },
   readOnly: "Votre rôle permet de lire les factures.",
-  notStarted: {
-    lead: "Le site n’en établit aucune.",
-    title: "Pas encore de factures",
-    text: "Le premier jour facturé n’est pas fixé : chaque échéance est prélevée sans facture du site.",
-    begin:
-      "Pour commencer, la personne qui tient le site écrit ce jour dans content/contract/invoices.ts (startsOn) et le publie. Les échéances de ce jour et des suivantes auront leur facture ; celles d’avant resteront « sans facture ».",
-    debits: "Voir les prélèvements",
-  },
   noMonth: {
     lead: (month: Day) => `Aucune facture en ${monthAndYear(month)}.`,
-    title: { before: "Pas encore de factures", nothing: "Rien n’est échu" },
-    before: (startsOn: Day, month: Day, dues: number) =>
-      `Le site établit une facture par échéance depuis le ${longDate(startsOn)}. ${duesBefore(month, dues)}`,
-    nothing: "Une facture est établie le jour de chaque échéance. Aucune n’est encore échue ce mois-là.",
+    title: "Rien n’est échu",
+    text: "Une facture est établie le jour de chaque échéance. Aucune n’est encore échue ce mois-là.",
     current: (today: Day) => `Voir ${monthName(today)}`,
     debits: (month: Day) => `Les prélèvements ${ofMonth(month)}`,
   },
@@ -276,13 +258,6 @@ export function discrepancyWords(
   return refundedOn
     ? { before, amount: exactEuros(cents), after: `remboursés le ${formatDay(refundedOn, today)}.` }
     : { before, amount: exactEuros(cents), after: "à faire rappeler par la banque." };
-}
-
-function duesBefore(month: Day, dues: number): string {
-  if (dues === 0) return "";
-  return dues === 1
-    ? `Celle ${ofMonth(month)} a été prélevée sans passer par lui.`
-    : `Les ${dues} échéances ${ofMonth(month)} ont été prélevées sans passer par lui.`;
 }
 
 function countInWords(count: number, feminine = false): string {

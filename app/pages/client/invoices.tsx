@@ -17,8 +17,7 @@ type InvoicesProps = {
 
 /** The invoices and credit notes of the contract, the latest first. Nothing if there is none and none will come. */
 export function Invoices({ lines, token, isOneToCome }: InvoicesProps) {
-  const note = invoicesNote(isOneToCome);
-  if (lines.length === 0 && (note === null || !isOneToCome)) return null;
+  if (lines.length === 0 && !isOneToCome) return null;
   const older = Map.groupBy(lines.slice(inSight), ({ year }) => year);
   return (
     <div className={columns.part}>
@@ -34,7 +33,7 @@ export function Invoices({ lines, token, isOneToCome }: InvoicesProps) {
           <List lines={some} token={token} />
         </details>
       ))}
-      {note && <p className="note">{note}</p>}
+      <p className="note">{invoicesNote(isOneToCome)}</p>
     </div>
   );
 }

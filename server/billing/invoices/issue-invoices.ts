@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { invoicing, issuerOf } from "#content/contract/invoices.ts";
-import { invoiceObstacle, invoiceOf, isInvoiced } from "#domain/billing/invoice.ts";
+import { issuerOf } from "#content/contract/invoices.ts";
+import { invoiceObstacle, invoiceOf } from "#domain/billing/invoice.ts";
 import { clockPartsInParis, type Day } from "#domain/calendar.ts";
 import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
 import { type ContractStatus, type Step, suspensionOf } from "#domain/contract/lifecycle.ts";
@@ -33,13 +33,9 @@ const mostFailuresInARow = 100;
  * nothing while numbers are stopped since a restore. Returns how many invoices were issued.
  * @throws {AggregateError} with one failure of each contract that had one, once the others are issued.
  */
-export async function issueDueInvoices(
-  context: Context,
-  { startsOn }: typeof invoicing = invoicing,
-  isStopping = () => false,
-): Promise<number> {
+export async function issueDueInvoices(context: Context, isStopping = () => false): Promise<number> {
   const { database, log, now, today } = context;
-  if (startsOn === null || Number(clockPartsInParis(now()).hour) < firstHour) return 0;
+  if (Number(clockPartsInParis(now()).hour) < firstHour) return 0;
   if (await isNumberingSuspended(database.db)) {
     log.error("no invoice is issued: this store was restored; say its last numbers with factures reprendre");
     return 0;
@@ -58,7 +54,7 @@ export async function issueDueInvoices(
       const credited = contract.credits.filter(({ leftCents }) => leftCents === 0).map(({ dueOn }) => dueOn);
       if (![...taken].every((day) => days.includes(day) || credited.includes(day))) unowed.add(contract.id);
       if (invoiceObstacle(contract) !== null) continue;
-      const missing = days.filter((day) => isInvoiced(day, startsOn) && !taken.has(day));
+      const missing = days.filter((day) => !taken.has(day));
       due.push(...missing.map((dueOn) => ({ id: contract.id, dueOn })));
     }
   }

@@ -2,7 +2,6 @@ import { constants, existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { invoicing } from "#content/contract/invoices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { advanceCounters, stopSeries } from "#server/database/billing-series.ts";
 import { type Database, databaseSettings, openDatabase } from "#server/database/client.ts";
@@ -190,10 +189,9 @@ async function afterAnOldBackup(
   { now: siteNow }: Pick<CommandContext, "now">,
 ): Promise<After> {
   const now = await database.now();
-  const { startsOn } = invoicing;
   return database.transaction(async (transaction) => {
     await advanceCounters(transaction, skippedNumbers);
-    await stopSeries(transaction, { startsOn, today: dayInParis(siteNow()), restoredAt: siteNow() });
+    await stopSeries(transaction, { today: dayInParis(siteNow()), restoredAt: siteNow() });
     const last = await transaction
       .selectFrom("contracts")
       .select("number")

@@ -1,4 +1,4 @@
-import { invoicing, lostNumbersWords } from "#content/contract/invoices.ts";
+import { lostNumbersWords } from "#content/contract/invoices.ts";
 import type { FindingWords } from "#content/machine/findings.ts";
 import { formatBillingNumber } from "#domain/billing/billing-number.ts";
 import {
@@ -17,19 +17,13 @@ const namedNumbers = 5;
 const unsentMs = 86_400_000;
 
 /** Findings about the numbers of invoices and credit notes, and about their mails. */
-export async function invoiceFindings(
-  { db }: Database,
-  now: number,
-  say: FindingWords,
-  { startsOn } = invoicing,
-): Promise<Finding[]> {
+export async function invoiceFindings({ db }: Database, now: number, say: FindingWords): Promise<Finding[]> {
   const { ok, warning, fault } = findingsOf("invoices");
   const words = say.invoices;
   const missing = await missingNumbers(db);
   const lost = await seriesWithLostNumbers(db);
   const unsent = await unsentSince(db, ["invoice", "credit-note"], now - unsentMs);
   const findings = [
-    ...(startsOn === null ? [warning(words.notStarted)] : []),
     ...((await isNumberingSuspended(db)) ? [fault(words.stopped)] : []),
     ...(missing.length > 0 ? [fault(words.missing(missing.slice(0, namedNumbers), missing.length))] : []),
     ...lost.map(({ kind, year, storedRank, issuedRank }) => {

@@ -34,12 +34,7 @@ export type NamedDue = Due & {
 export type DuesOfPeriod = { readonly past: readonly NamedDue[]; readonly coming: Share };
 
 /** The due days of a period, a month at most. Lets other requests run in between. */
-export async function duesOf(
-  context: Context,
-  period: DayRange,
-  startsOn: Day | null,
-  records: Records,
-): Promise<DuesOfPeriod> {
+export async function duesOf(context: Context, period: DayRange, records: Records): Promise<DuesOfPeriod> {
   const { database, today: todayOf } = context;
   const { db } = database;
   const today = todayOf();
@@ -74,7 +69,7 @@ export async function duesOf(
         const record =
           recorded.find((each) => each.dueOn === dueOn) ?? emptyRecord({ contractId: id, dueOn });
         const waits = isOwed && record.invoices.length === 0;
-        const wait = waits ? invoiceWait(contract, dueOn, startsOn, next) : null;
+        const wait = waits ? invoiceWait(contract, next) : null;
         const leftOut = isOwed ? leftOutReason(context, contract, record, debits.get(id) ?? []) : null;
         const named = { contract: number, raisonSociale, dueOn, amountCents: priceOn(contract, dueOn) };
         past.push(dueOf({ ...named, wait, leftOut, record }, contract, today));

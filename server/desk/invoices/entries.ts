@@ -1,7 +1,6 @@
 import { accounts, entryColumns, entryTitles, journals } from "#content/desk/accounting.ts";
 import { company } from "#content/site/company.ts";
 import { type BookedDue, type Entry, entriesOf, type Payment, paymentsOf } from "#domain/billing/entries.ts";
-import { isInvoiced } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Context } from "#server/context.ts";
 import {
@@ -21,11 +20,7 @@ import { createRecords, type Records } from "./records.ts";
 type ClientEntry = Entry & { readonly contract: string; readonly client: string };
 
 /** The entries of a period, in the order of their days. */
-export async function entriesOfPeriod(
-  context: Context,
-  period: DayRange,
-  startsOn: Day | null,
-): Promise<readonly ClientEntry[]> {
+export async function entriesOfPeriod(context: Context, period: DayRange): Promise<readonly ClientEntry[]> {
   const { db } = context.database;
   const booked = await bookedDaysOf(context, period);
   const names = await contractNames(
@@ -38,7 +33,7 @@ export async function entriesOfPeriod(
       const { number: contract, raisonSociale } = names.get(contractId)!;
       const invoice = record.invoices.at(-1)?.invoice.number;
       const client = raisonSociale || (invoice ? await frozenName(context, invoice) : contract);
-      const ofDue = entriesOfDue(record, { contract, period, startsOn, today: context.today() });
+      const ofDue = entriesOfDue(record, { contract, period, today: context.today() });
       entries.push(...ofDue.map((entry) => ({ ...entry, contract, client })));
     }
   }
@@ -49,14 +44,9 @@ export async function entriesOfPeriod(
 export type EntrySums = { readonly lineCount: number; readonly debitCents: number };
 
 /** The sums of the entries of a period, without their order and their clients. */
-export async function entrySumsOf(
-  context: Context,
-  period: DayRange,
-  startsOn: Day | null,
-  records: Records,
-): Promise<EntrySums> {
+export async function entrySumsOf(context: Context, period: DayRange, records: Records): Promise<EntrySums> {
   const sums = { lineCount: 0, debitCents: 0 };
-  const of = { contract: "", period, startsOn, today: context.today() };
+  const of = { contract: "", period, today: context.today() };
   for await (const some of records.withRecords(await bookedDaysOf(context, period))) {
     for (const [, record] of some) {
       for (const { lines } of entriesOfDue(record, of)) {
@@ -73,25 +63,11 @@ async function bookedDaysOf({ database }: Context, period: DayRange) {
   return [...new Map((await bookedDues(database.db, period)).map((due) => [dueKey(due), due])).values()];
 }
 
-/**
- * The entries of a due day within a period: its invoices and credit notes, and its payments if it has an invoice or waits
- * for one; an older due day is in the books of whoever invoiced it.
- */
+/** The entries of a due day within a period: its invoices, its credit notes and its payments. */
 function entriesOfDue(
   record: DueRecord,
-  {
-    contract,
-    period,
-    startsOn,
-    today,
-  }: {
-    readonly contract: string;
-    readonly period: DayRange;
-    readonly startsOn: Day | null;
-    readonly today: Day;
-  },
+  { contract, period, today }: { readonly contract: string; readonly period: DayRange; readonly today: Day },
 ): Entry[] {
-  if (record.invoices.length === 0 && !isInvoiced(record.dueOn, startsOn)) return [];
   return entriesOf(bookedDue(record, contract, today), vatPoint).filter(
     ({ on }) => on >= period.fromOn && on <= period.toOn,
   );

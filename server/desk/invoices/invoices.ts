@@ -1,4 +1,3 @@
-import { invoicing } from "#content/contract/invoices.ts";
 import { invoiceStates } from "#domain/billing/invoice-state.ts";
 import { type Reconciliation, reconcile, type Share } from "#domain/billing/reconciliation.ts";
 import { type Day, monthOf } from "#domain/calendar.ts";
@@ -57,11 +56,8 @@ export type InvoicesMonth = {
 };
 
 /** The invoices and credit notes of the agency, for the desk. */
-export function createInvoices(context: Context, { startsOn } = invoicing) {
+export function createInvoices(context: Context) {
   return {
-    /** The first due day that has an invoice; `null` as long as the site issues none. */
-    startsOn,
-
     /** An invoice or a credit note with everything that happened to it, or `null`. */
     find: (number: string): Promise<ReadDocument | null> => readDocument(context, number),
 
@@ -78,9 +74,9 @@ export function createInvoices(context: Context, { startsOn } = invoicing) {
     async month(day: Day, selection: DocumentSelection = {}): Promise<InvoicesMonth> {
       const period = monthOf(day);
       const records = createRecords(context.database.db);
-      const { past, coming } = await duesOf(context, period, startsOn, records);
+      const { past, coming } = await duesOf(context, period, records);
       const all = await documentsOfPeriod(context, period, records);
-      const entries = await entrySumsOf(context, period, startsOn, records);
+      const entries = await entrySumsOf(context, period, records);
       const { filter, words, oldestFirst, page = 1 } = selection;
       const found = words ? all.filter((document) => hasWords(document, words)) : all;
       const selected = filter ? found.filter((document) => hasState(document, filter)) : found;

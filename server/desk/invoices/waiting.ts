@@ -19,20 +19,16 @@ export type WaitingForSiret = {
 };
 
 /** The contracts whose invoices wait for a SIRET with the right key, the longest waiting first. */
-export async function invoicesWaitingForSiret(
-  db: DbOrTransaction,
-  today: Day,
-  startsOn: Day | null,
-): Promise<WaitingForSiret[]> {
-  if (startsOn === null) return [];
+export async function invoicesWaitingForSiret(db: DbOrTransaction, today: Day): Promise<WaitingForSiret[]> {
   const lines = new Map((await contractsWithWrongSiret(db, today)).map((line) => [line.id, line]));
   const contracts = await billableContractsOf(db, [...lines.keys()]);
   const invoiced = lines.size === 0 ? null : await invoicedDays(db, [...lines.keys()]);
   return contracts
     .flatMap((contract) => {
-      const { id, number, raisonSociale } = contract;
+      const { id, number, raisonSociale, dates } = contract;
       if (invoiceObstacle(contract) !== "siret") return [];
-      const dueOn = debitDaysBetween(contract, startsOn, today).filter((day) => !invoiced?.get(id)?.has(day));
+      const days = debitDaysBetween(contract, dates.firstDebitOn, today);
+      const dueOn = days.filter((day) => !invoiced?.get(id)?.has(day));
       if (dueOn.length === 0) return [];
       const { nomPrenom, telephone } = lines.get(id)!;
       const totalCents = dueOn.reduce((sum, day) => sum + priceOn(contract, day), 0);

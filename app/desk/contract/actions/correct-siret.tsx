@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { invoicing } from "#content/contract/invoices.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
 import { TextField } from "../../ui/fields.tsx";
@@ -59,7 +58,6 @@ export const correctSiret = defineAction(
   () => ({ why: labels.malformed, field: "siret" }),
 );
 
-/** Only invoices need it: as long as the site issues none, nothing waits. */
 function isWrong({ contract }: ContractView): boolean {
-  return invoicing.startsOn !== null && !hasValidSiretKey(contract.file.billedSiret);
+  return !hasValidSiretKey(contract.file.billedSiret);
 }
