@@ -1,8 +1,8 @@
 import { defineConfig } from "vite";
 
 /**
- * Bundles the server, the threads that make documents and read files of the bank, and the agency's command line, beside the output of `react-router
- * build`. Most dependencies stay in node_modules.
+ * Bundles the server, the processes that make documents and read files of the bank, and the agency's command line, beside
+ * the output of `react-router build`. Most dependencies stay in node_modules.
  */
 export default defineConfig({
   publicDir: false,
@@ -18,8 +18,8 @@ export default defineConfig({
       input: {
         main: "server/main.ts",
         "command-line": "tools/command-line.ts",
-        "document-thread": "server/documents/document-thread.ts",
-        "bank-file-thread": "server/billing/bank/bank-file-thread.ts",
+        "document-process": "server/documents/document-process.ts",
+        "bank-file-process": "server/billing/bank/bank-file-process.ts",
       },
       // All in one folder, so that a module finds the files beside it from any chunk.
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

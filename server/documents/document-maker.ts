@@ -1,19 +1,24 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { extname, join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { type ChildAnswer, startChild } from "#server/child-process.ts";
 import type { RenderingJob, Renderings } from "./render-documents.ts";
 
 /** Next to this module, both among the sources and in the build. */
-const threadModule = join(import.meta.dirname, `document-thread${extname(import.meta.filename)}`);
+const processModule = join(import.meta.dirname, `document-process${extname(import.meta.filename)}`);
+
+/** Megabytes of objects that the process may hold: many times what the longest terms take. */
+const megabytes = 256;
 
 /** Makes the PDFs of a contract, of its terms, and of its invoices. */
 export type DocumentMaker = Readonly<Renderings>;
 
 /**
- * Renders documents in a separate thread, so that visitors need not wait. The thread starts with the first contract and
+ * Renders documents in a separate process, so that visitors need not wait. The process starts with the first contract and
  * ends after `idleMs` without work, because it takes memory. A job that takes longer than `patienceMs` is given up.
  */
 export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {}) {
-  let thread: Worker | null = null;
+  let child: ChildProcess | null = null;
   let line: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
   let answer = (_made: never) => {};
@@ -25,20 +30,29 @@ export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {
     return done;
   }
 
-  function startThread(): Worker {
-    // Options of this process, such as preloaded modules, must not reach the thread.
-    return new Worker(threadModule, { execArgv: [] })
-      .on("message", (made) => answer(made as never))
-      .on("error", (error) => fail(error))
+  function start(): ChildProcess {
+    return startChild(processModule, { megabytes })
+      .on("message", (answered) => {
+        const rendered = answered as ChildAnswer<never>;
+        if ("made" in rendered) answer(rendered.made);
+        else fail(rendered.error);
+      })
+      .on("error", (error) => {
+        child = null;
+        fail(error);
+      })
       .on("exit", () => {
-        thread = null;
-        fail(new Error("The thread that makes documents has ended"));
+        child = null;
+        fail(new Error("The process that makes documents has ended"));
       });
   }
 
-  async function endThread(): Promise<void> {
+  async function end(): Promise<void> {
     clearTimeout(idle);
-    await thread?.terminate();
+    if (!child) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
   }
 
   async function made<Made>(job: RenderingJob): Promise<Made> {
@@ -48,34 +62,34 @@ export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {
       return await new Promise<Made>((resolve, reject) => {
         answer = resolve;
         fail = reject;
-        thread ??= startThread();
-        thread.postMessage(job);
+        child ??= start();
+        child.send(job);
       });
     } catch (error) {
-      await endThread();
+      await end();
       throw error;
     } finally {
       clearTimeout(impatience);
-      idle = setTimeout(() => inLine(endThread), idleMs).unref();
+      idle = setTimeout(() => inLine(end), idleMs).unref();
     }
   }
 
-  /** The function of a name, performed in the thread, one job after the other. */
-  function inThread<Name extends keyof Renderings>(name: Name) {
+  /** The function of a name, performed in the process, one job after the other. */
+  function inProcess<Name extends keyof Renderings>(name: Name) {
     return (...parameters: Parameters<Renderings[Name]>): ReturnType<Renderings[Name]> =>
       inLine(() => made({ name, parameters } as RenderingJob)) as ReturnType<Renderings[Name]>;
   }
 
   return {
     /**
-     * {@link Renderings}, in one queue. @throws {Error} the rendering error, or why the thread ended early: the next
-     * job gets a new thread.
+     * {@link Renderings}, in one queue. @throws {Error} the rendering error, or why the process ended early: the
+     * next job gets a new one.
      */
-    render: inThread("render"),
-    renderAmendedMandate: inThread("renderAmendedMandate"),
-    renderTerms: inThread("renderTerms"),
-    renderInvoice: inThread("renderInvoice"),
-    /** Ends the thread, once its queue is empty. */
-    close: () => inLine(endThread),
+    render: inProcess("render"),
+    renderAmendedMandate: inProcess("renderAmendedMandate"),
+    renderTerms: inProcess("renderTerms"),
+    renderInvoice: inProcess("renderInvoice"),
+    /** Ends the process, once its queue is empty. */
+    close: () => inLine(end),
   };
 }

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { mostBankFileBytes } from "#domain/billing/bank-report.ts";
+import { createBankFileReader } from "#server/billing/bank/bank-file-reader.ts";
 import { readBankFile } from "#server/billing/bank/read-bank-file.ts";
 import { accountFile, returnLine, statusFile, transferLine } from "../support/bank-files.ts";
 
@@ -196,4 +197,16 @@ test.each([
   ],
 ] as const)("refuses %s", (_, bytes, problem) => {
   expect(readBankFile(bytes)).toEqual({ ok: false, problem });
+});
+
+test("A file whose reading is ended at any moment, or that takes too much memory, is refused, and the next one is read", async () => {
+  const file = bytesOf(accountFile({ lines: Array.from({ length: 1_500 }, () => returnLine(line)) }));
+  const ended = [0, 30, 60, 120].map((patienceMs) => ({ patienceMs }));
+  for (const limits of [...ended, { megabytes: 8 }]) {
+    const read = await createBankFileReader(limits)(file);
+    if (!read.ok) expect(read.problem).toBe("too-large");
+  }
+  const read = createBankFileReader();
+  const answers = await Promise.all([read(file), read(bytesOf("a;b")), read(file)]);
+  expect(answers.map(({ ok }) => ok)).toEqual([true, false, true]);
 });

@@ -18,7 +18,7 @@ const impossible = { ...aSignedContract(), dates: null as never };
 const maker = createDocumentMaker();
 afterAll(() => maker.close());
 
-test("A contract gives the same bytes in the thread as without it, whatever was made before or is made beside", async () => {
+test("A contract gives the same bytes in the process as without it, whatever was made before or is made beside", async () => {
   const contracts = [
     aSignedContract({ packId: "business" }),
     aSignedContract({ subscriber: { raisonSociale: "Łódź & Ωmega 🚀", adresseSiege: "W".repeat(500) } }),
@@ -35,14 +35,14 @@ test("A contract gives the same bytes in the thread as without it, whatever was 
   ]);
 });
 
-test("The terms are made in the thread too, in line with the contracts", async () => {
+test("The terms are made in the process too, in line with the contracts", async () => {
   const input = [editions.standard, "a".repeat(64), site] as const;
   const [, made] = await Promise.all([maker.render(aSignedContract(), site), maker.renderTerms(...input)]);
   const direct = await renderTerms(...input);
   expect([made.fileName, sha256Of(made.bytes)]).toEqual([direct.fileName, sha256Of(direct.bytes)]);
 });
 
-test("An invoice is made in the thread too, in line with the contracts", async () => {
+test("An invoice is made in the process too, in line with the contracts", async () => {
   const [, made] = await Promise.all([
     maker.render(aSignedContract(), site),
     maker.renderInvoice(anInvoice()),
@@ -59,7 +59,7 @@ test("While documents are made, the event loop turns as if nothing were", async 
   let turns = 0;
   for (; !isMade; turns += 1) await nextTurn();
   expect(await made).toHaveLength(2);
-  // Made in the same thread, they leave it fewer than ten.
+  // Made in the same process, they leave it fewer than ten.
   expect(turns).toBeGreaterThan(100);
 });
 
@@ -76,7 +76,7 @@ test("A contract that cannot be made into documents fails with its reason, and t
   });
 });
 
-test("A contract that no thread can be handed fails alone", async () => {
+test("A contract that no process can be handed fails alone", async () => {
   const contract = { ...aSignedContract(), evidence: (() => []) as never };
   await expect(maker.render(contract, site)).rejects.toThrow("could not be cloned");
   expect(await maker.render(aSignedContract(), site)).toHaveLength(2);
@@ -90,7 +90,7 @@ test("Documents that take too long are given up, and those of the next contract 
   await impatient.close();
 });
 
-test("A thread that has ended for want of work is followed by another", async () => {
+test("A process that has ended for want of work is followed by another", async () => {
   const forgetful = createDocumentMaker({ idleMs: 0 });
   for (let time = 0; time < 2; time += 1) {
     expect(await forgetful.render(aSignedContract(), site)).toHaveLength(2);

@@ -1,49 +1,49 @@
 import { extname, join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { type BankFileProblem, mostBankFileBytes } from "#domain/billing/bank-report.ts";
 import { failure, type Outcome } from "#domain/outcome.ts";
+import { type ChildAnswer, startChild } from "#server/child-process.ts";
 import type { ReadBankFile } from "./read-bank-file.ts";
 
 /** Next to this module, both among the sources and in the build. */
-const threadModule = join(import.meta.dirname, `bank-file-thread${extname(import.meta.filename)}`);
-
-/** Megabytes of objects that a thread may hold; a file of 5 MB takes a tenth. */
-const mostMegabytes = 512;
+const processModule = join(import.meta.dirname, `bank-file-process${extname(import.meta.filename)}`);
 
 /**
- * Reads files of the bank, each in a thread of its own, so that visitors need not wait; one after the other. A file that
- * takes longer than `patienceMs`, or more memory than a bank's, is refused as too large.
+ * Reads files of the bank, each in a process of its own, so that visitors need not wait and no file ends the site; one
+ * after the other. A file that takes longer than `patienceMs`, or more objects than `megabytes`, is refused as too large; one
+ * of 5 MB takes a fifth of them.
  */
-export function createBankFileReader({ patienceMs = 20_000 } = {}) {
+export function createBankFileReader({ patienceMs = 20_000, megabytes = 256 } = {}) {
   let line: Promise<unknown> = Promise.resolve();
 
-  function readInThread(bytes: Uint8Array): Promise<Outcome<ReadBankFile, BankFileProblem>> {
+  function readInProcess(bytes: Uint8Array): Promise<Outcome<ReadBankFile, BankFileProblem>> {
     return new Promise((resolve, reject) => {
-      const thread = new Worker(threadModule, {
-        workerData: bytes,
-        // Options of this process, such as preloaded modules, must not reach the thread.
-        execArgv: [],
-        resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-      });
+      const child = startChild(processModule, { megabytes });
+      const end = () => child.kill("SIGKILL");
       const impatience = setTimeout(() => {
         resolve(failure("too-large"));
-        void thread.terminate();
+        end();
       }, patienceMs);
-      thread
-        .on("message", resolve)
-        .on("error", (error: NodeJS.ErrnoException) =>
-          error.code === "ERR_WORKER_OUT_OF_MEMORY" ? resolve(failure("too-large")) : reject(error),
-        )
-        .on("exit", () => {
+      child
+        .on("message", (answer) => {
+          const read = answer as ChildAnswer<Outcome<ReadBankFile, BankFileProblem>>;
+          if ("made" in read) resolve(read.made);
+          else reject(read.error);
+          end();
+        })
+        .on("error", reject)
+        .on("exit", (code, signal) => {
           clearTimeout(impatience);
-          reject(new Error("The thread that reads files of the bank has ended"));
+          // So ends a process without memory: on Linux by the signal, on Windows with the code.
+          if (signal === "SIGABRT" || code === 134) resolve(failure("too-large"));
+          else reject(new Error("The process that reads files of the bank has ended"));
         });
+      child.send(bytes);
     });
   }
 
   return (bytes: Uint8Array): Promise<Outcome<ReadBankFile, BankFileProblem>> => {
     if (bytes.length > mostBankFileBytes) return Promise.resolve(failure("too-large"));
-    const read = line.then(() => readInThread(bytes));
+    const read = line.then(() => readInProcess(bytes));
     line = read.catch(() => {});
     return read;
   };

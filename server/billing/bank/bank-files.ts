@@ -10,7 +10,7 @@ import {
   effectsOf,
   planBankFile,
 } from "#domain/billing/bank-plan.ts";
-import { type BankFileProblem, type BankReport, mostBankLines } from "#domain/billing/bank-report.ts";
+import type { BankFileProblem, BankReport } from "#domain/billing/bank-report.ts";
 import { transferKeys } from "#domain/billing/bank-transfers.ts";
 import { type MonthlyReturns, returnShares } from "#domain/billing/return-share.ts";
 import { addMonths, monthOf } from "#domain/calendar.ts";
@@ -114,8 +114,6 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
       const creditorId = otherCreditorOf(ours);
       if (creditorId !== null) return failure({ code: "creditor", creditorId });
       const lines = linesOf(ours);
-      if (Math.max(lines.returns.length, lines.transfers.length) > mostBankLines)
-        return failure({ code: "too-many" });
       const { plan } = await planOf(db, lines);
       if (asksTooMuch(plan)) return failure({ code: "too-many" });
       if (plan.unknown.length > 0 && isEmpty(plan)) return failure({ code: "not-ours" });

@@ -4,6 +4,7 @@ import {
   type BankMessage,
   type BankReport,
   mostBankFileBytes,
+  mostBankLines,
 } from "#domain/billing/bank-report.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { readAccountReport } from "./account-report.ts";
@@ -41,6 +42,9 @@ export function readBankFile(bytes: Uint8Array): Outcome<ReadBankFile, BankFileP
     if (!read.ok) return read;
     reports.push(...read.value);
   }
+  for (const kind of ["returns", "transfers"] as const)
+    if (reports.reduce((sum, report) => sum + report[kind].length, 0) > mostBankLines)
+      return failure("too-many");
   return success({ sha256: createHash("sha256").update(bytes).digest("hex"), reports });
 }
 
