@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
+import { type AgeingFact, ageingFacts } from "#content/cities/ageing-facts.ts";
 import { policyUpdatedOn } from "#content/law/data-protection.ts";
 import { editions } from "#content/terms/editions.ts";
 import { addDays, type Day, startInParis } from "#domain/calendar.ts";
@@ -122,6 +123,20 @@ onEachStore("The doctor", (store) => {
     ]);
   });
 
+  test("names each fact of a city that nobody has read for a year", async () => {
+    const functions = await createFunctions(store);
+    const [{ checkedOn, fact, source }] = ageingFacts as [AgeingFact];
+    const namesItOn = async (day: Day) => {
+      functions.clock.now = startInParis(day);
+      const deadlines = (await doctor(functions)).of("deadlines");
+      return deadlines.some(
+        (each) => each.startsWith("warning: ") && saysAll(each, plain(fact), plain(source)),
+      );
+    };
+    expect(await namesItOn(addDays(checkedOn, 365))).toBe(false);
+    expect(await namesItOn(addDays(checkedOn, 366))).toBe(true);
+  });
+
   test("says which change subscribers are still to be told of, and that it is late once the site applies it", async () => {
     const functions = await createFunctions(store);
     const terms = editions.standard.version;
@@ -178,5 +193,7 @@ onEachStore("The doctor", (store) => {
 });
 
 type Finding = { readonly level: string; readonly text: string };
-const sentenceOf = ({ level, text }: Finding) => `${level}: ${text.replace(/[\u00a0\u202f]/g, " ")}`;
+const sentenceOf = ({ level, text }: Finding) => `${level}: ${plain(text)}`;
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+const saysAll = (each: string, ...words: string[]) => words.every((one) => each.includes(one));
 const levelOf = (each: string) => each.split(":")[0];

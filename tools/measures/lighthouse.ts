@@ -1,8 +1,8 @@
 /**
  * Measures every page with Lighthouse on a simulated phone, and takes the median of several runs. Writes the table of
- * `docs/performance.md`, and the score of the home page with its day and its markup where the site reads it
- * (`content/site/lighthouse.json`). `--pages` takes a pattern of addresses and `--runs` another number than three: the table
- * is then only printed. `--json` names a folder for the full reports.
+ * `docs/performance.md`. `--pages` takes a pattern of addresses and `--runs` another number than three: the table is then
+ * only printed. If the home page is among them, with three runs or more, its score, day and markup are written where the
+ * site reads them (`content/site/lighthouse.json`). `--json` names a folder for the full reports.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -77,15 +77,18 @@ await site.stop();
 await smtp.stop();
 const heads = [["Page", "Performance", "Accessibility", "Best practices", "SEO", "FCP", "LCP", "TBT", "CLS"]];
 if (values.pages || runs !== 3) printTable([...heads, ...rows]);
-else {
-  reportTable("lighthouse", [...heads, ...rows]);
+else reportTable("lighthouse", [...heads, ...rows]);
+if (!Number.isNaN(homeScore) && runs >= 3) {
   const record = {
     page: pages.home.path,
     performance: homeScore,
     measuredOn: dayInParis(Date.now()),
     markup: builtHomeMarkup(join(projectRoot, "build")),
   };
-  writeFileSync(join(projectRoot, "content", "lighthouse.json"), `${JSON.stringify(record, null, 2)}\n`);
+  writeFileSync(
+    join(projectRoot, "content", "site", "lighthouse.json"),
+    `${JSON.stringify(record, null, 2)}\n`,
+  );
 }
 
 /** Chromium sometimes loses a trace: such a run is repeated. */
