@@ -1,11 +1,8 @@
 /**
  * The only inline script of the site, for the work that cannot wait for a file. It runs before the first paint and then
- * fetches nothing. It says whether the layout of the lower parts may wait, leaves a page that cannot work in this
- * browser, restores the zen mode, names the sky of the hour (`<html data-sky>`), marks first arrivals, scrolls to the
- * anchor of the URL, opens the dialog named by `?modal=`, closes the menu after a press on a link, makes the open question
- * of a desk page modal, and replaces invoker commands if the browser has none. After `load` and a quiet moment, or at the
- * visitor's first interaction, it fetches the browser's entry (`app/islands/browser.ts`). If a button was pressed before
- * its element was defined, the script repeats the press afterwards.
+ * fetches nothing; each function that it calls says what it does. After `load` and a quiet moment, or at the visitor's first
+ * interaction, it fetches the browser's entry (`app/islands/browser.ts`). If a button was pressed before its element was
+ * defined, the script repeats the press afterwards.
  *
  * Its text is the same on every page, so one hash in the content security policy allows it.
  */

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { staticSlotsIn } from "./static-html.tsx";
+import { serverPartsIn } from "./server-part.tsx";
 
 /**
  * Hydrates the HTML that the server rendered in an element, with the same props. Resolves once the effects have run. If
@@ -13,7 +13,7 @@ export function hydrate(
   Component: ComponentType<object>,
   props: object,
 ): Promise<void> {
-  const all = { ...props, slots: staticSlotsIn(element) };
+  const all = { ...props, serverParts: serverPartsIn(element) };
   const serverNodes = [...element.childNodes];
   return new Promise((done, fail) => {
     const onUncaughtError = (cause: unknown) => {

@@ -15,14 +15,14 @@ type IslandProps<Name extends IslandName> = {
   readonly name: Name;
   /** The component that `islands.ts` has under that name. */
   readonly component: IslandComponent<Name>;
-  readonly props: AsJson<Omit<ComponentProps<IslandComponent<Name>>, "slots">>;
+  readonly props: AsJson<Omit<ComponentProps<IslandComponent<Name>>, "serverParts">>;
   readonly hydrateOn: HydrateOn;
   /** Key of local storage: if the browser stores something under it, the island does not wait for an interaction. */
   readonly hydratesWith?: string;
-} & StaticSlots<ComponentProps<IslandComponent<Name>>>;
+} & ServerParts<ComponentProps<IslandComponent<Name>>>;
 
 /** The static HTML that a component takes, by name. The code that renders it stays out of the browser. */
-type StaticSlots<Props> = Pick<Props, Extract<keyof Props, "slots">>;
+type ServerParts<Props> = Pick<Props, Extract<keyof Props, "serverParts">>;
 
 /**
  * A part of a page that React hydrates in the browser; everything around it stays HTML. A page contains each island at
@@ -36,10 +36,10 @@ export function Island<Name extends IslandName>({
   props,
   hydrateOn,
   hydratesWith,
-  ...slots
+  ...serverParts
 }: IslandProps<Name>) {
   const Component = component as ComponentType<object>;
-  const island = <Component {...(props as object)} {...slots} />;
+  const island = <Component {...(props as object)} {...serverParts} />;
   return (
     <react-island
       data-island={name}

@@ -30,8 +30,14 @@ export const second = aDebit({ dueOn: "2025-12-15" });
 
 export function aLine(changes: Partial<BankReturn> = {}): BankReturn {
   return {
-    ...{ endToEndId: debit.id, umr: null, creditorId: null, amount: 8900, text: "" },
-    ...{ reason: "AM04", on: "2025-11-19", ...changes },
+    endToEndId: debit.id,
+    umr: null,
+    creditorId: null,
+    amount: 8900,
+    text: "",
+    reason: "AM04",
+    on: "2025-11-19",
+    ...changes,
   };
 }
 

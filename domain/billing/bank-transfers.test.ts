@@ -11,8 +11,12 @@ function aNote(changes: Partial<NotedTransfer> = {}): NotedTransfer {
 function anOwedDue(dueOn: OwedDue["dueOn"], invoice: string | null = null): OwedDue {
   return {
     reference: `2H-2025-0128-${dueOn.replaceAll("-", "")}-1`,
-    ...{ number: "2H-2025-0128", raisonSociale: "Atelier Garance", dueOn, amountCents: 8900 },
-    ...{ payableFrom: dueOn, invoice },
+    number: "2H-2025-0128",
+    raisonSociale: "Atelier Garance",
+    dueOn,
+    amountCents: 8900,
+    payableFrom: dueOn,
+    invoice,
   };
 }
 

@@ -28,7 +28,7 @@ import { NextDates } from "./next-dates.tsx";
 import { Documents, EvidenceList } from "./proofs.tsx";
 import { type ActionName, readActionName } from "./query.ts";
 import { Firm, Notes } from "./side.tsx";
-import { Title } from "./title.tsx";
+import { ContractTitle } from "./title.tsx";
 import { type ContractView, may } from "./view.ts";
 import { contractWords } from "./words.ts";
 
@@ -105,7 +105,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
   const view: ContractView = { ...loaderData, asked };
   return (
     <Asking asked={asked} question={account === null && questionOf(view)}>
-      <Title view={view} listHref={loaderData.listHref} />
+      <ContractTitle view={view} listHref={loaderData.listHref} />
       <ContractAlerts view={view} done={loaderData.done} />
       <NextDates view={view} />
       <Columns

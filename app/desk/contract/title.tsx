@@ -13,7 +13,7 @@ import type { ContractView } from "./view.ts";
 import { contractWords } from "./words.ts";
 
 /** The firm, the status of the contract, and two ways to reach its subscriber. */
-export function Title({ view: { contract, today }, listHref }: { view: ContractView; listHref: string }) {
+export function ContractTitle({ view: { contract, today }, listHref }: { view: ContractView; listHref: string }) {
   const { number, state, packId, gift, subscriber, contactEmail } = contract.file;
   const after = priceAfter(contract.file, euros, today);
   const phone = telephone(subscriber.telephone);

@@ -15,7 +15,7 @@ const words = invoiceWords.glance;
 type GlanceFact = { readonly label: string; readonly figure: string; readonly note?: string | undefined };
 
 /** The four figures to read first. */
-export function Glance(view: InvoiceView) {
+export function InvoiceGlance(view: InvoiceView) {
   const facts = view.shown.kind === "invoice" ? invoiceFacts(view) : creditNoteFacts(view);
   return (
     <section className={classNames(panelStyles.panel, datesStyles.dates)} aria-label={words.total}>

@@ -14,12 +14,12 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { Asking } from "../ui/question.tsx";
 import type { Route } from "./+types/invoice";
 import { documentActions } from "./actions.tsx";
-import { Glance } from "./glance.tsx";
-import { Attempts, Life } from "./life.tsx";
+import { InvoiceGlance } from "./glance.tsx";
+import { Attempts, InvoiceEvents } from "./invoice-events.tsx";
 import { readInvoiceAction, readNumber } from "./query.ts";
-import { Says } from "./says.tsx";
+import { InvoiceContents } from "./invoice-contents.tsx";
 import { Actions, Client, Files } from "./side.tsx";
-import { Title } from "./title.tsx";
+import { InvoiceTitle } from "./title.tsx";
 import { invoiceWords as words } from "./words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -70,11 +70,11 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
   const place = { page: deskLinks.deskInvoice(shown.number), action: name! };
   return (
     <Asking asked={asked} question={isAsking && documentActions[name].question(view, place)}>
-      <Title {...view} />
+      <InvoiceTitle {...view} />
       {done && may(documentActions[done].permission) && (
         <OutcomeAlert look="good">{documentActions[done].done(shown.reach?.email ?? null)}</OutcomeAlert>
       )}
-      <Glance {...view} />
+      <InvoiceGlance {...view} />
       <Columns
         side={
           <>
@@ -84,8 +84,8 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
           </>
         }
       >
-        <Says {...view} />
-        <Life {...view} />
+        <InvoiceContents {...view} />
+        <InvoiceEvents {...view} />
         {shown.kind === "invoice" && <Attempts {...view} />}
       </Columns>
     </Asking>

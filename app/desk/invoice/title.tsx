@@ -14,7 +14,7 @@ import type { InvoiceView } from "./view.ts";
 import { invoiceWords as words } from "./words.ts";
 
 /** The document, where it stands, its client, and what is left to do. */
-export function Title({ shown, today, may }: InvoiceView) {
+export function InvoiceTitle({ shown, today, may }: InvoiceView) {
   const { number, kind, issuedOn, client, contract, document, standing, reach, invoice } = shown;
   const refunds = standing.toRefundCents > 0 && may(actionPermissions.refunds.record) && reach !== null;
   return (

@@ -18,7 +18,7 @@ type GlanceProps = { readonly month: InvoicesMonth; readonly firstDay: Day };
  * The dark panel: what the documents of the month add up to, then its due days as three threads of one length, from due
  * days to debits, and a sentence for each difference.
  */
-export function Glance({ month, firstDay }: GlanceProps) {
+export function MonthGlance({ month, firstDay }: GlanceProps) {
   const { net, creditNotes } = month.all;
   return (
     <section className={classNames(panelStyles.panel, styles.glance)} aria-labelledby="t-glance">

@@ -14,7 +14,7 @@ import headerStyles from "../ui/page-header.module.css";
 import { Remark } from "../ui/remark.tsx";
 import type { Route } from "./+types/invoices";
 import { MonthFiles } from "./files.tsx";
-import { Glance } from "./glance.tsx";
+import { MonthGlance } from "./glance.tsx";
 import styles from "./invoices.module.css";
 import { DocumentList } from "./list.tsx";
 import { filters, monthHref, readInvoicesQuery } from "./query.ts";
@@ -50,7 +50,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Opening month={query.month} lead={invoicesLead(month, query.month, today)} />
-      <Glance month={month} firstDay={query.month} />
+      <MonthGlance month={month} firstDay={query.month} />
       <div className={styles.columns}>
         <WaitingDues waiting={month.waiting} month={query.month} mayVerify={mayVerify} />
         <MonthFiles month={month} firstDay={query.month} />

@@ -32,7 +32,7 @@ import {
 import styles from "./tasks.module.css";
 import { todayWords } from "./words.ts";
 
-const { groups } = todayWords;
+const { groups: groupWords } = todayWords;
 
 /**
  * The permission of the action that each group of tasks asks for. For people without it, the group is folded and comes
@@ -57,17 +57,17 @@ const permissions = {
   announcements: actionPermissions.announcements.announce,
   // The data is erased on the machine; the desk checks before that no dispute needs it.
   erasures: actionPermissions.contract.hold,
-} as const satisfies Record<keyof typeof groups, ActionPermission>;
+} as const satisfies Record<keyof typeof groupWords, ActionPermission>;
 
 /** The tasks of one kind. The page has the first ones; `total` counts them all. */
 export type TaskGroup = {
-  readonly name: keyof typeof groups;
+  readonly name: keyof typeof groupWords;
   readonly href: string | null;
   readonly tasks: readonly TaskProps[];
   readonly total: number;
 };
 
-/** The tasks of the day: those of the person's role, and those of other roles. */
+/** The tasks of the day: those of the person’s role, and those of other roles. */
 export function taskGroups(
   tasks: Tasks,
   today: Day,
@@ -109,8 +109,8 @@ export function taskGroups(
 }
 
 /** Kinds of tasks with the same title as one group: their permissions differ. */
-function joinedByTitle(those: readonly TaskGroup[]): TaskGroup[] {
-  return [...Map.groupBy(those, ({ name }) => groups[name][0]).values()].map(([first, ...more]) => ({
+function joinedByTitle(groups: readonly TaskGroup[]): TaskGroup[] {
+  return [...Map.groupBy(groups, ({ name }) => groupWords[name][0]).values()].map(([first, ...more]) => ({
     ...first!,
     tasks: [first!, ...more].flatMap(({ tasks }) => tasks),
     total: tasksIn([first!, ...more]),
@@ -118,8 +118,8 @@ function joinedByTitle(those: readonly TaskGroup[]): TaskGroup[] {
 }
 
 /** The number of tasks. */
-export function tasksIn(those: readonly TaskGroup[]): number {
-  return those.reduce((sum, { total }) => sum + total, 0);
+export function tasksIn(groups: readonly TaskGroup[]): number {
+  return groups.reduce((sum, { total }) => sum + total, 0);
 }
 
 /** The button of a task. */
@@ -141,12 +141,12 @@ export type TaskProps = {
 };
 
 /**
- * Groups of tasks, one after the other. The first task of the person's own groups has the only coloured button; the tasks
+ * Groups of tasks, one after the other. The first task of the person's own groupWords has the only coloured button; the tasks
  * of others have a link to the page alone.
  */
-export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOwn: boolean }) {
-  return those.map(({ name, href, tasks, total }, groupIndex) => {
-    const [title, aloud] = groups[name];
+export function TaskGroups({ groups, isOwn }: { groups: readonly TaskGroup[]; isOwn: boolean }) {
+  return groups.map(({ name, href, tasks, total }, groupIndex) => {
+    const [title, aloud] = groupWords[name];
     return (
       <section key={name} className={groupStyles.group} aria-labelledby={`group-${name}`}>
         <header>

@@ -56,8 +56,8 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.columns}>
         {waiting > 0 ? (
           <div className={styles.tasks}>
-            <TaskGroups those={own} isOwn />
-            <Others those={others} />
+            <TaskGroups groups={own} isOwn />
+            <Others groups={others} />
             <Done lines={done} />
           </div>
         ) : (
@@ -77,7 +77,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
                 </p>
               </div>
             </section>
-            <Others those={others} />
+            <Others groups={others} />
           </div>
         )}
         <MetricsPanel metrics={metrics} />
@@ -87,15 +87,15 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The tasks of other roles, folded. */
-function Others({ those }: { those: readonly TaskGroup[] }) {
-  if (those.length === 0) return null;
+function Others({ groups }: { groups: readonly TaskGroup[] }) {
+  if (groups.length === 0) return null;
   return (
     <details className={styles.folded}>
       <summary>
         {todayWords.others}
-        <span>{tasksIn(those)}</span>
+        <span>{tasksIn(groups)}</span>
       </summary>
-      <TaskGroups those={those} isOwn={false} />
+      <TaskGroups groups={groups} isOwn={false} />
     </details>
   );
 }

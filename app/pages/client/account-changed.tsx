@@ -16,7 +16,7 @@ import type { Route } from "./+types/account-changed";
 import styles from "./account-changed.module.css";
 import { ContractName } from "./contract-name.tsx";
 import stepStyles from "./ending-step.module.css";
-import { Facts } from "./facts.tsx";
+import { ContractFacts } from "./facts.tsx";
 import { privateHeaders } from "./private-headers.ts";
 import receiptStyles from "./receipt.module.css";
 
@@ -57,7 +57,7 @@ export default function AccountChangedPage({ loaderData, params }: Route.Compone
         <div className={`frame ${styles.parts}`}>
           <section className={receiptStyles.receipt} aria-labelledby="approved">
             <h2 id="approved">{title}</h2>
-            <Facts
+            <ContractFacts
               facts={[
                 {
                   label: changedWords.account,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { StaticSlot } from "#app/islands/static-html.tsx";
+import type { ServerPart } from "#app/islands/server-part.tsx";
 import { MandatePaper, type MandateParts } from "#app/pages/contract/mandate-paper.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
@@ -15,12 +15,12 @@ type AccountFormProps = {
   /** The unpaid months that the page shows, as a code. */
   readonly seenDues: string;
   readonly answer: FormAnswer<MandateField> | null;
-  readonly slots: Readonly<Record<keyof MandateParts, StaticSlot>>;
+  readonly serverParts: Readonly<Record<keyof MandateParts, ServerPart>>;
 };
 
 /** The mandate of another account: the form of the second step, which the browser itself sends once it is complete. */
 export function AccountForm(props: AccountFormProps) {
-  const { action, start, today, idempotencyKey, seenDues, answer, slots } = props;
+  const { action, start, today, idempotencyKey, seenDues, answer, serverParts } = props;
   const [sending, setSending] = useState(false);
   useEffect(() => {
     // The visitor left the page, and the browser now restores it.
@@ -44,7 +44,7 @@ export function AccountForm(props: AccountFormProps) {
     <MandatePaper
       formProps={formProps}
       action={action}
-      parts={slots}
+      parts={serverParts}
       summary={summary}
       start={{ ...start, ...answer?.values }}
       errorOf={errorOf}

@@ -114,7 +114,7 @@ export default function ChangeAccountPage({ loaderData, actionData, params }: Ro
               seenDues: duesCode(form.unpaid),
               answer: answer && { values: answer.values, messages: answer.messages, toast: answer.toast },
             }}
-            slots={{
+            serverParts={{
               head: (
                 <MandateHead
                   line={<p className="figures">{recurringLine(form)}</p>}

@@ -15,7 +15,7 @@ import styles from "./client-contract.module.css";
 import { ContractName } from "./contract-name.tsx";
 import { Documents } from "./documents.tsx";
 import { confirmationId, EmailToConfirm } from "./email-confirmation.tsx";
-import { Facts } from "./facts.tsx";
+import { ContractFacts } from "./facts.tsx";
 import { Invoices } from "./invoices.tsx";
 import { MandateInUse } from "./mandate-in-use.tsx";
 import { Payment } from "./payment.tsx";
@@ -89,7 +89,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
             <Invoices lines={invoices} token={params.token} isOneToCome={owesMore(contract, today)} />
             <div className={styles.part}>
               <h2>{clientWords.dates}</h2>
-              <Facts facts={dates} />
+              <ContractFacts facts={dates} />
             </div>
             <MandateInUse contract={contract} waits={waits} token={params.token} />
             <Documents contract={contract} token={params.token} />

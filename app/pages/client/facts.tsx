@@ -2,8 +2,8 @@ import { NoWrap } from "#app/pages/no-wrap.tsx";
 import type { ContractFact } from "#content/contract/client-contract.ts";
 import styles from "./facts.module.css";
 
-/** Facts of a contract, one line each, with a rule between them. */
-export function Facts({ facts }: { facts: readonly ContractFact[] }) {
+/** ContractFacts of a contract, one line each, with a rule between them. */
+export function ContractFacts({ facts }: { facts: readonly ContractFact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value, note }) => (

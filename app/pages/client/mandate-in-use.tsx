@@ -4,7 +4,7 @@ import { accountWords, waitingAccountWords } from "#content/contract/account-cha
 import { clientMandate, clientWords } from "#content/contract/client-contract.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./client-contract.module.css";
-import { Facts } from "./facts.tsx";
+import { ContractFacts } from "./facts.tsx";
 
 type MandateInUseProps = {
   readonly contract: ClientContract;
@@ -18,7 +18,7 @@ export function MandateInUse({ contract, waits, token }: MandateInUseProps) {
   return (
     <div className={styles.part}>
       <h2 id="mandat">{clientWords.mandate}</h2>
-      <Facts facts={clientMandate(contract)} />
+      <ContractFacts facts={clientMandate(contract)} />
       {waits && (
         <p>
           {waits} <TextLink href={links.accountUndo(token)}>{waitingAccountWords.notMe}</TextLink>

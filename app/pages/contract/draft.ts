@@ -5,7 +5,7 @@ import { isPackId, type PackId } from "#domain/pack.ts";
 import { draftKeys, flagKeys, packKey, untilKey } from "./draft-flags.ts";
 
 /** A first step as the browser stores it: the accepted values, and the token of the server's copy. */
-export type Draft = {
+export type TypedDraft = {
   readonly subscriber: Subscriber;
   readonly token: string | null;
   /** The gift code that was typed, and what became of it. */
@@ -16,7 +16,7 @@ export type Draft = {
  * A first step as the server stores it, until `expiresAt`, in milliseconds since 1970, which is absent if the browser
  * already knows it.
  */
-export type ServerDraft = Draft & { readonly token: string; readonly expiresAt?: number };
+export type ServerDraft = TypedDraft & { readonly token: string; readonly expiresAt?: number };
 
 /** The two storages of a browser, or their substitutes in a test. */
 export type Storages = { readonly session: Storage; readonly local: Storage };
@@ -45,7 +45,7 @@ export function saveDraft(
 }
 
 /** The stored first step of a pack; none if it belongs to another pack or makes no sense. */
-export function readDraft(pack: PackId, storages: Storages | null = browserStorages()): Draft | null {
+export function readDraft(pack: PackId, storages: Storages | null = browserStorages()): TypedDraft | null {
   return attempt(null, () => {
     const stored: unknown = JSON.parse(storages?.session.getItem(draftKeys(pack).session) ?? "null");
     const checked = checkFields(subscriberSchema, stored);

@@ -13,7 +13,7 @@ import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
 import { gifts, givenBy } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import { afterRefusedStep2, type ChangedDraft } from "./after-refusal.ts";
-import { clearDraft, type Draft, type ServerDraft } from "./draft.ts";
+import { clearDraft, type TypedDraft, type ServerDraft } from "./draft.ts";
 import { MandatePaper, type MandateParts } from "./mandate-paper.tsx";
 import { step2Body, stepHref } from "./step.ts";
 import type { StoredDraft } from "./use-stored-draft.ts";
@@ -116,7 +116,7 @@ export function MandateForm(props: MandateFormProps) {
 }
 
 /** The fields of the debtor that the first step already holds. */
-function prefilledFrom(draft: Draft | null): TypedMandate {
+function prefilledFrom(draft: TypedDraft | null): TypedMandate {
   const { subscriber } = draft ?? {};
   return {
     titulaire: subscriber?.raisonSociale,

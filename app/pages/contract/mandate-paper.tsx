@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, RefObject } from "react";
-import { StaticHtml, type StaticSlot } from "#app/islands/static-html.tsx";
+import { ServerPartHtml, type ServerPart } from "#app/islands/server-part.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -14,7 +14,7 @@ import { MandateFields } from "./mandate-fields.tsx";
 /**
  * The parts of a mandate beside its fields: its title, the blocks under them, and the sentence about its button.
  */
-export type MandateParts = Readonly<Record<"head" | "blocks" | "signing", StaticSlot>>;
+export type MandateParts = Readonly<Record<"head" | "blocks" | "signing", ServerPart>>;
 
 type MandatePaperProps = Pick<ComponentProps<typeof MandateFields>, "start" | "errorOf"> & {
   readonly formProps: Omit<ComponentProps<"form">, "ref">;
@@ -44,7 +44,7 @@ export function MandatePaper(props: MandatePaperProps) {
       className={styles.mandate}
       aria-labelledby="mandate"
     >
-      <StaticHtml name="head" part={parts.head} />
+      <ServerPartHtml name="head" part={parts.head} />
       <fieldset className={styles.block}>
         <legend className="visually-hidden">{step2Words.debtor}</legend>
         <p className={styles.title} aria-hidden="true">
@@ -58,10 +58,10 @@ export function MandatePaper(props: MandatePaperProps) {
           <MandateFields start={start} errorOf={errorOf} />
         </div>
       </fieldset>
-      <StaticHtml name="blocks" part={parts.blocks} />
+      <ServerPartHtml name="blocks" part={parts.blocks} />
       <div className={styles.signature}>
         <FormFailure toast={failure} />
-        <StaticHtml name="signing" part={parts.signing} />
+        <ServerPartHtml name="signing" part={parts.signing} />
         <div>
           <p className="note">{step2Words.doneOn}</p>
           <p className={styles.day}>{shortDate(today)}</p>

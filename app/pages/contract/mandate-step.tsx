@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { StaticSlot } from "#app/islands/static-html.tsx";
+import type { ServerPart } from "#app/islands/server-part.tsx";
 import { callFunction, newKey } from "#app/ui/form/call-function.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { showToast } from "#app/ui/toast-store.ts";
@@ -12,7 +12,7 @@ import type { PackId } from "#domain/pack.ts";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
 import type { Correction } from "./correction.tsx";
-import type { Draft, ServerDraft } from "./draft.ts";
+import type { TypedDraft, ServerDraft } from "./draft.ts";
 import { MandateForm, type TypedMandate } from "./mandate-form.tsx";
 import type { MandateParts } from "./mandate-paper.tsx";
 import { showGift } from "./show-gift.ts";
@@ -28,7 +28,7 @@ type MandateStepProps = {
   today: Day;
   /** The answer to the form as the browser sent it. */
   answer: FormAnswer<MandateField> | null;
-  slots: Readonly<Record<"order" | keyof MandateParts, StaticSlot>>;
+  serverParts: Readonly<Record<"order" | keyof MandateParts, ServerPart>>;
 };
 
 /**
@@ -36,7 +36,7 @@ type MandateStepProps = {
  * URL but without leaving the page, because the typed account number is in no storage and would be lost.
  */
 export function MandateStep(props: MandateStepProps) {
-  const { packId, serverDraft, arrival, today, answer, slots } = props;
+  const { packId, serverDraft, arrival, today, answer, serverParts } = props;
   const [stored, keep] = useStoredDraft(packId, serverDraft);
   const { correcting, correct, finish } = useCorrection(packId);
   const typed = useRef<TypedMandate>(answer?.values ?? {});
@@ -71,7 +71,7 @@ export function MandateStep(props: MandateStepProps) {
         <Step1Summary
           packId={packId}
           stored={stored}
-          order={slots.order}
+          order={serverParts.order}
           onCorrect={() => {
             setToast(null);
             void correct(stored.hasTokenInUrl ? stored.draft?.token : null);
@@ -81,7 +81,7 @@ export function MandateStep(props: MandateStepProps) {
           packId={packId}
           stored={stored}
           today={today}
-          parts={slots}
+          parts={serverParts}
           serverAnswer={answer}
           typed={typed}
           onSend={showSummary}
@@ -149,7 +149,7 @@ const summaryWaitsMs = 5_000;
  * Reports to the server that the summary of a draft is on somebody's screen, once the page is hydrated: a program that
  * only fetches the page, such as a mail scanner, reports nothing. The returned function reports again if a report failed.
  */
-function useSummaryReport(draft: Draft | null): () => Promise<void> {
+function useSummaryReport(draft: TypedDraft | null): () => Promise<void> {
   const reported = useRef<string | null>(null);
   const token = draft?.token ?? null;
   async function show() {

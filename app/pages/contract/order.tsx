@@ -35,13 +35,13 @@ export function Order({ packId, today, termsVersion, code }: OrderProps) {
     <>
       <h2 id="order">{orderWords.title}</h2>
       <GiftVariants packId={packId} shown={code}>
-        {(each) => <Facts packId={packId} today={today} termsVersion={termsVersion} code={each} />}
+        {(each) => <OrderFacts packId={packId} today={today} termsVersion={termsVersion} code={each} />}
       </GiftVariants>
     </>
   );
 }
 
-function Facts({ packId, today, termsVersion, code }: OrderProps) {
+function OrderFacts({ packId, today, termsVersion, code }: OrderProps) {
   const { terms } = packs[packId];
   const trialEnd = trialEndWords(orderOn(packId, today, code));
   return (

@@ -1,4 +1,4 @@
-import { StaticHtml, type StaticSlot } from "#app/islands/static-html.tsx";
+import { ServerPartHtml, type ServerPart } from "#app/islands/server-part.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { summaryFacts, summaryWords } from "#content/contract/contract.ts";
 import { codeProblemWords } from "#content/contract/gift-code.ts";
@@ -11,7 +11,7 @@ type Step1SummaryProps = {
   packId: PackId;
   stored: StoredDraft;
   /** The order, as static HTML. */
-  order: StaticSlot;
+  order: ServerPart;
   /** Corrects the first step without leaving the page. */
   onCorrect: () => void;
 };
@@ -22,7 +22,7 @@ export function Step1Summary({ packId, stored, order, onCorrect }: Step1SummaryP
   const token = stored.hasTokenInUrl ? stored.draft?.token : null;
   return (
     <section className={styles.summary} aria-labelledby="order">
-      <StaticHtml name="order" part={order} />
+      <ServerPartHtml name="order" part={order} />
       {refused && <p className={styles.refused}>{codeProblemWords[refused]}</p>}
       <div className={styles.head}>
         <h3>{summaryWords.title}</h3>

@@ -134,7 +134,7 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
           today,
           answer,
         }}
-        slots={{
+        serverParts={{
           order: <Order {...order} />,
           head: <MandateHead line={<MandateLine {...order} />} />,
           blocks: (

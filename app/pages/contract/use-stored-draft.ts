@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from "react";
 import { removeParameters } from "#app/ui/url-parameters.ts";
 import type { PackId } from "#domain/pack.ts";
-import { type Draft, readDraft, type ServerDraft, saveDraft } from "./draft.ts";
+import { type TypedDraft, readDraft, type ServerDraft, saveDraft } from "./draft.ts";
 import { resumeParameter } from "./step.ts";
 
 /** The draft of a page: from the server at first, then from the browser's storage. */
 export type StoredDraft = {
-  readonly draft: Draft | null;
+  readonly draft: TypedDraft | null;
   /** Whether the storage was read; before that, the absence of a draft means nothing. */
   readonly known: boolean;
   /** Whether the URL must keep the token, because the browser stores nothing. */

@@ -28,7 +28,7 @@ describe("a call to the server", () => {
     }
   });
 
-  it("that nobody answered in words of ours tells so, and the console why", async () => {
+  it("says so when the answer is not one of the site’s own, and logs why", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const bodies = [
       "<h1>Bad gateway</h1>",

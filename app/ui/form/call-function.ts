@@ -42,7 +42,7 @@ export async function callFunction<Value, Details = object>(
     if (ok) return { ok, value };
     const code = codeOfStatus[response.status];
     if (!error?.code && code) return refused(code);
-    if (!error?.code) throw new Error(`Answered ${response.status} in no words of ours`);
+    if (!error?.code) throw new Error(`Answered ${response.status} with something else than a problem`);
     return { ok: false, problem: error };
   } catch (error) {
     console.error(error);

@@ -13,8 +13,8 @@ type FormCall<Name extends string, Value, Details> = {
 };
 
 /**
- * Sends a form by a call, without leaving its page. A toast shows why a form was refused, and the same words stay at the form until the
- * visitor sends the form again.
+ * Sends a form by a call, without leaving its page. If it is refused, a toast says why; the words also stay at the form until
+ * the next try.
  */
 export function useFormCall<Name extends string, Value, Details = object>(
   options: FormCall<Name, Value, Details>,

@@ -109,7 +109,7 @@ function everyMonthOn(day: Day): string {
 }
 
 /** A subscription with only its first step done, as mails show it. */
-export type Draft = Pick<
+export type MailedDraft = Pick<
   StoredDraft,
   "id" | "packId" | "subscriber" | "warnings" | "createdAt" | "expiresAt"
 > & {
@@ -118,6 +118,6 @@ export type Draft = Pick<
 };
 
 /** The order of a draft. */
-export function offerOf({ packId, gift, createdAt }: Pick<Draft, "packId" | "gift" | "createdAt">) {
+export function offerOf({ packId, gift, createdAt }: Pick<MailedDraft, "packId" | "gift" | "createdAt">) {
   return orderOn(packId, dayInParis(createdAt), gift);
 }

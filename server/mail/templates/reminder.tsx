@@ -7,7 +7,7 @@ import type { Day } from "#domain/calendar.ts";
 import { type ComposedMail, composed, subscriberMailbox } from "../composed-mail.ts";
 import { inPlainWords } from "../plain-words.ts";
 import { Button, Facts, Sign, Stretch, Table } from "./blocks.tsx";
-import { type Draft, freeStartFacts, giftFacts, offerOf } from "./contract-words.ts";
+import { type MailedDraft, freeStartFacts, giftFacts, offerOf } from "./contract-words.ts";
 import { ClientFoot, Question } from "./foot.tsx";
 import { colours, fonts, lettering } from "./look.ts";
 import { LinkLine, LongDate, Note, Paragraph, useIsText } from "./prose.tsx";
@@ -79,7 +79,7 @@ export function composeReminder({
 }
 
 type ReminderProps = {
-  readonly draft: Draft;
+  readonly draft: MailedDraft;
   /** The first goes out an hour after the first step, the second and last three days later. */
   readonly which: 1 | 2;
   /** Links back to the second step. Never shortened or tracked. */

@@ -9,14 +9,14 @@ import { useToday } from "../desk-context.tsx";
 import { Card } from "../ui/card.tsx";
 import { Sign, State, type StateName } from "../ui/state.tsx";
 import { Cell, Row, Table, TableBody } from "../ui/table.tsx";
-import styles from "./life.module.css";
+import styles from "./invoice-events.module.css";
 import type { InvoiceView } from "./view.ts";
 import { eventInstant, eventSigns, eventWords, invoiceWords } from "./words.ts";
 
 const { life: words, debits: debitWords } = invoiceWords;
 
 /** What happened to an invoice, the latest first, and what is left to do. */
-export function Life({ shown, today }: InvoiceView) {
+export function InvoiceEvents({ shown, today }: InvoiceView) {
   const { kind, life, standing } = shown;
   const { toRefundCents, owedCents, state } = standing;
   const open =

@@ -13,14 +13,14 @@ import { AmountCells } from "../invoices/amount-cells.tsx";
 import { Card } from "../ui/card.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Cell, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
-import styles from "./says.module.css";
+import styles from "./invoice-contents.module.css";
 import type { InvoiceView } from "./view.ts";
 import { invoiceWords } from "./words.ts";
 
 const words = invoiceWords.says;
 
 /** What the document says, as it was issued, then what credit notes took back. */
-export function Says({ shown, today }: InvoiceView) {
+export function InvoiceContents({ shown, today }: InvoiceView) {
   const { document, kind, issuedOn, sha256, creditNotes, left } = shown;
   const { columns } = words;
   const isInvoice = document.kind === "invoice";
