@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { nothingAsked } from "#app/desk/asked.ts";
 import { Mandates } from "#app/desk/contract/mandates.tsx";
 import { Firm } from "#app/desk/contract/side.tsx";
-import { Title } from "#app/desk/contract/title.tsx";
+import { ContractTitle } from "#app/desk/contract/title.tsx";
 import { DeskProvider } from "#app/desk/desk-context.tsx";
 import { Reading } from "#app/desk/messages/reading.tsx";
 import { SubscriberForm } from "#app/pages/contract/subscriber-form.tsx";
@@ -96,7 +96,9 @@ describe("A field of the first step of a contract", () => {
   const signed = aSignedContract({ subscriber });
   const missingIn = (text: string) => missingFrom(text, typed);
   const markup = (view: object) =>
-    [Title, Firm].map((part) => renderToStaticMarkup(createElement(part, { view } as never))).join("");
+    [ContractTitle, Firm]
+      .map((part) => renderToStaticMarkup(createElement(part, { view } as never)))
+      .join("");
 
   test("has its columns: server/database/migrations", async () => {
     for (const table of ["drafts", "contracts"]) {

@@ -22,7 +22,9 @@ export function ServerPartHtml({ name, part }: { readonly name: string; readonly
 /** The static HTML that the server wrote in an element, by name. */
 export function serverPartsIn(element: Element): Readonly<Record<string, ServerPart>> {
   const parts = element.querySelectorAll<HTMLElement>("[data-server-part]");
-  return Object.fromEntries([...parts].map((part) => [part.dataset.serverPart, { nodes: [...part.childNodes] }]));
+  return Object.fromEntries(
+    [...parts].map((part) => [part.dataset.serverPart, { nodes: [...part.childNodes] }]),
+  );
 }
 
 /** Whether React is hydrating the server's HTML. A part that React removes and renders again later needs its nodes inserted. */

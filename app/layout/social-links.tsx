@@ -3,7 +3,6 @@ import { Anchor } from "#app/ui/anchor.tsx";
 import { StrokeIcon } from "#app/ui/icons.tsx";
 import { socialProfiles } from "#content/site/company.ts";
 import { layoutWords } from "#content/site/layout.ts";
-import { controlWords } from "#content/site/messages.ts";
 import styles from "./social-links.module.css";
 
 const icons: Record<(typeof socialProfiles)[number]["id"], ReactElement> = {
@@ -38,8 +37,9 @@ export function SocialLinks() {
     <ul className={styles.list} aria-label={layoutWords.socialProfiles}>
       {socialProfiles.map(({ id, name, url }) => (
         <li key={id}>
-          <Anchor href={url} external aria-label={`${name} ${controlWords.newTab}`}>
+          <Anchor href={url} external>
             {icons[id]}
+            <span className="visually-hidden">{name}</span>
           </Anchor>
         </li>
       ))}

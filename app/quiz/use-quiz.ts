@@ -1,7 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { play, prizeOf, type Quiz, type QuizEvent, resumedQuiz } from "#domain/quiz.ts";
+import {
+  type OpenQuestion,
+  play,
+  prizeOf,
+  type Quiz,
+  type QuizEvent,
+  readQuestion,
+  resumedQuiz,
+  storedQuestion,
+} from "#domain/quiz.ts";
 import type { PrizeId } from "#domain/quiz-record.ts";
-import { restoredQuestion, saveQuestion } from "./stored-question.ts";
 import { onChange, resetNonsense, saveRecord, storedRecord } from "./stored-record.ts";
 
 /**
@@ -53,4 +61,27 @@ function useTicks(running: boolean, send: (event: QuizEvent) => void) {
     }, 1000);
     return () => clearInterval(timer);
   }, [running, send]);
+}
+
+const key = "quizQuestion";
+let inMemory: OpenQuestion | null = null;
+
+/** The question left unanswered in this tab: closing the dialog or reloading the page does not give more time. */
+function restoredQuestion(): OpenQuestion | null {
+  try {
+    return readQuestion(sessionStorage.getItem(key)) ?? inMemory;
+  } catch {
+    return inMemory;
+  }
+}
+
+/** Stores the unanswered question, or `null` if there is none. */
+function saveQuestion(question: OpenQuestion | null): void {
+  inMemory = question;
+  try {
+    if (question) sessionStorage.setItem(key, storedQuestion(question));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // The browser refuses storage: the question lasts as long as the page.
+  }
 }

@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
-import { controlWords } from "#content/site/messages.ts";
 import { Anchor, type AnchorProps } from "./anchor.tsx";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
@@ -43,12 +42,11 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLinkProps) {
-  const spoken = [spokenSuffix, rest.external && controlWords.newTab].filter(Boolean).join(" ");
   return (
     <Anchor {...rest} className={buttonClass({ variant, size, round, wide, className })}>
       {children}
       {rest.external && <ArrowOutIcon className={styles.arrow} />}
-      {spoken && <span className="visually-hidden">{` ${spoken}`}</span>}
+      {spokenSuffix && <span className="visually-hidden">{` ${spokenSuffix}`}</span>}
     </Anchor>
   );
 }

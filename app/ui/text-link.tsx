@@ -1,4 +1,3 @@
-import { controlWords } from "#content/site/messages.ts";
 import { Anchor, type AnchorProps } from "./anchor.tsx";
 import { classNames } from "./class-names.ts";
 import { ArrowOutIcon, ArrowRightIcon } from "./icons.tsx";
@@ -13,13 +12,12 @@ type TextLinkProps = AnchorProps & {
 
 /** A separate link: dark with a coral underline, 44 px high. */
 export function TextLink({ className, arrow, spokenSuffix, children, ...rest }: TextLinkProps) {
-  const spoken = [spokenSuffix, rest.external && controlWords.newTab].filter(Boolean).join(" ");
   return (
     <Anchor {...rest} className={classNames(styles.link, className)}>
       {children}
       {rest.external && <ArrowOutIcon className={styles.arrow} />}
       {arrow && !rest.external && <ArrowRightIcon className={styles.arrow} />}
-      {spoken && <span className="visually-hidden">{` ${spoken}`}</span>}
+      {spokenSuffix && <span className="visually-hidden">{` ${spokenSuffix}`}</span>}
     </Anchor>
   );
 }

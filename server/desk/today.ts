@@ -6,7 +6,7 @@ import { unpaidSums } from "#server/billing/debits.ts";
 import { type PossibleEnd, possibleEnds } from "#server/billing/possible-ends.ts";
 import type { Context } from "#server/context.ts";
 import { activitiesBefore, latestActivitiesAbout } from "#server/database/activities.ts";
-import type { Database } from "#server/database/client.ts";
+import type { Database, DbOrTransaction } from "#server/database/client.ts";
 import {
   type Acquaintance,
   acquaintanceOf,
@@ -15,6 +15,7 @@ import {
   messageTotals,
 } from "#server/database/contact-messages.ts";
 import { latestUncancelledRun, type StoredRun } from "#server/database/debit-runs.ts";
+import { debitsOfContracts } from "#server/database/debits.ts";
 import { countDrafts } from "#server/database/drafts.ts";
 import { type ErasureRequest, erasuresBetween, listErasureRequests } from "#server/database/erasures.ts";
 import { mandatesOf } from "#server/database/mandates.ts";
@@ -27,15 +28,16 @@ import {
   type MonthlyRevenue,
   revenueOn,
   signedAndEnded,
+  suspendedForUnpaid,
   unwelcomedContracts,
 } from "#server/database/metrics.ts";
 import { type MailEntry, mailEntries, mailTotal } from "#server/database/outbox-entries.ts";
 import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
+import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { createWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.ts";
 import { type LogLine, nameActivities } from "./activity-log.ts";
 import { invoicesWaitingForSiret, type WaitingForSiret } from "./invoices/waiting.ts";
-import { type Restoration, restorations } from "./restorations.ts";
 
 /** Items of each kind on the first page; the page of each kind has them all. */
 const itemsOfEach = 10;
@@ -243,4 +245,23 @@ async function readMetrics({ db }: Database, today: Day, now: number): Promise<M
     ended: [current.ended, before.ended],
     begun: current.signed + (await countDrafts(db, now)) + lost,
   };
+}
+
+/** A contract whose services are suspended for unpaid payments, since a day, although everything is paid. */
+type Restoration = ContractLine & { readonly suspendedOn: Day | null };
+
+/** The contracts that paid everything, so that a person restores their services: no payment does that by itself. */
+export async function restorations(
+  executor: DbOrTransaction,
+  { now, today }: { readonly now: number; readonly today: Day },
+): Promise<Restoration[]> {
+  const suspended = await suspendedForUnpaid(executor, today);
+  const ids = suspended.map(({ id }) => id);
+  const unpaid = await unpaidDuesOf(executor, ids, now);
+  // What is presented again is not paid before its day is past.
+  const onTheWay = (await debitsOfContracts(executor, ids)).filter(
+    ({ state, attempt, collectionOn }) => state === "presented" && attempt > 1 && collectionOn >= today,
+  );
+  const owing = new Set([...unpaid, ...onTheWay].map(({ contractId }) => contractId));
+  return suspended.filter(({ id }) => !owing.has(id));
 }

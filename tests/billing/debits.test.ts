@@ -248,7 +248,7 @@ onOneStore("Direct debits at the desk", (store) => {
       const tasks = await desk.agency.today.tasks();
       const today = dayInParis(desk.clock.now);
       const { own } = taskGroups(tasks, today, by.role);
-      return renderToStaticMarkup(createElement(TaskGroups, { those: own, isOwn: true }));
+      return renderToStaticMarkup(createElement(TaskGroups, { groups: own, isOwn: true }));
     };
     const rest = (run: string) => [
       `Reste de la remise ${run}`,

@@ -48,7 +48,7 @@ onOneStore("A debit that is no longer owed", (store) => {
   const today = async () => {
     const tasks = await desk.agency.today.tasks();
     const { own } = taskGroups(tasks, dayInParis(desk.clock.now), "accountant");
-    return renderToStaticMarkup(createElement(TaskGroups, { those: own, isOwn: true }));
+    return renderToStaticMarkup(createElement(TaskGroups, { groups: own, isOwn: true }));
   };
   const record = (on: Day, by: typeof paul | typeof helene = paul) =>
     desk.agency.refunds.record(

@@ -1,3 +1,4 @@
+import { stateWords } from "#content/contract/contract-states.ts";
 import { giftWithCode } from "#content/contract/gifts.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { priceAfter } from "#content/contract/prices.ts";
@@ -13,7 +14,13 @@ import type { ContractView } from "./view.ts";
 import { contractWords } from "./words.ts";
 
 /** The firm, the status of the contract, and two ways to reach its subscriber. */
-export function ContractTitle({ view: { contract, today }, listHref }: { view: ContractView; listHref: string }) {
+export function ContractTitle({
+  view: { contract, today },
+  listHref,
+}: {
+  view: ContractView;
+  listHref: string;
+}) {
   const { number, state, packId, gift, subscriber, contactEmail } = contract.file;
   const after = priceAfter(contract.file, euros, today);
   const phone = telephone(subscriber.telephone);
@@ -31,7 +38,7 @@ export function ContractTitle({ view: { contract, today }, listHref }: { view: C
         <h1>{subscriber.raisonSociale}</h1>
         <p className={styles.under}>
           <span className={styles.state}>
-            <State name={state}>{contractWords.states[state]}</State>
+            <State name={state}>{stateWords[state]}</State>
           </span>
           <span>{contractWords.pack(packWords[packId].title, euros(priceOn(contract.file, today)))}</span>
           {after && <span>{contractWords.priceAfter(after)}</span>}

@@ -3,7 +3,6 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { InvoiceState, PaidBack } from "#domain/billing/invoice-state.ts";
 import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
-import type { ContractState } from "#domain/contract/lifecycle.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
 import type { OwedBackPayment } from "#server/database/refunds.ts";
 
@@ -27,13 +26,6 @@ export const contractWords = {
   }),
   /** After an action on a contract that is not there. */
   gone: "Rien n’est enregistré : ce contrat n’est plus là.",
-  states: {
-    active: "Actif",
-    suspended: "Suspendu",
-    terminating: "En résiliation",
-    terminated: "Résilié",
-    withdrawn: "Rétractation enregistrée",
-  } satisfies Record<ContractState, string>,
   alerts: {
     unpaid: (since: string) => `Services suspendus depuis le ${since}, pour impayés.`,
     unpaidOf: (cents: number) => ` Reste à régler : ${exactEuros(cents)}.`,

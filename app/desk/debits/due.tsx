@@ -1,4 +1,5 @@
 import { links } from "#app/links.ts";
+import { briefWeekday } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { Forecast } from "#server/billing/runs/forecast.ts";
 import type { PlannedDebit } from "#server/billing/runs/plan-run.ts";
@@ -9,7 +10,7 @@ import { State } from "../ui/state.tsx";
 import { Cell, GroupHeader, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
 import styles from "./due.module.css";
 import { type DebitsQuery, debitsHref } from "./query.ts";
-import { briefWeekday, debitsCounted, debitsWords, sequencesCounted } from "./words.ts";
+import { debitsCounted, debitsWords, sequencesCounted } from "./words.ts";
 
 const { due: words } = debitsWords;
 const { columns } = words;

@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDay } from "#content/desk/dates.ts";
+import { briefWeekday, formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { addMonths } from "#domain/calendar.ts";
@@ -18,7 +18,7 @@ import { Opener } from "../ui/question.tsx";
 import { monthHref } from "./months.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./run.module.css";
-import { briefWeekday, debitsWords, depositDeadline, runCount } from "./words.ts";
+import { debitsWords, depositDeadline, runCount } from "./words.ts";
 
 const { run: words, leftOut: leftOutWords, planning, outOfReach, forgotten: forgottenWords } = debitsWords;
 

@@ -1,4 +1,4 @@
-import { briefDay, formatDay, formatPeriod, formatWeekday } from "#content/desk/dates.ts";
+import { formatDay, formatPeriod, formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, exactEuros, grouped, inWords } from "#content/site/format.ts";
 import { weekday } from "#content/site/weekday.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -269,11 +269,6 @@ export function debitsLead(due: { fromOn: Day; toOn: Day } | null, month: string
   return due.fromOn === due.toOn
     ? `Échéance ${range}, pas encore présentée.`
     : `Échéances ${range}, pas encore présentées.`;
-}
-
-/** « mer. 25 nov. », with its year where it is not the current one. */
-export function briefWeekday(day: Day, today: Day): string {
-  return `${weekday(day).slice(0, 3)}. ${briefDay(day, today)}`;
 }
 
 /** The last moment to send the file to the bank, for the first day of collection. */

@@ -1,8 +1,6 @@
 import { redirect } from "react-router";
 import { callerContext, servicesContext } from "#app/context.ts";
-import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
-import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,7 +12,7 @@ import { pages } from "#content/site/pages.ts";
 import { DayTrail } from "../contract/day-trail.tsx";
 import type { Route } from "./+types/account-changed";
 import styles from "./account-changed.module.css";
-import { ContractName } from "./contract-name.tsx";
+import { ClientPage } from "./client-page.tsx";
 import stepStyles from "./ending-step.module.css";
 import { ContractFacts } from "./facts.tsx";
 import { privateHeaders } from "./private-headers.ts";
@@ -45,59 +43,50 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function AccountChangedPage({ loaderData, params }: Route.ComponentProps) {
   const { receipt, title, days, until } = loaderData;
   return (
-    <SiteLayout>
-      <PageOpening
-        moon="contract"
-        title={changedWords.title}
-        titleSize="normal"
-        lead={<ContractName contract={receipt} />}
-        low
-      />
-      <section className="section">
-        <div className={`frame ${styles.parts}`}>
-          <section className={receiptStyles.receipt} aria-labelledby="approved">
-            <h2 id="approved">{title}</h2>
-            <ContractFacts
-              facts={[
-                {
-                  label: changedWords.account,
-                  value: changedWords.instead(receipt.maskedIban, receipt.replacedMaskedIban),
-                },
-                { label: changedWords.umr, value: receipt.umr },
-                { label: changedWords.holder, value: receipt.titulaire },
-              ]}
-            />
-            <p>{changedWords.sent(receipt.email)}</p>
-            {receipt.document && (
-              <p>
-                <ButtonLink
-                  href={links.contractDocument(params.token, receipt.document)}
-                  variant="outline"
-                  size="small"
-                >
-                  <DownloadIcon />
-                  {changedWords.download}
-                </ButtonLink>
-              </p>
-            )}
-          </section>
-          <section className={stepStyles.part} aria-labelledby="next-days">
-            <h2 id="next-days">{changedWords.next}</h2>
-            <DayTrail days={days} />
-          </section>
-          <section className={styles.notYou} aria-labelledby="not-you">
-            <h2 id="not-you">{changedWords.notYou}</h2>
+    <ClientPage title={changedWords.title} contract={receipt}>
+      <div className={`frame ${styles.parts}`}>
+        <section className={receiptStyles.receipt} aria-labelledby="approved">
+          <h2 id="approved">{title}</h2>
+          <ContractFacts
+            facts={[
+              {
+                label: changedWords.account,
+                value: changedWords.instead(receipt.maskedIban, receipt.replacedMaskedIban),
+              },
+              { label: changedWords.umr, value: receipt.umr },
+              { label: changedWords.holder, value: receipt.titulaire },
+            ]}
+          />
+          <p>{changedWords.sent(receipt.email)}</p>
+          {receipt.document && (
             <p>
-              {changedWords.undoUntil(until)} <PhoneLink phone={company.phone} />.
+              <ButtonLink
+                href={links.contractDocument(params.token, receipt.document)}
+                variant="outline"
+                size="small"
+              >
+                <DownloadIcon />
+                {changedWords.download}
+              </ButtonLink>
             </p>
-          </section>
+          )}
+        </section>
+        <section className={stepStyles.part} aria-labelledby="next-days">
+          <h2 id="next-days">{changedWords.next}</h2>
+          <DayTrail days={days} />
+        </section>
+        <section className={styles.notYou} aria-labelledby="not-you">
+          <h2 id="not-you">{changedWords.notYou}</h2>
           <p>
-            <TextLink href={links.contract(params.token)} arrow>
-              {changedWords.back}
-            </TextLink>
+            {changedWords.undoUntil(until)} <PhoneLink phone={company.phone} />.
           </p>
-        </div>
-      </section>
-    </SiteLayout>
+        </section>
+        <p>
+          <TextLink href={links.contract(params.token)} arrow>
+            {changedWords.back}
+          </TextLink>
+        </p>
+      </div>
+    </ClientPage>
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
 import type { ServerPart } from "#app/islands/server-part.tsx";
 import { MandatePaper, type MandateParts } from "#app/pages/contract/mandate-paper.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import { useSending } from "#app/ui/form/use-sending.ts";
 import { mandateFields, mandateOrder } from "#content/site/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
@@ -21,13 +21,7 @@ type AccountFormProps = {
 /** The mandate of another account: the form of the second step, which the browser itself sends once it is complete. */
 export function AccountForm(props: AccountFormProps) {
   const { action, start, today, idempotencyKey, seenDues, answer, serverParts } = props;
-  const [sending, setSending] = useState(false);
-  useEffect(() => {
-    // The visitor left the page, and the browser now restores it.
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setSending(false);
-    addEventListener("pageshow", comeBack);
-    return () => removeEventListener("pageshow", comeBack);
-  }, []);
+  const [sending, setSending] = useSending();
   const { formProps, errorOf, summary } = useCheckedForm({
     id: "mandat",
     schema: mandateSchema,

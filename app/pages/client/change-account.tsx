@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { answerRetryingOnConflict, refusedForm } from "#app/answer-form.ts";
 import { callerContext, servicesContext } from "#app/context.ts";
 import { Island } from "#app/islands/island.tsx";
-import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import {
   AuthorisationBlock,
@@ -10,7 +9,6 @@ import {
   DebitTypeBlock,
   MandateHead,
 } from "#app/pages/contract/mandate-blocks.tsx";
-import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -26,7 +24,7 @@ import type { MandateField } from "#domain/contract/mandate.ts";
 import type { Route } from "./+types/change-account";
 import { AccountForm } from "./account-form.tsx";
 import styles from "./change-account.module.css";
-import { ContractName } from "./contract-name.tsx";
+import { ClientPage } from "./client-page.tsx";
 import { privateHeaders } from "./private-headers.ts";
 import { UnpaidBlock } from "./unpaid-block.tsx";
 
@@ -85,65 +83,53 @@ export default function ChangeAccountPage({ loaderData, actionData, params }: Ro
   const answer = actionData && "values" in actionData ? actionData : null;
   const { token } = params;
   return (
-    <SiteLayout>
-      <PageOpening
-        moon="contract"
-        title={accountWords.title}
-        titleSize="normal"
-        lead={<ContractName contract={form} />}
-        low
-      />
-      <section className="section">
-        <div className={`frame ${styles.narrow}`}>
-          <p className={styles.back}>
-            <TextLink href={links.contract(token)}>{accountWords.back}</TextLink>
-          </p>
-          <Island
-            name="account-form"
-            component={AccountForm}
-            props={{
-              action: links.accountChange(token),
-              start: {
-                titulaire: form.titulaire,
-                adresse: form.adresseSiege,
-                pays: step2Words.defaultCountry,
-                emailDebiteur: form.email,
-              },
-              today,
-              idempotencyKey: answer?.idempotencyKey ?? loaderData.idempotencyKey,
-              seenDues: duesCode(form.unpaid),
-              answer: answer && { values: answer.values, messages: answer.messages, toast: answer.toast },
-            }}
-            serverParts={{
-              head: (
-                <MandateHead
-                  line={<p className="figures">{recurringLine(form)}</p>}
-                  title={accountWords.form}
-                  reference={accountWords.reference}
-                />
-              ),
-              blocks: (
-                <>
-                  <UnpaidBlock
-                    unpaid={form.unpaid}
-                    choice={(answer?.choice as ArrearsChoice) ?? "prelever"}
-                  />
-                  <CreditorBlock />
-                  <DebitTypeBlock />
-                  <AuthorisationBlock />
-                </>
-              ),
-              signing: (
-                <>
-                  <p>{accountWords.approve(dayInParis(form.replacedAt))}</p>
-                  <p className="note">{accountWords.wait(form.usableAt)}</p>
-                </>
-              ),
-            }}
-            hydrateOn="idle"
-          />
-        </div>
-      </section>
-    </SiteLayout>
+    <ClientPage title={accountWords.title} contract={form}>
+      <div className={`frame ${styles.narrow}`}>
+        <p className={styles.back}>
+          <TextLink href={links.contract(token)}>{accountWords.back}</TextLink>
+        </p>
+        <Island
+          name="account-form"
+          component={AccountForm}
+          props={{
+            action: links.accountChange(token),
+            start: {
+              titulaire: form.titulaire,
+              adresse: form.adresseSiege,
+              pays: step2Words.defaultCountry,
+              emailDebiteur: form.email,
+            },
+            today,
+            idempotencyKey: answer?.idempotencyKey ?? loaderData.idempotencyKey,
+            seenDues: duesCode(form.unpaid),
+            answer: answer && { values: answer.values, messages: answer.messages, toast: answer.toast },
+          }}
+          serverParts={{
+            head: (
+              <MandateHead
+                line={<p className="figures">{recurringLine(form)}</p>}
+                title={accountWords.form}
+                reference={accountWords.reference}
+              />
+            ),
+            blocks: (
+              <>
+                <UnpaidBlock unpaid={form.unpaid} choice={(answer?.choice as ArrearsChoice) ?? "prelever"} />
+                <CreditorBlock />
+                <DebitTypeBlock />
+                <AuthorisationBlock />
+              </>
+            ),
+            signing: (
+              <>
+                <p>{accountWords.approve(dayInParis(form.replacedAt))}</p>
+                <p className="note">{accountWords.wait(form.usableAt)}</p>
+              </>
+            ),
+          }}
+          hydrateOn="idle"
+        />
+      </div>
+    </ClientPage>
   );
 }

@@ -12,7 +12,7 @@ import { pages } from "#content/site/pages.ts";
 import { owesMore } from "#domain/contract/outlook.ts";
 import type { Route } from "./+types/client-contract";
 import styles from "./client-contract.module.css";
-import { ContractName } from "./contract-name.tsx";
+import { ClientPage } from "./client-page.tsx";
 import { Documents } from "./documents.tsx";
 import { confirmationId, EmailToConfirm } from "./email-confirmation.tsx";
 import { ContractFacts } from "./facts.tsx";
@@ -72,32 +72,27 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
   }
   const { contract, today, dates, receipt, invoices, waits } = loaderData;
   return (
-    <SiteLayout>
-      <PageOpening moon="contract" title={clientWords.title} lead={<ContractName contract={contract} />} low>
-        <p className="note">{clientWords.reserved}</p>
-      </PageOpening>
-      <section className="section">
-        <EmailToConfirm contract={contract} token={params.token} />
-        <Payment
-          contract={contract}
-          accountHref={contract.mayChangeAccount ? links.accountChange(params.token) : null}
-        />
-        <div className={`frame ${styles.columns}`}>
-          <StatePanel contract={contract} today={today} />
-          <div className={styles.parts}>
-            {receipt && <Receipt receipt={receipt} />}
-            <Invoices lines={invoices} token={params.token} isOneToCome={owesMore(contract, today)} />
-            <div className={styles.part}>
-              <h2>{clientWords.dates}</h2>
-              <ContractFacts facts={dates} />
-            </div>
-            <MandateInUse contract={contract} waits={waits} token={params.token} />
-            <Documents contract={contract} token={params.token} />
-            <Withdrawal contract={contract} token={params.token} today={today} />
-            <Termination contract={contract} token={params.token} today={today} />
+    <ClientPage title={clientWords.title} titleSize="giant" contract={contract} note={clientWords.reserved}>
+      <EmailToConfirm contract={contract} token={params.token} />
+      <Payment
+        contract={contract}
+        accountHref={contract.mayChangeAccount ? links.accountChange(params.token) : null}
+      />
+      <div className={`frame ${styles.columns}`}>
+        <StatePanel contract={contract} today={today} />
+        <div className={styles.parts}>
+          {receipt && <Receipt receipt={receipt} />}
+          <Invoices lines={invoices} token={params.token} isOneToCome={owesMore(contract, today)} />
+          <div className={styles.part}>
+            <h2>{clientWords.dates}</h2>
+            <ContractFacts facts={dates} />
           </div>
+          <MandateInUse contract={contract} waits={waits} token={params.token} />
+          <Documents contract={contract} token={params.token} />
+          <Withdrawal contract={contract} token={params.token} today={today} />
+          <Termination contract={contract} token={params.token} today={today} />
         </div>
-      </section>
-    </SiteLayout>
+      </div>
+    </ClientPage>
   );
 }

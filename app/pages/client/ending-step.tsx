@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
-import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ClientContract } from "#server/contracts/client-space.ts";
-import { ContractName } from "./contract-name.tsx";
+import { ClientPage } from "./client-page.tsx";
 import styles from "./ending-step.module.css";
 
 type EndingStepProps = {
@@ -29,27 +27,18 @@ type EndingStepProps = {
 export function EndingStep(props: EndingStepProps) {
   const { contract, token, title, action, confirm, back, children, fields } = props;
   return (
-    <SiteLayout>
-      <PageOpening
-        moon="contract"
-        title={title}
-        titleSize="normal"
-        lead={<ContractName contract={contract} />}
-        low
-      />
-      <section className="section">
-        <div className={`frame ${styles.step}`}>
-          {children}
-          <form method="post" action={action} noValidate className={styles.confirmation}>
-            {fields}
-            <div className={styles.choice}>
-              <Button type="submit">{confirm}</Button>
-              <TextLink href={links.contract(token)}>{back}</TextLink>
-            </div>
-          </form>
-        </div>
-      </section>
-    </SiteLayout>
+    <ClientPage title={title} contract={contract}>
+      <div className={`frame ${styles.step}`}>
+        {children}
+        <form method="post" action={action} noValidate className={styles.confirmation}>
+          {fields}
+          <div className={styles.choice}>
+            <Button type="submit">{confirm}</Button>
+            <TextLink href={links.contract(token)}>{back}</TextLink>
+          </div>
+        </form>
+      </div>
+    </ClientPage>
   );
 }
 

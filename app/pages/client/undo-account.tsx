@@ -1,13 +1,11 @@
 import { data, redirect } from "react-router";
 import { callerContext, servicesContext } from "#app/context.ts";
-import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
-import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { undoWords } from "#content/contract/account-change.ts";
 import { pages } from "#content/site/pages.ts";
 import type { Route } from "./+types/undo-account";
-import { ContractName } from "./contract-name.tsx";
+import { ClientPage } from "./client-page.tsx";
 import { Consequences, EndingStep } from "./ending-step.tsx";
 import { privateHeaders } from "./private-headers.ts";
 import receiptStyles from "./receipt.module.css";
@@ -47,24 +45,15 @@ export default function UndoAccountPage({ loaderData, params }: Route.ComponentP
   const { change, lead, doneAt } = loaderData;
   if (doneAt) {
     return (
-      <SiteLayout>
-        <PageOpening
-          moon="contract"
-          title={undoWords.done}
-          titleSize="normal"
-          lead={<ContractName contract={change} />}
-          low
-        />
-        <section className="section">
-          <div className="frame">
-            <section className={receiptStyles.receipt} aria-labelledby="undone">
-              <h2 id="undone">{doneAt}</h2>
-              <p>{undoWords.kept(change.keptMaskedIban, change.email)}</p>
-              <p>{undoWords.call}</p>
-            </section>
-          </div>
-        </section>
-      </SiteLayout>
+      <ClientPage title={undoWords.done} contract={change}>
+        <div className="frame">
+          <section className={receiptStyles.receipt} aria-labelledby="undone">
+            <h2 id="undone">{doneAt}</h2>
+            <p>{undoWords.kept(change.keptMaskedIban, change.email)}</p>
+            <p>{undoWords.call}</p>
+          </section>
+        </div>
+      </ClientPage>
     );
   }
   return (

@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import seal from "#app/illustrations/seal.svg";
+import { emphasised } from "#app/ui/emphasised.tsx";
 import { LockedCheckbox } from "#app/ui/form/checkbox.tsx";
 import { mandateAuthorisation, mandateRights } from "#content/contract/documents.ts";
 import { creditorWords, mandateText } from "#content/contract/mandate.ts";
@@ -78,17 +79,9 @@ export function AuthorisationBlock() {
       </h3>
       <div className={styles.authorisation}>
         {[...mandateAuthorisation, mandateRights].map((paragraph) => (
-          <p key={paragraph}>{emphasised(paragraph)}</p>
+          <p key={paragraph}>{emphasised(paragraph, mandateText.emphasised)}</p>
         ))}
       </div>
     </section>
   );
-}
-
-function emphasised(text: string): ReactNode {
-  const bold = new RegExp(`(${mandateText.emphasised.join("|")})`);
-  return text.split(bold).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant text
-    <Fragment key={index}>{index % 2 === 1 ? <strong>{part}</strong> : part}</Fragment>
-  ));
 }

@@ -13,7 +13,7 @@ import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
 import { gifts, givenBy } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import { afterRefusedStep2, type ChangedDraft } from "./after-refusal.ts";
-import { clearDraft, type TypedDraft, type ServerDraft } from "./draft.ts";
+import { clearDraft, type ServerDraft, type TypedDraft } from "./draft.ts";
 import { MandatePaper, type MandateParts } from "./mandate-paper.tsx";
 import { step2Body, stepHref } from "./step.ts";
 import type { StoredDraft } from "./use-stored-draft.ts";

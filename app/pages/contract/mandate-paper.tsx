@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, RefObject } from "react";
-import { ServerPartHtml, type ServerPart } from "#app/islands/server-part.tsx";
+import { type ServerPart, ServerPartHtml } from "#app/islands/server-part.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

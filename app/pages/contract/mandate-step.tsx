@@ -12,7 +12,7 @@ import type { PackId } from "#domain/pack.ts";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
 import type { Correction } from "./correction.tsx";
-import type { TypedDraft, ServerDraft } from "./draft.ts";
+import type { ServerDraft, TypedDraft } from "./draft.ts";
 import { MandateForm, type TypedMandate } from "./mandate-form.tsx";
 import type { MandateParts } from "./mandate-paper.tsx";
 import { showGift } from "./show-gift.ts";

@@ -10,7 +10,6 @@ import {
 import { termsVersionName } from "#content/contract/documents.ts";
 import { mandateLine } from "#content/contract/packs.ts";
 import { trialEndWords } from "#content/contract/trial.ts";
-import { controlWords } from "#content/site/messages.ts";
 import { paths } from "#content/site/paths.ts";
 import type { Day } from "#domain/calendar.ts";
 import { orderOn } from "#domain/contract/renewal.ts";
@@ -68,7 +67,6 @@ function OrderFacts({ packId, today, termsVersion, code }: OrderProps) {
           <dd>
             <Anchor href={paths.termsVersion(terms, termsVersion)} external>
               {termsVersionName(terms, termsVersion)}
-              <span className="visually-hidden"> {controlWords.newTab}</span>
             </Anchor>
           </dd>
         </div>

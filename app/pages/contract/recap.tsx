@@ -6,7 +6,6 @@ import { packWords, termsLinks } from "#content/contract/packs.ts";
 import { monthlyPriceWithoutVat, reducedFor } from "#content/contract/prices.ts";
 import { step1Words } from "#content/contract/subscriber-step.ts";
 import { priceFigure } from "#content/site/format.ts";
-import { controlWords } from "#content/site/messages.ts";
 import { paths } from "#content/site/paths.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -50,7 +49,6 @@ export function Recap({ packId, today, code }: RecapProps) {
         <p>
           <Anchor href={paths.terms(packs[packId].terms)} external>
             {termsLinks[packs[packId].terms]}
-            <span className="visually-hidden"> {controlWords.newTab}</span>
           </Anchor>
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { ServerPartHtml, type ServerPart } from "#app/islands/server-part.tsx";
+import { type ServerPart, ServerPartHtml } from "#app/islands/server-part.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { summaryFacts, summaryWords } from "#content/contract/contract.ts";
 import { codeProblemWords } from "#content/contract/gift-code.ts";

@@ -15,7 +15,6 @@ import { useFormCall } from "#app/ui/form/use-form-call.ts";
 import type { CodeAnswers } from "#content/contract/gift-code.ts";
 import { step1Words } from "#content/contract/subscriber-step.ts";
 import { formWords, subscriberOrder, subscriberWords } from "#content/site/forms.ts";
-import { controlWords } from "#content/site/messages.ts";
 import { paths } from "#content/site/paths.ts";
 import {
   type SubscriberField,
@@ -135,7 +134,6 @@ export function SubscriberForm(props: SubscriberFormProps) {
         {before}
         <Anchor href={paths.terms(edition)} external>
           {termsName}
-          <span className="visually-hidden"> {controlWords.newTab}</span>
         </Anchor>
         {after}
       </Checkbox>

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { removeParameters } from "#app/ui/url-parameters.ts";
 import type { PackId } from "#domain/pack.ts";
-import { type TypedDraft, readDraft, type ServerDraft, saveDraft } from "./draft.ts";
+import { readDraft, type ServerDraft, saveDraft, type TypedDraft } from "./draft.ts";
 import { resumeParameter } from "./step.ts";
 
 /** The draft of a page: from the server at first, then from the browser's storage. */

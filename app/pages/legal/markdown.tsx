@@ -1,7 +1,6 @@
 import { NoWrap } from "#app/pages/no-wrap.tsx";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { type Block, type Inline, markdownBlocks } from "#content/site/markdown-blocks.ts";
-import { controlWords } from "#content/site/messages.ts";
 
 /** A legal text, from the Markdown of `content/`. */
 export function Markdown({ text }: { readonly text: string }) {
@@ -60,7 +59,6 @@ function WordsLink({ href, text }: { readonly href: string; readonly text: strin
   return (
     <Anchor href={href} external={external}>
       {text}
-      {external && <span className="visually-hidden"> {controlWords.newTab}</span>}
     </Anchor>
   );
 }

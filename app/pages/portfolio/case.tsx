@@ -6,7 +6,6 @@ import { type ClientSite, portfolioIsExample, portfolioWords } from "#content/si
 import styles from "./case.module.css";
 import { looks } from "./looks.ts";
 import { Phone } from "./phone.tsx";
-import { Result } from "./result.tsx";
 
 type CaseProps = ClientSite & {
   readonly isFirst: boolean;
@@ -101,4 +100,25 @@ function isLong(name: string): boolean {
 /** « Delmas & Roy » with its ampersand in the second colour. */
 function withAmpersands(name: string) {
   return name.split(/(&)/).map((part) => (part === "&" ? <i key="and">{part}</i> : part));
+}
+
+/** One large figure: « 31 », or « 3 sur 4 ». */
+function Result({ figure, words, source }: ClientSite["result"]) {
+  const [value, of, total] = figure.split(" ");
+  return (
+    <p className={styles.result}>
+      <b className="figures">
+        {value}
+        {of && (
+          <>
+            <small> {of} </small>
+            {total}
+          </>
+        )}
+      </b>{" "}
+      <span>
+        {words} <small>{source}</small>
+      </span>
+    </p>
+  );
 }

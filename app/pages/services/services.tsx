@@ -1,17 +1,20 @@
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
+import { BookingLink } from "#app/sections/booking-link.tsx";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
+import { serviceDrawings } from "#app/sections/services/service-drawings.ts";
 import { pageMeta } from "#app/seo.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { pages } from "#content/site/pages.ts";
-import { servicesPageWords } from "#content/site/service-texts.ts";
+import { servicesPageWords, serviceTexts } from "#content/site/service-texts.ts";
 import { type ServiceId, serviceIds, services } from "#content/site/services.ts";
 import type { Route } from "./+types/services";
+import { ServiceBadge } from "./service-badge.tsx";
 import { ServiceCard } from "./service-card.tsx";
-import { ServiceDialog, ServiceText } from "./service-dialog.tsx";
 import styles from "./services.module.css";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.services);
@@ -88,4 +91,26 @@ function TextsInPage() {
       />
     </div>
   );
+}
+
+/** The full text of a service. Its id is the service's, so that `?modal=` opens it before any script loads. */
+function ServiceDialog({ id }: { readonly id: ServiceId }) {
+  const { title, badge } = services[id];
+  return (
+    <Dialog
+      id={id}
+      title={title}
+      badge={<ServiceBadge badge={badge} />}
+      image={<img src={serviceDrawings[id]} width="400" height="400" alt="" loading="lazy" />}
+      foot={<BookingLink />}
+      named
+    >
+      <ServiceText id={id} />
+    </Dialog>
+  );
+}
+
+/** The text of a service. */
+function ServiceText({ id }: { readonly id: ServiceId }) {
+  return serviceTexts[id].map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }

@@ -1,6 +1,8 @@
 import lostAstronaut from "#app/illustrations/lost-astronaut.svg";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { bookings } from "#content/site/company.ts";
+import { offerWords } from "#content/site/home.ts";
 import { quizWords } from "#content/site/quiz.ts";
-import { Booking } from "./booking.tsx";
 import { ScreenTitle } from "./screen-title.tsx";
 
 /** The end of the quiz: no attempt is left. */
@@ -16,5 +18,14 @@ export function Lose({ titleId }: { readonly titleId: string }) {
       </ScreenTitle>
       <Booking />
     </>
+  );
+}
+
+/** The link to an appointment, for winners and losers alike. */
+function Booking() {
+  return (
+    <ButtonLink href={bookings.quiz} external>
+      {offerWords.booking}
+    </ButtonLink>
   );
 }

@@ -3,7 +3,6 @@ import { publicUrl } from "#app/seo.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { ArrowOutIcon, ArrowRightIcon } from "#app/ui/icons.tsx";
 import { usePath } from "#app/ui/use-path.ts";
-import { controlWords } from "#content/site/messages.ts";
 import { proofWords } from "#content/site/proof.ts";
 import styles from "./bond.module.css";
 
@@ -54,10 +53,7 @@ function Stamp({ name, text, href, external = false }: StampProps) {
           {name}
           <Arrow />
         </strong>
-        <span>
-          {text}
-          {external && <span className="visually-hidden">{` ${controlWords.newTab}`}</span>}
-        </span>
+        <span>{text}</span>
       </Anchor>
     </li>
   );

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { showToast } from "#app/ui/toast-store.ts";
 import type { CallAnswer, CallProblem } from "./call-function.ts";
 import { type AfterRefusal, type FormAnswer, toastBeside } from "./form-answer.ts";
+import { useSending } from "./use-sending.ts";
 
 type FormCall<Name extends string, Value, Details> = {
   /** The answer to the same form, if the browser sent it before scripts ran. */
@@ -20,15 +21,9 @@ export function useFormCall<Name extends string, Value, Details = object>(
   options: FormCall<Name, Value, Details>,
 ) {
   const { serverAnswer, call, onSaved, onRefused } = options;
-  const [sending, setSending] = useState(false);
+  const [sending, setSending] = useSending();
   const [answer, setAnswer] = useState(serverAnswer);
   const dismissToast = useRef(() => {});
-  useEffect(() => {
-    // The visitor left the page during the call, and the browser now restores it.
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setSending(false);
-    addEventListener("pageshow", comeBack);
-    return () => removeEventListener("pageshow", comeBack);
-  }, []);
 
   /** Sends a checked form. */
   async function send(element: HTMLFormElement) {

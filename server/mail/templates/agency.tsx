@@ -20,7 +20,7 @@ import {
 } from "../composed-mail.ts";
 import { inPlainWords } from "../plain-words.ts";
 import { BrokenLines, Button, type Fact, Facts, Stretch } from "./blocks.tsx";
-import { type MailedDraft, firstDebit, freeStartFacts, giftFacts, offerOf } from "./contract-words.ts";
+import { firstDebit, freeStartFacts, giftFacts, type MailedDraft, offerOf } from "./contract-words.ts";
 import { AgencyFoot, mailtoLink } from "./foot.tsx";
 import { foldedLines, Heading, Note, Paragraph, TextLines, useIsText } from "./prose.tsx";
 import { Shell } from "./shell.tsx";

@@ -7,7 +7,7 @@ import type { Day } from "#domain/calendar.ts";
 import { type ComposedMail, composed, subscriberMailbox } from "../composed-mail.ts";
 import { inPlainWords } from "../plain-words.ts";
 import { Button, Facts, Sign, Stretch, Table } from "./blocks.tsx";
-import { type MailedDraft, freeStartFacts, giftFacts, offerOf } from "./contract-words.ts";
+import { freeStartFacts, giftFacts, type MailedDraft, offerOf } from "./contract-words.ts";
 import { ClientFoot, Question } from "./foot.tsx";
 import { colours, fonts, lettering } from "./look.ts";
 import { LinkLine, LongDate, Note, Paragraph, useIsText } from "./prose.tsx";
