@@ -1,4 +1,4 @@
-import type { OwedBackPayment } from "#server/database/refunds.ts";
+import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { actionHref as contractActionHref } from "./contract/query.ts";
 import { actionHref } from "./invoice/query.ts";
 

@@ -1,7 +1,9 @@
-import type { Day } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import { collectionDay, debitDay } from "#domain/contract/debits.ts";
+import { type Account, type AccountDue, invoicesOfDue } from "./account.ts";
 import type { Invoice } from "./invoice.ts";
-import type { InvoiceDebit, InvoiceStanding } from "./invoice-state.ts";
+import { type InvoiceDebit, type InvoiceStanding, invoiceStanding } from "./invoice-state.ts";
+import { isBlocked, mandateUse } from "./mandate-use.ts";
 
 /**
  * How and when an invoice is paid, as its client reads it on a day. `debit`: on a day that is known. `soon`: its debit is
@@ -33,4 +35,23 @@ export function collectionOf(
 
 function debitOn(on: Day, today: Day): Collection {
   return { kind: "debit", on, when: on < today ? "past" : on === today ? "today" : "later" };
+}
+
+/** The invoices of an account as its client reads them at an instant: where each stands, and how it is paid. */
+export function invoicesWithCollections<Due extends AccountDue>(account: Account<Due>, at: number) {
+  const today = dayInParis(at);
+  const use = mandateUse(account, at);
+  const isMandateDead = isBlocked(use, today);
+  return account.dues
+    .flatMap((due) => invoicesOfDue(due))
+    .map((invoice) => {
+      const standing = invoiceStanding(invoice, invoice.history, today);
+      return { ...invoice, standing, collection: collectionOfInvoice() };
+
+      function collectionOfInvoice(): Collection {
+        if (standing.state === "waiting" && use.byTransfer.includes(invoice.dueOn))
+          return { kind: "returned" };
+        return collectionOf(invoice, standing, invoice.history.debits, { today, isMandateDead });
+      }
+    });
 }

@@ -1,4 +1,7 @@
-import type { Day } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { debitReference } from "#domain/contract/debits.ts";
+import { type Account, dueOf, invoiceInForce, standingOfDue } from "./account.ts";
+import { isToBeCollected, mandateUse } from "./mandate-use.ts";
 
 /**
  * A month that its contract owes and that was not paid whole: the bank sent its last debit back, or no file carried it
@@ -42,4 +45,37 @@ export function transferReference(
   contractNumber: string,
 ): string {
   return (dues.length === 1 ? dues[0]?.invoiceNumber : null) ?? contractNumber;
+}
+
+/** The unpaid months of an account at an instant. */
+export function unpaidDues({ contract, dues }: Account, at: number): UnpaidDue[] {
+  const { id: contractId, number } = contract;
+  const today = dayInParis(at);
+  const use = mandateUse({ contract, dues }, at);
+  const debtorDied =
+    use.waiting === null && use.onMandate.some(({ rejectionReason }) => saysDebtorDied(rejectionReason));
+  const days = [...new Set([...dues.map(({ dueOn }) => dueOn), ...use.byTransfer])].sort();
+  return days.flatMap((dueOn) => {
+    const due = dueOf({ contract, dues }, dueOn);
+    const debit = due.debits.at(-1);
+    const isUnpaid = debit ? debit.state !== "presented" : use.byTransfer.includes(dueOn);
+    // What the bank refuses in advance is not unpaid before its day.
+    if (!isUnpaid || dueOn > today) return [];
+    const { state, owedCents } = standingOfDue(contract, due, today);
+    if (owedCents === 0) return [];
+    return [
+      {
+        contractId,
+        dueOn,
+        invoiceNumber: invoiceInForce(due)?.invoice.number ?? null,
+        owedCents,
+        isToReclaim: state === "to-reclaim",
+        reference: debit?.id ?? debitReference(number, dueOn, 1),
+        returnedOn: debit?.rejectedOn ?? null,
+        reason: debit?.rejectionReason ?? null,
+        debtorDied,
+        joinsNextRun: isToBeCollected(use, dueOn, today),
+      },
+    ];
+  });
 }

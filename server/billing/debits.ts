@@ -1,15 +1,15 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
+import { standingOfDue } from "#domain/billing/account.ts";
+import { isBlocked, mandateUse } from "#domain/billing/mandate-use.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import { dueRecordOf, standingOfDue } from "#server/database/billing-reads.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { findRun } from "#server/database/debit-runs.ts";
 import {
-  debitsOfContracts,
   findDebit,
   hasLaterAttempt,
   lockedDebit,
@@ -18,7 +18,7 @@ import {
   unpaidPage,
   unpaidTotals,
 } from "#server/database/debits.ts";
-import { isBlocked, mandateUse } from "#server/database/mandate-use.ts";
+import { accountOf, accountsOf, dueRecordOf } from "#server/database/ledger.ts";
 import { unpaidOwedLess } from "#server/database/refunds.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type PossibleEnd, possibleEnds } from "./possible-ends.ts";
@@ -175,9 +175,8 @@ async function isMandateDead(
   { contractId }: Pick<NamedDebit, "contractId">,
   at: number,
 ): Promise<boolean> {
-  const debits = await debitsOfContracts(executor, [contractId]);
-  const [contract] = await billableContractsOf(executor, [contractId]);
-  return contract !== undefined && isBlocked(mandateUse(contract, debits, at), dayInParis(at));
+  const account = await accountOf(executor, contractId);
+  return account !== null && isBlocked(mandateUse(account, at), dayInParis(at));
 }
 
 /** A page of the returned debits that are still owed and unpaid, the latest first. */
@@ -187,12 +186,9 @@ async function unpaidDebits(executor: DbOrTransaction, page: number, at: number)
   const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
   const debits = await unpaidPage(executor, range, notOwed);
   const ids = [...new Set(debits.map(({ contractId }) => contractId))];
-  const ofContract = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
-  const blocked = (await billableContractsOf(executor, ids))
-    .filter((contract) =>
-      isBlocked(mandateUse(contract, ofContract.get(contract.id) ?? [], at), dayInParis(at)),
-    )
-    .map(({ id }) => id);
+  const blocked = (await accountsOf(executor, ids))
+    .filter((account) => isBlocked(mandateUse(account, at), dayInParis(at)))
+    .map(({ contract }) => contract.id);
   return {
     ...(await unpaidSums(executor, at, less)),
     debits: debits.map((debit) => ({

@@ -1,16 +1,17 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
+import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
-import { refundsOf } from "#server/database/billing-reads.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { lockedDebits } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { saveRefund } from "#server/database/invoices.ts";
-import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
+import { dueRecordOf } from "#server/database/ledger.ts";
+import { paymentsOwedBack } from "#server/database/refunds.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
@@ -71,7 +72,7 @@ export function createRefunds(context: Context) {
         const owedBack = await paymentsOwedBack(transaction, today, { id: contract.id });
         const owed = owedBack.find((each) => each.dueOn === dueOn && each.owedBack === "refund");
         if (!owed) {
-          const made = (await refundsOf(transaction, [contract.id])).findLast((each) => each.dueOn === dueOn);
+          const made = (await dueRecordOf(transaction, { contractId: contract.id, dueOn })).refunds.at(-1);
           if (!made) return failure({ code: "not-owed-back" });
           return failure({ code: "refunded", by: made.recordedBy, on: made.refundedOn });
         }

@@ -1,5 +1,5 @@
 import { nextReminderOn, reminderInstant } from "#domain/billing/reminders.ts";
-import { isAskedFor, saysDebtorDied } from "#domain/billing/unpaid-due.ts";
+import { isAskedFor, saysDebtorDied, unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { workingDayOnOrAfter } from "#domain/working-days.ts";
 import type { Context } from "#server/context.ts";
@@ -7,8 +7,8 @@ import type { Transaction } from "#server/database/client.ts";
 import { type RemindedReturn, remindedReturns } from "#server/database/debit-returns.ts";
 import { type StoredDebit, unpaidDebitsAfter } from "#server/database/debits.ts";
 import { batches } from "#server/database/dialect.ts";
+import { accountsOf } from "#server/database/ledger.ts";
 import { paymentReminders } from "#server/database/mail-kinds.ts";
-import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
 type Returned = Pick<StoredDebit, "id" | "contractId" | "dueOn">;
@@ -29,7 +29,8 @@ export async function enqueueDueReminders(
     // Most unpaid debits had all their reminders long ago: what is owed is read for the others alone.
     const open = [...returns.values()].filter((returned) => nextReminder(context, returned) !== null);
     const contractIds = [...new Set(open.map(({ contractId }) => contractId))];
-    const dues = (await unpaidDuesOf(db, contractIds, context.now())).filter(isAskedFor);
+    const accounts = await accountsOf(db, contractIds);
+    const dues = accounts.flatMap((account) => unpaidDues(account, context.now())).filter(isAskedFor);
     const asked = open.filter(({ debitId }) => dues.some(({ reference }) => reference === debitId));
     if (asked.length === 0) continue;
     await context.database.transaction(async (transaction) => {

@@ -1,20 +1,20 @@
 import type { ClientInvoice } from "#content/contract/client-invoices.ts";
+import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import { paidBackOf } from "#domain/billing/invoice-state.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
-import { type InvoiceWithCollection, invoicesWithCollections } from "#server/database/invoice-collections.ts";
+import type { DueRecord, StoredAccount } from "#server/database/ledger.ts";
 import { sizesOfInvoiceFiles } from "#server/database/sealed-files.ts";
 
 /** The invoices and credit notes of a contract on a day, the latest first. */
 export async function clientInvoices(
   executor: DbOrTransaction,
-  contractId: string,
+  account: StoredAccount,
   now: number,
 ): Promise<ClientInvoice[]> {
   const today = dayInParis(now);
-  const invoices = await invoicesWithCollections(executor, contractId, now);
-  const sizes = await sizesOfInvoiceFiles(executor, contractId);
-  return invoices
+  const sizes = await sizesOfInvoiceFiles(executor, account.contract.id);
+  return invoicesWithCollections(account, now)
     .flatMap((invoice) => documentsOf(invoice, today, sizes))
     .sort((one, other) =>
       one.on === other.on ? (one.number < other.number ? 1 : -1) : one.on < other.on ? 1 : -1,
@@ -22,7 +22,13 @@ export async function clientInvoices(
 }
 
 function documentsOf(
-  { entry, amounts, history, creditEntries, collection }: InvoiceWithCollection,
+  {
+    entry,
+    amounts,
+    history,
+    creditEntries,
+    collection,
+  }: ReturnType<typeof invoicesWithCollections<DueRecord>>[number],
   today: Day,
   sizes: ReadonlyMap<string, number>,
 ): ClientInvoice[] {

@@ -1,5 +1,5 @@
 import type { ClientInvoice } from "#content/contract/client-invoices.ts";
-import { isAskedFor, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
+import { isAskedFor, type UnpaidDue, unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { isMandate } from "#domain/contract/document-kind.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import {
@@ -31,8 +31,8 @@ import {
 import { isToken } from "#server/database/encryption.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { contractOfInvoice } from "#server/database/invoices.ts";
+import { accountOf } from "#server/database/ledger.ts";
 import type { StoredMandate } from "#server/database/mandates.ts";
-import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { transactionWithMail } from "#server/mail/enqueue.ts";
 import { clientInvoices } from "./client-invoices.ts";
@@ -70,9 +70,11 @@ export function createClientSpace(context: Context) {
       const documents = await listSentDocuments(database.db, contract.value);
       const withholdsMandate = (await unverifiedCorrection(database.db, contract.value)) !== null;
       const now = context.now();
-      const invoices = await clientInvoices(database.db, contract.value.id, now);
-      const unpaid = (await unpaidDuesOf(database.db, [contract.value.id], now)).filter(isAskedFor);
-      const { obstacle, waiting } = await accountStanding(database.db, keyring, contract.value, now);
+      const account = await accountOf(database.db, contract.value.id);
+      if (!account) return failure({ code: "unknown" });
+      const invoices = await clientInvoices(database.db, account, now);
+      const unpaid = unpaidDues(account, now).filter(isAskedFor);
+      const { obstacle, waiting } = await accountStanding(database.db, keyring, contract.value, now, account);
       const shown = withMandateInUse(contract.value, keyring, now);
       return success({
         ...clientContractOf(shown, documents, withholdsMandate, waiting),

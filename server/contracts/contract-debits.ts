@@ -1,6 +1,16 @@
 import { totalCentsOf } from "#domain/amount.ts";
+import {
+  debitsOf,
+  dueOf,
+  invoicesOfDue,
+  presentedOf,
+  receivedOf,
+  standingOfDue,
+} from "#domain/billing/account.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { InvoiceStanding } from "#domain/billing/invoice-state.ts";
+import { mandateUse } from "#domain/billing/mandate-use.ts";
+import { type OwedBackPayment, paymentOwedBack } from "#domain/billing/owed-back.ts";
 import { type InvoiceWait, invoiceWait } from "#domain/billing/reconciliation.ts";
 import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
 import {
@@ -13,26 +23,15 @@ import {
   isOwed,
 } from "#domain/contract/debits.ts";
 import type { Context } from "#server/context.ts";
-import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
-import {
-  type DueRecord,
-  dueRecords,
-  emptyRecord,
-  type InvoiceWithHistory,
-  invoicesOfDue,
-  type Refund,
-  settledAmount,
-  standingOfDue,
-} from "#server/database/billing-reads.ts";
+import type { BillableContract } from "#server/database/billable-contracts.ts";
 import { isNumberingSuspended } from "#server/database/billing-series.ts";
 import { remindedReturns } from "#server/database/debit-returns.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
-import { mandateUse } from "#server/database/mandate-use.ts";
+import type { InvoiceWithHistory, Refund, StoredAccount } from "#server/database/ledger.ts";
 import { mandateOfDue } from "#server/database/mandates.ts";
 import { mailStateOf } from "#server/database/outbox-entries.ts";
-import { asPresented, type PaidDue } from "#server/database/paid-dues.ts";
-import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
+import type { PaidDue } from "#server/database/paid-dues.ts";
 
 /** The payments that a contract owes on a day, and what became of each. */
 export type ContractDebits = {
@@ -98,52 +97,53 @@ type PresentedPayment = StoredDebit & {
  * The payments that a contract owes on a day, and what became of each. If debits are made elsewhere, no past one counts
  * as forgotten; those that wait or waited for a confirmed e-mail address join the next file (docs/product.md, 5.6).
  */
-export async function contractDebits(context: Context, id: string, now: number): Promise<ContractDebits> {
+export async function contractDebits(
+  context: Context,
+  account: StoredAccount,
+  now: number,
+): Promise<ContractDebits> {
   const today = dayInParis(now);
   const { db } = context.database;
   const whenNext = (await isNumberingSuspended(db)) ? "restored" : "round";
-  const [contract] = await billableContractsOf(db, [id]);
-  const records: DueRecord[] = [];
-  for await (const some of dueRecords(db, [id])) records.push(...some);
-  const debits = records.flatMap((record) => record.debits);
+  const { contract, dues: records } = account;
+  const debits = debitsOf(records);
   const presented = debits
     .map((debit) => ({
       ...debit,
       isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
-      isOwed: contract !== undefined && isOwed(contract, debit.dueOn),
-      maskedIban: accountOf([debit]),
+      isOwed: isOwed(contract, debit.dueOn),
+      maskedIban: ibanOf([debit]),
     }))
     .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);
   const paidDues = records.flatMap(({ paidDue }) =>
-    paidDue
-      ? [{ ...paidDue, reference: contract ? debitReference(contract.number, paidDue.dueOn, 1) : "" }]
-      : [],
+    paidDue ? [{ ...paidDue, reference: debitReference(contract.number, paidDue.dueOn, 1) }] : [],
   );
-  const from =
-    contract && (debits.length > 0 || waitsOrWaited(contract)) ? contract.dates.firstDebitOn : today;
-  const owed = contract ? debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2)) : [];
-  const use = contract && mandateUse(contract, debits, now);
-  const byTransfer = use?.byTransfer ?? [];
-  const waiting = debitsToPresent(owed, [...debits, ...paidDues.map(asPresented)], false)
+  const from = debits.length > 0 || waitsOrWaited(contract) ? contract.dates.firstDebitOn : today;
+  const owed = debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2));
+  const { byTransfer, sequence } = mandateUse(account, now);
+  const waiting = debitsToPresent(owed, presentedOf(records), false)
     .map(({ dueOn }) => dueOn)
     .filter((dueOn) => !byTransfer.includes(dueOn));
   const next = waiting.findIndex((day) => day >= today);
   const toPresent = next === -1 ? waiting : waiting.slice(0, next + 1);
-  const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
-  const settled = [...debits.filter(({ state }) => state === "settled"), ...paidDues];
+  const received = debits.filter(
+    ({ state, collectionOn }) => state === "settled" || (state === "presented" && collectionOn < today),
+  );
   const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
   const dues = await duesOf();
   return {
-    interruptions: contract?.interruptions ?? [],
-    credits: contract?.credits ?? [],
+    interruptions: contract.interruptions,
+    credits: contract.credits,
     dues,
     presented,
     paidDues,
     toPresent,
-    sequence: use?.sequence ?? "FRST",
-    owedBack: await paymentsOwedBack(db, today, { id }),
-    paid: collected.length + settled.length,
-    paidCents: totalCentsOf([...collected, ...settled.map(settledAmount)]),
+    sequence,
+    owedBack: records
+      .flatMap((record) => paymentOwedBack(contract, record, today) ?? [])
+      .toSorted((one, other) => one.paidOn.localeCompare(other.paidOn)),
+    paid: received.length + paidDues.length,
+    paidCents: received.reduce((sum, debit) => sum + receivedOf(debit), totalCentsOf(paidDues)),
     unpaidCents: totalCentsOf(
       dues.flatMap(({ standing }) =>
         standing.state === "returned" ? { amountCents: standing.owedCents } : [],
@@ -163,38 +163,38 @@ export async function contractDebits(context: Context, id: string, now: number):
 
   /** The due days with a record, those of a coming file or to be paid by transfer, and those that wait for their invoice. */
   async function duesOf(): Promise<ContractDue[]> {
-    const invoiced = contract ? debitDaysBetween(contract, contract.dates.firstDebitOn, today) : [];
+    const invoiced = debitDaysBetween(contract, contract.dates.firstDebitOn, today);
     const days = new Set([...records.map(({ dueOn }) => dueOn), ...toPresent, ...byTransfer, ...invoiced]);
     const dues: ContractDue[] = [];
     for (const dueOn of [...days].sort().reverse()) {
-      const record = records.find((each) => each.dueOn === dueOn);
-      const invoices = await Promise.all((record ? invoicesOfDue(record) : []).map(withReasons));
+      const record = dueOf(account, dueOn);
+      const invoices = await Promise.all(invoicesOfDue(record).map(withReasons));
       const invoice = invoices.at(-1);
       const ofDay = presented.filter((debit) => debit.dueOn === dueOn);
-      const isStillOwed = contract !== undefined && isOwed(contract, dueOn);
-      const owes = contract ? priceOn(contract, dueOn) : 0;
+      const isStillOwed = isOwed(contract, dueOn);
+      const owes = priceOn(contract, dueOn);
       const paidDue = paidDues.find((paid) => paid.dueOn === dueOn) ?? null;
       const paid = ofDay[0] ?? paidDue;
       const amountCents = invoice?.amounts.totalCents ?? paid?.amountCents ?? owes;
       dues.push({
         dueOn,
         amountCents,
-        standing: standingOfDue(contract, record ?? emptyRecord({ contractId: id, dueOn }), today),
+        standing: standingOfDue(contract, record, today),
         wait: !invoice && isStillOwed && dueOn <= today ? invoiceWait(contract, whenNext) : null,
         isToPresent: toPresent.includes(dueOn),
         invoices,
         debits: ofDay,
         paidDue,
-        refunds: record?.refunds ?? [],
-        maskedIban: accountOf(ofDay),
+        refunds: record.refunds,
+        maskedIban: ibanOf(ofDay),
       });
     }
     return dues;
   }
 
-  /** The account of the last of some debits; none once the contract is erased. */
-  function accountOf(some: readonly StoredDebit[]): string {
-    return contract ? mandateOfDue(contract.mandates, some, now).maskedIban : "";
+  /** The bank account of the last of some debits, masked. */
+  function ibanOf(some: readonly StoredDebit[]): string {
+    return mandateOfDue(contract.mandates, some, now).maskedIban;
   }
 
   async function withReasons(invoice: InvoiceWithHistory) {

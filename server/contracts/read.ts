@@ -22,6 +22,7 @@ import {
 import type { Keyring } from "#server/database/encryption.ts";
 import { holdsOf, type LegalHold } from "#server/database/erasures.ts";
 import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
+import { accountOf, type StoredAccount } from "#server/database/ledger.ts";
 import { findFile } from "#server/database/sealed-files.ts";
 import { latestRecordedStep, type RecordedStep } from "#server/database/undone-steps.ts";
 import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
@@ -98,23 +99,29 @@ export async function readContract(
 ): Promise<Outcome<ReadContract, Missing>> {
   const { database, keyring, now } = context;
   const contract = await findContract(database.db, keyring, { number });
-  return contract
-    ? success(await allOf(context, contract, now()))
+  const account = contract && (await accountOf(database.db, contract.id));
+  return account
+    ? success(await allOf(context, contract, account, now()))
     : failure(await missing(database.db, number));
 }
 
-async function allOf(context: Context, contract: StoredContract, readAt: number): Promise<ReadContract> {
+async function allOf(
+  context: Context,
+  contract: StoredContract,
+  account: StoredAccount,
+  readAt: number,
+): Promise<ReadContract> {
   const { database, keyring } = context;
   const { db } = database;
   const file = await contractFile(db, keyring, contract, readAt);
-  const debits = await contractDebits(context, file.id, readAt);
+  const debits = await contractDebits(context, account, readAt);
   return {
     readAt,
     file,
     standing: statusToken(file.status),
     debits,
     mandates: readMandates(contract, debits.presented, readAt),
-    accountObstacle: (await accountStanding(db, keyring, contract, readAt)).obstacle,
+    accountObstacle: (await accountStanding(db, keyring, contract, readAt, account)).obstacle,
     recorded: await recordedToday(db, file.id, dayInParis(readAt)),
     holds: await holdsOf(db, file.id),
     notes: await notesOf(db, file.id),

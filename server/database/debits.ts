@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
+import { presentedOf } from "#domain/billing/account.ts";
 import type { Day } from "#domain/calendar.ts";
 import { firstDayOwed } from "#domain/contract/debits.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
@@ -6,7 +7,7 @@ import type { DebitRunsTable, DebitsTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { ContractsTable } from "./contracts-schema.ts";
 import { chunksOf, countOf, isPostgres, lockRow } from "./dialect.ts";
-import { asPresented, paidDuesOf } from "./paid-dues.ts";
+import { paymentAccountsOf } from "./ledger.ts";
 import type { Schema } from "./schema.ts";
 
 /** A debit as stored. */
@@ -258,9 +259,8 @@ export async function moveDebit(
 export async function updateAwaitedDebit(transaction: Transaction, contractId: string): Promise<void> {
   const [contract] = await billableContractsOf(transaction, [contractId]);
   if (!contract || contract.addressConfirmedAt !== null) return;
-  const presented = await debitsOfContracts(transaction, [contractId]);
-  const paid = (await paidDuesOf(transaction, [contractId])).map(asPresented);
-  const awaitedDebitOn = firstDayOwed(contract, [...presented, ...paid]);
+  const [account] = await paymentAccountsOf(transaction, [contract]);
+  const awaitedDebitOn = firstDayOwed(contract, presentedOf(account!.dues));
   await transaction.updateTable("contracts").set({ awaitedDebitOn }).where("id", "=", contractId).execute();
 }
 

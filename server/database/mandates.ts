@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
-import { maskedIban } from "#domain/sepa.ts";
+import { splitPostalAddress } from "#domain/postal-address.ts";
+import { compactIdentifier, hasBicShape, hasValidIbanKey, maskedIban } from "#domain/sepa.ts";
 import type { DebitsTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { MandatesTable } from "./contracts-schema.ts";
@@ -144,4 +145,20 @@ function bankDetailsPlace({ id, contractId }: Pick<StoredMandate, "id" | "contra
     throw new SealError("mandates.bankDetailsSealed was moved");
   }
   return { table: "mandates", id, column: "bankDetailsSealed" };
+}
+
+/** The debtor of a mandate, as a file names them. @throws {SealError} when the key of the bank details is gone. */
+export function debtorOf(mandate: StoredMandate, keyring: Keyring) {
+  const { iban, bic } = bankDetailsOf(mandate, keyring);
+  const isFrance = /^france$/iu.test(mandate.pays.trim());
+  const postalAddress = isFrance ? splitPostalAddress(mandate.adresse) : null;
+  return {
+    umr: mandate.umr,
+    signedOn: dayInParis(mandate.createdAt),
+    titulaire: mandate.titulaire,
+    iban: compactIdentifier(iban),
+    ibanIsValid: hasValidIbanKey(iban),
+    bic: hasBicShape(bic) ? compactIdentifier(bic) : null,
+    postalAddress: postalAddress && { ...postalAddress, countryCode: "FR" as const },
+  };
 }

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import type { PresentedDebit } from "#domain/contract/debits.ts";
 import type { PaidDuesTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 
@@ -52,9 +51,4 @@ export async function paidDuesOf(
     .orderBy("contractId")
     .orderBy("dueOn")
     .execute();
-}
-
-/** Such a payment in the form of a presented debit: paid, with an attempt number that no file used. */
-export function asPresented({ dueOn }: PaidDue): PresentedDebit {
-  return { dueOn, attempt: 0, state: "settled" };
 }

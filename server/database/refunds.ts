@@ -1,40 +1,12 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { standingOfDue } from "#domain/billing/account.ts";
+import { type OwedBackPayment, paymentOwedBack } from "#domain/billing/owed-back.ts";
 import type { Day } from "#domain/calendar.ts";
-import { isOwed } from "#domain/contract/debits.ts";
-import type { OwedBack } from "#domain/contract/refunds.ts";
 import { type BillableContract, billableContractsOf } from "./billable-contracts.ts";
-import {
-  type DueRecord,
-  dueKey,
-  dueRecords,
-  invoiceInForce,
-  lastPaidOn,
-  standingOfDue,
-} from "./billing-reads.ts";
 import type { DbOrTransaction } from "./client.ts";
-import { isUnpaid, type StoredDebit } from "./debits.ts";
+import { isUnpaid } from "./debits.ts";
+import { type DueRecord, dueKey, dueRecords } from "./ledger.ts";
 import type { Schema } from "./schema.ts";
-
-/** A payment that is no longer owed, and the action on it. */
-export type OwedBackPayment = Pick<DueRecord, "contractId" | "dueOn"> & {
-  /** The number of its contract. */
-  readonly number: string;
-  readonly raisonSociale: string;
-  /** The part of it that is no longer owed and that nobody has refunded. */
-  readonly amountCents: number;
-  readonly owedBack: OwedBack;
-  /** When the bank collects it or did, or when it was received by other means. */
-  readonly paidOn: Day;
-  /** The debit that carries it, or `null` if no file did. */
-  readonly debit: Pick<StoredDebit, "id" | "runId"> | null;
-  /** The latest credit note on its invoice; `null` if it has none. */
-  readonly credit: {
-    readonly invoice: string;
-    readonly issuedOn: Day;
-    /** Whether nothing is left of the invoice. */
-    readonly isWhole: boolean;
-  } | null;
-};
 
 /** Some contracts: one by its identifier, or several by their numbers. */
 type SomeContracts = { readonly id?: string; readonly numbers?: readonly string[] };
@@ -66,35 +38,6 @@ export async function paymentsOwedBack(
   }
   const place = ({ paidOn, number, dueOn }: OwedBackPayment) => `${paidOn} ${number} ${dueOn}`;
   return payments.sort((one, other) => (place(one) < place(other) ? -1 : 1));
-}
-
-/** What is to be done about the money of a due day: a debit that is at the bank is recalled, what was received goes back. */
-function paymentOwedBack(contract: BillableContract, record: DueRecord, today: Day): OwedBackPayment | null {
-  const { contractId, dueOn, debits } = record;
-  const { number, raisonSociale } = contract;
-  const { toRefundCents, state } = standingOfDue(contract, record, today);
-  const presented = debits.findLast((debit) => debit.state === "presented");
-  const isAtBank = presented !== undefined && presented.collectionOn >= today;
-  if (toRefundCents === 0 && !(isAtBank && !isOwed(contract, dueOn))) return null;
-  const debit = toRefundCents > 0 && isAtBank ? null : (presented ?? null);
-  const note = invoiceInForce(record)?.creditNotes.at(-1);
-  return {
-    contractId,
-    dueOn,
-    number,
-    raisonSociale,
-    amountCents: toRefundCents > 0 ? toRefundCents : presented!.amountCents,
-    owedBack: toRefundCents > 0 ? "refund" : "recall",
-    paidOn: toRefundCents > 0 ? lastPaidOn(record) : presented!.collectionOn,
-    debit: debit && { id: debit.id, runId: debit.runId },
-    credit: note
-      ? {
-          invoice: note.creditedNumber!,
-          issuedOn: note.issuedOn,
-          isWhole: state === "credited",
-        }
-      : null,
-  };
 }
 
 /** The due days for which something was paid or presented, and that may be owed less. Some of them twice. */

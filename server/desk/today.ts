@@ -1,3 +1,6 @@
+import { debitsOf } from "#domain/billing/account.ts";
+import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
+import { unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { welcomeDays } from "#domain/staff.ts";
@@ -15,9 +18,9 @@ import {
   messageTotals,
 } from "#server/database/contact-messages.ts";
 import { latestUncancelledRun, type StoredRun } from "#server/database/debit-runs.ts";
-import { debitsOfContracts } from "#server/database/debits.ts";
 import { countDrafts } from "#server/database/drafts.ts";
 import { type ErasureRequest, erasuresBetween, listErasureRequests } from "#server/database/erasures.ts";
+import { accountsOf } from "#server/database/ledger.ts";
 import { mandatesOf } from "#server/database/mandates.ts";
 import {
   type ContractLine,
@@ -32,9 +35,8 @@ import {
   unwelcomedContracts,
 } from "#server/database/metrics.ts";
 import { type MailEntry, mailEntries, mailTotal } from "#server/database/outbox-entries.ts";
-import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
+import { paymentsOwedBack } from "#server/database/refunds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
-import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { createWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.ts";
 import { type LogLine, nameActivities } from "./activity-log.ts";
 import { invoicesWaitingForSiret, type WaitingForSiret } from "./invoices/waiting.ts";
@@ -257,11 +259,14 @@ export async function restorations(
 ): Promise<Restoration[]> {
   const suspended = await suspendedForUnpaid(executor, today);
   const ids = suspended.map(({ id }) => id);
-  const unpaid = await unpaidDuesOf(executor, ids, now);
-  // What is presented again is not paid before its day is past.
-  const onTheWay = (await debitsOfContracts(executor, ids)).filter(
-    ({ state, attempt, collectionOn }) => state === "presented" && attempt > 1 && collectionOn >= today,
+  const owing = (await accountsOf(executor, ids)).filter(
+    (account) =>
+      unpaidDues(account, now).length > 0 ||
+      // What is presented again is not paid before its day is past.
+      debitsOf(account.dues).some(
+        ({ state, attempt, collectionOn }) => state === "presented" && attempt > 1 && collectionOn >= today,
+      ),
   );
-  const owing = new Set([...unpaid, ...onTheWay].map(({ contractId }) => contractId));
-  return suspended.filter(({ id }) => !owing.has(id));
+  const owingIds = new Set(owing.map(({ contract }) => contract.id));
+  return suspended.filter(({ id }) => !owingIds.has(id));
 }

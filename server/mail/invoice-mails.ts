@@ -1,12 +1,11 @@
 import { paths } from "#content/site/paths.ts";
-import type { Collection } from "#domain/billing/collection.ts";
+import { type Collection, invoicesWithCollections } from "#domain/billing/collection.ts";
 import { leftToCredit } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Context } from "#server/context.ts";
-import { dueRecordOf } from "#server/database/billing-reads.ts";
 import { findContract, linkTokenOf, type StoredContract, withMandate } from "#server/database/contracts.ts";
-import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
 import { contractOfInvoice, findBillingDocument, findRefund } from "#server/database/invoices.ts";
+import { accountOf, dueRecordOf } from "#server/database/ledger.ts";
 import { mandateOfDue } from "#server/database/mandates.ts";
 import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
@@ -71,9 +70,11 @@ async function aboutInvoice(context: Context, number: string): Promise<AboutInvo
   const contract = id ? await findContract(database.db, keyring, { id }) : null;
   const invoice = await findBillingDocument(database.db, keyring, number);
   if (contract === null || invoice?.kind !== "invoice") return null;
-  const { attempts, history, collection } = (
-    await invoicesWithCollections(database.db, contract.id, now())
-  ).find(({ entry }) => entry.number === number)!;
+  const account = await accountOf(database.db, contract.id);
+  if (!account) return null;
+  const { attempts, history, collection } = invoicesWithCollections(account, now()).find(
+    ({ entry }) => entry.number === number,
+  )!;
   return {
     contract: asReached(withMandate(contract, keyring, mandateOfDue(contract.mandates, attempts, now()))),
     invoice,

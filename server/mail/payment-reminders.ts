@@ -1,26 +1,21 @@
 import { paths } from "#content/site/paths.ts";
+import { debitsOf, presentedOf } from "#domain/billing/account.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
+import { isBlocked, mandateUse } from "#domain/billing/mandate-use.ts";
+import { isAskedFor, unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { accountChangeObstacle } from "#domain/contract/account-change.ts";
 import { collectionDay, debitsToPresent, isOwed, nextDayOwed } from "#domain/contract/debits.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Transaction } from "#server/database/client.ts";
-import {
-  findContract,
-  linkTokenOf,
-  lockedContract,
-  type StoredContract,
-} from "#server/database/contracts.ts";
+import { findContract, linkTokenOf, lockedContract } from "#server/database/contracts.ts";
 import { findDebitReturn, remindedReturns } from "#server/database/debit-returns.ts";
-import { debitsOfContracts, findDebit } from "#server/database/debits.ts";
+import { findDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
+import { accountOf, type StoredAccount } from "#server/database/ledger.ts";
 import { type PaymentReminder, rankOf } from "#server/database/mail-kinds.ts";
-import { isBlocked, mandateUse } from "#server/database/mandate-use.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
-import { asPresented, paidDuesOf } from "#server/database/paid-dues.ts";
-import { unpaidDueOf } from "#server/database/unpaid-dues.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { composeClaim } from "./templates/claim.tsx";
 import { composePaymentReminder } from "./templates/payment-reminder.tsx";
@@ -31,8 +26,9 @@ export function paymentReminder(kind: PaymentReminder) {
     const { database, keyring, settings, now, today } = context;
     const { db } = database;
     const returned = await findDebitReturn(db, returnId);
-    const due = returned && (await unpaidDueOf(db, returned.debitId, now()));
-    const contract = due && (await findContract(db, keyring, { id: due.contractId }));
+    const account = returned && (await accountOf(db, returned.contractId));
+    const due = account && unpaidDues(account, now()).find(({ reference }) => reference === returned.debitId);
+    const contract = due && isAskedFor(due) && (await findContract(db, keyring, { id: due.contractId }));
     if (!contract) return null;
     const contractPage = settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring));
     if (due.isToReclaim) {
@@ -51,7 +47,7 @@ export function paymentReminder(kind: PaymentReminder) {
       contract: asReached(contract),
       due,
       remindedOn: former.flatMap(({ sentAt }) => (sentAt === null ? [] : [dayInParis(sentAt)])).toSorted(),
-      next: await nextDebit(context, contract),
+      next: nextDebit(context, account),
       contractPage,
       accountPage: mayChangeAccount ? settings.PUBLIC_URL + paths.accountChange(token) : null,
       article: `${settings.PUBLIC_URL}${paths.termsVersion(edition, version)}#resiliation-2h`,
@@ -60,19 +56,18 @@ export function paymentReminder(kind: PaymentReminder) {
 }
 
 /** The next month that a contract owes, and its next debit; `null` if there is none, or nothing can be collected. */
-async function nextDebit({ database: { db }, today, now }: Context, { id }: StoredContract) {
-  const [contract] = await billableContractsOf(db, [id]);
-  const debits = await debitsOfContracts(db, [id]);
-  const use = contract && mandateUse(contract, debits, now());
+function nextDebit({ today, now }: Context, account: StoredAccount) {
+  const { contract, dues } = account;
+  const use = mandateUse(account, now());
   const tomorrow = addDays(today(), 1);
-  const dueOn = contract && nextDayOwed(contract, tomorrow);
-  if (!dueOn || isBlocked(use!, today())) return null;
-  const { waiting, agreed } = use!;
+  const dueOn = nextDayOwed(contract, tomorrow);
+  if (!dueOn || isBlocked(use, today())) return null;
+  const { waiting, agreed } = use;
   const usableOn = dayInParis(waiting?.usableAt ?? now());
-  const paid = (await paidDuesOf(db, [id])).map(asPresented);
-  const toPresent = (days: readonly Day[]) => debitsToPresent(days, [...debits, ...paid], true);
+  const presented = presentedOf(dues);
+  const toPresent = (days: readonly Day[]) => debitsToPresent(days, presented, true);
   const [next] = [
-    ...debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn >= tomorrow),
+    ...debitsOf(dues).filter(({ state, collectionOn }) => state === "presented" && collectionOn >= tomorrow),
     ...agreed.filter((due) => isOwed(contract, due.dueOn) && toPresent([due.dueOn]).length > 0),
     ...toPresent([dueOn]).map((due) => ({ ...due, collectionOn: collectionDay(due.dueOn, usableOn) })),
   ].toSorted((one, other) => (one.collectionOn < other.collectionOn ? -1 : 1));

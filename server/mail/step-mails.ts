@@ -1,5 +1,6 @@
 import type { AgencyStep } from "#content/contract/contract-notices.ts";
 import { paths } from "#content/site/paths.ts";
+import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
@@ -12,7 +13,7 @@ import {
   withMandateInUse,
 } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
-import { type OwedBackPayment, paymentsOwedBack } from "#server/database/refunds.ts";
+import { paymentsOwedBack } from "#server/database/refunds.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { composeAnnouncement } from "./templates/announcement.tsx";
 import {

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { createClientSpace } from "#server/contracts/client-space.ts";
 import { contractDebits } from "#server/contracts/contract-debits.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
+import { accountOf as storedAccount } from "#server/database/ledger.ts";
 import { accountOf, otherIban } from "../support/accounts.ts";
 import { sampleIban } from "../support/call-bodies.ts";
 import { debitsOf } from "../support/debits.ts";
@@ -90,7 +91,8 @@ onEachStore("Debits after another account was signed", (store) => {
     expect(await filed(after.id)).toEqual([[umr, "2025-11-03", otherIban]]);
     expect(await filed(before.id)).toEqual([[contract.umr, "2025-09-15", sampleIban]]);
     expect((await planned(...december)).carried).toEqual([["2025-12-15", 1, "2025-12-15", "RCUR"]]);
-    const { dues } = await contractDebits(functions.context, contract.id, functions.clock.now);
+    const stored = await storedAccount(functions.database.db, contract.id);
+    const { dues } = await contractDebits(functions.context, stored!, functions.clock.now);
     expect(dues.map(({ dueOn, maskedIban }) => [dueOn, maskedIban.slice(-4)])).toEqual([
       ["2025-12-15", otherIban.slice(-4)],
       ["2025-11-15", otherIban.slice(-4)],

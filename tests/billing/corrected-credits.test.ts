@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
+import { unpaidDues } from "#domain/billing/unpaid-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { createDebits } from "#server/billing/debits.ts";
@@ -7,12 +8,11 @@ import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
-import { invoicesOfContract } from "#server/database/billing-reads.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { findDebit } from "#server/database/debits.ts";
+import { accountOf, invoicesOfContract } from "#server/database/ledger.ts";
 import { paymentsOwedBack } from "#server/database/refunds.ts";
-import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
@@ -134,7 +134,8 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     const { recordReturn } = createDebits(functions.context);
     accepted(await recordReturn(again, { on: "2025-11-04", reason: "AM04" }, camille));
     expect(await planned()).toEqual([]);
-    const unpaid = await unpaidDuesOf(functions.database.db, [contract.id], functions.clock.now);
+    const account = await accountOf(functions.database.db, contract.id);
+    const unpaid = unpaidDues(account!, functions.clock.now);
     expect(unpaid.map(({ dueOn, owedCents }) => [dueOn, owedCents])).toEqual([["2025-10-15", 8900]]);
   });
 

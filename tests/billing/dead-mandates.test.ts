@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isAskedFor } from "#domain/billing/unpaid-due.ts";
-import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
+import { isAskedFor, unpaidDues } from "#domain/billing/unpaid-due.ts";
+import { accountOf } from "#server/database/ledger.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
@@ -112,7 +112,7 @@ onOneStore("A mandate that the bank calls dead", (store) => {
     const reference = `${number}-20251015-1`;
     accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
     const asked = async () =>
-      (await unpaidDuesOf(functions.database.db, [id], functions.clock.now)).filter(isAskedFor);
+      unpaidDues((await accountOf(functions.database.db, id))!, functions.clock.now).filter(isAskedFor);
     return { functions, number, reference, asked };
   }
 });

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from "vitest";
+import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
 import { readContract } from "#server/contracts/read.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
-import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
+import { accountOf } from "#server/database/ledger.ts";
 import { createToday } from "#server/desk/today.ts";
 import { accountFile, returnLine } from "../support/bank-files.ts";
 import { debitsOf } from "../support/debits.ts";
@@ -27,7 +28,8 @@ onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (s
     clock.now = Date.parse("2025-10-15T10:00:00+02:00");
     await issueDueInvoices(context);
     const invoice = async () => {
-      const [each] = await invoicesWithCollections(database.db, contract.id, clock.now);
+      const account = await accountOf(database.db, contract.id);
+      const [each] = invoicesWithCollections(account!, clock.now);
       return { ...each!.standing, number: each!.entry.number };
     };
     clock.now = Date.parse("2025-11-03T10:00:00+01:00");

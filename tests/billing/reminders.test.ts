@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
-import { unpaidDuesOf } from "#server/database/unpaid-dues.ts";
+import { accountOf as storedAccount } from "#server/database/ledger.ts";
 import { accountOf } from "../support/accounts.ts";
 import { collectTwice, debitsOf, reminderLeft } from "../support/debits.ts";
 import { caller, camille, signed, stepTaken } from "../support/endings.ts";
@@ -203,7 +204,8 @@ onEachStore("The reminders of an unpaid month", (store) => {
     accepted(await debits.recordReturn(december, { on: "2025-11-26", reason: "AC04" }, camille));
     const [first] = await functions.outboxMails(december);
     expect(dayInParis(first!.dueAt)).toBe("2025-12-15");
-    const unpaid = () => unpaidDuesOf(functions.database.db, [contract.id], functions.clock.now);
+    const unpaid = async () =>
+      unpaidDues((await storedAccount(functions.database.db, contract.id))!, functions.clock.now);
     expect(await unpaid()).toEqual([]);
     functions.clock.now = startInParis("2025-12-15") + 10 * 3_600_000;
     expect(await unpaid()).toMatchObject([{ dueOn: "2025-12-15", owedCents: 8900 }]);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { formatBic } from "#domain/sepa.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { findContract, signedTextOf } from "#server/database/contracts.ts";
-import { debtorOf } from "#server/database/mandate-obstacle.ts";
+import { debtorOf } from "#server/database/mandates.ts";
 import { createExports } from "#server/desk/export.ts";
 import { renderings } from "#server/documents/render-documents.ts";
 import { anyText } from "../support/any-text.ts";

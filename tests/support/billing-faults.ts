@@ -1,10 +1,12 @@
 import { totalCentsOf } from "#domain/amount.ts";
+import { amountsOf } from "#domain/billing/account.ts";
 import { amountDueOn, priceOn } from "#domain/billing/amount-due.ts";
 import { invoiceObstacle } from "#domain/billing/invoice.ts";
 import { addDays, addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import { withoutVatCents } from "#domain/vat.ts";
-import { amountsOf, type BillingEntry, type DueRecord, dueRecords } from "#server/database/billing-reads.ts";
+import type { BillingEntry } from "#server/database/billing-reads.ts";
+import { type DueRecord, dueRecords } from "#server/database/ledger.ts";
 import { entriesOfPeriod } from "#server/desk/invoices/entries.ts";
 import { createInvoices } from "#server/desk/invoices/invoices.ts";
 import { checkContract } from "#server/evidence/check.ts";

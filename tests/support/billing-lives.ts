@@ -1,3 +1,4 @@
+import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import type { Outcome } from "#domain/outcome.ts";
@@ -11,7 +12,7 @@ import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import { findContract, type StoredContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
-import { invoicesWithCollections } from "#server/database/invoice-collections.ts";
+import { accountOf } from "#server/database/ledger.ts";
 import { paidDuesOf } from "#server/database/paid-dues.ts";
 import { paymentsOwedBack } from "#server/database/refunds.ts";
 import type { Random } from "../crash/random.ts";
@@ -68,7 +69,7 @@ export async function liveBillings(
   const oneDebit = async ({ id }: StoredContract, ...states: string[]) =>
     one((await debitsOfContracts(db, [id])).filter(({ state }) => states.includes(state)));
   const oneInvoice = async ({ id }: StoredContract) =>
-    one(await invoicesWithCollections(db, id, functions.clock.now));
+    one(invoicesWithCollections((await accountOf(db, id))!, functions.clock.now));
 
   const credit =
     (part: (leftCents: number) => number): Action =>

@@ -1,6 +1,6 @@
 import { formatDay } from "#content/desk/dates.ts";
+import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { OwedBackPayment } from "#server/database/refunds.ts";
 import { refundWords } from "./refund-words.ts";
 
 /** What to do about a payment that is no longer owed, in a sentence: its amount and where it comes from. */

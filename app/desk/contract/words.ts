@@ -1,10 +1,10 @@
 import { exactEuros, inWords } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { InvoiceState, PaidBack } from "#domain/billing/invoice-state.ts";
+import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
-import type { OwedBackPayment } from "#server/database/refunds.ts";
 
 /** Words of the page of a contract, except those of its actions. */
 export const contractWords = {

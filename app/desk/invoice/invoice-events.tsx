@@ -3,7 +3,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
+import type { InvoiceWithHistory } from "#server/database/ledger.ts";
 import proofStyles from "../contract/proofs.module.css";
 import { useToday } from "../desk-context.tsx";
 import { Card } from "../ui/card.tsx";

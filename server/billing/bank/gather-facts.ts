@@ -1,3 +1,4 @@
+import { centsToCollect, dueOf, moneyOf } from "#domain/billing/account.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import type { BankFacts, BankLines, FiledDebit } from "#domain/billing/bank-plan.ts";
 import type { NotedTransfer, OwedDue } from "#domain/billing/bank-transfers.ts";
@@ -5,13 +6,11 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, debitReference, isOwed } from "#domain/contract/debits.ts";
 import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
 import { recordedTransfersAmong } from "#server/database/bank-files.ts";
-import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
-import { dueKey, moneyOf, type Refund, refundsOf } from "#server/database/billing-reads.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { debitsOfContracts, debitsOfRun, findDebits, type StoredDebit } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
+import { accountsOf, type StoredAccount } from "#server/database/ledger.ts";
 import { isOnMandate } from "#server/database/mandates.ts";
-import { type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
 
 /** Everything that the store knows about the lines of a file, and the contracts that they may change. */
 export async function gatherFacts(
@@ -39,22 +38,17 @@ export async function gatherFacts(
 
   const debits = [...named, ...ofMandates, ...[...batches.values()].flat()];
   const contractIds = [...new Set([...debits.map(({ contractId }) => contractId), ...payers])];
-  const contracts = new Map(
-    (await billableContractsOf(executor, contractIds)).map((each) => [each.id, each]),
+  const accounts = new Map(
+    (await accountsOf(executor, contractIds)).map((account) => [account.contract.id, account]),
   );
   const files = await presentationDays(executor, debits);
-  const numbers = await invoiceNumbers(executor, contractIds);
-  const payments = await paymentsOf(executor, contractIds);
   const filed = (debit: StoredDebit): FiledDebit[] => {
-    const contract = contracts.get(debit.contractId);
-    return contract
-      ? [filedDebit(debit, contract, { files, numbers, payments: payments(debit.contractId) })]
-      : [];
+    const account = accounts.get(debit.contractId);
+    return account ? [filedDebit(debit, account, files)] : [];
   };
   const filedBy = (group: readonly StoredDebit[]) => group.flatMap(filed);
-  const owing = [...payers].flatMap((id) => contracts.get(id) ?? []);
-  const numberOf = (id: string) => contracts.get(id)?.number ?? "";
-  const { owed, noted } = openMonths(owing, payments, numbers, today);
+  const owing = [...payers].flatMap((id) => accounts.get(id) ?? []);
+  const numberOf = (id: string) => accounts.get(id)?.contract.number ?? "";
   return {
     contractIds,
     facts: {
@@ -68,10 +62,10 @@ export async function gatherFacts(
         }),
       ),
       debitsOfBatch: new Map([...batches].map(([id, group]) => [id, filedBy(group)])),
-      owed,
-      contracts: new Set(owing.map(({ number }) => number)),
+      owed: owing.flatMap((account) => owedDues(account, today)),
+      contracts: new Set(owing.map(({ contract }) => contract.number)),
       contractOfInvoice: new Map([...invoices].map(([invoice, id]) => [invoice, numberOf(id)])),
-      noted,
+      noted: owing.flatMap(notedTransfers),
       recordedTransfers: await recordedTransfersAmong(
         executor,
         lines.transfers.map(([key]) => key),
@@ -118,26 +112,6 @@ async function contractsOfInvoices(executor: DbOrTransaction, numbers: readonly 
   return new Map(rows.map(({ number, contractId }) => [number, contractId]));
 }
 
-/** The payments of some contracts, by contract. */
-async function paymentsOf(
-  executor: DbOrTransaction,
-  ids: readonly string[],
-): Promise<(contractId: string) => Payments> {
-  const ofContract = ({ contractId }: { readonly contractId: string }) => contractId;
-  const debits = await inChunks(ids, (some) => debitsOfContracts(executor, some));
-  const paidDues = await inChunks(ids, (some) => paidDuesOf(executor, some));
-  const all = {
-    debits: Map.groupBy(debits, ofContract),
-    paidDues: Map.groupBy(paidDues, ofContract),
-    refunds: Map.groupBy(await refundsOf(executor, ids), ofContract),
-  };
-  return (id) => ({
-    debits: all.debits.get(id) ?? [],
-    paidDues: all.paidDues.get(id) ?? [],
-    refunds: all.refunds.get(id) ?? [],
-  });
-}
-
 /** The days of the files of some debits. */
 async function presentationDays(executor: DbOrTransaction, debits: readonly StoredDebit[]) {
   const runs = [...new Set(debits.map(({ runId }) => runId))];
@@ -147,42 +121,15 @@ async function presentationDays(executor: DbOrTransaction, debits: readonly Stor
   return new Map(rows.map(({ id, createdAt }) => [id, dayInParis(createdAt)]));
 }
 
-/** The invoice of each due day of some contracts: the latest one where it was issued again. */
-async function invoiceNumbers(executor: DbOrTransaction, contractIds: readonly string[]) {
-  const rows = await inChunks(contractIds, (some) =>
-    executor
-      .selectFrom("invoices")
-      .select(["number", "contractId", "dueOn"])
-      .where("contractId", "in", some)
-      .where("kind", "=", "invoice")
-      .orderBy("reissue")
-      .execute(),
-  );
-  return new Map(rows.map((row) => [dueKey(row), row.number]));
-}
-
-type Known = {
-  readonly files: ReadonlyMap<string, Day>;
-  readonly numbers: ReadonlyMap<string, string>;
-  readonly payments: Payments;
-};
-
-/** Everything that was paid for a contract. */
-type Payments = {
-  readonly debits: readonly StoredDebit[];
-  readonly paidDues: readonly PaidDue[];
-  readonly refunds: readonly Refund[];
-};
-
 function filedDebit(
   debit: StoredDebit,
-  contract: BillableContract,
-  { files, numbers, payments }: Known,
+  { contract, dues }: StoredAccount,
+  files: ReadonlyMap<string, Day>,
 ): FiledDebit {
   const { id, contractId, dueOn, amountCents, collectionOn, state, rejectedOn } = debit;
-  const others = payments.debits.filter((each) => each.id !== id);
-  const money = moneyOf(dueOn, others, payments.paidDues, payments.refunds);
-  const refundedOn = payments.refunds.filter((each) => each.dueOn === dueOn).map((each) => each.refundedOn);
+  const due = dues.find((each) => each.dueOn === dueOn)!;
+  const money = moneyOf({ ...due, debits: due.debits.filter((each) => each.id !== id) });
+  const refundedOn = due.refunds.map((each) => each.refundedOn);
   return {
     id,
     contractId,
@@ -196,57 +143,49 @@ function filedDebit(
     raisonSociale: contract.raisonSociale,
     umr: contract.mandates.find((mandate) => isOnMandate(debit, mandate))!.umr,
     presentedOn: files.get(debit.runId)!,
-    invoice: numbers.get(dueKey(debit)) ?? null,
+    invoice: due.invoices.at(-1)?.invoice.number ?? null,
     owedCents: isOwed(contract, dueOn)
       ? amountDueOn(contract, dueOn, money)
       : Math.max(0, money.refundedCents - money.receivedCents),
   };
 }
 
-/** What some contracts owe without a debit that collects it, and the transfers that somebody noted for them. */
-function openMonths(
-  contracts: readonly BillableContract[],
-  payments: (contractId: string) => Payments,
-  numbers: ReadonlyMap<string, string>,
-  today: Day,
-): Pick<BankFacts, "owed" | "noted"> {
-  const owed: OwedDue[] = [];
-  const noted: NotedTransfer[] = [];
-  for (const contract of contracts) {
-    const { id, number, raisonSociale, dates } = contract;
-    const { debits, paidDues, refunds } = payments(id);
-    const attempts = Map.groupBy(debits, ({ dueOn }) => dueOn);
-    for (const dueOn of debitDaysBetween(contract, dates.firstDebitOn, today)) {
-      const last = attempts.get(dueOn)?.reduce((one, other) => (other.attempt > one.attempt ? other : one));
-      const amountCents = amountDueOn(contract, dueOn, moneyOf(dueOn, debits, paidDues, refunds));
-      // What was paid once and refunded since is presented again: no transfer can be recorded for it a second time.
-      const isPaid = paidDues.some((due) => due.dueOn === dueOn) || (last && last.state !== "rejected");
-      if (isPaid || amountCents === 0) continue;
-      owed.push({
+/** What a contract owes without a debit that collects it. */
+function owedDues(account: StoredAccount, today: Day): OwedDue[] {
+  const { number, raisonSociale, dates } = account.contract;
+  return debitDaysBetween(account.contract, dates.firstDebitOn, today).flatMap((dueOn) => {
+    const { debits, paidDue, invoices } = dueOf(account, dueOn);
+    const last = debits.at(-1);
+    const amountCents = centsToCollect(account, dueOn);
+    // What was paid once and refunded since is presented again: no transfer can be recorded for it a second time.
+    const isPaid = paidDue !== null || (last && last.state !== "rejected");
+    if (isPaid || amountCents === 0) return [];
+    return [
+      {
         reference: last?.id ?? debitReference(number, dueOn, 1),
         number,
         raisonSociale,
         dueOn,
         amountCents,
         payableFrom: last?.rejectedOn ?? dates.acceptedOn,
-        invoice: numbers.get(dueKey({ contractId: id, dueOn })) ?? null,
-      });
-    }
-    const invoiceOf = (dueOn: Day) => numbers.get(dueKey({ contractId: id, dueOn })) ?? null;
-    noted.push(
-      ...debits.flatMap(({ dueOn, settledOn, settlementMeans, settledCents, settledFile }) =>
-        settlementMeans === "transfer" && settledFile === null
-          ? [{ number, on: settledOn!, cents: settledCents!, invoice: invoiceOf(dueOn) }]
-          : [],
-      ),
-      ...paidDues.flatMap(({ dueOn, receivedOn, means, fileSha256, amountCents }) =>
-        means === "transfer" && fileSha256 === null
-          ? [{ number, on: receivedOn, cents: amountCents, invoice: invoiceOf(dueOn) }]
-          : [],
-      ),
+        invoice: invoices.at(-1)?.invoice.number ?? null,
+      },
+    ];
+  });
+}
+
+/** The transfers that somebody noted by hand for a contract. */
+function notedTransfers({ contract: { number }, dues }: StoredAccount): NotedTransfer[] {
+  return dues.flatMap(({ debits, paidDue, invoices }) => {
+    const invoice = invoices.at(-1)?.invoice.number ?? null;
+    const noted = debits.flatMap(({ settledOn, settlementMeans, settledCents, settledFile }) =>
+      settlementMeans === "transfer" && settledFile === null
+        ? [{ number, on: settledOn!, cents: settledCents!, invoice }]
+        : [],
     );
-  }
-  return { owed, noted };
+    if (paidDue?.means !== "transfer" || paidDue.fileSha256 !== null) return noted;
+    return [...noted, { number, on: paidDue.receivedOn, cents: paidDue.amountCents, invoice }];
+  });
 }
 
 async function inChunks<Key, Row>(

@@ -1,8 +1,9 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { totalCentsOf } from "#domain/amount.ts";
-import { amountDueOn, type DueMoney } from "#domain/billing/amount-due.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { centsToCollect, presentedOf, refundedDays } from "#domain/billing/account.ts";
+import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
 import {
   type DebitPeriod,
@@ -18,22 +19,13 @@ import {
   billableContracts,
   billableContractsOf,
 } from "#server/database/billable-contracts.ts";
-import { moneyOf, type Refund, refundsOf } from "#server/database/billing-reads.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { runPeriods, type StoredRun } from "#server/database/debit-runs.ts";
-import {
-  debitsOfContracts,
-  joiningDays,
-  lockContractsAndTheirDebits,
-  type NewDebit,
-  type StoredDebit,
-} from "#server/database/debits.ts";
+import { joiningDays, lockContractsAndTheirDebits, type NewDebit } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
 import type { Keyring } from "#server/database/encryption.ts";
-import { type LeftOutReason, obstacle } from "#server/database/mandate-obstacle.ts";
-import { mandateUse } from "#server/database/mandate-use.ts";
-import type { StoredMandate } from "#server/database/mandates.ts";
-import { asPresented, type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
+import { paymentAccountsOf, type StoredAccount, type StoredPayments } from "#server/database/ledger.ts";
+import { debtorOf, type StoredMandate } from "#server/database/mandates.ts";
 
 /** The payments to put into a file. */
 export type RunRequest = DebitPeriod & {
@@ -99,34 +91,26 @@ export async function planRun(
   const until = [toOn, madeOn, ...(await joiningDays(executor))].sort().at(-1)!;
   let examined = 0;
   for await (const contracts of billableContracts(executor, until)) {
-    const ids = contracts.map(({ id }) => id);
-    const presented = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
-    const paid = Map.groupBy(await paidDuesOf(executor, ids), ({ contractId }) => contractId);
-    const refunds = Map.groupBy(await refundsOf(executor, ids), ({ contractId }) => contractId);
-    for (const contract of contracts) {
+    for (const account of await paymentAccountsOf(executor, contracts)) {
       if (untilFull && later.count > 0) break;
       // SQLite answers synchronously: pause for about as long, so that visitors are served.
       if (++examined % contractsPerSlice === 0) await pause(yieldAfterMs, null, { signal });
-      const already = presented.get(contract.id) ?? [];
-      const paidDues = paid.get(contract.id) ?? [];
-      const use = mandateUse(contract, already, at);
+      const { contract, dues } = account;
+      const use = mandateUse(account, at);
       const awaiting = { ...contract, confirmation: confirmationWait(contract, runs) };
-      const settled = paidDues.map(asPresented);
-      const itsRefunds = refunds.get(contract.id) ?? [];
-      const refunded = refundedDays(already, paidDues, itsRefunds);
-      const due = debitsIn(awaiting, [...already, ...settled], request, { ...use, refunded });
+      const presentedUse = { ...use, refunded: refundedDays(dues) };
+      const due = debitsIn(awaiting, presentedOf(dues), request, presentedUse);
       forgotten += due.forgotten;
-      const planned = due.debits.map((debit) =>
-        plannedDebit(contract, use.mandate, debit, moneyOf(debit.dueOn, already, paidDues, itsRefunds)),
-      );
-      const reason = planned.length > 0 ? obstacle(contract, use, keyring, madeOn) : null;
+      const planned = due.debits.map((debit) => plannedDebit(account, use.mandate, debit));
+      const debtor = () => debtorOf(use.mandate, keyring);
+      const reason = planned.length > 0 ? leftOutReason(contract, use, debtor, madeOn) : null;
       const isFull = later.count > 0 || debits.length + planned.length > atMost;
       if (reason === null && isFull) {
         later.count += planned.length;
         later.totalCents += totalCentsOf(planned);
       } else if (reason === null) {
         debits.push(...planned);
-        if (planned.length > 0) addToBasis(basis, contract, already, paidDues, refunded);
+        if (planned.length > 0) basis.update(JSON.stringify(account));
       } else
         leftOut.push(
           ...planned.map(({ id, number, raisonSociale, dueOn, amountCents }) => ({
@@ -160,46 +144,12 @@ export async function isAsPlanned(transaction: Transaction, { debits, basis }: R
   const ids = [...new Set(debits.map(({ contractId }) => contractId))];
   await lockContractsAndTheirDebits(transaction, ids);
   for (const some of chunksOf(ids)) {
-    const contracts = new Map((await billableContractsOf(transaction, some)).map((each) => [each.id, each]));
-    const presented = Map.groupBy(await debitsOfContracts(transaction, some), ({ contractId }) => contractId);
-    const paid = Map.groupBy(await paidDuesOf(transaction, some), ({ contractId }) => contractId);
-    const refunds = Map.groupBy(await refundsOf(transaction, some), ({ contractId }) => contractId);
-    for (const id of some) {
-      const [debits, paidDues] = [presented.get(id) ?? [], paid.get(id) ?? []];
-      addToBasis(
-        hash,
-        contracts.get(id),
-        debits,
-        paidDues,
-        refundedDays(debits, paidDues, refunds.get(id) ?? []),
-      );
-    }
+    const contracts = await billableContractsOf(transaction, some);
+    const accounts = await paymentAccountsOf(transaction, contracts);
+    const inOrder = some.map((id) => accounts.find(({ contract }) => contract.id === id) ?? null);
+    for (const account of inOrder) hash.update(JSON.stringify(account));
   }
   return hash.digest("hex") === basis;
-}
-
-function addToBasis(
-  basis: Hash,
-  contract: BillableContract | undefined,
-  already: readonly StoredDebit[],
-  paid: readonly PaidDue[],
-  refunded: readonly Day[],
-): void {
-  basis.update(JSON.stringify([contract, already, paid, refunded]));
-}
-
-/** The due days of a contract of which everything that was collected or paid was refunded, and nothing came back since. */
-function refundedDays(
-  debits: readonly StoredDebit[],
-  paid: readonly PaidDue[],
-  refunds: readonly Refund[],
-): Day[] {
-  return [...new Set(refunds.map(({ dueOn }) => dueOn))].filter((dueOn) => {
-    const last = debits.filter((debit) => debit.dueOn === dueOn).at(-1);
-    if (last?.state === "rejected") return false;
-    const { receivedCents, refundedCents } = moneyOf(dueOn, debits, paid, refunds);
-    return receivedCents <= refundedCents;
-  });
 }
 
 /** Identifies a plan by the reference, amount and day of each payment. */
@@ -224,19 +174,18 @@ function confirmationWait(
 }
 
 function plannedDebit(
-  contract: BillableContract,
+  account: StoredAccount<StoredPayments>,
   mandate: StoredMandate,
   debit: PresentableDebit,
-  money: DueMoney,
 ): PlannedDebit {
-  const { id, number, raisonSociale } = contract;
+  const { id, number, raisonSociale } = account.contract;
   return {
     id: debitReference(number, debit.dueOn, debit.attempt),
     contractId: id,
     mandateId: mandate.id,
     number,
     raisonSociale,
-    amountCents: amountDueOn(contract, debit.dueOn, money),
+    amountCents: centsToCollect(account, debit.dueOn),
     ...debit,
   };
 }

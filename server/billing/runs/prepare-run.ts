@@ -14,8 +14,7 @@ import { debitsOfRun, type StoredDebit, saveRun } from "#server/database/debits.
 import { advisoryLock, chunksOf } from "#server/database/dialect.ts";
 import { type Keyring, sha256Of } from "#server/database/encryption.ts";
 import { appendToChains } from "#server/database/evidence.ts";
-import { debtorOf } from "#server/database/mandate-obstacle.ts";
-import { isOnMandate } from "#server/database/mandates.ts";
+import { debtorOf, isOnMandate } from "#server/database/mandates.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { type DebitLine, directDebitFile } from "./direct-debit-file.ts";
 import {

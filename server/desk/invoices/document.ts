@@ -1,13 +1,15 @@
+import { invoicesOfDue } from "#domain/billing/account.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import { leftToCredit } from "#domain/billing/credit-note.ts";
 import type { Invoice, VatAmounts } from "#domain/billing/invoice.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
-import { findEntry, type InvoiceWithHistory, invoicesOfDue } from "#server/database/billing-reads.ts";
+import { findEntry } from "#server/database/billing-reads.ts";
 import { findContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/encryption.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
+import type { InvoiceWithHistory } from "#server/database/ledger.ts";
 import { type ListedDocument, listed } from "./documents.ts";
 import { type LifeEvent, lifeOf } from "./life.ts";
 

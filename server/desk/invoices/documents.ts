@@ -1,14 +1,10 @@
+import { invoicesOfDue } from "#domain/billing/account.ts";
 import type { VatAmounts } from "#domain/billing/invoice.ts";
 import { type InvoiceStanding, type InvoiceState, invoiceStanding } from "#domain/billing/invoice-state.ts";
 import type { Context } from "#server/context.ts";
-import {
-  type DayRange,
-  type DueRecord,
-  documentsIssued,
-  invoicesOfDue,
-  type NamedEntry,
-} from "#server/database/billing-reads.ts";
+import { type DayRange, documentsIssued, type NamedEntry } from "#server/database/billing-reads.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
+import type { DueRecord } from "#server/database/ledger.ts";
 import { containsWords } from "#server/database/text-search.ts";
 import { createRecords } from "./records.ts";
 

@@ -1,22 +1,21 @@
+import { invoicesOfDue, standingOfDue, untouchedDue } from "#domain/billing/account.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
+import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
 import { type Due, invoiceWait, type Share } from "#domain/billing/reconciliation.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import type { Context } from "#server/context.ts";
 import { type BillableContract, billableContracts } from "#server/database/billable-contracts.ts";
-import {
-  contractsErasedSince,
-  type DayRange,
-  type DueRecord,
-  emptyRecord,
-  invoicesOfDue,
-  standingOfDue,
-} from "#server/database/billing-reads.ts";
+import { contractsErasedSince, type DayRange } from "#server/database/billing-reads.ts";
 import { isNumberingSuspended } from "#server/database/billing-series.ts";
-import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
-import { type LeftOutReason, obstacle } from "#server/database/mandate-obstacle.ts";
-import { mandateUse } from "#server/database/mandate-use.ts";
+import {
+  type DueRecord,
+  paymentAccountsOf,
+  type StoredAccount,
+  type StoredPayments,
+} from "#server/database/ledger.ts";
+import { debtorOf } from "#server/database/mandates.ts";
 import type { Records } from "./records.ts";
 
 /** A due day that is past, as pages name it. */
@@ -47,14 +46,16 @@ export async function duesOf(context: Context, period: DayRange, records: Record
     const owedDays = new Map(
       contracts.map((contract) => [contract.id, debitDaysBetween(contract, period.fromOn, period.toOn)]),
     );
-    // Only the contracts with a due day that no file has carried need all their debits.
-    const uncollected = ids.filter((id) =>
+    // Only the contracts with a due day that no file has carried need their whole account.
+    const uncollected = contracts.filter(({ id }) =>
       owedDays.get(id)!.some((day) => {
         const record = ofContracts.get(id)?.find(({ dueOn }) => dueOn === day);
         return !record || (record.debits.length === 0 && record.paidDue === null);
       }),
     );
-    const debits = Map.groupBy(await debitsOfContracts(db, uncollected), ({ contractId }) => contractId);
+    const accounts = new Map(
+      (await paymentAccountsOf(db, uncollected)).map((account) => [account.contract.id, account]),
+    );
     for (const contract of contracts) {
       const { id, number, raisonSociale } = contract;
       const owed = owedDays.get(id)!;
@@ -66,11 +67,10 @@ export async function duesOf(context: Context, period: DayRange, records: Record
           if (isOwed) coming.cents += priceOn(contract, dueOn);
           continue;
         }
-        const record =
-          recorded.find((each) => each.dueOn === dueOn) ?? emptyRecord({ contractId: id, dueOn });
+        const record = recorded.find((each) => each.dueOn === dueOn) ?? untouchedDue(id, dueOn);
         const waits = isOwed && record.invoices.length === 0;
         const wait = waits ? invoiceWait(contract, next) : null;
-        const leftOut = isOwed ? leftOutReason(context, contract, record, debits.get(id) ?? []) : null;
+        const leftOut = isOwed ? leftOutOf(context, accounts.get(id), record) : null;
         const named = { contract: number, raisonSociale, dueOn, amountCents: priceOn(contract, dueOn) };
         past.push(dueOf({ ...named, wait, leftOut, record }, contract, today));
       }
@@ -111,13 +111,13 @@ function dueOf(
 }
 
 /** Why the next file leaves a due day out: only one that no file has carried yet waits for the next file. */
-function leftOutReason(
+function leftOutOf(
   { keyring, now, today }: Context,
-  contract: BillableContract,
+  account: StoredAccount<StoredPayments> | undefined,
   { dueOn, debits, paidDue }: DueRecord,
-  debitsOfContract: readonly StoredDebit[],
 ): NamedDue["leftOut"] {
-  if (debits.length > 0 || paidDue !== null) return null;
-  const use = mandateUse(contract, debitsOfContract, now());
-  return use.byTransfer.includes(dueOn) ? "transfer" : obstacle(contract, use, keyring, today());
+  if (!account || debits.length > 0 || paidDue !== null) return null;
+  const use = mandateUse(account, now());
+  if (use.byTransfer.includes(dueOn)) return "transfer";
+  return leftOutReason(account.contract, use, () => debtorOf(use.mandate, keyring), today());
 }

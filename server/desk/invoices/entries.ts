@@ -1,17 +1,13 @@
 import { accounts, entryColumns, entryTitles, journals } from "#content/desk/accounting.ts";
 import { company } from "#content/site/company.ts";
+import { amountsOf } from "#domain/billing/account.ts";
 import { type BookedDue, type Entry, entriesOf, type Payment, paymentsOf } from "#domain/billing/entries.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Context } from "#server/context.ts";
-import {
-  amountsOf,
-  type BillingEntry,
-  type DayRange,
-  type DueRecord,
-  dueKey,
-} from "#server/database/billing-reads.ts";
+import type { BillingEntry, DayRange } from "#server/database/billing-reads.ts";
 import { bookedDues, contractNames } from "#server/database/booked-dues.ts";
 import { chunksOf } from "#server/database/dialect.ts";
+import { type DueRecord, dueKey } from "#server/database/ledger.ts";
 import { spreadsheetText } from "../spreadsheet-text.ts";
 import { frozenName } from "./documents.ts";
 import { createRecords, type Records } from "./records.ts";

@@ -3,10 +3,10 @@ import type { ReminderRank } from "#domain/billing/reminders.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import type { Context } from "#server/context.ts";
-import type { InvoiceWithHistory } from "#server/database/billing-reads.ts";
 import { remindedReturns } from "#server/database/debit-returns.ts";
 import { findRun } from "#server/database/debit-runs.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
+import type { InvoiceWithHistory } from "#server/database/ledger.ts";
 import { isPaymentReminder, rankOf } from "#server/database/mail-kinds.ts";
 import { mailsAboutEach } from "#server/database/outbox-entries.ts";
 

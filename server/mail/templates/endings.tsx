@@ -12,11 +12,11 @@ import {
   withdrawalStatement,
 } from "#content/contract/withdrawal.ts";
 import { exactEuros, longDate, timeInParis } from "#content/site/format.ts";
+import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Ending } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { endsInFreeStart, refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
-import type { OwedBackPayment } from "#server/database/refunds.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { composedForAgency } from "./agency.tsx";
 import { type Fact, Facts, Quotation, Stretch } from "./blocks.tsx";

@@ -4,40 +4,45 @@ import { hasMandateLapsed } from "#domain/contract/mandate.ts";
 import { mandateInUse, waitingMandate } from "#domain/contract/mandates.ts";
 import type { MandateUse } from "#domain/contract/presentation.ts";
 import { type DeadMandateReason, deadMandateReasonOf } from "#domain/contract/returns.ts";
-import type { BillableContract } from "./billable-contracts.ts";
-import type { StoredDebit } from "./debits.ts";
-import { isOnMandate, type StoredMandate } from "./mandates.ts";
+import { isOutsideEea } from "#domain/sepa.ts";
+import { type AccountContract, type AccountDebit, type AccountMandate, debitsOf } from "./account.ts";
 
 /**
  * The mandate that a contract uses at an instant, and how each unpaid month is to be paid: its client chose it with the
  * latest account, or the desk wants it in the next run. A month is presented or asked for by transfer, never both.
  */
-export type MandateInUse = Omit<MandateUse, "refunded"> & {
-  readonly mandate: StoredMandate;
+export type MandateInUse<Mandate extends AccountMandate = AccountMandate> = Omit<MandateUse, "refunded"> & {
+  readonly mandate: Mandate;
   /** Another one that was signed and cannot be used yet. */
-  readonly waiting: StoredMandate | null;
+  readonly waiting: Mandate | null;
   /** The debits that were presented on the mandate. */
-  readonly onMandate: readonly StoredDebit[];
+  readonly onMandate: readonly AccountDebit[];
   /** The unpaid months to be collected on the mandate that waits. */
   readonly reserved: readonly Day[];
 };
 
-/** Derives it from all debits of the contract. */
-export function mandateUse(
-  { mandates, arrears }: Pick<BillableContract, "mandates" | "arrears">,
-  debits: readonly StoredDebit[],
+/** Derives it from the account of the contract. */
+export function mandateUse<Mandate extends AccountMandate>(
+  {
+    contract: { mandates, arrears },
+    dues,
+  }: {
+    readonly contract: Pick<AccountContract<Mandate>, "mandates" | "arrears">;
+    readonly dues: readonly { readonly debits: readonly AccountDebit[] }[];
+  },
   at: number,
-): MandateInUse {
+): MandateInUse<Mandate> {
+  const debits = debitsOf(dues);
   const mandate = mandateInUse(mandates, at);
   const waiting = waitingMandate(mandates, at);
   const latest = waiting ?? mandate;
-  const onLatest = debits.filter((debit) => isOnMandate(debit, latest)).map(({ dueOn }) => dueOn);
+  const onLatest = debits.filter(({ mandateId }) => mandateId === latest.id).map(({ dueOn }) => dueOn);
   const chosen = arrears.filter(
     ({ mandateId, dueOn }) => mandateId === latest.id && !onLatest.includes(dueOn),
   );
   const agreed = chosen.flatMap(({ dueOn, collectionOn }) => (collectionOn ? [{ dueOn, collectionOn }] : []));
   const reserved = waiting ? agreed.map(({ dueOn }) => dueOn) : [];
-  const onMandate = debits.filter((debit) => isOnMandate(debit, mandate));
+  const onMandate = debits.filter(({ mandateId }) => mandateId === mandate.id);
   return {
     mandate,
     waiting,
@@ -45,17 +50,14 @@ export function mandateUse(
     sequence: sequenceAfter(onMandate),
     agreed: waiting ? [] : agreed,
     reserved,
-    represented: debits.flatMap((debit) =>
-      debit.joinsNextRun === 1 && isLastReturn(debit, debits) && !reserved.includes(debit.dueOn)
-        ? [debit.dueOn]
-        : [],
-    ),
+    represented: dues.flatMap((due) => {
+      const last = due.debits.at(-1);
+      const isWanted =
+        last?.state === "rejected" && last.joinsNextRun === 1 && !reserved.includes(last.dueOn);
+      return isWanted ? [last.dueOn] : [];
+    }),
     byTransfer: chosen.flatMap(({ dueOn, collectionOn }) => (collectionOn ? [] : [dueOn])),
   };
-}
-
-function isLastReturn({ state, dueOn, attempt }: StoredDebit, debits: readonly StoredDebit[]): boolean {
-  return state === "rejected" && !debits.some((other) => other.dueOn === dueOn && other.attempt > attempt);
 }
 
 /** Whether a run is to collect an unpaid month on a day or later: then nobody asks for it. */
@@ -70,7 +72,7 @@ export function isBlocked(use: MandateInUse, day: Day): boolean {
 }
 
 /** Why nothing can be presented on the mandate any more: the bank's answer to a debit, or too long without one. */
-export function mandateEnd(
+function mandateEnd(
   { mandate, onMandate }: Pick<MandateInUse, "mandate" | "onMandate">,
   day: Day,
 ): DeadMandateReason | "lapsed" | null {
@@ -78,4 +80,37 @@ export function mandateEnd(
   if (dead !== null) return dead;
   const lastUsedOn = onMandate.map(({ collectionOn }) => collectionOn).sort();
   return hasMandateLapsed(lastUsedOn.at(-1) ?? dayInParis(mandate.createdAt), day) ? "lapsed" : null;
+}
+
+/**
+ * Why a payment stays out of the file. `iban`: the bank would refuse it. `postalAddress`: outside the EEA the scheme
+ * requires a structured postal address, and the typed one cannot be split. `lapsed`: the mandate was unused for too
+ * long. `unconfirmed`: nothing shows that the signer reads the contract's mailbox. The other reasons are the bank's
+ * answers to an earlier debit of the mandate.
+ */
+export type LeftOutReason = "iban" | "postalAddress" | "lapsed" | "unconfirmed" | DeadMandateReason;
+
+/** What the bank needs to know of who pays; the account number is unsealed only when nothing else keeps a payment out. */
+export type Debtor = {
+  readonly iban: string;
+  readonly ibanIsValid: boolean;
+  readonly postalAddress: unknown;
+};
+
+/**
+ * Why the payments of a contract stay out of a file made on a day, on the mandate that it uses; `null` if nothing keeps
+ * them out.
+ */
+export function leftOutReason(
+  { addressConfirmedAt }: Pick<AccountContract, "addressConfirmedAt">,
+  use: Pick<MandateInUse, "mandate" | "onMandate">,
+  debtor: () => Debtor,
+  day: Day,
+): LeftOutReason | null {
+  const end = mandateEnd(use, day);
+  if (end !== null) return end;
+  const { ibanIsValid, iban, postalAddress } = debtor();
+  if (!ibanIsValid) return "iban";
+  if (isOutsideEea(iban) && postalAddress === null) return "postalAddress";
+  return addressConfirmedAt === null ? "unconfirmed" : null;
 }

@@ -1,0 +1,64 @@
+import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
+import { type AccountChangeObstacle, accountChangeObstacle } from "#domain/contract/account-change.ts";
+import { type AgreedDue, announcedCollectionDay, unpaidDays } from "#domain/contract/arrears.ts";
+import { collectionDay, debitDaysBetween, debitsToPresent } from "#domain/contract/debits.ts";
+import { stateOn } from "#domain/contract/lifecycle.ts";
+import { newAccountWaitMs } from "#domain/contract/mandates.ts";
+import {
+  type Account,
+  type AccountContract,
+  type AccountMandate,
+  centsToCollect,
+  type DuePayments,
+  presentedOf,
+} from "./account.ts";
+import { type Debtor, leftOutReason, mandateUse } from "./mandate-use.ts";
+
+/** What a change of account depends on, and what would follow from one that is signed at an instant. */
+export type AccountStanding<Mandate extends AccountMandate = AccountMandate> = {
+  readonly obstacle: AccountChangeObstacle | null;
+  /** The mandate that debits use, and the one that waits to be used. */
+  readonly inUse: Mandate;
+  readonly waiting: Mandate | null;
+  /** The unpaid months, with the day of collection that a signature would announce. */
+  readonly unpaid: readonly AgreedDue[];
+  /** The next month that no file has carried yet, on the day on which another account could pay it. */
+  readonly next: AgreedDue | null;
+};
+
+/** Derives it. `debtorOf`: who pays by a mandate, unsealed. */
+export function accountStandingOf<Mandate extends AccountMandate>(
+  account: Account<DuePayments> & { readonly contract: AccountContract<Mandate> },
+  {
+    at,
+    isConfirmed,
+    debtorOf,
+  }: { readonly at: number; readonly isConfirmed: boolean; readonly debtorOf: (mandate: Mandate) => Debtor },
+): AccountStanding<Mandate> {
+  const { contract, dues } = account;
+  const today = dayInParis(at);
+  const use = mandateUse(account, at);
+  const leftOut = leftOutReason(contract, use, () => debtorOf(use.mandate), today);
+  const isBlocked = leftOut !== null && leftOut !== "unconfirmed";
+  const presented = presentedOf(dues);
+  const agreedOn = (dueOn: Day, collectionOn: Day): AgreedDue => ({
+    dueOn,
+    amountCents: centsToCollect(account, dueOn),
+    collectionOn,
+  });
+  const unpaidOn = unpaidDays(contract, presented, { isBlocked, byTransfer: use.byTransfer, on: today });
+  const coming = debitDaysBetween(contract, today, addMonths(today, 2)).filter(
+    (day) => !unpaidOn.includes(day),
+  );
+  const [next] = debitsToPresent(coming, presented, false);
+  return {
+    obstacle: accountChangeObstacle(stateOn(contract.status, today), {
+      isConfirmed,
+      hasUnpaidMonths: unpaidOn.length > 0,
+    }),
+    inUse: use.mandate,
+    waiting: use.waiting,
+    unpaid: unpaidOn.map((dueOn) => agreedOn(dueOn, announcedCollectionDay(today))),
+    next: next ? agreedOn(next.dueOn, collectionDay(next.dueOn, dayInParis(at + newAccountWaitMs))) : null,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Day } from "#domain/calendar.ts";
+import { isOwed } from "#domain/contract/debits.ts";
+import type { OwedBack } from "#domain/contract/refunds.ts";
+import { type AccountContract, type AccountDue, invoiceInForce, standingOfDue } from "./account.ts";
+
+/** A payment that is no longer owed, and the action on it. */
+export type OwedBackPayment = {
+  readonly contractId: string;
+  readonly dueOn: Day;
+  /** The number of its contract. */
+  readonly number: string;
+  readonly raisonSociale: string;
+  /** The part of it that is no longer owed and that nobody has refunded. */
+  readonly amountCents: number;
+  readonly owedBack: OwedBack;
+  /** When the bank collects it or did, or when it was received by other means. */
+  readonly paidOn: Day;
+  /** The debit that carries it, or `null` if no file did. */
+  readonly debit: { readonly id: string; readonly runId: string } | null;
+  /** The latest credit note on its invoice; `null` if it has none. */
+  readonly credit: {
+    readonly invoice: string;
+    readonly issuedOn: Day;
+    /** Whether nothing is left of the invoice. */
+    readonly isWhole: boolean;
+  } | null;
+};
+
+/**
+ * What is to be done about the money of a due day: a debit that is at the bank is recalled, what was received goes back.
+ */
+export function paymentOwedBack(
+  contract: AccountContract & Pick<OwedBackPayment, "raisonSociale">,
+  due: AccountDue,
+  today: Day,
+): OwedBackPayment | null {
+  const { contractId, dueOn, debits } = due;
+  const { number, raisonSociale } = contract;
+  const { toRefundCents, state } = standingOfDue(contract, due, today);
+  const presented = debits.findLast((debit) => debit.state === "presented");
+  const isAtBank = presented !== undefined && presented.collectionOn >= today;
+  if (toRefundCents === 0 && !(isAtBank && !isOwed(contract, dueOn))) return null;
+  const debit = toRefundCents > 0 && isAtBank ? null : (presented ?? null);
+  const note = invoiceInForce(due)?.creditNotes.at(-1);
+  return {
+    contractId,
+    dueOn,
+    number,
+    raisonSociale,
+    amountCents: toRefundCents > 0 ? toRefundCents : presented!.amountCents,
+    owedBack: toRefundCents > 0 ? "refund" : "recall",
+    paidOn: toRefundCents > 0 ? lastPaidOn(due) : presented!.collectionOn,
+    debit: debit && { id: debit.id, runId: debit.runId },
+    credit: note
+      ? { invoice: note.creditedNumber!, issuedOn: note.issuedOn, isWhole: state === "credited" }
+      : null,
+  };
+}
+
+/** The latest day on which something was received for a due day; the due day if that never happened. */
+function lastPaidOn({ dueOn, debits, paidDue }: AccountDue): Day {
+  const days = debits.flatMap(({ state, collectionOn, settledOn }) =>
+    state === "presented" ? [collectionOn] : settledOn ? [settledOn] : [],
+  );
+  return [...days, ...(paidDue ? [paidDue.receivedOn] : [])].sort().at(-1) ?? dueOn;
+}
