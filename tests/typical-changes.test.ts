@@ -73,7 +73,7 @@ describe("A field of the contact form", () => {
     const sender = { acquaintance: null, acknowledgedAt: null, erasedOn: null };
     const props = {
       message: { ...message, ...sender },
-      query: "",
+      place: { state: null, words: undefined },
     } as const;
     const desk = { today: "2026-01-05", person: { id: "1", name: "Inès", role: "zenmaster" } } as const;
     const page = createElement(DeskProvider, { value: desk }, createElement(Reading, props));

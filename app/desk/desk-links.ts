@@ -19,8 +19,9 @@ export const deskLinks = {
   deskInvoicesArchive: (month: string) => `/bureau/factures.zip?mois=${month}`,
   deskEntries: (month: string) => `/bureau/ecritures.txt?mois=${month}`,
   deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,
-  /** The file of a run, in the list of all runs. */
-  deskRun: (run: string) => `/bureau/prelevements?remises=1#${encodeURIComponent(run)}`,
+  /** One run alone, in place of the latest ones. */
+  deskRun: (run: string) =>
+    `/bureau/prelevements?remise=${encodeURIComponent(run)}#${encodeURIComponent(run)}`,
   /** The mail of an announcement being written. */
   announcementMail: "/bureau/annonces/apercu",
   signOut: "/bureau/sortie",

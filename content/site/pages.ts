@@ -5,7 +5,7 @@ import { paths } from "#content/site/paths.ts";
 import { articleIds } from "#content/terms/titles.ts";
 import { packs } from "#domain/pack.ts";
 import { questions } from "./faq.ts";
-import { euros, inWords, priceFigure } from "./format.ts";
+import { asTitle, euros, inSentence, inWords, priceFigure } from "./format.ts";
 import { clientSites, portfolioIsExample } from "./portfolio.ts";
 import { serviceIds } from "./services.ts";
 import { steps } from "./steps.ts";
@@ -54,7 +54,7 @@ export const pages = {
   portfolio: {
     path: paths.portfolio,
     title: `Nos réalisations : ${inWords(clientSites.length)} sites sur mesure | Agence 2H`,
-    description: `Un atelier de peinture, deux sites d’avocats, un laboratoire dentaire, un studio de coaching sportif, une coach : ${inWords(clientSites.length)} ${portfolioIsExample ? "exemples" : "sites"} dessinés et codés un par un.`,
+    description: `${asTitle(inWords(clientSites.length))} ${portfolioIsExample ? "exemples" : "sites"} dessinés et codés un par un : ${clientSites.map(({ trade }) => inSentence(trade)).join(", ")}.`,
     robots: "index",
   },
   contact: {

@@ -4,6 +4,8 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { monthAndYear } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import type { RunsPage } from "#server/billing/runs/debit-runs.ts";
+import type { Agency } from "#server/desk/desk.ts";
 import { readAsked, refused } from "../asked.ts";
 import { refundWords } from "../contract/refund-words.ts";
 import { useMay } from "../desk-context.tsx";
@@ -60,12 +62,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     periodProblem: planned.ok ? null : planned.problem,
     unpaid: await debits.unpaid(query.unpaidPage),
     refunds: await agency.refunds.list(query.refundsPage),
-    runs: query.runsPage > 0 ? await debits.runs(query.runsPage) : await debits.runs(1, latestRuns),
+    runs: await runsOf(debits, query),
     run: ofRun && reference ? await debits.run(reference) : null,
     debit,
     /** A payment that no file has carried, to be recorded as paid in another way. */
     unpresented: isPaid && reference && debit === null ? await debits.unpresented(reference) : null,
   };
+}
+
+/** The run that a link names, a page of all runs, or the latest ones. */
+async function runsOf(debits: Agency["debits"], { runId, runsPage }: DebitsQuery): Promise<RunsPage> {
+  if (runsPage > 0) return debits.runs(runsPage);
+  const latest = await debits.runs(1, latestRuns);
+  const run = runId && (await debits.run(runId));
+  return run ? { ...latest, runs: [run] } : latest;
 }
 
 function isOfRun(done: DebitsQuery["done"]): boolean {

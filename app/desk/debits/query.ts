@@ -30,6 +30,8 @@ export type DebitsQuery = {
   readonly refundsPage: number;
   /** The page number in the list of all runs; 0 shows the latest ones. */
   readonly runsPage: number;
+  /** The one run to show in place of the list, or `null`. */
+  readonly runId: string | null;
   /** The run or the debit that the question, or what was just done, is about. */
   readonly reference: string | null;
   readonly done: DoneName | null;
@@ -49,6 +51,7 @@ export function readDebitsQuery(fields: URLSearchParams, today: Day): DebitsQuer
     unpaidPage: page("impayes"),
     refundsPage: page("remboursements"),
     runsPage: number("remises") ?? 0,
+    runId: readReference(text("remise")),
     reference: readReference(text("reference")),
     done: oneOf("fait", results) ?? null,
   };

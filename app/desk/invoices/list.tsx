@@ -13,7 +13,14 @@ import tabStyles from "../ui/tabs.module.css";
 import { AmountCells } from "./amount-cells.tsx";
 import { DocumentState } from "./document-state.tsx";
 import styles from "./list.module.css";
-import { type FilterName, filters, type InvoicesQuery, invoicesHref, monthHref } from "./query.ts";
+import {
+  type FilterName,
+  filters,
+  type InvoicesQuery,
+  invoicesHref,
+  keptBySearch,
+  monthHref,
+} from "./query.ts";
 import { creditNotesCounted, invoicesCounted, invoicesWords, totalLabel } from "./words.ts";
 
 const words = invoicesWords.list;
@@ -57,12 +64,13 @@ export function DocumentList({ query, month }: ListProps) {
   );
 }
 
-function SearchForm({ query: { month, words: searched, filter } }: { query: InvoicesQuery }) {
+function SearchForm({ query }: { query: InvoicesQuery }) {
   return (
     <search className={styles.search} aria-label={words.searchForm}>
       <form method="get" action={deskLinks.deskPage("invoices")}>
-        <input type="hidden" name="mois" value={month.slice(0, 7)} />
-        {filter !== "toutes" && <input type="hidden" name="etat" value={filter} />}
+        {keptBySearch(query).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <label className="visually-hidden" htmlFor="document-words">
           {words.search}
         </label>
@@ -71,7 +79,7 @@ function SearchForm({ query: { month, words: searched, filter } }: { query: Invo
           name="cherche"
           type="search"
           placeholder={words.search}
-          defaultValue={searched}
+          defaultValue={query.words}
           autoComplete="off"
           enterKeyHint="search"
         />

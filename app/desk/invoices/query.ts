@@ -53,6 +53,12 @@ export function invoicesHref(
   return `${deskLinks.deskPage("invoices")}?${parameters}${place}`;
 }
 
+/** What a search keeps of the query: everything but its words and the page. */
+export function keptBySearch(query: InvoicesQuery): [name: string, value: string][] {
+  const [, kept] = invoicesHref(query, { words: "" }).split("?");
+  return [...new URLSearchParams(kept)];
+}
+
 /** The page of a month. */
 export function monthHref(month: Day): string {
   return `${deskLinks.deskPage("invoices")}?mois=${month.slice(0, 7)}`;

@@ -46,6 +46,13 @@ test("A sentence has a link to its subject, and starts with its verb if the pers
   expect(renderToStaticMarkup(rest)).toBe(' comme traité le message d’<a href="/x">Atelier Ondine</a>');
 });
 
+test("No sentence says « de » before a vowel", () => {
+  for (const [kind, sentence] of Object.entries({ ...activitySentences, ...logSentences })) {
+    const text = readText((sentence as (...of: unknown[]) => LogSentence)(garage, {}));
+    expect(text, kind).not.toMatch(/\bde\s+Atelier/i);
+  }
+});
+
 test("The number of erased records takes the plural of each word", () => {
   expect(readText(erasureSentence("mail-file", "no-longer-needed", 2))).toBe("a effacé 2 e-mails en fichier");
   expect(readText(erasureSentence("draft", "draft-expired", 1))).toBe("a effacé 1 souscription inachevée");

@@ -20,7 +20,7 @@ import { Asking } from "../ui/question.tsx";
 import tabStyles from "../ui/tabs.module.css";
 import type { Route } from "./+types/messages";
 import styles from "./messages.module.css";
-import { messageQuery, type states } from "./query.ts";
+import { type MessagesPlace, messageQuery, messagesHref, type states } from "./query.ts";
 import { Reading } from "./reading.tsx";
 import { messagesWords, waitingLead } from "./words.ts";
 
@@ -31,8 +31,8 @@ const { tabs } = messagesWords;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
   const url = new URL(request.url);
-  const { state, words, filter } = messageQuery(url);
-  const list = await agency.messages.list(filter, placeOf(url.searchParams.get("apres")));
+  const { state, words, after, filter } = messageQuery(url);
+  const list = await agency.messages.list(filter, placeOf(after));
   const id = params.id ?? list.messages[0]?.id;
   const message = id ? await agency.messages.read(id) : null;
   return data(
@@ -42,6 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isChosen: params.id !== undefined,
       state,
       words,
+      after,
       today: today(),
     },
     { status: params.id !== undefined && !message ? 404 : 200 },
@@ -56,12 +57,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (action !== "traiter" && action !== "reprendre") throw data(null, { status: 400 });
   const handled = action === "traiter";
   const marked = await context.get(servicesContext).agency.messages.mark(params.id ?? "", handled, by);
-  const { state, words } = messageQuery(new URL(request.url));
-  const query = queryOf(state, words);
+  const place = messageQuery(new URL(request.url));
   // If the message has left the list of unanswered ones, lead to the rest of that list.
   if (marked.ok)
     return redirect(
-      state ? deskLinks.deskPage("messages") + query : deskLinks.deskMessage(params.id!) + query,
+      messagesHref(place.state ? deskLinks.deskPage("messages") : deskLinks.deskMessage(params.id!), place),
     );
   return refused(form, {
     why: marked.problem.code === "unknown" ? messagesWords.unknown.text : messagesWords.already,
@@ -70,14 +70,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** The messages of the contact form: the list beside the open message, or one after the other on narrow screens. */
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, message, isChosen, state, words, today } = loaderData;
+  const { list, message, isChosen, state, words, after, today } = loaderData;
+  const place = { state, words, after };
   const oldestOn = list.oldestAt === null ? null : dayInParis(list.oldestAt);
   return (
     <Asking asked={actionData?.asked ?? nothingAsked} question={null}>
       <div className={isChosen ? styles.reading : styles.listing}>
         <PageHeader title={messagesWords.title} lead={waitingLead(list.waiting, oldestOn, today)}>
           {list.messages.length > 0 && (
-            <a className={buttonClass()} href={deskLinks.deskMessagesCsv + queryOf(state, words)} download>
+            <a
+              className={buttonClass()}
+              href={messagesHref(deskLinks.deskMessagesCsv, { state, words })}
+              download
+            >
               <Icon name="download" />
               {messagesWords.export}
               <span className="visually-hidden">{messagesWords.asCsv}</span>
@@ -114,10 +119,10 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
                 defaultValue={words}
               />
             </form>
-            <Messages list={list} read={message?.id ?? null} query={queryOf(state, words)} />
+            <Messages list={list} read={message?.id ?? null} place={place} />
           </section>
           {message ? (
-            <Reading message={message} query={queryOf(state, words)} />
+            <Reading message={message} place={place} />
           ) : (
             <article className={styles.message}>
               <EmptyState {...emptyState(loaderData)}>
@@ -144,11 +149,11 @@ function emptyState({ isChosen, words, state }: Route.ComponentProps["loaderData
 function Messages({
   list,
   read,
-  query,
+  place,
 }: {
   readonly list: MessageList;
   readonly read: string | null;
-  readonly query: string;
+  readonly place: MessagesPlace;
 }) {
   const today = useToday();
   return (
@@ -157,7 +162,7 @@ function Messages({
         {list.messages.map(({ id, firstName, lastName, receivedAt, message, handledAt }) => (
           <li key={id}>
             <a
-              href={deskLinks.deskMessage(id) + query}
+              href={messagesHref(deskLinks.deskMessage(id), place)}
               aria-current={id === read ? "page" : undefined}
               className={handledAt === null ? styles.new : undefined}
             >
@@ -173,7 +178,10 @@ function Messages({
       </ul>
       {list.next && (
         <NextPage
-          href={`${deskLinks.deskPage("messages")}${query || "?"}&apres=${list.next.receivedAt}-${list.next.id}`}
+          href={messagesHref(deskLinks.deskPage("messages"), {
+            ...place,
+            after: `${list.next.receivedAt}-${list.next.id}`,
+          })}
         >
           {messagesWords.older}
         </NextPage>
@@ -204,13 +212,8 @@ function Tab({
   );
 }
 
-function queryOf(state: string | null, words: string | undefined): string {
-  const query = new URLSearchParams({ ...(state && { etat: state }), ...(words && { texte: words }) });
-  return query.size > 0 ? `?${query}` : "";
-}
-
 /** `1764000000000-0197…`: the instant of the last message of a page, and its identifier. */
-function placeOf(typed: string | null) {
+function placeOf(typed: string | undefined) {
   const [, receivedAt, id] = /^(\d{1,15})-([\w-]{1,40})$/.exec(typed ?? "") ?? [];
   return id ? { receivedAt: Number(receivedAt), id } : undefined;
 }

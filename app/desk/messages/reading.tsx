@@ -12,16 +12,17 @@ import { Fact, Facts } from "../ui/facts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { State } from "../ui/state.tsx";
 import styles from "./messages.module.css";
+import { type MessagesPlace, messagesHref } from "./query.ts";
 import { messagesWords } from "./words.ts";
 
 /** A message, the actions on it, and what the agency knows of its sender. */
 export function Reading({
   message,
-  query,
+  place,
 }: {
   readonly message: ReadMessage;
-  /** The filter of the list beside it, as a query string. */
-  readonly query: string;
+  /** The list beside it. */
+  readonly place: MessagesPlace;
 }) {
   const mayWork = useMay(actionPermissions.messages.mark);
   const today = useToday();
@@ -31,7 +32,7 @@ export function Reading({
   return (
     <article className={styles.message} aria-labelledby="message-title">
       <p className={styles.back}>
-        <a className={buttonClass("bare")} href={deskLinks.deskPage("messages") + query}>
+        <a className={buttonClass("bare")} href={messagesHref(deskLinks.deskPage("messages"), place)}>
           <Icon name="left" />
           {messagesWords.all}
         </a>
@@ -66,7 +67,7 @@ export function Reading({
           {phoneNumber(phone)}
         </a>
         {mayWork && (
-          <form method="post" action={deskLinks.deskMessage(id) + query}>
+          <form method="post" action={messagesHref(deskLinks.deskMessage(id), place)}>
             <button
               className={buttonClass()}
               type="submit"
