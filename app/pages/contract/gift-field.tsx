@@ -8,7 +8,7 @@ import { TickIcon, WarningIcon } from "#app/ui/icons.tsx";
 import { type CodeAnswers, codeProblemWords, codeWords } from "#content/contract/gift-code.ts";
 import { codeOfPrize, type GiftCode, longestCode, normalCode, type TypedCode } from "#domain/gift.ts";
 import styles from "./gift-field.module.css";
-import { showGift } from "./show-gift.ts";
+import { ShownGift } from "./shown-gift.tsx";
 
 type GiftFieldProps = {
   /** What the field holds at first: the code of the draft with its problem, or a code just sent. */
@@ -34,9 +34,9 @@ export function GiftField({ start, answers, fillsIn }: GiftFieldProps) {
   const given = isUsed ? undefined : answers.given[code];
   const problem = isUsed ? "used" : (answers.refused[code] ?? "unknown");
   const isGiven = given !== undefined;
-  useEffect(() => showGift(isGiven ? (code as GiftCode) : null), [isGiven, code]);
   return (
     <div className={classNames(field.field, grid.wide)}>
+      <ShownGift code={isGiven ? (code as GiftCode) : null} />
       <FieldLabel name="code" words={codeWords} />
       <p className={field.hint} id="code-hint">
         {codeWords.hint}

@@ -6,7 +6,7 @@ import styles from "./gift-variants.module.css";
 
 type GiftVariantsProps = {
   packId: PackId;
-  /** The gift whose variant is shown first; `showGift` shows another. */
+  /** The gift whose variant is shown first; `ShownGift` shows another. */
   shown: GiftCode | null;
   children: (code: GiftCode | null) => ReactNode;
 };

@@ -15,7 +15,7 @@ import type { Correction } from "./correction.tsx";
 import type { ServerDraft, TypedDraft } from "./draft.ts";
 import { MandateForm, type TypedMandate } from "./mandate-form.tsx";
 import type { MandateParts } from "./mandate-paper.tsx";
-import { showGift } from "./show-gift.ts";
+import { ShownGift } from "./shown-gift.tsx";
 import { stepHref } from "./step.ts";
 import { Step1Summary } from "./step1-summary.tsx";
 import { useStoredDraft } from "./use-stored-draft.ts";
@@ -48,9 +48,6 @@ export function MandateStep(props: MandateStepProps) {
   }, [missing, packId]);
 
   const gift = givenBy(stored.draft?.gift ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the static parts come back after a correction
-  useEffect(() => showGift(gift), [gift, correcting]);
-
   if (correcting) {
     return (
       <correcting.Component
@@ -67,6 +64,7 @@ export function MandateStep(props: MandateStepProps) {
   }
   return (
     <ContractFrame title={step2Words.title} step={2} narrow arrival={toast}>
+      <ShownGift code={gift} />
       <div className={`frame ${styles.narrow}`}>
         <Step1Summary
           packId={packId}
