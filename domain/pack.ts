@@ -63,6 +63,9 @@ export const packs = {
 /** One of the subscription packs. */
 export type PackId = keyof typeof packs;
 
+/** What the agency sells on a day: every pack, at its price then. */
+export type Packs = Readonly<Record<PackId, Pack>>;
+
 /** The identifiers that the functions accept (docs/product.md, 1.2). */
 export const packIds = Object.keys(packs) as readonly PackId[];
 

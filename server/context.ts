@@ -3,7 +3,7 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import type { TermsEdition } from "#domain/pack.ts";
+import { type Packs, packs, type TermsEdition } from "#domain/pack.ts";
 import type { Database } from "./database/client.ts";
 import { type Keyring, newToken } from "./database/encryption.ts";
 import type { DocumentMaker } from "./documents/document-maker.ts";
@@ -18,6 +18,8 @@ export type Context = {
   readonly log: Log;
   readonly limits: Limits;
   readonly documents: DocumentMaker;
+  /** What a signature buys now. */
+  readonly packs: Packs;
   /** The terms that a signature accepts now. */
   readonly termsOf: (edition: TermsEdition) => AcceptedTerms;
   /** Tells the mail worker that there is something to send. */
@@ -59,11 +61,12 @@ export const unlimited: Limits = {
   linkMail: async () => 0,
 };
 
-/** Completes a context with the machine's randomness, and the day with its clock. */
+/** Completes a context with the packs on sale, the machine's randomness, and the day with its clock. */
 export function createContext(
-  parts: Omit<Context, "today" | "newId" | "newToken" | "randomBytes"> & Partial<Context>,
+  parts: Omit<Context, "packs" | "today" | "newId" | "newToken" | "randomBytes"> & Partial<Context>,
 ): Context {
   return {
+    packs,
     today: () => dayInParis(parts.now()),
     // Time-ordered: rows made one after the other are neighbours in every index, and the latest are read first.
     newId: () => randomUUIDv7(),

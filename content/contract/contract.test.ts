@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { euros, withoutVat } from "#content/site/format.ts";
 import { orderOn } from "#domain/contract/renewal.ts";
-import { type PackId, packIds } from "#domain/pack.ts";
+import { reducedCentsOf } from "#domain/gift.ts";
+import { type PackId, packIds, packs } from "#domain/pack.ts";
 import { summaryFacts } from "./contract.ts";
 import { contractPage, orderFacts, orderStages, signingWords } from "./contract-order.ts";
 import { creditorWords } from "./mandate.ts";
@@ -28,55 +30,50 @@ describe("the pages of a contract", () => {
 
 describe("the order read before signing", () => {
   it.each([
-    ["advance", "89 € TTC par mois, soit 74,17 € HT", "0 €, premier mois offert", "15 octobre 2025"],
-    ["business", "129 € TTC par mois, soit 107,50 € HT", "0 €, premier mois offert", "15 octobre 2025"],
-    [
-      "advance-10",
-      "80 € TTC par mois, soit 66,67 € HT",
-      "0 €, 14 jours d’essai gratuit",
-      "29 septembre 2025",
-    ],
-    [
-      "advance-annexe-promo",
-      "9,99 € TTC par mois, soit 8,33 € HT",
-      "0 €, 14 jours d’essai gratuit",
-      "29 septembre 2025",
-    ],
+    ["advance", "0 €, premier mois offert", "15 octobre 2025"],
+    ["business", "0 €, premier mois offert", "15 octobre 2025"],
+    ["advance-10", "0 €, 14 jours d’essai gratuit", "29 septembre 2025"],
+    ["advance-annexe-promo", "0 €, 14 jours d’essai gratuit", "29 septembre 2025"],
   ] as const)("of %s says the price, what today costs and the first debit", (pack, ...facts) => {
     const actual = orderFacts(pack, "2025-09-15", null).map(([, fact]) => fact);
-    expect(actual.slice(1).map(plain)).toEqual(facts);
+    const { monthlyCents } = packs[pack];
+    const price = plain(`${euros(monthlyCents)} TTC par mois, ${withoutVat(monthlyCents)}`);
+    expect(actual.slice(1).map(plain)).toEqual([price, ...facts]);
   });
 
   it("says what the button obliges to, and how a trial ends", () => {
     expect(plain(signingWords("advance", "2025-09-15", "2025-09-01", null))).toBe(
-      "En validant, vous signez le contrat d’abonnement (conditions, version du 1er septembre 2025) et ce mandat, avec obligation de payer 89 € TTC par mois à partir du 15 octobre 2025. Vous pouvez encore corriger.",
+      `En validant, vous signez le contrat d’abonnement (conditions, version du 1er septembre 2025) et ce mandat, avec obligation de payer ${price("advance")} TTC par mois à partir du 15 octobre 2025. Vous pouvez encore corriger.`,
     );
     expect(plain(trialEndWords(begun("advance-10"))!)).toBe(
-      "Résilié au plus tard le 29 septembre 2025, l’essai ne coûte rien ; sinon, 80 € TTC sont prélevés ce jour-là, puis chaque mois.",
+      `Résilié au plus tard le 29 septembre 2025, l’essai ne coûte rien ; sinon, ${price("advance-10")} TTC sont prélevés ce jour-là, puis chaque mois.`,
     );
     expect(trialEndWords(begun("advance"))).toBeNull();
   });
 
   it("with ten percent off says both prices and both days, once as stages and once as facts", () => {
+    const { monthlyCents } = packs.advance;
+    const reducedCents = reducedCentsOf("ZEN10", monthlyCents)!;
+    const [normal, reduced] = [price("advance"), plain(euros(reducedCents))];
     const facts = orderFacts("advance", "2026-12-07", "ZEN10").map(([, fact]) => plain(fact));
     expect(facts).toEqual([
       "Pack Advance",
-      "80,10 € TTC par mois pendant 12 mois, puis 89 € TTC par mois, soit 66,75 € puis 74,17 € HT",
+      `${reduced} TTC par mois pendant 12 mois, puis ${normal} TTC par mois, ${plain(withoutVat(reducedCents)).replace(" HT", "")} puis ${plain(withoutVat(monthlyCents)).replace("soit ", "")}`,
       "10 % de remise pendant 1 an, code ZEN10",
-      "7 janvier 2027, 80,10 €",
+      `7 janvier 2027, ${reduced}`,
     ]);
     const stages = orderStages("advance", "2026-12-07", "ZEN10");
     expect(stages.map(({ isDone = false }) => isDone)).toEqual([true, false, false]);
     expect(stages.map(({ label, price, note }) => plain(`${label} : ${price} ${note}`))).toEqual([
       "Aujourd’hui : 0 € Premier mois offert",
-      "Du 7 janvier 2027 : 80,10 € TTC par mois, 12 prélèvements",
-      "Du 7 janvier 2028 : 89 € TTC par mois, rappelé par e-mail 14 jours avant",
+      `Du 7 janvier 2027 : ${reduced} TTC par mois, 12 prélèvements`,
+      `Du 7 janvier 2028 : ${normal} TTC par mois, rappelé par e-mail 14 jours avant`,
     ]);
     expect(plain(signingWords("advance", "2026-12-07", "2026-11-23", "ZEN10"))).toContain(
-      "payer 80,10 € TTC par mois à partir du 7 janvier 2027, puis 89 € TTC par mois à partir du 7 janvier 2028.",
+      `payer ${reduced} TTC par mois à partir du 7 janvier 2027, puis ${normal} TTC par mois à partir du 7 janvier 2028.`,
     );
     expect(plain(mandateLine("advance", orderOn("advance", "2026-12-07", "ZEN10")))).toBe(
-      "Pack Advance, prélèvement récurrent : 80,10 € TTC par mois pendant 12 mois, puis 89 € TTC par mois, premier mois offert",
+      `Pack Advance, prélèvement récurrent : ${reduced} TTC par mois pendant 12 mois, puis ${normal} TTC par mois, premier mois offert`,
     );
   });
 
@@ -86,7 +83,7 @@ describe("the order read before signing", () => {
       "TTC par mois",
     ]);
     expect(plain(trialEndWords(orderOn("advance-10", "2026-12-07", "MOISOFFERT"))!)).toBe(
-      "Résilié au plus tard le 21 janvier 2027, l’abonnement ne coûte rien ; sinon, 80 € TTC sont prélevés ce jour-là, puis chaque mois.",
+      `Résilié au plus tard le 21 janvier 2027, l’abonnement ne coûte rien ; sinon, ${price("advance-10")} TTC sont prélevés ce jour-là, puis chaque mois.`,
     );
   });
 
@@ -101,6 +98,11 @@ describe("the order read before signing", () => {
 
 function begun(pack: PackId) {
   return orderOn(pack, "2025-09-15", null);
+}
+
+/** The price of a pack: « 80 € ». */
+function price(pack: PackId) {
+  return plain(euros(packs[pack].monthlyCents));
 }
 
 function plain(text: string): string {

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { orderOn } from "#domain/contract/renewal.ts";
 import type { GiftCode } from "#domain/gift.ts";
-import type { PackId } from "#domain/pack.ts";
+import { type PackId, packs } from "#domain/pack.ts";
 import { amountDueOn, priceOn } from "./amount-due.ts";
 
-const contractOf = (packId: PackId, code: GiftCode | null) => orderOn(packId, "2026-12-07", code);
+/** The packs at the prices of the examples, whatever the agency asks today. */
+const offered = {
+  ...packs,
+  advance: { ...packs.advance, monthlyCents: 8900 },
+  business: { ...packs.business, monthlyCents: 12_900 },
+};
+const contractOf = (packId: PackId, code: GiftCode | null) => orderOn(packId, "2026-12-07", code, offered);
 
 describe("the price of a contract signed on 7 December 2026", () => {
   it("is 80.10 € for twelve debits from 7 January 2027 with ZEN10, then 89 €", () => {

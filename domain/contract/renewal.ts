@@ -110,8 +110,8 @@ function giftOf(code: GiftCode | null, monthlyCents: number, dates: ContractDate
 }
 
 /** The order of a pack with a gift on a day: the price and the dates that a contract accepted then is signed with. */
-export function orderOn(packId: PackId, acceptedOn: Day, code: GiftCode | null) {
-  const { monthlyCents, trialDays, firstMonthFree } = packs[packId];
-  const dates = contractDates(packs[packId], acceptedOn, code);
+export function orderOn(packId: PackId, acceptedOn: Day, code: GiftCode | null, offered: Packs = packs) {
+  const { monthlyCents, trialDays, firstMonthFree } = offered[packId];
+  const dates = contractDates(offered[packId], acceptedOn, code);
   return { packId, monthlyCents, trialDays, firstMonthFree, dates, gift: giftOf(code, monthlyCents, dates) };
 }

@@ -10,7 +10,7 @@ import {
 import { checkFields, type FieldProblems, isTrapped, recordOf } from "#domain/fields.ts";
 import { givenBy, normalCode, type TypedCode } from "#domain/gift.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { isOfferClosed, type PackId, packIds, packs } from "#domain/pack.ts";
+import { isOfferClosed, type PackId, packIds } from "#domain/pack.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
 import { answerOnce } from "#server/answer-once.ts";
 import type { Caller, Context, FunctionResult } from "#server/context.ts";
@@ -57,7 +57,7 @@ export function sendContractConfirmation(context: Context) {
 }
 
 /** Whether the offer of a pack has ended, where the settings enforce deadlines. */
-export function isClosed({ settings, today }: Context, pack: PackId): boolean {
+export function isClosed({ packs, settings, today }: Context, pack: PackId): boolean {
   return isOfferClosed(packs[pack], today(), settings.OFFER_DEADLINES === "enforced");
 }
 

@@ -6,7 +6,7 @@ import { subscriberWarnings } from "#domain/contract/subscriber.ts";
 import { trialReminderAt } from "#domain/contract/trial.ts";
 import { givenBy, type TypedCode } from "#domain/gift.ts";
 import { failure, success } from "#domain/outcome.ts";
-import { type PackId, packs } from "#domain/pack.ts";
+import type { PackId } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
 import { repeatedWithinMs } from "#server/answer-once.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
@@ -67,11 +67,11 @@ export async function signContract(
   const accepted = {
     number,
     umr: mandateReference(number, referenceSuffix(context.randomBytes(8))),
-    ...orderOn(call.pack, acceptedOn, gift),
+    ...orderOn(call.pack, acceptedOn, gift, context.packs),
     subscriber: call.subscriber,
     mandate: call.mandate,
     signedAt: now,
-    terms: context.termsOf(packs[call.pack].terms),
+    terms: context.termsOf(context.packs[call.pack].terms),
   };
   const signedData = signedDataOf(accepted, call.date, context.newToken());
 

@@ -1,6 +1,6 @@
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { type GiftCode, givenBy, reducedCentsOf, type TypedCode } from "#domain/gift.ts";
-import { type PackId, packs } from "#domain/pack.ts";
+import type { PackId } from "#domain/pack.ts";
 import type { Caller, Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { type Draft, findDraftByToken, lockDraftByToken } from "#server/database/drafts.ts";
@@ -96,7 +96,7 @@ export async function recordSummary(
 }
 
 /** The data of an order in the evidence: the call, the pack with its price, the gift, and the terms. */
-function factsOf({ termsOf }: Context, { packId, requestHmac, gift }: Order) {
+function factsOf({ packs, termsOf }: Context, { packId, requestHmac, gift }: Order) {
   const { monthlyCents, terms } = packs[packId];
   const reducedCents = reducedCentsOf(gift, monthlyCents);
   return {

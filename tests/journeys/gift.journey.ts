@@ -1,12 +1,19 @@
 import type { Page } from "@playwright/test";
 import { codeProblemWords } from "#content/contract/gift-code.ts";
+import { euros, exactEuros } from "#content/site/format.ts";
 import { paths } from "#content/site/paths.ts";
-import type { PackId } from "#domain/pack.ts";
+import { reducedCentsOf } from "#domain/gift.ts";
+import { type PackId, packs } from "#domain/pack.ts";
 import { alive } from "../support/browser.ts";
 import { isMail } from "../support/client-links.ts";
 import { expect, test } from "../support/journey.ts";
 import { spaced } from "../support/page-source.ts";
 import { fillIn, sign, submit, subscriberTyped } from "../support/subscription.ts";
+
+const { monthlyCents } = packs.advance;
+const reducedCents = reducedCentsOf("ZEN10", monthlyCents)!;
+const reduced = spaced(euros(reducedCents));
+const normal = spaced(euros(monthlyCents));
 
 const signed = "Votre contrat a bien été validé";
 
@@ -42,16 +49,22 @@ test("What one tab wins at the quiz is filled in by another, shown with both pri
   await expect(other.locator("[name=code]")).toHaveValue("ZEN10");
   await expectVisible(
     other,
-    "Vous payez 80,10 € TTC par mois pendant 12 mois, puis 89 €.",
-    "puis 89 € TTC par mois",
+    `Vous payez ${reduced} TTC par mois pendant 12 mois, puis ${normal}.`,
+    `puis ${normal} TTC par mois`,
   );
   const firm = company("81100000100018", "zen10@atelier-garance.example");
   await sendOpenStep1(other, firm);
-  await expectVisible(other, "80,10 € TTC par mois pendant 12 mois, puis 89 € TTC par mois", "code ZEN10");
+  await expectVisible(
+    other,
+    `${reduced} TTC par mois pendant 12 mois, puis ${normal} TTC par mois`,
+    "code ZEN10",
+  );
   await sign(other);
   await other.getByRole("heading", { name: signed }).waitFor();
   const mail = await smtp.mail("the confirmation", isMail(firm.email, "confirmation"));
-  expect(spaced(mail.text!)).toMatch(/80,10 €, puis 89,00 € à partir du/);
+  expect(spaced(mail.text!)).toContain(
+    `${spaced(exactEuros(reducedCents))}, puis ${spaced(exactEuros(monthlyCents))} à partir du`,
+  );
 
   // The browser that used it is offered it no more.
   await page.goto(site.url);
@@ -62,7 +75,11 @@ test("What one tab wins at the quiz is filled in by another, shown with both pri
   await other.goto(site.url + paths.contractStep1("business"));
   const elsewhere = company("81100000100026", "zen10-bis@atelier-garance.example");
   await sendOpenStep1(other, elsewhere, "MOISOFFERT");
-  await expectVisible(other, spaced(codeProblemWords.used), "129 € TTC par mois, soit");
+  await expectVisible(
+    other,
+    spaced(codeProblemWords.used),
+    `${spaced(euros(packs.business.monthlyCents))} TTC par mois, soit`,
+  );
   await sign(other);
   await other.getByRole("heading", { name: signed }).waitFor();
 });
@@ -91,7 +108,12 @@ test("The special offer, with which no gift counts, asks for no code", async ({ 
 test.describe("Without scripts", () => {
   test.use({ javaScriptEnabled: false });
   for (const [pack, code, siret, words] of [
-    ["advance", "zen10", "81100000200016", "80,10 € TTC par mois pendant 12 mois, puis 89 € TTC par mois"],
+    [
+      "advance",
+      "zen10",
+      "81100000200016",
+      `${reduced} TTC par mois pendant 12 mois, puis ${normal} TTC par mois`,
+    ],
     ["business", "ADS50", "81100000300014", "50 € pour votre première campagne Google Ads, code ADS50"],
     ["advance", "MOISOFFERT", "81100000400012", "Deux premiers mois offerts"],
     ["advance", "ADS50", "81100000500019", codeProblemWords.pack],

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { exactEuros } from "#content/site/format.ts";
 import { paths } from "#content/site/paths.ts";
 import type { Day } from "#domain/calendar.ts";
 import { startInParis } from "#domain/calendar.ts";
+import { packs } from "#domain/pack.ts";
 import { signIn } from "../support/at-desk.ts";
 import { accountFile, returnLine, statusFile } from "../support/bank-files.ts";
 import { alive } from "../support/browser.ts";
@@ -20,6 +22,8 @@ import {
 import { downloaded, expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 import { keepCookie } from "../support/staff.ts";
+
+const { monthlyCents } = packs.advance;
 
 const email = "camille@atelier-garance.example";
 const { role, email: accountant } = people.accountant;
@@ -62,13 +66,13 @@ for (const look of [withScripts, withoutScripts]) {
           endToEndId: first.references[0]!,
           umr: first.umrs[0]!,
           on: first.days[0] as Day,
-          amountCents: 8900,
+          amountCents: monthlyCents,
           reason: "AM04",
         };
         await record(page, site, statusFile({ createdOn: "2026-11-13", run: first.run, debits: [debit] }));
         await client.goto(space);
         await expectFit(client, look);
-        await expect(owed).toContainText("89,00 €");
+        await expect(owed).toContainText(exactEuros(monthlyCents));
         await expect(owed).toContainText("pas assez approvisionné");
 
         // It is reminded, presented again and paid.

@@ -14,6 +14,7 @@ import { createLog } from "#server/log.ts";
 import { composeDue } from "#server/mail/compose.ts";
 import { sendContactEmail } from "#server/messages/send-contact-email.ts";
 import { aStep1, aStep2 } from "./call-bodies.ts";
+import { samplePacks } from "./signed-contract.ts";
 import type { TestStore } from "./stores.ts";
 
 /** Documents of a few bytes that contain their data in clear, for tests that do not read their pages. */
@@ -71,6 +72,7 @@ export async function createFunctions(
     log: createLog("silent"),
     limits: unlimited,
     documents: options.documents ?? sketches,
+    packs: samplePacks,
     termsOf: (edition) => ({
       edition,
       version: editions[edition].version,

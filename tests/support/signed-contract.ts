@@ -2,7 +2,15 @@ import { dayInParis } from "#domain/calendar.ts";
 import { orderOn } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { GiftCode } from "#domain/gift.ts";
-import { packs } from "#domain/pack.ts";
+import { type Packs, packs } from "#domain/pack.ts";
+
+/** The packs at the prices of the tests, which stay when the agency changes its own. */
+export const samplePacks = {
+  advance: { ...packs.advance, monthlyCents: 8900 },
+  "advance-annexe-promo": { ...packs["advance-annexe-promo"], monthlyCents: 999 },
+  "advance-10": { ...packs["advance-10"], monthlyCents: 8000 },
+  business: { ...packs.business, monthlyCents: 12900 },
+} as const satisfies Packs;
 
 /** What a test may change in {@link aSignedContract}: its fields, or some of those of its context. */
 type SignedContractOverrides = Partial<Omit<SignedContract, "gift" | "subscriber" | "mandate">> & {
@@ -25,13 +33,13 @@ export function aSignedContract({
   ...rest
 }: SignedContractOverrides = {}): SignedContract {
   const packId = rest.packId ?? "advance";
-  const pack = packs[packId];
+  const pack = samplePacks[packId];
   const signedAt = rest.signedAt ?? signature;
   return {
     id: "0198f3a2-6c1e-7b54-9d3e-5a1f0c7e2b48",
     number: "2H-2025-0128",
     umr: "2H-2025-0128-7K4QX2M9",
-    ...orderOn(packId, dayInParis(signedAt), giftCode),
+    ...orderOn(packId, dayInParis(signedAt), giftCode, samplePacks),
     signedAt,
     terms: {
       edition: pack.terms,
