@@ -10,7 +10,8 @@ import { type AccountReason, longestNote } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import { firstActivityAbout, latestActivitiesAbout, recordActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { latestLinkStep, recordContractSteps, saveNote } from "#server/database/contract-steps.ts";
+import { saveNote } from "#server/database/contract-notes.ts";
+import { latestLinkStep, recordContractSteps } from "#server/database/contract-steps.ts";
 import {
   lockedContract,
   replaceLink,

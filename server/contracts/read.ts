@@ -11,7 +11,8 @@ import type { Context } from "#server/context.ts";
 import { accountStanding } from "#server/database/account-standing.ts";
 import { type Activity, firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
-import { type ContractNote, latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
+import { type ContractNote, notesOf } from "#server/database/contract-notes.ts";
+import { latestLinkStep } from "#server/database/contract-steps.ts";
 import { findContract, type StoredContract, withMandateInUse } from "#server/database/contracts.ts";
 import { type UnverifiedCorrection, unverifiedCorrection } from "#server/database/corrected-fields.ts";
 import {

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { ContractStatus, Suspension } from "#domain/contract/lifecycle.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { ContractStepsTable, ContractsTable } from "./contracts-schema.ts";
-import type { ContractNotesTable } from "./staff-schema.ts";
 
 /** A step in the life of a contract, as stored. */
 export type StoredStep = Selectable<ContractStepsTable>;
@@ -126,23 +125,4 @@ function columnsOf(status: ContractStatus): StatusColumns {
     suspendedOn: suspension?.since ?? null,
     suspensionReason: suspension?.reason ?? null,
   };
-}
-
-/** A note of somebody at the agency about a contract. */
-export type ContractNote = Selectable<ContractNotesTable>;
-
-/** Stores a note. */
-export async function saveNote(executor: DbOrTransaction, note: ContractNote): Promise<void> {
-  await executor.insertInto("contract_notes").values(note).execute();
-}
-
-/** The notes about a contract, the latest first. */
-export function notesOf(executor: DbOrTransaction, contractId: string): Promise<ContractNote[]> {
-  return executor
-    .selectFrom("contract_notes")
-    .selectAll()
-    .where("contractId", "=", contractId)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .execute();
 }
