@@ -88,17 +88,17 @@ export async function mailsAbout(
   return (await mailsAboutEach(executor, [subjectId], kinds)).get(subjectId) ?? [];
 }
 
-/** The mails of some kinds about each of some subjects that has any. */
+/** The mails about each of some subjects that has any: of all kinds, or of some. */
 export async function mailsAboutEach(
   executor: DbOrTransaction,
   subjectIds: readonly string[],
-  kinds: readonly MailKind[],
+  kinds?: readonly MailKind[],
 ): Promise<ReadonlyMap<string, MailEntry[]>> {
   if (subjectIds.length === 0) return new Map();
   const mails = await entries(executor)
     .select("outbox.subjectId")
     .where("outbox.subjectId", "in", subjectIds)
-    .where("outbox.kind", "in", kinds)
+    .$if(kinds !== undefined, (query) => query.where("outbox.kind", "in", kinds!))
     .orderBy("outbox.kind")
     .execute();
   return Map.groupBy(mails, ({ subjectId }) => subjectId);

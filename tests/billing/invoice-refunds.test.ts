@@ -7,6 +7,7 @@ import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractList } from "#server/contracts/list.ts";
 import { readContract } from "#server/contracts/read.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
+import { createInvoices } from "#server/desk/invoices/invoices.ts";
 import { createMails } from "#server/desk/mails.ts";
 import { createToday } from "#server/desk/today.ts";
 import { debitsOf } from "../support/debits.ts";
@@ -74,6 +75,10 @@ onEachStore("A paid invoice that a credit note took back", (store) => {
     const ofInvoices = ["credit-note", "invoice", "refund"];
     expect(about("Vélos Canebière", debited.number)).toEqual(expect.arrayContaining(ofInvoices));
     expect(about("Librairie Alezan", transferred.number)).toEqual(expect.arrayContaining(ofInvoices));
+    await context.database.db.updateTable("outbox").set({ sentAt: functions.clock.now }).execute();
+    const { life } = (await createInvoices(context).find("2H-F-2025-000001"))!;
+    const left = life.flatMap((event) => (event.kind === "sent" ? [event.mail] : []));
+    expect(left.sort()).toEqual(ofInvoices);
   });
 
   test("stands beside its debits on the page of its contract, as do its due days without an invoice", async () => {

@@ -1,6 +1,7 @@
 import { formatDay, fullInstant } from "#content/desk/dates.ts";
+import { mailKindNames } from "#content/desk/mails.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
-import { exactEuros } from "#content/site/format.ts";
+import { exactEuros, inSentence } from "#content/site/format.ts";
 import type { CreditNoteProblem } from "#domain/billing/credit-note.ts";
 import type { VatPoint } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -235,9 +236,7 @@ export function eventWords(event: LifeEvent): { readonly title: string; readonly
     case "issued":
       return { title: "Établie" };
     case "sent":
-      return {
-        title: event.number.startsWith("2H-A") ? `Avoir ${event.number} envoyé` : "Envoyée par e-mail",
-      };
+      return { title: sentWords(event) };
     case "presented":
       return { title: event.attempt > 1 ? "Présentée à nouveau" : "Présentée", note: `Remise ${event.run}` };
     case "collected":
@@ -262,6 +261,17 @@ export function eventWords(event: LifeEvent): { readonly title: string; readonly
       return {
         title: `${exactEuros(event.cents)} remboursés${event.means ? `, ${meansWords[event.means]}` : ""}`,
       };
+  }
+}
+
+function sentWords({ mail, number }: Extract<LifeEvent, { kind: "sent" }>): string {
+  switch (mail) {
+    case "invoice":
+      return "Envoyée par e-mail";
+    case "credit-note":
+      return `Avoir ${number} envoyé`;
+    default:
+      return `E-mail envoyé : ${inSentence(mailKindNames[mail])}`;
   }
 }
 

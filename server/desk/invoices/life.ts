@@ -7,13 +7,13 @@ import { remindedReturns } from "#server/database/debit-returns.ts";
 import { findRun } from "#server/database/debit-runs.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
 import type { InvoiceWithHistory } from "#server/database/ledger.ts";
-import { isPaymentReminder, rankOf } from "#server/database/mail-kinds.ts";
+import { isPaymentReminder, type MailKind, rankOf } from "#server/database/mail-kinds.ts";
 import { mailsAboutEach } from "#server/database/outbox-entries.ts";
 
 /** Something that happened to an invoice, on a day, and at an instant if the store knows it. */
 export type LifeEvent = { readonly on: Day; readonly at: number | null } & (
   | { readonly kind: "issued" }
-  | { readonly kind: "sent"; readonly number: string }
+  | { readonly kind: "sent"; readonly mail: MailKind; readonly number: string }
   | { readonly kind: "presented" | "collected"; readonly run: string; readonly attempt: number }
   | { readonly kind: "returned"; readonly reason: string | null }
   | { readonly kind: "reminded"; readonly rank: ReminderRank }
@@ -35,11 +35,14 @@ export async function lifeOf(
 ): Promise<LifeEvent[]> {
   const today = todayOf();
   const events: LifeEvent[] = [{ ...atInstant(entry.createdAt), kind: "issued" }];
-  const numbers = [entry.number, ...creditEntries.map(({ number }) => number)];
-  for (const [number, mails] of await mailsAboutEach(db, numbers, ["invoice", "credit-note"])) {
+  const subjects = [
+    ...[entry, ...creditEntries].map(({ number }) => number),
+    ...refundEntries.map(({ id }) => id),
+  ];
+  for (const [number, mails] of await mailsAboutEach(db, subjects)) {
     events.push(
-      ...mails.flatMap(({ sentAt }) =>
-        sentAt === null ? [] : [{ ...atInstant(sentAt), kind: "sent" as const, number }],
+      ...mails.flatMap(({ kind: mail, sentAt }) =>
+        sentAt === null ? [] : [{ ...atInstant(sentAt), kind: "sent" as const, mail, number }],
       ),
     );
   }
