@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config";
 
 const temporaryFolder = "tests/support/temporary-folder.ts";
 
-/** Tests of rules need only the sources (`npm run check`); tests of the store run on SQLite and on their own PostgreSQL; tests over HTTP need a build. */
+/**
+ * Tests of rules need only the sources (`npm run check`); tests of the store run on SQLite and on their own PostgreSQL;
+ * tests over HTTP need a build.
+ */
 export default defineConfig({
   test: {
     // One more than there are cores, because tests wait for the store. Each worker loads all modules again.

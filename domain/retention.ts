@@ -47,7 +47,10 @@ export function subscriberErasableOn(endedOn: Day, lastDebitOn: Day | null): Day
   return addDays(mandateKeptThrough > endedOn ? mandateKeptThrough : endedOn, 1);
 }
 
-/** The day to erase the account of a mandate that another one has replaced, or that was revoked. `lastUsedOn`: its last debit, or the day it was replaced. */
+/**
+ * The day to erase the account of a mandate that another one has replaced, or that was revoked. `lastUsedOn`: its last
+ * debit, or the day it was replaced.
+ */
 export function accountErasedOn(lastUsedOn: Day): Day {
   return addDays(addMonths(lastUsedOn, mandateRetentionMonths), 1);
 }

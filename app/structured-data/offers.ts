@@ -8,7 +8,10 @@ import { areaServed, cityOf } from "./agency.ts";
 /** A month in the codes of UN/CEFACT (Recommendation 20). */
 const month = "MON";
 
-/** A pack and its price for one month, tax included, where the page at a path offers it. The special offer is the same pack with an end date. */
+/**
+ * A pack and its price for one month, tax included, where the page at a path offers it. The special offer is the same
+ * pack with an end date.
+ */
 export function packService(pack: PackId, path: string, origin: string, provider: IdReference): Service {
   return {
     "@type": "Service",

@@ -69,8 +69,8 @@ export type StepTiming = { readonly at: number; readonly on: Day };
 
 /**
  * Why a step cannot be taken. `terminating`: the contract would not end sooner. `nothing-unpaid`, `one-unpaid`: fewer
- * payments in a row are unpaid than the terms require. `not-reminded`: no reminder has left for one of them. `too-soon`: force majeure has not lasted long enough, or there
- * was none.
+ * payments in a row are unpaid than the terms require. `not-reminded`: no reminder has left for one of them.
+ * `too-soon`: force majeure has not lasted long enough, or there was none.
  */
 export type StepProblem =
   | "undeclared"

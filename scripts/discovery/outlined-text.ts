@@ -20,7 +20,10 @@ const files = {
 } as const;
 const fonts = new Map<string, fontkit.Font>();
 
-/** SVG of a text whose baseline starts at `x`, `y`, or whose middle is at `x` when centred. Throws if the image is too narrow for it. */
+/**
+ * SVG of a text whose baseline starts at `x`, `y`, or whose middle is at `x` when centred. Throws if the image is too
+ * narrow for it.
+ */
 export function outlinedText(text: string, x: number, y: number, style: TextStyle): string {
   const font = fontOf(style.face);
   // Instrument Sans has no narrow no-break space; its no-break space is as narrow.

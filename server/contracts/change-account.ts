@@ -52,8 +52,8 @@ type Call = {
 
 /**
  * Signs another account for the contract of a private link (docs/product.md, 5.7): a mandate of its own, which debits
- * use 24 hours later, the evidence and the mails to the client and the agency, everything or nothing. A change that still waits is replaced. The
- * same call again, with its key or within ten minutes, counts once.
+ * use 24 hours later, the evidence and the mails to the client and the agency, everything or nothing. A change that
+ * still waits is replaced. The same call again, with its key or within ten minutes, counts once.
  */
 export function changeAccount(context: Context) {
   return async (

@@ -14,7 +14,10 @@ export async function* oldInvoices(executor: DbOrTransaction, before: Day): Asyn
   for await (const rows of batches(read, ({ number }) => number)) yield rows.map(({ number }) => number);
 }
 
-/** Erases the content and the PDF of such a document, and the references of its refunds. Returns whether it had them and its contract is not kept. */
+/**
+ * Erases the content and the PDF of such a document, and the references of its refunds. Returns whether it had them and
+ * its contract is not kept.
+ */
 export async function eraseInvoice(
   transaction: Transaction,
   keyring: Keyring,

@@ -8,8 +8,8 @@ import { startSmtp } from "./smtp.ts";
 
 /**
  * Ends the work of an instance before its first statement, its second one … and its commit, until it comes to its end;
- * returns how often, and how many statements it has come past. On PostgreSQL, where a statement takes longer, before every fifth one; at night before each.
- * `meanwhile`: what another instance does at the same time.
+ * returns how often, and how many statements it has come past. On PostgreSQL, where a statement takes longer, before
+ * every fifth one; at night before each. `meanwhile`: what another instance does at the same time.
  */
 export async function killedAtEach(
   functions: TestFunctions,

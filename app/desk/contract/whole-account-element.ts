@@ -2,8 +2,8 @@
 const shownMs = 60_000;
 
 /**
- * `<whole-account>`: a bank account in full. It removes itself after a minute, or when the page is hidden or left. The masked account after it then appears again. The element reads the clock,
- * because timers stop while the machine sleeps.
+ * `<whole-account>`: a bank account in full. It removes itself after a minute, or when the page is hidden or left. The
+ * masked account after it then appears again. The element reads the clock, because timers stop while the machine sleeps.
  */
 export class WholeAccountElement extends HTMLElement {
   connectedCallback() {

@@ -1,6 +1,9 @@
 import { onChange, unusedReward } from "#app/quiz/stored-record.ts";
 
-/** Shows, in the browser that won at the quiz, the words about its prize: those with its name in `data-prize`, until a contract has got it. */
+/**
+ * Shows, in the browser that won at the quiz, the words about its prize: those with its name in `data-prize`, until a
+ * contract has got it.
+ */
 export class WonGiftElement extends HTMLElement {
   #stop = () => {};
 

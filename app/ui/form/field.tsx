@@ -23,8 +23,8 @@ type FieldProps = Omit<ComponentProps<"input">, "name" | "style"> & {
 };
 
 /**
- * A line of text, required unless its words say `optional`: label, hint, control, message. The browser holds the value of the control; give its initial
- * value as `defaultValue`.
+ * A line of text, required unless its words say `optional`: label, hint, control, message. The browser holds the value
+ * of the control; give its initial value as `defaultValue`.
  */
 export function Field({
   name,

@@ -3,7 +3,10 @@ import type { LocalWords } from "#content/cities/local-cities.ts";
 import { company } from "#content/site/company.ts";
 import { offerWords } from "#content/site/home.ts";
 
-/** The words of Marseille, whose page is what people say: the story, the places, the clients, then what is sold. `phone` is formatted. */
+/**
+ * The words of Marseille, whose page is what people say: the story, the places, the clients, then what is sold. `phone`
+ * is formatted.
+ */
 export const marseilleWords = (phone: string): LocalWords => ({
   kicker: "Votre agence, à portée de voix",
   lead: "Un site codé sur mesure, une fiche Google tenue à jour et un ZenMaster que vous pouvez rencontrer.",

@@ -1,7 +1,10 @@
 import { offerFacts, ringsInMarseille } from "#content/cities/city-facts.ts";
 import type { LocalWords } from "#content/cities/local-cities.ts";
 
-/** The words of Toulouse, whose page is a day: three moments, six tools at their hours, what can be done the same evening. `phone` is formatted. */
+/**
+ * The words of Toulouse, whose page is a day: three moments, six tools at their hours, what can be done the same
+ * evening. `phone` is formatted.
+ */
 export const toulouseWords = (phone: string): LocalWords => ({
   kicker: "Sites codés à la main, des Carmes à la rocade",
   lead: "Un site qui s’ouvre aussi vite que l’on vous cherche : entre deux étals, deux stations, deux réunions.",

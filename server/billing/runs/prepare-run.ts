@@ -52,8 +52,9 @@ const attempts = 3;
 
 /**
  * Stores the payments of a plan as presented and enqueues the announcements that they need. Plans again first: if the
- * result is not what the person agreed to, nothing is stored. The transaction that stores the debits
- * first locks their contracts and rejected debits, and checks that the plan still holds. `recordMaking` runs in that transaction, to record who made the run.
+ * result is not what the person agreed to, nothing is stored. The transaction that stores the debits first locks their
+ * contracts, and their rejected debits so that nobody settles one meanwhile, and checks that the plan still holds.
+ * `recordMaking` runs in that transaction, to record who made the run.
  */
 export async function makeRun(
   context: Context,

@@ -19,7 +19,10 @@ export function stepProblem(problem: StepProblem, view: Facts, on: Day): string 
   }[problem];
 }
 
-/** The reminders that had not left on a day, and when each leaves or has left: « pour l’échéance du 15 octobre, elle part le 4 novembre ». */
+/**
+ * The reminders that had not left on a day, and when each leaves or has left: « pour l’échéance du 15 octobre, elle part
+ * le 4 novembre ».
+ */
 function missingReminders({ contract: { file, debits }, today }: Facts, on: Day): string[] {
   const { interruptions, presented, nextReminders } = debits;
   return unremindedDues({ ...file, interruptions }, presented, on).map((dueOn) => {
