@@ -271,7 +271,7 @@ function sentWords({ mail, number }: Extract<LifeEvent, { kind: "sent" }>): stri
     case "credit-note":
       return `Avoir ${number} envoyé`;
     default:
-      return `E-mail envoyé : ${inSentence(mailKindNames[mail])}`;
+      return `E-mail envoyé : ${inSentence(mailKindNames[mail])}`;
   }
 }
 
