@@ -10,8 +10,8 @@ import { addDays, addMonths, type Day } from "#domain/calendar.ts";
 import { debitDay, debitDaysBetween, type Interruption } from "#domain/contract/debits.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { debitsIn } from "#domain/contract/presentation.ts";
-import { renewalsFrom } from "#domain/contract/renewal.ts";
-import { type PackId, packIds } from "#domain/pack.ts";
+import { orderOn, renewalsFrom } from "#domain/contract/renewal.ts";
+import { type PackId, packIds, packs } from "#domain/pack.ts";
 import { signedFieldsOf } from "#server/evidence/signed-data.ts";
 import { followingDebits } from "#server/mail/templates/contract-words.ts";
 import { composeNormalPrice } from "#server/mail/templates/normal-price.tsx";
@@ -31,7 +31,7 @@ const lives = fc
     const codes = [null, ...codesWith(pack)];
     const code = codes[gift % codes.length]!;
     const signedAt = Date.parse(`${acceptedOn}T12:00:00Z`);
-    const contract = aSignedContract({ packId: pack, signedAt, giftCode: code });
+    const contract = { ...aSignedContract({ packId: pack, signedAt }), ...orderOn(pack, acceptedOn, code) };
     const interruptions: Interruption[] = interrupted
       ? [
           {
@@ -56,9 +56,8 @@ const lives = fc
 
 /** What the prize promises, told apart from the rules: the price of the nth month from the signature. */
 const promised = (pack: PackId, code: string | null, months: number) => {
-  const prices = { advance: 8900, "advance-annexe-promo": 999, "advance-10": 8000, business: 12_900 };
-  const reduced = { advance: 8010, "advance-annexe-promo": 999, "advance-10": 7200, business: 11_610 };
-  return code === "ZEN10" && months < 12 ? reduced[pack] : prices[pack];
+  const { monthlyCents } = packs[pack];
+  return code === "ZEN10" && months < 12 ? Math.floor((monthlyCents * 9) / 10) : monthlyCents;
 };
 
 const plain = (text: string) => text.replace(/\s/gu, " ");

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { codesWith } from "#content/contract/gifts.ts";
-import { packIds } from "#domain/pack.ts";
+import { promoDiscount } from "#content/contract/packs.ts";
+import { euros } from "#content/site/format.ts";
+import { packIds, packs } from "#domain/pack.ts";
 import { renderContractSummary } from "#server/documents/contract-summary.ts";
 import { readPdf } from "../support/pdf-reader.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
@@ -64,7 +66,9 @@ describe("the contract summary", () => {
   test("tells the old price, the site’s owner and the annex of the special offer", async () => {
     const { pages } = await read({ packId: "advance-annexe-promo" });
     const text = pages.join(" ");
-    expect(text).toContain("au lieu de 89 € (−89 %), offre valable jusqu’au 31 octobre 2025");
+    const regular = euros(packs["advance-annexe-promo"].regularMonthlyCents).replace("\u00a0", " ");
+    expect(text).toContain(`au lieu de ${regular} (${promoDiscount.replace(/\s/gu, " ")}), offre valable`);
+    expect(text).toContain("jusqu’au 31 octobre 2025");
     expect(text).toContain(
       "Le site reste la propriété d’Agence 2H ; vous pouvez le racheter pour 1 500 € TTC.",
     );
@@ -84,7 +88,7 @@ describe("the contract summary", () => {
 
   test("lists the six features of Pack Business", async () => {
     const { pages } = await read({ packId: "business" });
-    expect(pages[0]).toContain("Campagnes Google Ads et rapport mensuel");
+    expect(pages[0]).toContain("Campagnes Google\u00a0Ads et rapport mensuel");
     expect(pages[0]).toContain("Suivi des appels");
   });
 
