@@ -1,6 +1,6 @@
 /**
  * `npm run mutation -- domain/contract`: changes a folder or a file of `domain/` or `server/` bit by bit, runs the tests
- * that reach each change, and reports the changes that no test notices (`docs/testing.md`). Results are kept beside this
+ * that reach each change, and reports the changes that no test notices (`README.md`). Results are kept beside this
  * file, so that the next run tests again only what has changed since.
  */
 import { parseArgs } from "node:util";
