@@ -160,3 +160,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Out
 function describeInput(issue: v.BaseIssue<unknown>): string {
   return secrets.has(v.getDotPath(issue) ?? "") ? "hidden" : JSON.stringify(issue.input);
 }
+
+/** The environment of a program that this one starts. */
+export function environmentWith(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...more };
+}

@@ -106,7 +106,8 @@ export const healthWords: FindingWords = {
   backups: {
     ...backups,
     never: "Aucune sauvegarde n’a été faite : il en faut une chaque nuit.",
-    elsewhere: "La base se sauvegarde chez son hébergeur : cette page ne le voit pas, surveillez-le là-bas.",
+    elsewhere:
+      "Aucune sauvegarde n’a été faite ici : il en faut une chaque nuit, ou celles de l’hébergeur, à surveiller chez lui.",
     neverTried: "Aucune restauration n’a été essayée : faites-en essayer une, sans risque, sur le serveur.",
     old: (since) => `La dernière sauvegarde remonte à ${since} : il en faut une chaque nuit.`,
     oldTrial: (since) => `Le dernier essai de restauration remonte à ${since} : il est à refaire.`,

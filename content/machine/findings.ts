@@ -200,7 +200,7 @@ export const findingWords = {
     old: (since: string) => `La dernière sauvegarde remonte à ${since} : faites-en une chaque nuit.`,
     recent: (since: string) => `La dernière sauvegarde remonte à ${since}.`,
     elsewhere:
-      "PostgreSQL se sauvegarde par pg_dump ou chez votre hébergeur : le bureau ne le voit pas, surveillez-le là-bas.",
+      "Aucune sauvegarde n’a été faite par « sauvegarder » : faites-en une chaque nuit, ou surveillez celles de votre hébergeur, que le site ne voit pas.",
     neverTried: "Aucune restauration n’a été essayée : « restaurer DOSSIER --essai » le fait sans risque.",
     oldTrial: (since: string) => `Le dernier essai de restauration remonte à ${since} : refaites-en un.`,
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { sendContractConfirmation } from "#server/contracts/send-contract-confirmation.ts";
 import { findContract } from "#server/database/contracts.ts";
@@ -62,17 +63,52 @@ onEachStore("A store that came back as it was some time ago", (store) => {
 
 onEachStore("A backup", (store) => {
   if (store.dialect === "postgres") {
-    test("is made and put back by PostgreSQL's own tools, as the command says", async () => {
+    const there = (functions: TestFunctions, ...words: string[]) =>
+      commandLineOn(functions, store.settings(), ...words);
+
+    test("is made while the site writes, is tried in a database of its own, and both days are recorded", async () => {
+      const functions = await started(store);
+      await signedAndInvoiced(functions, "dumped");
+      const busy = writing(functions);
+      const folder = places.path();
+      const made = await there(functions, "sauvegarder", folder, "--json");
+      const written = await busy.stop();
+      expect([made.code, made.err]).toEqual([0, ""]);
+      const manifest = JSON.parse(made.out);
+      expect(manifest).toMatchObject({ keys: ["test"], lost: [], migrations: migrationNames });
+      expect(manifest.rows.contact_messages).toBeLessThanOrEqual(written);
+      expect(manifest.rows.outbox).toBeGreaterThanOrEqual(2 * manifest.rows.contact_messages);
+      const tried = await there(functions, "restaurer", folder, "--essai", "--json");
+      expect([tried.code, tried.err]).toEqual([0, ""]);
+      for (const { looked, faults } of JSON.parse(tried.out).checks)
+        expect([looked > 0, faults]).toEqual([true, 0]);
+      const { now } = functions.clock;
+      expect(await milestonesOf(functions.database.db)).toMatchObject({ backup: now, trial: now });
+      const left = sql`select 1 from pg_database where datname = current_database() || '_essai'`;
+      expect((await left.execute(functions.database.db)).rows).toEqual([]);
+    });
+
+    test("whose dump was altered, or whose keys are lost, fails its trial, and no trial is recorded", async () => {
+      const functions = await started(store);
+      await functions.sign({ email: "kept@example.fr" });
+      await functions.database.db.deleteFrom("milestones").execute();
+      const folder = places.path();
+      expect((await there(functions, "sauvegarder", folder)).code).toBe(0);
+      const withOtherKeys = { ...store.settings(), more: other };
+      const lost = await commandLineOn(functions, withOtherKeys, "restaurer", folder, "--essai");
+      expect([lost.code, lost.out]).toEqual([1, expect.stringMatching(/la clé test\s+manque/)]);
+      const dump = join(folder, "agence.dump");
+      writeFileSync(dump, readFileSync(dump).subarray(0, -100));
+      const altered = await there(functions, "restaurer", folder, "--essai");
+      expect([altered.code, altered.err]).toEqual([1, expect.stringContaining("agence.dump")]);
+      expect((await milestonesOf(functions.database.db)).trial).toBeUndefined();
+    });
+
+    test("is put back by pg_restore, as the command says", async () => {
       const functions = await createFunctions(store);
-      for (const [command, tool] of [
-        ["sauvegarder", "pg_dump"],
-        ["restaurer", "pg_restore"],
-      ] as const) {
-        const folder = places.path();
-        const { code, err } = await commandLineOn(functions, store.settings(), command, folder);
-        expect([code, err]).toEqual([1, expect.stringContaining(tool)]);
-        expect(err).toContain("docs/operations.md");
-      }
+      const { code, err } = await there(functions, "restaurer", places.path());
+      expect([code, err]).toEqual([1, expect.stringContaining("pg_restore")]);
+      expect(err).toContain("docs/operations.md");
     });
 
     test("is asked for where the database is still empty, which stays so", async () => {

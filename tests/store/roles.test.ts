@@ -181,17 +181,16 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
       await onDatabase(roles.ownerUrl, (db) => sql`drop table later`.execute(db));
     });
 
-    test("the desk checks what pg_restore put back, does what must happen then, and rights are as before", async () => {
-      const dump = places.path();
+    test("the owner backs up and tries it, the desk checks what pg_restore put back, does what must happen then, and rights are as before", async () => {
       const keys = readKeys(machineOf(store.settings()).environment!().ENCRYPTION_KEYS, "unused");
       await openKeyring(site.database, keys);
-      // As docs/operations.md says, but in the place of the tables that are there.
-      const plain = ["--no-owner", "--no-privileges"];
-      const dumped = ["--format=custom", "--exclude-table-data=rate_limits", `--file=${dump}`];
-      execFileSync("pg_dump", [...plain, ...dumped, roles.databaseUrl]);
-      const whole = ["--clean", "--exit-on-error", "--single-transaction"];
-      execFileSync("pg_restore", [...plain, ...whole, `--dbname=${roles.ownerUrl}`, dump]);
       const settings = { ...store.settings(), dataDir: places.folder() };
+      const folder = places.path();
+      for (const words of [["sauvegarder", folder], ["restaurer", folder, "--essai"]])
+        expect(await commandLineOn(site, settings, ...words)).toMatchObject({ code: 0, err: "" });
+      // As docs/operations.md says, but in the place of the tables that are there.
+      const whole = ["--no-owner", "--no-privileges", "--clean", "--exit-on-error", "--single-transaction"];
+      execFileSync("pg_restore", [...whole, `--dbname=${roles.ownerUrl}`, join(folder, "agence.dump")]);
       const after = await commandLineOn(site, settings, "restaurer", "--apres", "--oui");
       expect(after).toMatchObject({ code: 0, err: "" });
       const asSite = { ...settings, ownerUrl: undefined };

@@ -3,16 +3,22 @@ import { createReadStream, existsSync } from "node:fs";
 import { open, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import type { Database } from "#server/database/client.ts";
 import { type Milestone, recordMilestone } from "#server/database/jobs.ts";
+import { onDatabase } from "#server/database/postgres.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
+import type { Environment } from "#server/env.ts";
 import { Refusal } from "../command.ts";
 import { backupProblems } from "./problems.ts";
 
 /** Name of the manifest in the folder of a backup. */
 const fileName = "manifest.json";
 
-/** Name of the store in that folder, as in the data folder. */
+/** Name of SQLite's store in that folder, as in the data folder. */
 const storeName = "agence.db";
+
+/** Name of PostgreSQL's, as `pg_dump` writes it. */
+const dumpName = "agence.dump";
 
 /** How the site names the mails that it keeps as files. */
 const mailName = /^[A-Za-z0-9][A-Za-z0-9.-]*\.eml$/;
@@ -21,7 +27,7 @@ const mailName = /^[A-Za-z0-9][A-Za-z0-9.-]*\.eml$/;
 const filePath = v.custom<string>(
   (path) =>
     typeof path === "string" &&
-    (path === storeName || (path.startsWith("mail/") && mailName.test(path.slice(5)))),
+    (path === storeName || path === dumpName || (path.startsWith("mail/") && mailName.test(path.slice(5)))),
 );
 
 const file = v.object({
@@ -115,8 +121,23 @@ export function storeIn(folder: string): string {
   return join(folder, storeName);
 }
 
+/** The file that `pg_dump` writes in a backup. */
+export function dumpIn(folder: string): string {
+  return join(folder, dumpName);
+}
+
+/** The sort of store that a backup comes from. */
+export function dialectOf({ files }: Manifest): Database["dialect"] {
+  return files.some(({ path }) => path === dumpName) ? "postgres" : "sqlite";
+}
+
 /** Records in the site's store, if there is one, that something was done. */
-export async function recordDone(dataDir: string, name: Milestone, at: number): Promise<void> {
+export async function recordDone(
+  { DATABASE_URL, DATA_DIR: dataDir }: Environment,
+  name: Milestone,
+  at: number,
+): Promise<void> {
+  if (DATABASE_URL) return onDatabase(DATABASE_URL, (db) => recordMilestone(db, name, at));
   if (!existsSync(storeIn(dataDir))) return;
   const db = connectSqlite(storeIn(dataDir));
   await recordMilestone(db, name, at).finally(() => db.destroy());

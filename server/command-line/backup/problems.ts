@@ -30,8 +30,13 @@ export const backupProblems = {
   whichBackup: "Quelle sauvegarde ? Indiquez son dossier, par exemple sauvegardes/2026-11-21.",
   notTogether: "Un dossier avec --essai ou --demenagement, ou bien --apres seul.",
   emptyDatabase: "La base est vide : remettez d’abord la sauvegarde avec pg_restore.",
-  postgresDump:
-    "Avec PostgreSQL, sauvegardez avec pg_dump ou chez votre hébergeur : voyez « PostgreSQL » dans docs/operations.md.",
+  otherStore: (folder: string) =>
+    `La sauvegarde de ${folder} vient d’une autre sorte de base : elle se restaure là où elle a été faite.`,
+  noProgram: (program: string) =>
+    `Il manque ${program} : installez les programmes clients de PostgreSQL, aussi récents que le serveur.`,
+  programFailed: (program: string, reason: string) => `${program} n’a pas abouti : ${reason}`,
+  noTrialDatabase: (name: string, reason: string) =>
+    `La base ${name}, où essayer la sauvegarde, ne peut pas être créée (${reason}) : donnez ce droit, CREATEDB, à l’utilisateur de DATABASE_OWNER_URL.`,
   postgresRestore:
     "Avec PostgreSQL, remettez la sauvegarde avec pg_restore, puis « restaurer --apres » : voyez docs/operations.md.",
 } as const;

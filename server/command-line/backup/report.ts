@@ -4,7 +4,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { CommandContext } from "../command.ts";
 import { type Row, rowLines } from "../terminal.ts";
 import type { CheckResult } from "./check-store.ts";
-import type { Manifest } from "./manifest.ts";
+import { dialectOf, type Manifest } from "./manifest.ts";
 import { checkWords, restoreWords } from "./words.ts";
 
 const { labels, counts } = restoreWords;
@@ -19,7 +19,7 @@ export function manifestLines(manifest: Manifest, more: readonly Row[] = []): st
     [labels.madeAt, instantOf(manifest)],
     [labels.content, [...contents, ...(mails > 0 ? [restoreWords.mailFiles(mails)] : [])].join(", ")],
     [labels.weight, bytes < 1_048_576 ? kilobytes(bytes) : megabytes(bytes)],
-    [labels.store, `${storeNames.sqlite} (${migrations.at(-1)})`],
+    [labels.store, `${storeNames[dialectOf(manifest)]} (${migrations.at(-1)})`],
     [labels.keys, restoreWords.keysApart(keys)],
     ...more,
   ]);

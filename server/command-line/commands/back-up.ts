@@ -8,10 +8,12 @@ import type { DbOrTransaction } from "#server/database/client.ts";
 import { keyringOf, type NamedKey } from "#server/database/encryption.ts";
 import { migrationsOf, newerAmong } from "#server/database/migrations/migrate.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
+import type { Environment } from "#server/env.ts";
 import { findKeys } from "#server/keys/key-file.ts";
 import { checkedKeys, lostKeys } from "#server/keys/open-keyring.ts";
 import {
   describeFile,
+  dumpIn,
   flushed,
   isFree,
   type Manifest,
@@ -20,6 +22,7 @@ import {
   storeIn,
   writeManifest,
 } from "../backup/manifest.ts";
+import { dumpDatabase } from "../backup/postgres-programs.ts";
 import { backupProblems } from "../backup/problems.ts";
 import { manifestLines, partOf } from "../backup/report.ts";
 import { checkWords, restoreWords } from "../backup/words.ts";
@@ -27,7 +30,7 @@ import { type CommandContext, defineCommand, problems, Refusal } from "../comman
 
 const { progress: stages } = restoreWords;
 
-/** `sauvegarder`: the store of SQLite, as it is at one instant, into a folder. */
+/** `sauvegarder`: the store as it is at one instant, into a folder. */
 export const backUpCommand = defineCommand({
   name: "sauvegarder",
   summary: "Sauvegarder les données, le site en marche ou non",
@@ -48,16 +51,15 @@ export const backUpCommand = defineCommand({
   notes: [
     "Les clés de chiffrement n’y sont jamais : gardez-les ailleurs. Sans elles, ni IBAN ni PDF ne se relisent.",
     "Les noms, adresses et messages y sont en clair, ainsi que les e-mails gardés en fichiers : rangez le dossier en lieu sûr.",
-    "Avec PostgreSQL, c’est pg_dump ou votre hébergeur qui sauvegarde : docs/operations.md dit comment.",
+    "Avec PostgreSQL, la commande se sert de pg_dump, qui doit être aussi récent que le serveur.",
   ],
   changes: false,
   async run(context, { arguments: { folder } }) {
-    const { DATABASE_URL, DATA_DIR, ENCRYPTION_KEYS, SMTP_URL } = context.environment();
-    if (DATABASE_URL) throw new Refusal(backupProblems.postgresDump);
-    if (!existsSync(storeIn(DATA_DIR))) throw new Refusal(problems.noStore(DATA_DIR));
-    const keys = findKeys(ENCRYPTION_KEYS, DATA_DIR);
-    const { manifest, lost } = await backUp(DATA_DIR, folder, keys, SMTP_URL === undefined, context);
-    await recordDone(DATA_DIR, "backup", context.now());
+    const environment = context.environment();
+    const { DATABASE_URL, DATA_DIR } = environment;
+    if (!DATABASE_URL && !existsSync(storeIn(DATA_DIR))) throw new Refusal(problems.noStore(DATA_DIR));
+    const { manifest, lost } = await backUp(environment, folder, context);
+    await recordDone(environment, "backup", context.now());
     return {
       value: { folder, ...manifest, lost },
       lines: [
@@ -75,26 +77,28 @@ export const backUpCommand = defineCommand({
  * once it is complete.
  */
 async function backUp(
-  dataDir: string,
+  environment: Environment,
   target: string,
-  keys: readonly NamedKey[] | null,
-  withMails: boolean,
   { now, progress }: Pick<CommandContext, "now" | "progress">,
 ) {
+  const { DATA_DIR: dataDir, DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL, SMTP_URL } = environment;
+  const keys = findKeys(environment.ENCRYPTION_KEYS, dataDir);
   const folder = resolve(target);
   if (!(await isFree(folder))) throw new Refusal(backupProblems.folderTaken(target));
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   const unfinished = await mkdtemp(join(dirname(folder), `.${basename(folder)}-`));
   try {
     const madeAt = new Date(now()).toISOString();
-    await copySqlite(storeIn(dataDir), storeIn(unfinished), (done, all) =>
-      progress(stages.copy(partOf(done, all))),
-    );
-    const { lost, ...contents } = await checkedContents(storeIn(unfinished), keys);
-    await flushed(storeIn(unfinished));
-    const mails = withMails ? await copyMails(dataDir, unfinished, progress) : [];
+    const copy = DATABASE_OWNER_URL ? dumpIn(unfinished) : storeIn(unfinished);
+    if (!DATABASE_OWNER_URL)
+      await copySqlite(storeIn(dataDir), copy, (done, all) => progress(stages.copy(partOf(done, all))));
+    const { lost, ...contents } = DATABASE_OWNER_URL
+      ? await dumpDatabase(DATABASE_OWNER_URL, copy, (db) => contentsOf(db, keys))
+      : await checkedContents(copy, keys);
+    await flushed(copy);
+    const mails = SMTP_URL === undefined ? await copyMails(dataDir, unfinished, progress) : [];
     const files = [];
-    for (const path of [basename(storeIn(unfinished)), ...mails]) {
+    for (const path of [basename(copy), ...mails]) {
       await chmod(join(unfinished, path), 0o600);
       files.push(
         await describeFile(unfinished, path, (done) => progress(stages.hash(partOf(done, null, megabytes)))),
@@ -134,9 +138,7 @@ async function copySqlite(
 }
 
 /**
- * Makes a copy a single file, has SQLite check it, and returns its content: the migrations that made its schema, which
- * may be older than this program's, and the missing keys.
- * @throws {Refusal} when it is damaged, {UnusableStore} when this program cannot run on its schema.
+ * Makes a copy a single file, has SQLite check it, and returns its content. @throws {Refusal} when it is damaged.
  */
 async function checkedContents(path: string, keys: readonly NamedKey[] | null) {
   const db = connectSqlite(path);
@@ -145,20 +147,28 @@ async function checkedContents(path: string, keys: readonly NamedKey[] | null) {
     const { rows: said } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     const integrity = said[0]?.integrity_check;
     if (integrity !== "ok") throw new Refusal(backupProblems.damaged(String(integrity)));
-    const migrations = await migrationsOf(db);
-    newerAmong(migrations);
-    const keysInUse = await checkedKeys(db);
-    return {
-      migrations,
-      rows: await rowCounts(db),
-      keys: keysInUse,
-      lost: keys
-        ? await lostKeys(db, keyringOf(keys))
-        : keysInUse.map((keyId) => ({ keyId, isAnother: false })),
-    };
+    return await contentsOf(db, keys);
   } finally {
     await db.destroy();
   }
+}
+
+/**
+ * The content of a store: the migrations that made its schema, which may be older than this program's, its rows, and its
+ * keys, with those that are missing. @throws {UnusableStore} when this program cannot run on its schema.
+ */
+async function contentsOf(db: DbOrTransaction, keys: readonly NamedKey[] | null) {
+  const migrations = await migrationsOf(db);
+  newerAmong(migrations);
+  const keysInUse = await checkedKeys(db);
+  return {
+    migrations,
+    rows: await rowCounts(db),
+    keys: keysInUse,
+    lost: keys
+      ? await lostKeys(db, keyringOf(keys))
+      : keysInUse.map((keyId) => ({ keyId, isAnother: false })),
+  };
 }
 
 async function rowCounts(executor: DbOrTransaction): Promise<Record<string, number>> {
@@ -167,7 +177,7 @@ async function rowCounts(executor: DbOrTransaction): Promise<Record<string, numb
     const { rows } = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(name)}`.execute(
       executor,
     );
-    counts[name] = rows[0]!.count;
+    counts[name] = Number(rows[0]!.count);
   }
   return counts;
 }

@@ -12,7 +12,16 @@ import { withStartLock } from "#server/database/sqlite.ts";
 import type { Environment } from "#server/env.ts";
 import { openKeyring } from "#server/keys/open-keyring.ts";
 import { type CheckResult, checkStore } from "../backup/check-store.ts";
-import { flushed, type Manifest, readBackup, recordDone, storeIn } from "../backup/manifest.ts";
+import {
+  dialectOf,
+  dumpIn,
+  flushed,
+  type Manifest,
+  readBackup,
+  recordDone,
+  storeIn,
+} from "../backup/manifest.ts";
+import { inTrialDatabase } from "../backup/postgres-programs.ts";
 import { backupProblems } from "../backup/problems.ts";
 import { checkLines, checkProgress, faultsIn, instantOf, manifestLines, partOf } from "../backup/report.ts";
 import { restoreWords } from "../backup/words.ts";
@@ -65,8 +74,9 @@ export const restoreCommand = defineCommand({
     const options = [demenagement, essai, apres].filter(Boolean).length;
     if (options > 1 || (apres && folder !== undefined)) throw new Refusal(backupProblems.notTogether, 2);
     if (apres) return afterwards(context, environment);
-    if (environment.DATABASE_URL) throw new Refusal(backupProblems.postgresRestore);
+    if (environment.DATABASE_URL && !essai) throw new Refusal(backupProblems.postgresRestore);
     if (folder === undefined) throw new Refusal(backupProblems.whichBackup, 2);
+    if (environment.DATABASE_URL) return tryDump(context, folder, environment);
     return restore(context, folder, essai ? "trial" : demenagement ? "move" : "after a loss");
   },
 });
@@ -105,6 +115,50 @@ async function afterwards(context: CommandContext, environment: Environment): Pr
   }
 }
 
+/** Restores a backup of PostgreSQL into a database made for it, checks all of it, and drops that database. */
+async function tryDump(context: CommandContext, folder: string, environment: Environment): Promise<Answer> {
+  const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL!, DATA_DIR: dataDir } = environment;
+  const keys = keysAtHand(environment);
+  const manifest = await usableBackup(context, folder, "postgres");
+  const checks = await inTrialDatabase(DATABASE_OWNER_URL, dumpIn(folder), async (databaseUrl) => {
+    const database = await openDatabase({ databaseUrl, dataDir });
+    try {
+      const keyring = await openKeyring(database, keys, { allowMissing: true });
+      return await checkStore({ db: database.db, keyring }, checkProgress(context));
+    } finally {
+      await database.close();
+    }
+  });
+  return answerOfTrial(context, environment, manifest, checks);
+}
+
+/** The manifest of a backup whose files are whole, and which this program can restore. @throws {Refusal} otherwise. */
+async function usableBackup(
+  context: CommandContext,
+  folder: string,
+  dialect: Database["dialect"],
+): Promise<Manifest> {
+  const manifest = await readBackup(folder, (read, all) =>
+    context.progress(restoreWords.progress.files(partOf(read, all))),
+  );
+  if (dialectOf(manifest) !== dialect) throw new Refusal(backupProblems.otherStore(folder));
+  expectUsable(manifest.migrations);
+  return manifest;
+}
+
+/** Records a trial that found no fault. */
+async function answerOfTrial(
+  context: CommandContext,
+  environment: Environment,
+  manifest: Manifest,
+  checks: readonly CheckResult[],
+): Promise<Answer> {
+  const faults = faultsIn(checks);
+  if (faults > 0) return answerOf(false, backupProblems.faulty(faults), manifest, checks);
+  await recordDone(environment, "trial", context.now());
+  return answerOf(true, done.trial, manifest, checks);
+}
+
 /**
  * Prepares the restored store in a folder beside the site's, checks all of it, and renames it in one step, except in a
  * trial. At the first fault nothing has changed.
@@ -117,10 +171,7 @@ async function restore(
   const environment = context.environment();
   const { DATA_DIR: dataDir } = environment;
   const keys = keysAtHand(environment);
-  const manifest = await readBackup(folder, (read, all) =>
-    context.progress(restoreWords.progress.files(partOf(read, all))),
-  );
-  expectUsable(manifest.migrations);
+  const manifest = await usableBackup(context, folder, "sqlite");
   if (how !== "trial") expectPlaceFor(storeIn(dataDir));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const beside = await mkdtemp(join(dataDir, "restauration-"));
@@ -141,10 +192,7 @@ async function restore(
     } finally {
       await database.close();
     }
-    if (how === "trial") {
-      await recordDone(dataDir, "trial", context.now());
-      return answerOf(true, done.trial, manifest, checks);
-    }
+    if (how === "trial") return answerOfTrial(context, environment, manifest, checks);
     await flushed(storeIn(beside));
     await withStartLock(dataDir, async () => {
       expectPlaceFor(storeIn(dataDir));

@@ -149,14 +149,14 @@ export async function evidenceFindings(database: Database, say: FindingWords): P
   return [unsealed === 0 ? ok(say.evidence.sealed(eventsLookedAt)) : fault(say.evidence.unsealed(unsealed))];
 }
 
-/** When the last backup was made, and the last one tried, as the commands recorded. PostgreSQL has its own backups. */
+/** When the last backup was made, and the last one tried, as the commands recorded. PostgreSQL may have others. */
 export async function backupFindings(database: Database, say: FindingWords): Promise<Finding[]> {
   const { ok, warning, fault } = findingsOf("backups");
   const words = say.backups;
   const { duration } = say;
-  if (database.dialect === "postgres") return [ok(words.elsewhere)];
   const now = await database.now();
   const { backup, trial } = await milestonesOf(database.db);
+  if (backup === undefined && database.dialect === "postgres") return [warning(words.elsewhere)];
   const ageMs = backup === undefined ? null : now - backup;
   const age = ageMs !== null && ageMs >= hourMs ? duration(ageMs) : say.lately;
   return [
@@ -169,7 +169,7 @@ export async function backupFindings(database: Database, say: FindingWords): Pro
           : fault(words.old(age)),
     ...(trial === undefined
       ? [warning(words.neverTried)]
-      : now - trial > 90 * dayMs
+      : now - trial > 45 * dayMs
         ? [warning(words.oldTrial(duration(now - trial)))]
         : []),
   ];
