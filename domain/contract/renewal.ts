@@ -1,6 +1,6 @@
 import { addDays, addMonths, calendarMonthsBetween, type Day, dayOfMonth } from "#domain/calendar.ts";
 import { freeMonthsOf, type Gift, type GiftCode, giftRule, reducedCentsOf } from "#domain/gift.ts";
-import { type Pack, type PackId, packs } from "#domain/pack.ts";
+import { type Pack, type PackId, type Packs, packs } from "#domain/pack.ts";
 
 /** The days that follow from a signature, all in Paris. */
 export type ContractDates = {
