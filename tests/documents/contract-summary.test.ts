@@ -88,7 +88,7 @@ describe("the contract summary", () => {
 
   test("lists the six features of Pack Business", async () => {
     const { pages } = await read({ packId: "business" });
-    expect(pages[0]).toContain("Campagnes Google\u00a0Ads et rapport mensuel");
+    expect(pages[0]).toMatch(/Campagnes Google\sAds et rapport mensuel/);
     expect(pages[0]).toContain("Suivi des appels");
   });
 
