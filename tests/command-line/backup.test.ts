@@ -68,7 +68,8 @@ onEachStore("A backup", (store) => {
 
     test("is made while the site writes, is tried in a database of its own, and both days are recorded", async () => {
       const functions = await started(store);
-      await signedAndInvoiced(functions, "dumped");
+      await signedWithDocument(functions, "dumped");
+      await signedAndInvoiced(functions, "billed");
       const busy = writing(functions);
       const folder = places.path();
       const made = await there(functions, "sauvegarder", folder, "--json");
