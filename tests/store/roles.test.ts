@@ -186,7 +186,10 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
       await openKeyring(site.database, keys);
       const settings = { ...store.settings(), dataDir: places.folder() };
       const folder = places.path();
-      for (const words of [["sauvegarder", folder], ["restaurer", folder, "--essai"]])
+      for (const words of [
+        ["sauvegarder", folder],
+        ["restaurer", folder, "--essai"],
+      ])
         expect(await commandLineOn(site, settings, ...words)).toMatchObject({ code: 0, err: "" });
       // As docs/operations.md says, but in the place of the tables that are there.
       const whole = ["--no-owner", "--no-privileges", "--clean", "--exit-on-error", "--single-transaction"];
