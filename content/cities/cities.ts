@@ -15,7 +15,7 @@ export type City = {
   readonly page: PageEntry & { readonly path: string };
 };
 
-/** The cities, in the order of the pages. A city is one entry here, its words, and its drawing. */
+/** The cities, in the order of the pages. CONTRIBUTING.md, « A city », lists what else a city has. */
 export const cities = {
   marseille: {
     name: "Marseille",

@@ -105,11 +105,12 @@ describe.each(Object.values(editions))("the numbers of $title", ({ id: editionId
     const numbers = id === "annexe" ? annexNumbers : (expected[editionId][id] ?? []);
     const part = plainText(text);
     let rest = part;
+    const file = `content/terms/${editions[editionId].version}/${editionId}/${id}.md`;
     for (const number of numbers.map(plainText)) {
-      expect(part).toContain(number);
+      expect(part, file).toContain(number);
       rest = rest.replaceAll(number, "");
     }
-    expect(withoutNames(rest).match(/.{0,20}\d.{0,20}/g)).toBeNull();
+    expect(withoutNames(rest).match(/.{0,20}\d.{0,20}/g), file).toBeNull();
   });
 });
 

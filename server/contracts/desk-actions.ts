@@ -224,7 +224,7 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** Records that somebody made the first call to a new client. */
+    /** Records that somebody sent a new client the first message. */
     welcome(number: string, by: NamedActor): Promise<Outcome<null, ContractActionProblem>> {
       return withLockedContract(number, async (transaction) => {
         if (await firstActivityAbout(transaction, number, "contract-welcomed"))

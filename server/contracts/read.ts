@@ -44,7 +44,7 @@ export type ReadContract = {
   readonly recorded: RecordedStep | null;
   readonly holds: readonly LegalHold[];
   readonly notes: readonly ContractNote[];
-  /** The person who called the client first, and when. */
+  /** Who sent the client the first message, and when. */
   readonly welcomed: Pick<Activity, "at" | "by"> | null;
   /** Who added its gift to the advertising budget, and when. */
   readonly giftAdded: Pick<Activity, "at" | "by"> | null;

@@ -55,7 +55,7 @@ export function paymentReminder(kind: PaymentReminder) {
   };
 }
 
-/** The next month that a contract owes, and its next debit; `null` if there is none, or nothing can be collected. */
+/** The next month that a contract owes and its next debit, from tomorrow on; `null` if there is none, or nothing can be collected. */
 function nextDebit({ today, now }: Context, account: StoredAccount) {
   const { contract, dues } = account;
   const use = mandateUse(account, now());

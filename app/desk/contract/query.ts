@@ -5,7 +5,7 @@ import { questionHref } from "../ui/question.tsx";
 /** The actions on a contract that take a step in its life, by their names in URLs and forms. */
 const stepNames = ["resilier", "suspendre", "reactiver", "retracter"] as const;
 
-/** All actions, in the order of their buttons. */
+/** The names of all actions; `actions.ts` has the order of their buttons. */
 const actionNames = [
   "accueillir",
   "cadeau",

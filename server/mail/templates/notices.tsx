@@ -165,7 +165,7 @@ type ClientMail = Record<"subject" | "lead" | "reason", string> &
   Partial<Record<"title" | "preview", string>> &
   Pick<Parameters<typeof composed>[1], "documents">;
 
-/** A mail to the client of a contract, which ends with our contact details. */
+/** A mail to the client of a contract. It ends with « Une question ? », our telephone and our hours. */
 export function composedForClient(
   { subscriber }: SignedContract,
   { subject, lead, title = subject, preview = lead, reason, documents }: ClientMail,
