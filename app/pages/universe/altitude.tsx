@@ -1,6 +1,12 @@
+import { classNames } from "#app/ui/class-names.ts";
+import type { Height } from "#content/site/universe.ts";
 import styles from "./altitude.module.css";
 
-/** The current height of the descent: a dotted line and a word. */
-export function Altitude({ children }: { readonly children: string }) {
-  return <p className={styles.altitude}>{children}</p>;
+/** A height of the descent, beside the thread that the rocket follows. */
+export function Altitude({ figure, name, atSea }: Height & { readonly atSea?: boolean }) {
+  return (
+    <p className={classNames(styles.altitude, atSea && styles.sea)}>
+      <b>{figure}</b> {name && <span>{name}</span>}
+    </p>
+  );
 }

@@ -13,10 +13,14 @@ import stageStyles from "./stages.module.css";
 export function Orbit() {
   const { altitude, title, text } = universeWords.orbit;
   return (
-    <section className={stageStyles.stage} id="prestations" aria-labelledby="orbit-title">
+    <section
+      className={classNames(stageStyles.stage, stageStyles.orbit)}
+      id="prestations"
+      aria-labelledby="orbit-title"
+    >
       <div className={classNames("frame", stageStyles.columns)}>
+        <Altitude {...altitude} />
         <div className={stageStyles.words}>
-          <Altitude>{altitude}</Altitude>
           <h2 id="orbit-title">{title}</h2>
           <p className="lead">{text}</p>
         </div>

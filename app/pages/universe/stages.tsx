@@ -10,10 +10,10 @@ import styles from "./stages.module.css";
 export function Watcher() {
   const { altitude, title, text } = universeWords.watch;
   return (
-    <section className={styles.stage} aria-labelledby="watch-title">
-      <div className={classNames("frame", styles.columns, styles.mirrored)}>
+    <section className={classNames(styles.stage, styles.watch)} aria-labelledby="watch-title">
+      <div className={classNames("frame", styles.columns)}>
+        <Altitude {...altitude} />
         <div className={styles.words}>
-          <Altitude>{altitude}</Altitude>
           <h2 id="watch-title">{title}</h2>
           <p className="lead">{text}</p>
         </div>
@@ -36,11 +36,13 @@ export function OpenCircle() {
   return (
     <section className={classNames(styles.stage, styles.circle)} aria-labelledby="circle-title">
       <div className={classNames("frame", styles.columns)}>
-        <img src={enso} width="400" height="400" alt="" loading="lazy" />
-        <div className={styles.words}>
-          <Altitude>{altitude}</Altitude>
-          <h2 id="circle-title">{title}</h2>
-          <p className="lead">{text}</p>
+        <Altitude {...altitude} />
+        <div className={styles.ring}>
+          <img src={enso} width="400" height="400" alt="" loading="lazy" />
+          <div className={styles.words}>
+            <h2 id="circle-title">{title}</h2>
+            <p className="lead">{text}</p>
+          </div>
         </div>
       </div>
     </section>
@@ -53,6 +55,7 @@ export function Voice({ showMarseille }: HomeOptions) {
   return (
     <section className={classNames(styles.stage, styles.voice)} aria-label={universeWords.review}>
       <div className={classNames("frame", styles.columns)}>
+        <Altitude {...universeWords.reviewAltitude} />
         <figure>
           <blockquote>
             <p>{text}</p>
@@ -62,7 +65,6 @@ export function Voice({ showMarseille }: HomeOptions) {
             {note && <small>{note}</small>}
           </figcaption>
         </figure>
-        <Altitude>{universeWords.landing.altitude}</Altitude>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import coast from "#app/illustrations/coast.svg";
+import usualCoast from "#app/illustrations/coast.svg";
 import enso from "#app/illustrations/enso.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { type bookings, company } from "#content/site/company.ts";
@@ -15,6 +15,8 @@ type ContactBannerProps = {
   readonly occasion?: keyof typeof bookings;
   /** Class of the ground, if another sky reaches down to it. */
   readonly className?: string;
+  /** A drawing of the coast of 1440 by 130. */
+  readonly coast?: string;
 };
 
 /** The end of a page: the horizon, and an appointment under the setting sun; the footer is its sea. */
@@ -24,6 +26,7 @@ export function ContactBanner({
   phone = company.phone,
   occasion,
   className,
+  coast = usualCoast,
 }: ContactBannerProps) {
   return (
     <section
