@@ -43,6 +43,7 @@ export const servicesPageWords = {
   more: "En savoir plus",
   /** Leads from the services to the packs, and says how to subscribe. */
   packs: {
+    name: "Prestations et packs",
     text: `Les deux premières sont comprises dans chaque pack, les deux suivantes dans le pack Business. ${subscription}`,
     link: "Comparer les packs",
   },

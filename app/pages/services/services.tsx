@@ -2,7 +2,6 @@ import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { BookingLink } from "#app/sections/booking-link.tsx";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
-import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { serviceDrawings } from "#app/sections/services/service-drawings.ts";
 import { pageMeta } from "#app/seo.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
@@ -13,6 +12,7 @@ import { pages } from "#content/site/pages.ts";
 import { servicesPageWords, serviceTexts } from "#content/site/service-texts.ts";
 import { type ServiceId, serviceIds, services } from "#content/site/services.ts";
 import type { Route } from "./+types/services";
+import { PlanetRing } from "./planet-ring.tsx";
 import { ServiceBadge } from "./service-badge.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import styles from "./services.module.css";
@@ -28,24 +28,33 @@ export function loader({ request }: Route.LoaderArgs) {
 export default function ServicesPage({ loaderData: { named } }: Route.ComponentProps) {
   return (
     <SiteLayout>
-      <PageOpening
-        moon="services"
-        kicker={servicesPageWords.kicker}
-        title={servicesPageWords.title}
-        lead={servicesPageWords.lead}
-      />
       <named-dialogs>
-        <section className="section" aria-label={servicesPageWords.list}>
-          {named && (
-            <noscript>
-              <NamedText id={named} />
-            </noscript>
-          )}
-          <div className={classNames("frame", styles.cards)}>
-            {serviceIds.map((id) => (
-              <ServiceCard key={id} id={id} />
-            ))}
+        <div className={classNames("night starry", styles.tour)}>
+          <div className={classNames("frame", styles.grid)}>
+            <div className={styles.head}>
+              <p className="kicker">{servicesPageWords.kicker}</p>
+              <h1>{servicesPageWords.title}</h1>
+              <p className="lead">{servicesPageWords.lead}</p>
+              {named && (
+                <noscript>
+                  <NamedText id={named} />
+                </noscript>
+              )}
+            </div>
+            <PlanetRing />
+            <section className={styles.list} aria-label={servicesPageWords.list}>
+              <ol>
+                {serviceIds.map((id) => (
+                  <li key={id}>
+                    <ServiceCard id={id} />
+                  </li>
+                ))}
+              </ol>
+            </section>
           </div>
+          <span className="shoreline" aria-hidden="true" />
+        </div>
+        <section className={classNames("section", styles.rock)} aria-label={servicesPageWords.packs.name}>
           <div className={classNames("frame", styles.packs)}>
             <p className="lead">{servicesPageWords.packs.text}</p>
             <TextLink href={links.pricing} arrow>
@@ -69,7 +78,7 @@ export default function ServicesPage({ loaderData: { named } }: Route.ComponentP
 /** Without scripts, what `?modal=` names stands above the cards. */
 function NamedText({ id }: { readonly id: ServiceId }) {
   return (
-    <article className={classNames("frame", styles.named)}>
+    <article className={styles.named}>
       <h2>{services[id].title}</h2>
       <ServiceText id={id} />
     </article>

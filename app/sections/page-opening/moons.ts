@@ -4,15 +4,12 @@ import contractMoon from "#app/illustrations/moon-contract.svg";
 import faqMoon from "#app/illustrations/moon-faq.svg";
 import giftMoon from "#app/illustrations/moon-gift.svg";
 import portfolioMoon from "#app/illustrations/moon-portfolio.svg";
-import servicesMoon from "#app/illustrations/moon-services.svg";
 import termsMoon from "#app/illustrations/moon-terms.svg";
 import verifyMoon from "#app/illustrations/moon-verify.svg";
 import type { MoonLayer } from "./moon.tsx";
 
 /** The layers of each moon, from the back to the front. */
 export const moons = {
-  /** Six beads on the stroke, one for each service. */
-  services: [{ src: enso }, { src: servicesMoon, turns: true }],
   /** The stroke in the colours of the six clients. */
   portfolio: [{ src: portfolioMoon, turns: true }],
   /** A lit window: somebody is there. */
