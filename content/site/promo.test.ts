@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { packWords } from "#content/contract/packs.ts";
 import { priceFigure } from "#content/site/format.ts";
-import { pages } from "#content/site/pages.ts";
+import { type PageEntry, pages } from "#content/site/pages.ts";
 import type { Day } from "#domain/calendar.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { endsInFreeStart, lastDayOfService } from "#domain/contract/termination.ts";
@@ -26,6 +26,14 @@ describe("the words of the special offer", () => {
         /[Vv]alable jusqu’au 31 octobre 2025, prolongée jusqu’à nouvelle annonce/,
       );
     }
+  });
+
+  it("say in the description of every page that names this day that it was prolonged", () => {
+    const described = Object.values<PageEntry>(pages).filter(({ description }) =>
+      description.includes(promoWords.lead.endsOn),
+    );
+    expect(described.map(({ path }) => path)).toContain(pages.promo.path);
+    for (const { description } of described) expect(description).toContain("prolongée");
   });
 
   it("let go for nothing through the day that they name, as the rules do", () => {
