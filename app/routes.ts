@@ -21,9 +21,13 @@ export default [
     route("redirection-accueil", "pages/home-redirect/home-redirect.tsx"),
     route("conditions-generales", "pages/legal/terms.tsx", { id: "terms" }),
     route("conditions-generales/version/:date", "pages/legal/terms-of-day.tsx", { id: "terms-version" }),
+    route("conditions-generales/version/:date/pdf", "pages/legal/signed-terms.ts", { id: "signed-terms" }),
     route("conditions-generales/annexe-promo", "pages/legal/terms.tsx", { id: "promo-terms" }),
     route("conditions-generales/annexe-promo/version/:date", "pages/legal/terms-of-day.tsx", {
       id: "promo-terms-version",
+    }),
+    route("conditions-generales/annexe-promo/version/:date/pdf", "pages/legal/signed-terms.ts", {
+      id: "signed-promo-terms",
     }),
     route("mentions-legales", "pages/legal/legal-notices.tsx"),
     route("protection-donnees-personnelles", "pages/legal/data-protection.tsx", { id: "data-protection" }),

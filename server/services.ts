@@ -1,4 +1,5 @@
-import type { PackId } from "#domain/pack.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { PackId, TermsEdition } from "#domain/pack.ts";
 import { createHourlyRound } from "./clock/round.ts";
 import { createContext } from "./context.ts";
 import { createAccountChanges } from "./contracts/account-changes.ts";
@@ -7,6 +8,7 @@ import { createConfirmations } from "./contracts/confirmations.ts";
 import { isClosed, sendContractConfirmation } from "./contracts/send-contract-confirmation.ts";
 import { termsInForce } from "./contracts/terms-in-force.ts";
 import { databaseSettings, openDatabase } from "./database/client.ts";
+import { findSignedTerms } from "./database/documents.ts";
 import { createDesk, ensureInitialStaff } from "./desk/desk.ts";
 import { createDocumentMaker } from "./documents/document-maker.ts";
 import { createDrafts, createReminders } from "./drafts/drafts.ts";
@@ -89,7 +91,11 @@ export async function createServices(environment: Environment) {
     agency: createDesk(context),
     emails: { confirm: confirmEmail(context) },
     accounts: createAccountChanges(context),
-    documents: { verify: verifyDocument(context) },
+    documents: {
+      verify: verifyDocument(context),
+      signedTerms: (edition: TermsEdition, version: Day) =>
+        findSignedTerms(database.db, keyring, { edition, version }),
+    },
     offers: { isClosed: (pack: PackId) => isClosed(context, pack) },
     termsOf: context.termsOf,
     confirmations: createConfirmations(context),

@@ -57,6 +57,8 @@ export const paths = {
   policyVersion: (appliesOn: string) => `${paths.dataProtection}/version/${appliesOn}`,
   /** One version of the terms, at a permanent path. `version` is its day of publication. */
   termsVersion: (edition: TermsEdition, version: string) => `${paths.terms(edition)}/version/${version}`,
+  /** The PDF of a version that was signed, which the site may no longer publish. */
+  signedTerms: (edition: TermsEdition, version: string) => `${paths.termsVersion(edition, version)}/pdf`,
   contractStep1: (pack: PackId) => `/contrat-abonnement/${encodeURIComponent(packPathNames[pack])}`,
   contractStep2: (pack: PackId) => `${paths.contractStep1(pack)}/step2`,
   /** The last contract screen; `proof` shows that a contract was signed. */

@@ -62,6 +62,27 @@ export function findSentDocument(
   return findFile(executor, keyring, kind === "terms" ? termsFile(terms) : { kind, subject: id });
 }
 
+/**
+ * The PDF of the terms of a day that somebody signed, whether the site still publishes their text or not; `null` if
+ * nobody did. @throws {Error} when its bytes have changed.
+ */
+export async function findSignedTerms(
+  executor: DbOrTransaction,
+  keyring: Keyring,
+  { edition, version }: Pick<AcceptedTerms, "edition" | "version">,
+): Promise<SentDocument | null> {
+  const day = `${edition}/${version}`;
+  const row = await executor
+    .selectFrom("sealed_files")
+    .select("subject")
+    .where("kind", "=", "terms")
+    .where("subject", ">", `${day}/`)
+    // The character after the slash.
+    .where("subject", "<", `${day}0`)
+    .executeTakeFirst();
+  return row ? findFile(executor, keyring, { kind: "terms", subject: row.subject }) : null;
+}
+
 /** Where the PDF of a text of the terms is: one for every contract that was signed under it. */
 export function termsFile({ edition, version, sha256 }: AcceptedTerms) {
   return { kind: "terms" as const, subject: [edition, version, sha256].join("/") };

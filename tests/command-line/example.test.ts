@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { findEdition } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
+import { findSignedTerms } from "#server/database/documents.ts";
 import { claimMail } from "#server/database/outbox.ts";
 import { staff } from "#server/database/staff.ts";
 import { createDesk } from "#server/desk/desk.ts";
@@ -53,10 +55,13 @@ onOneStore("The example", (store) => {
     const { database, keyring } = functions;
     const contracts = await database.db
       .selectFrom("contracts")
-      .select(["id", "signedAt", "termsVersion"])
+      .select(["id", "signedAt", "termsEdition", "termsVersion"])
       .execute();
-    for (const { id, signedAt, termsVersion } of contracts) {
+    for (const { id, signedAt, termsEdition, termsVersion } of contracts) {
       expect(termsVersion <= dayInParis(signedAt)).toBe(true);
+      const terms = { edition: termsEdition, version: termsVersion };
+      const published = findEdition(termsEdition, termsVersion);
+      expect(published ?? (await findSignedTerms(database.db, keyring, terms))).not.toBeNull();
       expect(await checkContract(database.db, keyring, id)).toMatchObject({ faults: [] });
     }
   });

@@ -2,7 +2,9 @@ import { expect } from "vitest";
 import { paths } from "#content/site/paths.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
+import { termsFile } from "#server/database/documents.ts";
 import { keyringOf } from "#server/database/encryption.ts";
+import { saveFile } from "#server/database/sealed-files.ts";
 import { readKeys } from "#server/keys/key-file.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { contractCall, postForm } from "../support/client-links.ts";
@@ -62,6 +64,31 @@ test("The documents behind it are downloads that nobody stores or indexes", asyn
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-robots-tag")).toBe("noindex");
   }
+});
+
+test("A version of the terms that somebody signed and the site does not publish is a PDF at its address", async ({
+  site,
+}) => {
+  const bytes = Buffer.from("%PDF- terms of 2019");
+  const database = await openDatabase({ dataDir: site.dataDir });
+  const keyring = keyringOf(readKeys("", site.dataDir));
+  for (const edition of ["standard", "promo"] as const) {
+    const terms = { edition, version: "2019-04-01" as const, sha256: "a".repeat(64) };
+    const address = site.url + paths.termsVersion(edition, terms.version);
+    expect((await fetch(address)).status).toBe(404);
+    await saveFile(database.db, keyring, {
+      ...termsFile(terms),
+      fileName: "conditions.pdf",
+      createdAt: 0,
+      bytes,
+    });
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    for (const other of ["2019-04-02", "2019-04", "%25"])
+      expect((await fetch(site.url + paths.termsVersion(edition, other))).status).toBe(404);
+  }
+  await database.close();
 });
 
 test("A form sent again leads to the same receipt, one that is incomplete or out of date is asked again", async ({

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { NotFound } from "#app/pages/not-found.tsx";
@@ -8,20 +8,27 @@ import { company } from "#content/site/company.ts";
 import { longDate } from "#content/site/format.ts";
 import { pages } from "#content/site/pages.ts";
 import type { Edition } from "#content/terms/editions.ts";
+import { readDay } from "#domain/calendar.ts";
 import type { SharedPage } from "#server/http/kept-pages.ts";
 import type { Route } from "./+types/terms-of-day";
 import { loadEdition } from "./edition-data.ts";
 import { editionAt, TermsPage } from "./terms-page.tsx";
 
-/** Rendered on request, because the current day decides whether a version is still in force. */
+/**
+ * Rendered on request, because the current day decides whether a version is still in force. A version that the site does
+ * not publish, but that somebody signed, leads to its PDF.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const version = await loadEdition(editionAt(request), params.date);
-  if (!version) return data(null, { status: 404 });
+  const id = editionAt(request);
+  const { documents, today } = context.get(servicesContext);
+  const version = await loadEdition(id, params.date);
+  if (!version) {
+    const day = readDay(params.date);
+    if (day && (await documents.signedTerms(id, day))) throw redirect(links.signedTerms(id, day));
+    return data(null, { status: 404 });
+  }
   const { replacement } = version;
-  return {
-    ...version,
-    isOver: replacement !== null && context.get(servicesContext).today() > replacement.until,
-  };
+  return { ...version, isOver: replacement !== null && today() > replacement.until };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

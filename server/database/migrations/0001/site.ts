@@ -11,7 +11,8 @@ export async function createSite({
   orderedText,
 }: Tables): Promise<void> {
   await table("sealed_files")
-    .$call(required("text", "subject", "kind", "fileName", "sha256"))
+    .addColumn("subject", orderedText, (column) => column.notNull())
+    .$call(required("text", "kind", "fileName", "sha256"))
     .$call(required(bytes, "bytesSealed"))
     .$call(required("integer", "byteLength"))
     .$call(required(bigint, "createdAt"))
