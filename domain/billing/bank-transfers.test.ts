@@ -97,8 +97,8 @@ test.each([
   ["another file recorded", { recordedTransfers: new Set(["2025-11-20 8900 2H20250128 1"]) }],
   ["somebody noted by hand", { noted: [aNote()] }],
 ] as const)("A transfer that %s pays nothing more", (_, facts) => {
-  const { proposals, transfersToCheck, knownTransfers } = planOf([aTransfer("2H-2025-0128")], facts);
-  expect([proposals, transfersToCheck, knownTransfers]).toEqual([[], [], 1]);
+  const { proposals, transfersToCheck, alreadyRecordedCount } = planOf([aTransfer("2H-2025-0128")], facts);
+  expect([proposals, transfersToCheck, alreadyRecordedCount]).toEqual([[], [], 1]);
 });
 
 test.each([
@@ -113,20 +113,22 @@ test.each([
 
 test("Of two equal transfers of one day, the one that was noted by hand is known, and the other pays its month", () => {
   const transfers = [aTransfer("2H-2025-0128 septembre"), aTransfer("2H-2025-0128 octobre")];
-  const { proposals, knownTransfers } = planOf(transfers, { noted: [aNote()] });
-  expect([knownTransfers, proposals.map(({ dues }) => dues)]).toEqual([1, [[september]]]);
+  const { proposals, alreadyRecordedCount } = planOf(transfers, { noted: [aNote()] });
+  expect([alreadyRecordedCount, proposals.map(({ dues }) => dues)]).toEqual([1, [[september]]]);
 });
 
 test("A transfer for several months is the ones that were noted by hand for its day", () => {
   const noted = [aNote(), aNote({ cents: 1100 })];
-  expect(planOf([aTransfer("2H-2025-0128", 10_000)], { noted }).knownTransfers).toBe(1);
-  expect(planOf([aTransfer("2H-2025-0128", 20_000)], { noted }).knownTransfers).toBe(0);
+  expect(planOf([aTransfer("2H-2025-0128", 10_000)], { noted }).alreadyRecordedCount).toBe(1);
+  expect(planOf([aTransfer("2H-2025-0128", 20_000)], { noted }).alreadyRecordedCount).toBe(0);
 });
 
 test("A transfer that names another invoice than the one noted by hand for its day and amount is asked about", () => {
   const noted = [aNote({ invoice: "2H-F-2025-000300" })];
-  const { proposals, transfersToCheck, knownTransfers } = planOf([aTransfer("2H-F-2025-000353")], { noted });
-  expect([proposals, transfersToCheck.length, knownTransfers]).toEqual([[], 1, 0]);
+  const { proposals, transfersToCheck, alreadyRecordedCount } = planOf([aTransfer("2H-F-2025-000353")], {
+    noted,
+  });
+  expect([proposals, transfersToCheck.length, alreadyRecordedCount]).toEqual([[], 1, 0]);
 });
 
 test.each([

@@ -46,7 +46,7 @@ export type TransferPlan = {
   /** Those that name something and pay another amount: somebody chooses the months. */
   readonly transfersToCheck: readonly PlannedTransfer[];
   /** How many were recorded before. */
-  readonly knownTransfers: number;
+  readonly alreadyRecordedCount: number;
   readonly otherTransfers: number;
 };
 
@@ -82,7 +82,7 @@ export function planTransfers(
   const taken = new Set<string>();
   const proposals: PlannedTransfer[] = [];
   const transfersToCheck: PlannedTransfer[] = [];
-  let knownTransfers = 0;
+  let alreadyRecordedCount = 0;
   let noted = facts.noted;
   const inOrder = keyed.toSorted(([, one], [, other]) => ((one.on ?? "") < (other.on ?? "") ? -1 : 1));
   for (const [key, transfer] of inOrder) {
@@ -98,7 +98,7 @@ export function planTransfers(
     const its = facts.recordedTransfers.has(key) ? [] : notedAs(transfer.names.invoices, amount, sameDay);
     if (facts.recordedTransfers.has(key) || its.length > 0) {
       noted = noted.filter((each) => !its.includes(each));
-      knownTransfers += 1;
+      alreadyRecordedCount += 1;
       continue;
     }
     const exact = exactDues(transfer, amount, open, numbers);
@@ -111,7 +111,7 @@ export function planTransfers(
       for (const { reference } of exact) taken.add(reference);
     } else transfersToCheck.push(planned);
   }
-  return { proposals, transfersToCheck, knownTransfers };
+  return { proposals, transfersToCheck, alreadyRecordedCount };
 }
 
 /**

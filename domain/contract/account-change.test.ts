@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accountChangeObstacle, duesCode } from "./account-change.ts";
+import { accountChangeObstacle, fingerprintOfDues } from "./account-change.ts";
 import { contractStates } from "./lifecycle.ts";
 
 it("another account needs a confirmed address, and a contract that is debited or still owes a month", () => {
@@ -16,7 +16,7 @@ it("another account needs a confirmed address, and a contract that is debited or
 
 it("the code of unpaid months tells each day, each amount and each day of collection", () => {
   const due = { dueOn: "2025-10-15", amountCents: 8900, collectionOn: "2025-11-20" } as const;
-  expect(duesCode([due, { ...due, dueOn: "2025-11-15" }])).toBe(
+  expect(fingerprintOfDues([due, { ...due, dueOn: "2025-11-15" }])).toBe(
     "2025-10-15_8900_2025-11-20.2025-11-15_8900_2025-11-20",
   );
 });

@@ -12,19 +12,19 @@ export type ArrearsChoice = (typeof arrearsChoices)[number];
 
 /**
  * The fields of another account: those of the mandate (docs/product.md, 4.3), and the choice about unpaid months.
- * `vu`: the unpaid months that the page showed ({@link duesCode}).
+ * `moisVus`: the unpaid months that the page showed ({@link fingerprintOfDues}).
  */
 export const accountSchema = v.object(
   {
     ...mandateSchema.entries,
     arriere: v.optional(v.picklist(arrearsChoices, "malformed"), "virement"),
-    vu: v.optional(v.string("malformed"), ""),
+    moisVus: v.optional(v.string("malformed"), ""),
   },
   "missing",
 );
 
-/** Unpaid months with the day that was announced, as a short code: a signature holds for what its page showed. */
-export function duesCode(dues: readonly AgreedDue[]): string {
+/** Unpaid months with the day that was announced, as a short text: a signature holds for what its page showed. */
+export function fingerprintOfDues(dues: readonly AgreedDue[]): string {
   return dues
     .map(({ dueOn, amountCents, collectionOn }) => `${dueOn}_${amountCents}_${collectionOn}`)
     .join(".");

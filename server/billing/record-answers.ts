@@ -56,7 +56,7 @@ export async function recordReturns(
 
 /**
  * Records payments, each with the months that it pays, in the evidence of its contract. Stops at the first month that
- * is not unpaid any more, and returns why.
+ * has meanwhile been paid, and returns why.
  */
 export async function recordSettlements(
   context: Context,

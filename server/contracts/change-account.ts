@@ -5,7 +5,7 @@ import {
   type AccountChangeObstacle,
   accountChangesADay,
   accountSchema,
-  duesCode,
+  fingerprintOfDues,
 } from "#domain/contract/account-change.ts";
 import type { ChosenDue } from "#domain/contract/arrears.ts";
 import { type Mandate, mandateOf, mandateWarnings } from "#domain/contract/mandate.ts";
@@ -66,7 +66,7 @@ export function changeAccount(context: Context) {
     if (!isToken(token)) return failure({ code: "unknown" });
     const checked = checkFields(callSchema, body);
     if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
-    const { arriere, vu: seenDues, date, ...fields } = checked.value;
+    const { arriere, moisVus: seenDues, date, ...fields } = checked.value;
     const call = { mandate: mandateOf(fields), date, collects: arriere === "prelever", seenDues };
     return answerOnce<AccountChanged, AccountChangeProblem>(
       context,
@@ -95,7 +95,7 @@ async function sign(
 
   const standing = await accountStanding(transaction, keyring, contract, at);
   if (standing.obstacle !== null) return failure({ code: standing.obstacle });
-  if (call.seenDues !== duesCode(standing.unpaid)) return failure({ code: "other-dues" });
+  if (call.seenDues !== fingerprintOfDues(standing.unpaid)) return failure({ code: "other-dues" });
   if (lately.length >= accountChangesADay) return failure({ code: "too-often" });
 
   const id = context.newId();

@@ -249,11 +249,11 @@ export async function findErasureRequest(
 export async function closeErasureRequests(
   transaction: Transaction,
   target: string,
-  closed: { readonly subject: string; readonly handledOn: Day },
+  handled: { readonly subject: string; readonly handledOn: Day },
 ): Promise<void> {
   await transaction
     .updateTable("erasure_requests")
-    .set({ target: closed.subject, handledOn: closed.handledOn })
+    .set({ target: handled.subject, handledOn: handled.handledOn })
     .where("target", "=", target)
     .where("handledOn", "is", null)
     .execute();

@@ -187,7 +187,7 @@ function signedDataFaults(
   if (!mandate || !account) return ["bank-details"];
   const signed = fieldsIn(JSON.parse(text));
   const altered = [...fieldsIn(comparedFields(acceptedOf(row, mandate, account), row.date))]
-    // A field added after the signature is empty since its migration, and was not signed.
+    // A contract signed without a gift has no fields of one, and its columns about one are empty.
     .filter(([name, value]) => (signed.has(name) ? signed.get(name) : "") !== value)
     .map(([name]) => name as SignedField);
   const isMasked = mandate.maskedIban === maskedIban(account.iban);

@@ -27,7 +27,6 @@ export function signedFieldsOf(accepted: Accepted, visitorsDate: string) {
     monthlyCents,
     trialDays,
     firstMonthFree,
-    // Contracts signed before there were gifts have no such field.
     ...(gift ? { gift } : {}),
     subscriber,
     mandate,

@@ -11,22 +11,21 @@ import {
   type StoredContract,
   withMandateInUse,
 } from "#server/database/contracts.ts";
-import { isPaymentReminder, type MailKind } from "#server/database/mail-kinds.ts";
-import type { OutboxMail } from "#server/database/outbox.ts";
+import { isPaymentReminder, isSentToStrangers, type MailKind } from "#server/database/mail-kinds.ts";
+import { type OutboxMail, recordRecipient } from "#server/database/outbox.ts";
+import { findLink, findPerson, signInTokenOf } from "#server/database/staff.ts";
 import { accountMails } from "./account-mails.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";
 import { findDraftWithGift, isUnsigned, reminder } from "./draft-mails.ts";
 import { creditNoteMail, invoiceMail, refundMail } from "./invoice-mails.ts";
 import { paymentReminder, recordReminder } from "./payment-reminders.ts";
-import { mayReach } from "./recipient-limit.ts";
-import { isUnusedLink, staffMail } from "./staff-mail.ts";
 import { stepMails } from "./step-mails.ts";
 import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";
 import { composeConfirmation } from "./templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "./templates/contact-message.tsx";
 import { composeNormalPrice } from "./templates/normal-price.tsx";
-import { composeStaffInvitation, composeStaffLink } from "./templates/staff-link.tsx";
+import { composeStaffInvitation, composeStaffLink, type StaffMail } from "./templates/staff-link.tsx";
 import { composeTrialEnding } from "./templates/trial.tsx";
 
 /** A mail about a subject of the store: a contract, a step in its life, an invoice, a draft or a message. */
@@ -176,4 +175,45 @@ async function trialEnding(
     contractPage: publicUrl + paths.contract(token),
     termination: publicUrl + paths.termination(token),
   });
+}
+
+/** Whether a sign-in link is unused and still valid. */
+async function isUnusedLink({ database: { db }, now }: Context, id: string): Promise<boolean> {
+  const link = await findLink(db, id);
+  return link !== null && link.usedAt === null && link.expiresAt > now();
+}
+
+/** Composes mails about a sign-in link, for the person it belongs to. */
+function staffMail(compose: (mail: StaffMail) => Promise<ComposedMail>) {
+  return async (
+    { database: { db }, keyring, settings }: Context,
+    id: string,
+  ): Promise<ComposedMail | null> => {
+    const link = await findLink(db, id);
+    const person = link && (await findPerson(db, link.staffId));
+    if (!person) return null;
+    const url = settings.PUBLIC_URL + paths.signIn(signInTokenOf(link, keyring));
+    return compose({ person, url, expiresAt: link.expiresAt });
+  };
+}
+
+/** The most mails of one kind that a mailbox gets in an hour because somebody typed its e-mail address. */
+const hourly = { most: 3, withinMs: 3_600_000 };
+
+/**
+ * Whether a mail may leave for an e-mail address: always, unless it is of a kind that anybody can request and its
+ * recipient has had {@link hourly enough}. Records the keyed hash of the mailbox with each such mail.
+ */
+async function mayReach({ database, keyring }: Context, mail: OutboxMail, email: string): Promise<boolean> {
+  if (!isSentToStrangers(mail.kind)) return true;
+  return recordRecipient(database, mail, keyring.hmac({ mailbox: mailboxOf(email) }), hourly);
+}
+
+/**
+ * The part that all spellings of a mailbox share: large providers ignore capitals, dots and anything from a `+` to the
+ * `@`. With a provider that does not, neighbours share a count and at worst miss an acknowledgement.
+ */
+function mailboxOf(email: string): string {
+  const [local = "", domain = ""] = email.normalize("NFKC").toLowerCase().split("@");
+  return `${local.replace(/(?<=.)\+.*/s, "").replaceAll(".", "")}@${domain}`;
 }

@@ -150,7 +150,7 @@ onEachStore("A file of the bank", (store) => {
     const of = (text: string) => accountFile({ lines: [transferLine({ on: "2025-11-22", text })] });
     accepted(await it.record(of(`contrat ${number}`)));
     const { plan } = await it.seen(of(`contrat ${number}, novembre`));
-    expect([plan.knownTransfers, plan.proposals.map(({ dues }) => dues[0]!.dueOn)]).toEqual([
+    expect([plan.alreadyRecordedCount, plan.proposals.map(({ dues }) => dues[0]!.dueOn)]).toEqual([
       0,
       ["2025-11-15"],
     ]);

@@ -214,8 +214,8 @@ onOneStore("What there is to know of a contract", (store) => {
     expect(JSON.parse(out)).toMatchObject({
       number: contract.number,
       state: "active",
-      addressConfirmation: null,
-      awaitsAddress: true,
+      emailConfirmation: null,
+      awaitsConfirmation: true,
       subscriber: { raisonSociale: "Garance\u202e & fils" },
       mandate: { umr: contract.umr, maskedIban: "FR14\u00a0••••\u00a0••••\u00a02606" },
       nextDates: { nextRenewalOn: expect.any(String), lastDayIfTerminatedOn: expect.any(String) },

@@ -1,4 +1,4 @@
-import { duesCode } from "#domain/contract/account-change.ts";
+import { fingerprintOfDues } from "#domain/contract/account-change.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
 import { createAccountChanges } from "#server/contracts/account-changes.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
@@ -33,7 +33,7 @@ export function accountOf(functions: TestFunctions, { number }: { readonly numbe
         adresse: form.adresseSiege,
         pays: "France",
         emailDebiteur: form.email,
-        vu: duesCode(form.unpaid),
+        moisVus: fingerprintOfDues(form.unpaid),
         date: "16/09/2025",
         ...fields,
       };

@@ -113,8 +113,8 @@ function Returns({ plan: { returns } }: { readonly plan: BankPlan }) {
 }
 
 function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
-  const { known, unknown, knownTransfers } = plan;
-  if (known.length + unknown.length + knownTransfers === 0) return null;
+  const { known, unknown, alreadyRecordedCount } = plan;
+  if (known.length + unknown.length + alreadyRecordedCount === 0) return null;
   return (
     <Card titleId="without-title" title={words.without}>
       <div className={styles.groups}>
@@ -145,7 +145,9 @@ function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
             </ul>
           </Group>
         )}
-        {knownTransfers > 0 && <p className="note">{words.knownTransfers(knownTransfers)}</p>}
+        {alreadyRecordedCount > 0 && (
+          <p className="note">{words.alreadyRecordedCount(alreadyRecordedCount)}</p>
+        )}
       </div>
     </Card>
   );

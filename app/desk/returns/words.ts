@@ -100,7 +100,7 @@ export const returnsWords = {
     unknownNext: "Sans doute un autre service de la banque : montrez-la-lui si elle revient.",
     unknownLine: (reference: string | null, creditor: string | null) =>
       [`Référence ${reference ?? "absente"}`, creditor && `créancier ${creditor}`].filter(Boolean).join(", "),
-    knownTransfers: (count: number) =>
+    alreadyRecordedCount: (count: number) =>
       count === 1 ? "Un virement est déjà noté." : `${grouped(count)} virements sont déjà notés.`,
     changes: "Ce qui va changer",
     becomeUnpaid: (withInvoices: boolean) =>

@@ -47,7 +47,7 @@ export function AccountForm(props: AccountFormProps) {
       sending={sending}
     >
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <input type="hidden" name="vu" value={seenDues} />
+      <input type="hidden" name="moisVus" value={seenDues} />
     </MandatePaper>
   );
 }

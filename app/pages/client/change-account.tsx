@@ -19,7 +19,7 @@ import { failureToast } from "#content/site/failures.ts";
 import { mandateOrder } from "#content/site/forms.ts";
 import { pages } from "#content/site/pages.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { type ArrearsChoice, duesCode } from "#domain/contract/account-change.ts";
+import { type ArrearsChoice, fingerprintOfDues } from "#domain/contract/account-change.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
 import type { Route } from "./+types/change-account";
 import { AccountForm } from "./account-form.tsx";
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const body = {
     ...values,
     arriere: choice ?? undefined,
-    vu: readText(form, "vu") ?? "",
+    moisVus: readText(form, "moisVus") ?? "",
     date: readText(form, "date") ?? "",
   };
   const { ip } = context.get(callerContext);
@@ -101,7 +101,7 @@ export default function ChangeAccountPage({ loaderData, actionData, params }: Ro
             },
             today,
             idempotencyKey: answer?.idempotencyKey ?? loaderData.idempotencyKey,
-            seenDues: duesCode(form.unpaid),
+            seenDues: fingerprintOfDues(form.unpaid),
             answer: answer && { values: answer.values, messages: answer.messages, toast: answer.toast },
           }}
           serverParts={{

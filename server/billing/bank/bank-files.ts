@@ -272,10 +272,10 @@ function linesOf(reports: readonly BankReport[]): BankLines {
 
 /** Whether a plan says nothing about debits or transfers of ours. */
 function isEmpty({ returns, questions, refused, known, ...transfers }: BankPlan): boolean {
-  const { proposals, transfersToCheck, knownTransfers } = transfers;
+  const { proposals, transfersToCheck, alreadyRecordedCount } = transfers;
   return (
     [returns, questions, refused, known, proposals, transfersToCheck].every((list) => list.length === 0) &&
-    knownTransfers === 0
+    alreadyRecordedCount === 0
   );
 }
 

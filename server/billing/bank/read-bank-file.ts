@@ -8,7 +8,6 @@ import {
 } from "#domain/billing/bank-report.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { readAccountReport } from "./account-report.ts";
-import { decode } from "./decode.ts";
 import { readStatusReport } from "./status-report.ts";
 import { isZip, unpack } from "./unpack.ts";
 import { readXml } from "./xml-tree.ts";
@@ -69,4 +68,24 @@ function startsWith(bytes: Uint8Array, text: string): boolean {
 /** Whether the first sign of a file, after a mark of its encoding and white space, opens an element. */
 function looksLikeXml(bytes: Uint8Array): boolean {
   return /^(\xef\xbb\xbf)?\s*</.test(Buffer.from(bytes.subarray(0, 200)).toString("latin1"));
+}
+
+/** Encodings that banks write. */
+const encodings = ["utf-8", "us-ascii", "iso-8859-1", "iso-8859-15", "windows-1252"];
+
+/**
+ * The text of a file, in the encoding that it declares: UTF-8 unless its XML declaration names another. `null` if its
+ * bytes are no such text, or the site does not know the encoding.
+ */
+function decode(bytes: Uint8Array): string | null {
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const start = Buffer.from(bytes.subarray(hasMark ? 3 : 0, 200)).toString("latin1");
+  const [, declared = "utf-8"] = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/.exec(start) ?? [];
+  const encoding = declared.toLowerCase();
+  if (!encodings.includes(encoding) || (hasMark && encoding !== "utf-8")) return null;
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }

@@ -58,22 +58,16 @@ export const dossierCommand = defineCommand({
   },
 });
 
-/**
- * The data of the contract's page, the account masked. Records nothing. The names of the JSON keys are a promise to
- * scripts, so a renamed property keeps its former key here.
- */
+/** The data of the contract's page, the account masked. Records nothing. */
 async function readDossier(context: CommandContext, number: string): Promise<Answer> {
   const contracts = createContractActions(await createSiteContext(context));
   const read = await contracts.read(number);
   if (!read.ok) throw unknownContract(number);
   const { file, mandates, debits, holds, notes } = read.value;
   const { database } = await context.open();
-  const { emailConfirmation, awaitsConfirmation, ...others } = file;
   return {
     value: {
-      ...others,
-      addressConfirmation: emailConfirmation,
-      awaitsAddress: awaitsConfirmation,
+      ...file,
       mandates,
       debits,
       invoices: await documentsOfContract(database.db, file.id),
