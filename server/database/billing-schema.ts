@@ -12,7 +12,7 @@ export type DebitRunsTable = {
   toOn: Day;
   debitCount: number;
   /** Whether it was full before all payments due were in it: the rest waits for another run of the same period. */
-  isFull: Generated<0 | 1>;
+  isFull: 0 | 1;
   totalCents: number;
   fileSha256: string;
   createdAt: number;
@@ -82,7 +82,7 @@ export type InvoicesTable = {
   /** The due day that is invoiced, or that was. */
   dueOn: Day;
   /** 0 for the first invoice of a due day; 1 more for each that replaces one whose credit note was made by mistake. */
-  reissue: Generated<number>;
+  reissue: number;
   issuedOn: Day;
   /** The invoice that a credit note takes back. */
   creditedNumber: string | null;

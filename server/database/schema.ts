@@ -86,7 +86,7 @@ export type OutboxTable = {
   subjectId: string;
   messageId: string;
   /** Among due mails, the lowest leaves first. */
-  priority: Generated<number>;
+  priority: number;
   /** Keyed hash of the recipient's mailbox, recorded before sending, for mails that anybody can have sent. */
   recipientHmac: string | null;
   createdAt: number;

@@ -164,18 +164,22 @@ onEachStore("As time runs", (store) => {
       const { contract } = await time.ended(aPerson());
       const run = { id: contract.id, fromOn: "2026-07-01", toOn: "2026-07-31", fileSha256: "" } as const;
       await site.database.transaction((transaction) =>
-        saveRun(transaction, { ...run, debitCount: 1, totalCents: 8900, createdAt: site.clock.now }, [
-          {
-            id: contract.id,
-            contractId: contract.id,
-            dueOn: "2025-07-28",
-            collectionOn: "2026-07-15",
-            sequence: "RCUR",
-            mandateId: contract.id,
-            attempt: 2,
-            amountCents: 8900,
-          },
-        ]),
+        saveRun(
+          transaction,
+          { ...run, debitCount: 1, isFull: 0, totalCents: 8900, createdAt: site.clock.now },
+          [
+            {
+              id: contract.id,
+              contractId: contract.id,
+              dueOn: "2025-07-28",
+              collectionOn: "2026-07-15",
+              sequence: "RCUR",
+              mandateId: contract.id,
+              attempt: 2,
+              amountCents: 8900,
+            },
+          ],
+        ),
       );
       await time.on("2027-08-15");
       expect(await time.isErased(contract)).toBe(false);

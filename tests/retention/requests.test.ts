@@ -30,9 +30,11 @@ onOneStore("Whether a contract may be erased on request", (store) => {
       sequence: "RCUR",
     } as const;
     return site.database.transaction((transaction) =>
-      saveRun(transaction, { ...run, debitCount: 1, totalCents: 8900, createdAt: site.clock.now }, [
-        { ...debit, attempt: 1, amountCents: 8900 },
-      ]),
+      saveRun(
+        transaction,
+        { ...run, debitCount: 1, isFull: 0, totalCents: 8900, createdAt: site.clock.now },
+        [{ ...debit, attempt: 1, amountCents: 8900 }],
+      ),
     );
   };
 

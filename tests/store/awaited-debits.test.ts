@@ -70,7 +70,16 @@ onEachStore("The debit that waits for an address", (store) => {
       await database.transaction(async (transaction) => {
         await saveRun(
           transaction,
-          { id: run, fromOn, toOn, debitCount: 1, totalCents: 1, fileSha256: "", createdAt: clock.now },
+          {
+            id: run,
+            fromOn,
+            toOn,
+            debitCount: 1,
+            isFull: 0,
+            totalCents: 1,
+            fileSha256: "",
+            createdAt: clock.now,
+          },
           [
             {
               id: `${contract.number}-${dueOn}-1`,

@@ -70,6 +70,7 @@ async function presented(site: Site, dueOn: Day): Promise<void> {
       fromOn: dueOn,
       toOn: dueOn,
       debitCount: debits,
+      isFull: 0 as const,
       totalCents: debits * 8900,
     };
     await db

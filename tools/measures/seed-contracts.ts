@@ -142,6 +142,7 @@ function rowsOf(
             kind: `'${kind}'`,
             subjectId: index < 2 ? id("d001") : id("a001"),
             messageId: `'<${kind}.' || n || '@ancien.example>'`,
+            priority: "2",
             createdAt: secondsAgo,
             dueAt: secondsAgo,
             attempts: "1",

@@ -6,8 +6,7 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
   await table("debit_runs")
     .$call(keyed("id"))
     .$call(required("text", "fromOn", "toOn", "fileSha256"))
-    .$call(required("integer", "debitCount", "totalCents"))
-    .$call(fromZero("integer", "isFull"))
+    .$call(required("integer", "debitCount", "isFull", "totalCents"))
     .$call(required(bigint, "createdAt"))
     .$call(optional(bigint, "cancelledAt"))
     .execute();
@@ -79,8 +78,8 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .addColumn("contractId", "text", (column) => column.notNull().references("contracts.id"))
     .addColumn("creditedNumber", "text", (column) => column.references("invoices.number"))
     .$call(optional("text", "stepId", "voidedBy"))
-    .$call(required("integer", "withoutVatCents", "vatPermille", "vatCents", "totalCents"))
-    .$call(fromZero("integer", "reissue", "erased"))
+    .$call(required("integer", "reissue", "withoutVatCents", "vatPermille", "vatCents", "totalCents"))
+    .$call(fromZero("integer", "erased"))
     .$call(required(bigint, "createdAt"))
     .execute();
   // A due day has a further invoice only if the credit note of the one before was made by mistake.

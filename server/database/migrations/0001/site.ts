@@ -36,7 +36,7 @@ export async function createSite({
     .$call(keyed("id"))
     .$call(required("text", "kind", "subjectId", "messageId"))
     .$call(required(bigint, "createdAt", "dueAt"))
-    .addColumn("priority", "integer", (column) => column.notNull().defaultTo(2))
+    .$call(required("integer", "priority"))
     .$call(fromZero("integer", "attempts"))
     .$call(optional("text", "recipientHmac", "leaseOwner", "lastError"))
     .$call(optional(bigint, "leaseUntil", "sentAt", "deadAt", "cancelledAt"))
