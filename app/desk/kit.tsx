@@ -13,6 +13,7 @@ import { Alert } from "./ui/alert.tsx";
 import { buttonClass, buttonRow } from "./ui/button.ts";
 import { Card } from "./ui/card.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
+import { Event, EventList } from "./ui/event-list.tsx";
 import { Fact, Facts } from "./ui/facts.tsx";
 import {
   AmountField,
@@ -24,11 +25,14 @@ import {
   TextField,
   TickField,
 } from "./ui/fields.tsx";
+import { FiguresPanel } from "./ui/figures-panel.tsx";
 import { Mark } from "./ui/mark.tsx";
+import { MonthSwitch } from "./ui/month-switch.tsx";
 import { PageHeader } from "./ui/page-header.tsx";
 import { Pagination } from "./ui/pagination.tsx";
 import { Asking, Question, WhatHappens } from "./ui/question.tsx";
-import { State, type StateName } from "./ui/state.tsx";
+import { Remark } from "./ui/remark.tsx";
+import { Sign, State, type StateName } from "./ui/state.tsx";
 import { Cell, GroupHeader, Row, RowHeader, Table, TableBody, TableFoot } from "./ui/table.tsx";
 
 /**
@@ -279,13 +283,31 @@ function States() {
     open: "À venir",
   };
   return (
-    <Facts>
-      {Object.entries(states).map(([name, words]) => (
-        <Fact key={name} label={name}>
-          <State name={name as StateName}>{words}</State>
+    <>
+      <Facts>
+        <Fact label="<State>">
+          <State name="good">un signe et ses mots</State>
         </Fact>
-      ))}
-    </Facts>
+        <Fact label="<Sign>">
+          <Sign name="good" /> le signe seul, à côté de mots qui le disent
+        </Fact>
+        <Fact label="<Mark>">
+          <Mark>un mot</Mark> qui distingue un nom des autres
+        </Fact>
+        <Fact label="note">
+          <span className="note">une précision, en petit</span>
+        </Fact>
+        <Fact label="<Alert>">un message à ne pas manquer</Fact>
+      </Facts>
+      <Remark>Remark : une précision sous une liste entière.</Remark>
+      <Facts>
+        {Object.entries(states).map(([name, words]) => (
+          <Fact key={name} label={name}>
+            <State name={name as StateName}>{words}</State>
+          </Fact>
+        ))}
+      </Facts>
+    </>
   );
 }
 
@@ -308,6 +330,28 @@ function Pieces() {
         </button>
         <Mark>vous</Mark>
       </p>
+      <MonthSwitch name="Mois" month="2026-12-01" href={() => "?partie=pieces"} />
+      <FiguresPanel
+        name="Chiffres"
+        figures={[
+          { label: "Total TTC", figure: "89,00 €", note: "74,17 € HT et 14,83 € de TVA" },
+          { label: "Payable le", figure: "8 décembre" },
+          { label: "Présentée le", figure: "8 décembre", note: "remise P-2026-0034" },
+          { label: "Reste à payer", figure: "0,00 €", note: "rien n’est plus dû" },
+        ]}
+      />
+      <EventList>
+        <Event sign="good" instant="8 décembre 2026, 9 h 12">
+          <p>
+            <b>Facture payée</b>
+          </p>
+        </Event>
+        <Event sign="mail" instant="7 décembre 2026, 18 h 40">
+          <p>
+            <b>Facture envoyée</b> <span className="quiet">à l’abonné</span>
+          </p>
+        </Event>
+      </EventList>
       <Alert look="plain">Conservé depuis le 3 novembre : litige, dossier 14.</Alert>
       <Alert look="good" icon="tick">
         Le fichier est sur votre ordinateur.

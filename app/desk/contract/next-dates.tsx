@@ -1,4 +1,3 @@
-import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros, longDate } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
@@ -10,51 +9,34 @@ import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
 import { subscriberErasedOn } from "#domain/retention.ts";
 import { nothingAsked } from "../asked.ts";
-import panelStyles from "../ui/panel.module.css";
+import { FiguresPanel, type PanelFigure } from "../ui/figures-panel.tsx";
 import { firstMotive, preview } from "./actions/preview.ts";
 import { termination } from "./actions/terminate.tsx";
-import styles from "./next-dates.module.css";
 import { refundWords } from "./refund-words.ts";
 import type { ContractView } from "./view.ts";
 import { contractWords, formatTimeSince } from "./words.ts";
 
 const words = contractWords.dates;
 
-type DateFact = { readonly label: string; readonly day: string; readonly note?: string };
-
 /** The dates of a contract that must not be missed, in the page's one dark panel. */
 export function NextDates({ view }: { view: ContractView }) {
   const { status } = view.contract.file;
   const facts = [signature(view), ...("lastDayOn" in status ? ending(view, status) : running(view))];
-  return (
-    <section className={classNames(panelStyles.panel, styles.dates)} aria-label={words.title}>
-      <dl>
-        {facts.map(({ label, day, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {day}
-              {note && <small>{note}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  return <FiguresPanel name={words.title} figures={facts} />;
 }
 
-function signature({ contract, today }: ContractView): DateFact {
+function signature({ contract, today }: ContractView): PanelFigure {
   const on = contract.file.dates.acceptedOn;
   const calendarMonths = calendarMonthsBetween(on, today);
   const months = addMonths(on, calendarMonths) > today ? calendarMonths - 1 : calendarMonths;
   return {
     label: words.signed,
-    day: longDate(on),
+    figure: longDate(on),
     note: formatTimeSince(months, daysBetween(on, today)),
   };
 }
 
-function running(view: ContractView): DateFact[] {
+function running(view: ContractView): PanelFigure[] {
   const { contract, today } = view;
   const { dates, status, nextDates } = contract.file;
   const due = nextDebit(view);
@@ -66,17 +48,17 @@ function running(view: ContractView): DateFact[] {
   return [
     {
       label: isUnpaid ? words.nextDue : words.nextDebit,
-      day: due ? formatDay(isUnpaid ? due.dueOn : due.on, today) : words.none,
+      figure: due ? formatDay(isUnpaid ? due.dueOn : due.on, today) : words.none,
       note: due ? due.note : words.paused,
     },
     {
       label: words.renewal,
-      day: nextDates.nextRenewalOn ? formatDay(nextDates.nextRenewalOn, today) : words.none,
+      figure: nextDates.nextRenewalOn ? formatDay(nextDates.nextRenewalOn, today) : words.none,
       note: words.eachMonth(renewalDayOfMonth(dates)),
     },
     {
       label: motive === "impayes" ? words.ifUnpaid : words.ifToday,
-      day: end ? formatDay(end.day, today) : words.none,
+      figure: end ? formatDay(end.day, today) : words.none,
       note: words.lastDay,
     },
   ];
@@ -102,44 +84,45 @@ function nextDebit({
     : null;
 }
 
-function ending(view: ContractView, status: Ending): DateFact[] {
+function ending(view: ContractView, status: Ending): PanelFigure[] {
   const { contract, today } = view;
-  const erased: DateFact = {
+  const erased: PanelFigure = {
     label: words.erased,
-    day: formatDay(subscriberErasedOn(status.lastDayOn), today),
+    figure: formatDay(subscriberErasedOn(status.lastDayOn), today),
     note: words.erasedNote,
   };
   const owedBackCents = totalCentsOf(contract.debits.owedBack);
   const byLetter = status.askedOn === dayInParis(status.askedAt) ? {} : { note: words.byLetter };
   if (status.state === "withdrawn") {
     return [
-      { label: words.withdrawn, day: formatDay(status.askedOn, today), ...byLetter },
+      { label: words.withdrawn, figure: formatDay(status.askedOn, today), ...byLetter },
       {
         label: words.refund,
-        day: owedBackCents > 0 ? formatDay(refundDueOn(dayInParis(status.askedAt)), today) : refundWords.none,
+        figure:
+          owedBackCents > 0 ? formatDay(refundDueOn(dayInParis(status.askedAt)), today) : refundWords.none,
         note: owedBackCents > 0 ? exactEuros(owedBackCents) : refundWords.nothing,
       },
       erased,
     ];
   }
-  const last: DateFact = {
+  const last: PanelFigure = {
     label: words.last,
-    day: formatDay(status.lastDayOn, today),
+    figure: formatDay(status.lastDayOn, today),
     note: words.suspended(formatDay(suspendedOn(status.lastDayOn), today)),
   };
   const due = nextDebit(view);
   const isOver = stateOn(status, today) === "terminated";
-  const endedBy: DateFact = {
+  const endedBy: PanelFigure = {
     label: words.terminationOn[status.cause === "subscriber" ? "subscriber" : "agency"],
-    day: formatDay(status.askedOn, today),
+    figure: formatDay(status.askedOn, today),
     ...byLetter,
   };
   if (isOver) return [endedBy, last, erased];
   return [
     endedBy,
     due
-      ? { label: words.nextDebit, day: formatDay(due.on, today), note: due.note }
-      : { label: words.nextDebit, day: words.none, note: words.noDebit },
+      ? { label: words.nextDebit, figure: formatDay(due.on, today), note: due.note }
+      : { label: words.nextDebit, figure: words.none, note: words.noDebit },
     last,
   ];
 }

@@ -1,6 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { contractDocumentName, termsNames } from "#content/contract/documents.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/site/format.ts";
@@ -10,8 +9,9 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type DocumentKind, isMandate } from "#domain/contract/document-kind.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { Card } from "../ui/card.tsx";
+import { Event, EventList } from "../ui/event-list.tsx";
 import { Remark } from "../ui/remark.tsx";
-import { Sign, State, type StateName } from "../ui/state.tsx";
+import { State, type StateName } from "../ui/state.tsx";
 import { saveMandateWords } from "./actions/words.ts";
 import { proofSentence, reasonWords } from "./evidence-words.ts";
 import styles from "./proofs.module.css";
@@ -21,7 +21,7 @@ import { contractWords } from "./words.ts";
 
 const { evidence: words, documents } = contractWords;
 
-type Event = ContractView["contract"]["file"]["evidence"]["events"][number];
+type ProofEvent = ContractView["contract"]["file"]["evidence"]["events"][number];
 
 /** The evidence of a contract, the latest event first, and whether its chain is whole. */
 export function EvidenceList({ view: { contract, today } }: { view: ContractView }) {
@@ -39,26 +39,28 @@ export function EvidenceList({ view: { contract, today } }: { view: ContractView
         </p>
       }
     >
-      <ol className={styles.events}>
+      <EventList>
         {evidence.events.toReversed().map((event) => (
-          <li key={event.rank}>
-            <Sign name={signOf(event)} />
-            <div>
-              <p>
-                <b>{sentenceOf(event)}</b>
-                <Detail event={event} signatory={subscriber.nomPrenom} today={today} />
-              </p>
-              <p className={classNames("note", styles.instant)}>
+          <Event
+            key={event.rank}
+            sign={signOf(event)}
+            instant={
+              <>
                 <time dateTime={new Date(event.at).toISOString()}>{instantOf(event, today)}</time>
                 <code>
                   <span className="visually-hidden">{words.digest} </span>
                   {event.hash.slice(0, 8)}
                 </code>
-              </p>
-            </div>
-          </li>
+              </>
+            }
+          >
+            <p>
+              <b>{sentenceOf(event)}</b>
+              <Detail event={event} signatory={subscriber.nomPrenom} today={today} />
+            </p>
+          </Event>
         ))}
-      </ol>
+      </EventList>
     </Card>
   );
 }
@@ -66,20 +68,20 @@ export function EvidenceList({ view: { contract, today } }: { view: ContractView
 const chainFaults: readonly string[] = ["events", "no-head", "head"];
 const endings: readonly string[] = ["termination-asked", "termination-notified", "withdrawn"];
 
-function signOf({ kind }: Event): StateName {
+function signOf({ kind }: ProofEvent): StateName {
   if (kind === "suspended") return "suspended";
   if (kind === "credit-note-issued") return "credit";
   return endings.includes(kind) ? "terminating" : "good";
 }
 
-function sentenceOf({ kind, data }: Event): string {
+function sentenceOf({ kind, data }: ProofEvent): string {
   const [, reason] =
     kind === "reactivated" ? [] : (Object.entries(reasonWords).find(([name]) => name === data.reason) ?? []);
   return [proofSentence(kind, data), reason].filter(Boolean).join(", ");
 }
 
 /** Who did it: the subscriber until the signature, then the person named in the event. */
-function Detail({ event, signatory, today }: { event: Event; signatory: string; today: Day }) {
+function Detail({ event, signatory, today }: { event: ProofEvent; signatory: string; today: Day }) {
   const { kind, data } = event;
   const isSignature = kind !== "contract-kept" && isOfSignature(kind);
   const by = isSignature ? signatory : data.by;
@@ -91,12 +93,12 @@ function Detail({ event, signatory, today }: { event: Event; signatory: string; 
   );
 }
 
-function instantOf({ kind, at }: Event, today: Day): string {
+function instantOf({ kind, at }: ProofEvent, today: Day): string {
   const time = isOfSignature(kind) ? preciseTimeInParis(at) : timeInParis(at);
   return words.at(formatDay(dayInParis(at), today), time);
 }
 
-function isOfSignature(kind: Event["kind"]): boolean {
+function isOfSignature(kind: ProofEvent["kind"]): boolean {
   return signatureEvidence.some((each) => each === kind);
 }
 

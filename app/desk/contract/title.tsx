@@ -5,11 +5,10 @@ import { priceAfter } from "#content/contract/prices.ts";
 import { euros } from "#content/site/format.ts";
 import { telephone } from "#content/site/telephone.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
-import { buttonClass, buttonRow } from "../ui/button.ts";
+import { buttonClass } from "../ui/button.ts";
 import { Icon } from "../ui/icon.tsx";
-import headerStyles from "../ui/page-header.module.css";
+import { PageHeader } from "../ui/page-header.tsx";
 import { State } from "../ui/state.tsx";
-import styles from "./title.module.css";
 import type { ContractView } from "./view.ts";
 import { contractWords } from "./words.ts";
 
@@ -25,39 +24,33 @@ export function ContractTitle({
   const after = priceAfter(contract.file, euros, today);
   const phone = telephone(subscriber.telephone);
   return (
-    <header className={headerStyles.header}>
-      <nav className={styles.crumbs} aria-label={contractWords.crumbs}>
-        <ol>
-          <li>
-            <a href={listHref}>{contractWords.contracts}</a>
-          </li>
-          <li aria-current="page">{number}</li>
-        </ol>
-      </nav>
-      <div>
-        <h1>{subscriber.raisonSociale}</h1>
-        <p className={styles.under}>
-          <span className={styles.state}>
-            <State name={state}>{stateWords[state]}</State>
-          </span>
+    <PageHeader
+      crumbs={{
+        name: contractWords.crumbs,
+        links: [{ href: listHref, words: contractWords.contracts }],
+        here: number,
+      }}
+      title={subscriber.raisonSociale}
+      state={<State name={state}>{stateWords[state]}</State>}
+      facts={
+        <>
           <span>{contractWords.pack(packWords[packId].title, euros(priceOn(contract.file, today)))}</span>
           {after && <span>{contractWords.priceAfter(after)}</span>}
           {gift && <span>{contractWords.gift(giftWithCode(gift.code))}</span>}
           <span>{subscriber.nomPrenom}</span>
-        </p>
-      </div>
-      <div className={buttonRow}>
-        {phone.href && (
-          <a className={buttonClass()} href={phone.href}>
-            <Icon name="phone" />
-            {phone.words}
-          </a>
-        )}
-        <a className={buttonClass()} href={`mailto:${encodeURIComponent(contactEmail)}`}>
-          <Icon name="mail" />
-          {contractWords.write}
+        </>
+      }
+    >
+      {phone.href && (
+        <a className={buttonClass()} href={phone.href}>
+          <Icon name="phone" />
+          {phone.words}
         </a>
-      </div>
-    </header>
+      )}
+      <a className={buttonClass()} href={`mailto:${encodeURIComponent(contactEmail)}`}>
+        <Icon name="mail" />
+        {contractWords.write}
+      </a>
+    </PageHeader>
   );
 }

@@ -1,12 +1,11 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { asTitle, monthAndYear } from "#content/site/format.ts";
-import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
+import { type Day, monthOf } from "#domain/calendar.ts";
 import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
 import { useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { DayField } from "../ui/fields.tsx";
 import filterStyles from "../ui/filters.module.css";
-import { Icon } from "../ui/icon.tsx";
+import { MonthSwitch } from "../ui/month-switch.tsx";
 import headerStyles from "../ui/page-header.module.css";
 import styles from "./months.module.css";
 import type { DebitsQuery } from "./query.ts";
@@ -14,6 +13,7 @@ import { debitsWords } from "./words.ts";
 
 /** The name of the page, its summary, and links to other months. */
 export function DebitsOpening({ query, lead }: { query: DebitsQuery; lead: string | null }) {
+  const today = useToday();
   const month = monthOf(query.fromOn).fromOn;
   return (
     <header className={headerStyles.header}>
@@ -22,31 +22,17 @@ export function DebitsOpening({ query, lead }: { query: DebitsQuery; lead: strin
         {lead && <p>{lead}</p>}
       </div>
       <div>
-        <nav className={styles.month} aria-label={debitsWords.months}>
-          <MonthLink month={addMonths(month, -1)} icon="left" />
-          {query.isMonth ? (
-            <b aria-current="date">{asTitle(monthAndYear(month))}</b>
-          ) : (
-            <b>
-              <a href={monthHref(month)}>{asTitle(monthAndYear(month))}</a>
-            </b>
-          )}
-          <MonthLink month={addMonths(month, 1)} icon="right" />
-        </nav>
+        <MonthSwitch
+          name={debitsWords.months}
+          month={month}
+          href={monthHref}
+          isElsewhere={!query.isMonth}
+          // No file can be made for a month that is too far away.
+          hasPage={(each) => periodProblemOf({ ...monthOf(each), madeOn: today }) === null}
+        />
         <OtherPeriod query={query} />
       </div>
     </header>
-  );
-}
-
-/** The link to a month; none if no file can be made for that month today. */
-function MonthLink({ month, icon }: { month: Day; icon: "left" | "right" }) {
-  const today = useToday();
-  if (periodProblemOf({ ...monthOf(month), madeOn: today }) !== null) return null;
-  return (
-    <a className={buttonClass("icon")} href={monthHref(month)} aria-label={asTitle(monthAndYear(month))}>
-      <Icon name={icon} />
-    </a>
   );
 }
 

@@ -1,45 +1,27 @@
-import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { lastDayToPay } from "#domain/billing/invoice.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import datesStyles from "../contract/next-dates.module.css";
 import { meansWords } from "../contract/refund-words.ts";
-import panelStyles from "../ui/panel.module.css";
+import { FiguresPanel, type PanelFigure } from "../ui/figures-panel.tsx";
 import type { InvoiceView } from "./view.ts";
 import { invoiceWords } from "./words.ts";
 
 const words = invoiceWords.glance;
 
-type GlanceFact = { readonly label: string; readonly figure: string; readonly note?: string | undefined };
-
 /** The four figures to read first. */
 export function InvoiceGlance(view: InvoiceView) {
   const facts = view.shown.kind === "invoice" ? invoiceFacts(view) : creditNoteFacts(view);
-  return (
-    <section className={classNames(panelStyles.panel, datesStyles.dates)} aria-label={words.total}>
-      <dl>
-        {facts.map(({ label, figure, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {figure}
-              {note && <small>{note}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  return <FiguresPanel name={words.total} figures={facts} />;
 }
 
-function totalFact({ withoutVatCents, vatCents, totalCents }: InvoiceView["shown"]): GlanceFact {
+function totalFact({ withoutVatCents, vatCents, totalCents }: InvoiceView["shown"]): PanelFigure {
   const note = words.parts(exactEuros(withoutVatCents), exactEuros(vatCents));
   return { label: words.total, figure: exactEuros(totalCents), note };
 }
 
-function invoiceFacts(view: InvoiceView): GlanceFact[] {
+function invoiceFacts(view: InvoiceView): PanelFigure[] {
   const { shown, today } = view;
   const { document, dueOn, standing, left } = shown;
   if (document.kind !== "invoice") return [];
@@ -68,7 +50,7 @@ function invoiceFacts(view: InvoiceView): GlanceFact[] {
 }
 
 /** The day on which the invoice came to its state. */
-function stateFact({ shown, today }: InvoiceView): GlanceFact {
+function stateFact({ shown, today }: InvoiceView): PanelFigure {
   const { standing, invoice, dueOn, issuedOn } = shown;
   const { state } = standing;
   const label = words.states[state];
@@ -106,7 +88,7 @@ function stateFact({ shown, today }: InvoiceView): GlanceFact {
   }
 }
 
-function creditNoteFacts({ shown, today }: InvoiceView): GlanceFact[] {
+function creditNoteFacts({ shown, today }: InvoiceView): PanelFigure[] {
   const { document, standing } = shown;
   if (document.kind !== "credit-note") return [];
   const { toRefundCents } = standing;

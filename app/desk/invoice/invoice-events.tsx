@@ -1,13 +1,12 @@
-import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { InvoiceWithHistory } from "#server/database/ledger.ts";
-import proofStyles from "../contract/proofs.module.css";
 import { useToday } from "../desk-context.tsx";
 import { Card } from "../ui/card.tsx";
-import { Sign, State, type StateName } from "../ui/state.tsx";
+import { Event, EventList } from "../ui/event-list.tsx";
+import { State, type StateName } from "../ui/state.tsx";
 import { Cell, Row, Table, TableBody } from "../ui/table.tsx";
 import styles from "./invoice-events.module.css";
 import type { InvoiceView } from "./view.ts";
@@ -27,34 +26,31 @@ export function InvoiceEvents({ shown, today }: InvoiceView) {
         : null;
   return (
     <Card titleId="t-life" title={words.title[kind]}>
-      <ol className={proofStyles.events}>
+      <EventList>
         {open && (
-          <li>
-            <Sign name="open" />
+          <Event sign="open">
             <p className={styles.open}>
               <b>{open}</b>
             </p>
-          </li>
+          </Event>
         )}
         {life.map((event) => {
           const { title, note } = eventWords(event);
           return (
-            <li key={`${event.kind} ${event.on} ${event.at} ${title}`}>
-              <Sign name={eventSigns[event.kind]} />
-              <div>
-                <p>
-                  <b>{title}</b>
-                  {event.kind === "refunded" && event.by && (
-                    <span className="quiet">{words.by(event.by)}</span>
-                  )}
-                </p>
-                {note && <p className="quiet">{note}</p>}
-                <p className={classNames("note", proofStyles.instant)}>{eventInstant(event, today)}</p>
-              </div>
-            </li>
+            <Event
+              key={`${event.kind} ${event.on} ${event.at} ${title}`}
+              sign={eventSigns[event.kind]}
+              instant={eventInstant(event, today)}
+            >
+              <p>
+                <b>{title}</b>
+                {event.kind === "refunded" && event.by && <span className="quiet">{words.by(event.by)}</span>}
+              </p>
+              {note && <p className="quiet">{note}</p>}
+            </Event>
           );
         })}
-      </ol>
+      </EventList>
     </Card>
   );
 }

@@ -1,15 +1,14 @@
 import { servicesContext } from "#app/context.ts";
-import { asTitle, monthAndYear } from "#content/site/format.ts";
+import { monthAndYear } from "#content/site/format.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
-import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
-import monthStyles from "../debits/months.module.css";
+import { type Day, monthOf } from "#domain/calendar.ts";
 import { monthHref as debitsMonthHref } from "../debits/months.tsx";
 import { useToday } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { signedInContext } from "../signed-in.ts";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Enso } from "../ui/enso.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { MonthSwitch } from "../ui/month-switch.tsx";
 import headerStyles from "../ui/page-header.module.css";
 import { Remark } from "../ui/remark.tsx";
 import type { Route } from "./+types/invoices";
@@ -69,20 +68,8 @@ function Opening({ month, lead }: { month: Day; lead: string }) {
         <h1>{words.title}</h1>
         <p>{lead}</p>
       </div>
-      <nav className={monthStyles.month} aria-label={words.months}>
-        <MonthLink month={addMonths(month, -1)} icon="left" />
-        <b aria-current="date">{asTitle(monthAndYear(month))}</b>
-        <MonthLink month={addMonths(month, 1)} icon="right" />
-      </nav>
+      <MonthSwitch name={words.months} month={month} href={monthHref} />
     </header>
-  );
-}
-
-function MonthLink({ month, icon }: { month: Day; icon: "left" | "right" }) {
-  return (
-    <a className={buttonClass("icon")} href={monthHref(month)} aria-label={asTitle(monthAndYear(month))}>
-      <Icon name={icon} />
-    </a>
   );
 }
 

@@ -4,12 +4,11 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { mostBankFileBytes } from "#domain/billing/bank-report.ts";
 import { nothingAsked, readAsked, refused } from "../asked.ts";
-import titleStyles from "../contract/title.module.css";
 import { useMay } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { AskedFields } from "../ui/fields.tsx";
-import headerStyles from "../ui/page-header.module.css";
+import { PageHeader } from "../ui/page-header.tsx";
 import { Asking } from "../ui/question.tsx";
 import type { Route } from "./+types/returns";
 import { Deposit } from "./deposit.tsx";
@@ -87,25 +86,19 @@ export default function ReturnsPage({ loaderData, actionData }: Route.ComponentP
   const isRefused = asked.refusal !== null;
   return (
     <Asking asked={asked} question={null}>
-      <header className={headerStyles.header}>
-        <nav className={titleStyles.crumbs} aria-label={words.crumbs}>
-          <ol>
-            <li>
-              <a href={deskLinks.deskPage("debits")}>{words.debits}</a>
-            </li>
-            <li aria-current="page">{words.title}</li>
-          </ol>
-        </nav>
-        <div>
-          <h1>{preview ? words.preview.title : words.title}</h1>
-          {preview && (
-            <p>
-              {previewLead(preview.plan)} {words.preview.notYet}
-            </p>
-          )}
-          {!preview && !recorded && !isRefused && <p>{words.lead}</p>}
-        </div>
-      </header>
+      <PageHeader
+        crumbs={{
+          name: words.crumbs,
+          links: [{ href: deskLinks.deskPage("debits"), words: words.debits }],
+          here: words.title,
+        }}
+        title={preview ? words.preview.title : words.title}
+        lead={
+          preview
+            ? `${previewLead(preview.plan)} ${words.preview.notYet}`
+            : !recorded && !isRefused && words.lead
+        }
+      />
       {preview ? (
         <AskedFields asked={asked}>
           <Preview {...loaderData} preview={preview} />

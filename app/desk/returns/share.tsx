@@ -6,6 +6,7 @@ import type { Day } from "#domain/calendar.ts";
 import { useToday } from "../desk-context.tsx";
 import metricsStyles from "../today/metrics.module.css";
 import { monthLetter } from "../today/words.ts";
+import { Chart } from "../ui/chart.tsx";
 import panelStyles from "../ui/panel.module.css";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./share.module.css";
@@ -31,7 +32,7 @@ export function ShareOfReturns({ shares }: { readonly shares: readonly MonthlyRe
         </p>
       </div>
       <figure>
-        <Chart shares={shares} />
+        <ReturnsChart shares={shares} />
         <figcaption className={metricsStyles.legend}>
           <span>
             <i className={metricsStyles.paid} />
@@ -84,7 +85,7 @@ const height = 120;
 const step = 25;
 
 /** Twelve bars from zero, and the limit as a broken line. */
-function Chart({ shares }: { readonly shares: readonly MonthlyReturns[] }) {
+function ReturnsChart({ shares }: { readonly shares: readonly MonthlyReturns[] }) {
   const tenths = shares.map(({ yearReturns, yearDebits }) => perMille(yearReturns, yearDebits));
   const most = Math.max(...tenths, returnLimitPerMille ?? 0, 10);
   const line = [5, 10, 20, 50, 100, 200, 500].find((each) => each * 2 >= most) ?? 1000;
@@ -99,40 +100,34 @@ function Chart({ shares }: { readonly shares: readonly MonthlyReturns[] }) {
   );
   const lines = Array.from({ length: Math.floor(top / line) }, (_, index) => (index + 1) * line);
   return (
-    <svg className={metricsStyles.chart} viewBox="0 -2 300 142" role="img" aria-label={name}>
-      <g>
-        {lines.map((share) => (
-          <g key={share}>
-            <path d={`M0 ${y(share)}H300`} />
-            <text x="0" y={y(share) - 4}>
-              {percent(share)}
-            </text>
-          </g>
-        ))}
-        {shares.map(({ month }, index) => (
-          <g key={month}>
-            <rect x={index * step + 5} y={y(tenths[index]!)} width="15" height={height - y(tenths[index]!)} />
-            <text
-              className={index === shares.length - 1 ? styles.current : undefined}
-              x={index * step + 12.5}
-              y="135"
-              textAnchor="middle"
-            >
-              {monthLetter(firstOf(month))}
-            </text>
-          </g>
-        ))}
-        {returnLimitPerMille !== null && (
-          <g>
-            <path className={styles.limit} d={`M0 ${y(returnLimitPerMille)}H300`} />
-            <text x="0" y={y(returnLimitPerMille) - 4}>
-              {percent(returnLimitPerMille)}
-            </text>
-          </g>
-        )}
-        <path className={metricsStyles.base} d={`M0 ${height}H300`} />
-      </g>
-    </svg>
+    <Chart
+      name={name}
+      height={height}
+      above={2}
+      lines={lines.map((share) => ({ y: y(share), words: percent(share) }))}
+    >
+      {shares.map(({ month }, index) => (
+        <g key={month}>
+          <rect x={index * step + 5} y={y(tenths[index]!)} width="15" height={height - y(tenths[index]!)} />
+          <text
+            className={index === shares.length - 1 ? styles.current : undefined}
+            x={index * step + 12.5}
+            y="135"
+            textAnchor="middle"
+          >
+            {monthLetter(firstOf(month))}
+          </text>
+        </g>
+      ))}
+      {returnLimitPerMille !== null && (
+        <g>
+          <path className={styles.limit} d={`M0 ${y(returnLimitPerMille)}H300`} />
+          <text x="0" y={y(returnLimitPerMille) - 4}>
+            {percent(returnLimitPerMille)}
+          </text>
+        </g>
+      )}
+    </Chart>
   );
 }
 

@@ -4,6 +4,7 @@ import { addMonths, dayOfMonth } from "#domain/calendar.ts";
 import type { MonthlyRevenue } from "#server/database/metrics.ts";
 import type { Metrics } from "#server/desk/today.ts";
 import { useToday } from "../desk-context.tsx";
+import { bars, Chart } from "../ui/chart.tsx";
 import panelStyles from "../ui/panel.module.css";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./metrics.module.css";
@@ -30,7 +31,7 @@ export function MetricsPanel({ metrics }: { metrics: Metrics }) {
         {now.freeCents > 0 && <p className="note">{words.free(roundedEuros(now.freeCents))}</p>}
       </div>
       <figure>
-        <Chart months={months} />
+        <RevenueChart months={months} />
         <figcaption className={styles.legend}>
           <span>
             <i className={styles.paid} />
@@ -103,7 +104,7 @@ const height = 120;
 const step = 25;
 
 /** Twelve bars from zero: the revenue received, then the unpaid part, then the part in a free trial. */
-function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
+function RevenueChart({ months }: { months: readonly MonthlyRevenue[] }) {
   const most = Math.max(...months.map(({ monthlyCents }) => monthlyCents), 1);
   const lineCents = roundStep(most / 3);
   const topCents = lineCents * Math.ceil(most / lineCents);
@@ -117,48 +118,45 @@ function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
     euros(roundedEuros(last.monthlyCents)),
   );
   return (
-    <svg className={styles.chart} viewBox="0 -12 300 152" role="img" aria-label={name}>
-      <g>
-        {Array.from({ length: topCents / lineCents }, (_, index) => (index + 1) * lineCents).map((cents) => (
-          <g key={cents}>
-            <path d={`M0 ${height - heightOf(cents)}H300`} />
-            <text x="0" y={height - heightOf(cents) - 4}>
-              {euros(cents)}
+    <Chart
+      name={name}
+      height={height}
+      above={12}
+      lines={Array.from({ length: topCents / lineCents }, (_, index) => {
+        const cents = (index + 1) * lineCents;
+        return { y: height - heightOf(cents), words: euros(cents) };
+      })}
+    >
+      {months.map(({ on, monthlyCents, paidCents, freeCents }, index) => {
+        const paid = heightOf(paidCents);
+        const owed = heightOf(Math.max(0, monthlyCents - freeCents - paidCents));
+        const free = heightOf(freeCents);
+        return (
+          <g key={on}>
+            <rect x={index * step + 5} y={height - paid} width="15" height={paid} />
+            <rect
+              className={bars.owed}
+              x={index * step + 5}
+              y={height - paid - owed}
+              width="15"
+              height={owed}
+            />
+            {free > 1 && (
+              <rect
+                className={bars.free}
+                x={index * step + 5.5}
+                y={height - paid - owed - free + 0.5}
+                width="14"
+                height={free - 1}
+              />
+            )}
+            <text x={index * step + 12.5} y="135" textAnchor="middle">
+              {monthLetter(on)}
             </text>
           </g>
-        ))}
-        {months.map(({ on, monthlyCents, paidCents, freeCents }, index) => {
-          const paid = heightOf(paidCents);
-          const owed = heightOf(Math.max(0, monthlyCents - freeCents - paidCents));
-          const free = heightOf(freeCents);
-          return (
-            <g key={on}>
-              <rect x={index * step + 5} y={height - paid} width="15" height={paid} />
-              <rect
-                className={styles.owed}
-                x={index * step + 5}
-                y={height - paid - owed}
-                width="15"
-                height={owed}
-              />
-              {free > 1 && (
-                <rect
-                  className={styles.free}
-                  x={index * step + 5.5}
-                  y={height - paid - owed - free + 0.5}
-                  width="14"
-                  height={free - 1}
-                />
-              )}
-              <text x={index * step + 12.5} y="135" textAnchor="middle">
-                {monthLetter(on)}
-              </text>
-            </g>
-          );
-        })}
-        <path className={styles.base} d={`M0 ${height}H300`} />
-      </g>
-    </svg>
+        );
+      })}
+    </Chart>
   );
 }
 

@@ -2,21 +2,47 @@ import type { ReactNode } from "react";
 import { buttonRow } from "./button.ts";
 import styles from "./page-header.module.css";
 
-/** The header of a desk page: its name, a summary in one sentence, and the actions on the whole page. */
-export function PageHeader({
-  title,
-  lead,
-  children,
-}: {
+type PageHeaderProps = {
+  /** The pages above this one, and what this one is called among them. */
+  readonly crumbs?: { readonly name: string; readonly links: readonly Crumb[]; readonly here: string };
   readonly title: string;
+  /** A summary in one sentence. */
   readonly lead?: ReactNode;
+  /** The state of the one thing that the page is about, before its facts. */
+  readonly state?: ReactNode;
+  /** Facts in one line, each in a `<span>`. */
+  readonly facts?: ReactNode;
+  /** The actions on the whole page. */
   readonly children?: ReactNode;
-}) {
+};
+
+type Crumb = { readonly href: string; readonly words: string };
+
+/** The header of a desk page. */
+export function PageHeader({ crumbs, title, lead, state, facts, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>
+      {crumbs && (
+        <nav className={styles.crumbs} aria-label={crumbs.name}>
+          <ol>
+            {crumbs.links.map(({ href, words }) => (
+              <li key={words}>
+                <a href={href}>{words}</a>
+              </li>
+            ))}
+            <li aria-current="page">{crumbs.here}</li>
+          </ol>
+        </nav>
+      )}
       <div>
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}
+        {facts && (
+          <p className={styles.facts}>
+            {state && <span className={styles.state}>{state}</span>}
+            {facts}
+          </p>
+        )}
       </div>
       {children && <div className={buttonRow}>{children}</div>}
     </header>
