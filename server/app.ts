@@ -15,7 +15,6 @@ import { missingAnswer, type StaticFiles, serveStatic } from "./http/static-file
 import { acceptedOrigin, type SiteEnv, visitorIp } from "./http/visitor.ts";
 import type { Services } from "./services.ts";
 
-/** The parts that the application is assembled from. */
 export type AppParts = {
   readonly services: Services;
   readonly build: PagesBuild;

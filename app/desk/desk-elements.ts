@@ -13,7 +13,6 @@ const elements = {
   "whole-account": WholeAccountElement,
 } as const;
 
-/** Their tags. */
 export type DeskTag = keyof typeof elements;
 
 for (const [name, element] of Object.entries(elements)) customElements.define(name, element);

@@ -27,7 +27,6 @@ export const deskLinks = {
   signOut: "/bureau/sortie",
 } as const;
 
-/** The pages of the desk. */
 const deskPages = {
   today: "/bureau",
   messages: "/bureau/messages",

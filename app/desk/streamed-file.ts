@@ -3,7 +3,6 @@ import { deskHeaders } from "./desk-headers.ts";
 /** A file to download: its name, and its media type. */
 type FileHead = { readonly name: string; readonly type: string };
 
-/** A file for a spreadsheet. */
 export function csvFile(name: string): FileHead {
   return { name, type: "text/csv; charset=utf-8; header=present" };
 }

@@ -14,5 +14,4 @@ export const islands = {
 
 export type IslandName = keyof typeof islands;
 
-/** The component of an island. */
 export type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>;

@@ -39,7 +39,6 @@ export function webPage(page: DescribedPage, origin: string, about: IdReference)
   return { "@type": "WebPage", ...common(page, origin), about };
 }
 
-/** The questions and their answers. */
 export function faqPage(page: DescribedPage, origin: string): FAQPage {
   return {
     "@type": "FAQPage",
@@ -53,7 +52,6 @@ export function faqPage(page: DescribedPage, origin: string): FAQPage {
   };
 }
 
-/** The contact page. */
 export function contactPage(page: DescribedPage, origin: string, agency: IdReference): ContactPage {
   return { "@type": "ContactPage", ...common(page, origin), mainEntity: agency };
 }

@@ -16,7 +16,6 @@ import { appendToChains } from "#server/database/evidence.ts";
 import type { MailKind } from "#server/database/mail-kinds.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
-/** The mail about each change. */
 const mails = {
   "terms-change": "terms-change",
   "policy-change": "policy-change",

@@ -31,10 +31,8 @@ export type CommandInput<A extends Arguments, O extends Options> = {
 
 type WordOf<A> = A extends { readonly among: readonly (infer Word)[] } ? Word : string;
 
-/** The store and the keys of the site. */
 export type OpenSite = { readonly database: Database; readonly keyring: Keyring };
 
-/** The dependencies of a command. */
 export type CommandContext = {
   /** The settings of the site. @throws {Refusal} when one of them is refused. */
   readonly environment: () => Environment;

@@ -1,7 +1,5 @@
-/** A label and its value. */
 export type Row = readonly [label: string, value: string];
 
-/** One line for each label and its value. */
 export function rowLines(rows: readonly Row[]): string[] {
   return rows.map(([label, value]) => `  ${label}\u00a0: ${value}`);
 }

@@ -16,7 +16,6 @@ import {
 import { type ContractTotals, contractTotals } from "#server/database/contract-totals.ts";
 import { paymentsOwedBack } from "#server/database/refunds.ts";
 
-/** Contracts of one page of the list. */
 export const contractPageLength = 50;
 
 /** The filters that somebody chose for a list. */
@@ -32,7 +31,6 @@ export type PageSelection = {
   readonly page?: number | undefined;
 };
 
-/** A contract in a list. */
 export type ListedContract = ContractEntry & {
   readonly state: ContractState;
   readonly outlook: Outlook;
@@ -65,7 +63,6 @@ export type ContractList = {
 
 type HidingFilter = { readonly filter: ContractFilterName; readonly count: number };
 
-/** The signed contracts. */
 export function createContractList({ database, now }: Context) {
   const { db } = database;
 

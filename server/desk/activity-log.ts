@@ -209,7 +209,6 @@ function placeOf(lines: readonly LogLine[]): LogPlace {
   return { at, lines: lines.filter((line) => line.at === at).length };
 }
 
-/** Activities as lines of the log. */
 export function nameActivities(
   executor: DbOrTransaction,
   activities: readonly Activity[],

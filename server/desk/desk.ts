@@ -34,7 +34,6 @@ import { createToday } from "./today.ts";
 /** Everything that the people of the agency see and do, for the pages of the desk and for its commands. */
 export type Agency = ReturnType<typeof createDesk>;
 
-/** Creates the desk. */
 export function createDesk(context: Context) {
   const { database, now } = context;
   const forecasts = createForecasts(context);

@@ -12,7 +12,6 @@ const itemsOfEach = 10;
 /** Some of the results, and whether there are more. */
 type ResultList<Item> = { readonly items: readonly Item[]; readonly hasMore: boolean };
 
-/** The results of each kind. */
 export type SearchResults = {
   readonly contracts: ResultList<ListedContract>;
   readonly drafts: ResultList<DraftResult>;

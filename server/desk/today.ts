@@ -100,7 +100,6 @@ export type Tasks = {
   >;
 };
 
-/** The figures of the agency. */
 export type Metrics = {
   /** Twelve months, the current one last and as of today. */
   readonly months: readonly MonthlyRevenue[];

@@ -60,7 +60,6 @@ function stack(placed: readonly PlacedPart[]) {
   return { parts, end };
 }
 
-/** A paragraph. */
 export function paragraph(
   text: StyledText,
   style: TextStyle,

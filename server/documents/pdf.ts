@@ -6,7 +6,6 @@ import { fontFiles } from "./fonts.ts";
 /** Points in a millimetre. Positions are in millimetres, type sizes in points. */
 export const mm = 72 / 25.4;
 
-/** The colours of the documents. */
 export const colors = {
   ink: "#141a33",
   softInk: "#3f4560",

@@ -77,12 +77,10 @@ export const renderings = {
 } as const;
 export type Renderings = typeof renderings;
 
-/** A rendering job with its input. */
 export type RenderingJob = {
   [Name in keyof Renderings]: { readonly name: Name; readonly parameters: Parameters<Renderings[Name]> };
 }[keyof Renderings];
 
-/** Does a rendering job. */
 export function performRendering({ name, parameters }: RenderingJob): Promise<unknown> {
   const render = renderings[name] as (...input: readonly unknown[]) => Promise<unknown>;
   return render(...parameters);

@@ -12,7 +12,6 @@ export type TextStyle = {
   readonly tabular?: boolean;
 };
 
-/** The texts of the documents. */
 export const styles = {
   title: { face: "title", size: 30, lineHeight: 31, color: colors.ink, letterSpacing: -0.012 },
   pageTitle: { face: "title", size: 22, lineHeight: 24, color: colors.ink, letterSpacing: -0.012 },

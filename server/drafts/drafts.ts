@@ -120,7 +120,6 @@ const reminders = [
 /** The kinds of the reminders, in order. */
 export const reminderKinds = reminders.map(({ kind }) => kind);
 
-/** Enqueues the reminders of a new draft. */
 export async function enqueueReminders(
   context: Context,
   transaction: Transaction,

@@ -27,7 +27,6 @@ import {
 import { permitted } from "#server/staff/permitted.ts";
 import { reminderKinds } from "./drafts.ts";
 
-/** Rows on a page of the list. */
 const pageLength = 50;
 
 /** An unfinished subscription as the agency sees it, without its token: anyone who has that could sign. */

@@ -10,7 +10,6 @@ const accepting = [
   { name: "gzip", isAccepted: acceptance("gzip") },
 ] as const;
 
-/** An encoding that the site answers in. */
 export type Encoding = (typeof accepting)[number]["name"];
 
 /** The encodings that an `Accept-Encoding` header allows (RFC 9110, 12.5.3: named and not refused by `q=0`), the smallest first. */

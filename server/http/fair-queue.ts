@@ -20,7 +20,6 @@ type QueueOptions = {
   readonly nextTurn?: (run: () => void) => unknown;
 };
 
-/** Work that waits for its turn. */
 type Waiting = { readonly start: () => unknown; readonly shed: () => void };
 
 /** One network's work: what waits, and how many pieces wait or are under way. */

@@ -10,7 +10,6 @@ import { limitBody } from "./posts.ts";
 import { refuse } from "./refusals.ts";
 import { isEncoded, type SiteEnv } from "./visitor.ts";
 
-/** The paths of the functions. */
 export const functionsPath = "/functions/:name{.*}";
 
 /** Bytes that a call may hold (docs/product.md, 7). */

@@ -17,7 +17,6 @@ const refusals: ReadonlySet<number> = new Set([403, 413, 415, 429]);
 /** How long refusals of a status are counted before one line reports them, in milliseconds. */
 const countedMs = 60_000;
 
-/** The log of requests. */
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /**

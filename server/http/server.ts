@@ -33,7 +33,6 @@ const partingMs = 1_000;
 /** How often a closing server looks for idle connections, in milliseconds. */
 const sweepMs = 50;
 
-/** Names and values of headers. */
 export type HeaderList = readonly (readonly [string, string])[];
 
 /** Answers a web-standard request, as the application does. */

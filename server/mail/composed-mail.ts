@@ -11,7 +11,6 @@ import { logoContentId, logoPng, withOutlookComments } from "./templates/shell.t
 /** A name and an e-mail address. A visitor may have typed both. */
 export type Mailbox = { readonly name: string; readonly email: string };
 
-/** A file inside a mail. */
 type MailAttachment = {
   readonly fileName: string;
   readonly contentType: string;
@@ -20,7 +19,6 @@ type MailAttachment = {
   readonly contentId?: string;
 };
 
-/** A mail ready to leave. */
 export type ComposedMail = {
   readonly to: Mailbox;
   /** Where replies go, if not to the sender. */
@@ -52,12 +50,10 @@ const logo: MailAttachment = {
   contentId: logoContentId,
 };
 
-/** The mailbox of a subscriber. */
 export function subscriberMailbox({ nomPrenom, email }: Subscriber): Mailbox {
   return { name: plainLine(nomPrenom), email: email };
 }
 
-/** The mailbox of the agency. */
 export function agencyMailbox(email: string): Mailbox {
   return { name: company.name, email };
 }

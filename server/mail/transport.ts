@@ -10,7 +10,6 @@ import { plainLine } from "./plain-words.ts";
 /** A mail with its own `Message-ID`, the same each time it is sent. */
 export type OutgoingMail = ComposedMail & { readonly messageId: string };
 
-/** Sends mails. */
 export type MailTransport = {
   /** Hands a mail over. @throws {MailFailure} when it did not leave. */
   send(mail: OutgoingMail): Promise<void>;
@@ -19,7 +18,6 @@ export type MailTransport = {
   close(): void;
 };
 
-/** The settings for sending mails. */
 export type TransportSettings = {
   /** `smtp://` or `smtps://` with its TLS parameters, read by nodemailer. Without it, mails become files. */
   readonly smtpUrl?: string;

@@ -17,10 +17,8 @@ import {
 import { mailsAbout } from "#server/database/outbox-entries.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
-/** Rows on a page of the list. */
 const pageLength = 50;
 
-/** A page of the list. */
 export type MessageList = {
   readonly messages: readonly HandledMessage[];
   /** How many messages wait for an answer. */
@@ -45,7 +43,6 @@ export type ReadMessage = HandledMessage & {
 /** Why a message is not changed. */
 export type MessageProblem = { readonly code: "unknown" } | { readonly code: "already" };
 
-/** The messages of the contact form. */
 export function createMessages(context: Context) {
   const { database, now } = context;
   const { db } = database;

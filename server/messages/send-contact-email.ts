@@ -8,7 +8,6 @@ import { findRepeatedMessage, saveContactMessage } from "#server/database/contac
 import { advisoryLock } from "#server/database/dialect.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
-/** The answer to a stored message. */
 export type MessageSaved = { readonly id: string };
 
 /**

@@ -34,7 +34,6 @@ import {
 /** A passkey as its owner sees it, without its key. */
 export type OwnPasskey = Pick<Passkey, "id" | "name" | "createdAt" | "usedAt">;
 
-/** Why a passkey is refused. */
 export type PasskeyProblem =
   /** The answer is no passkey's answer, answers no challenge of ours, came too late, or its owner has no access. */
   { readonly code: "not-proved" } | TooManyProblem;

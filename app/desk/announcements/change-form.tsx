@@ -22,7 +22,6 @@ import { announcementWords } from "./words.ts";
 
 const words = announcementWords;
 
-/** The fields of each change. */
 const fieldsOf: Readonly<Record<ChangeName, readonly ChangeField[]>> = {
   conditions: ["summary"],
   "offre-speciale": ["summary"],

@@ -2,7 +2,6 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { type ChangeName, changeNames, type TypedChange } from "#domain/contract/typed-change.ts";
 import { queryReader } from "../query.ts";
 
-/** The query of the page. */
 export type Query = {
   /** The change being written, as typed so far. */
   readonly typed: TypedChange | null;
@@ -45,7 +44,6 @@ export function readQuery(query: URLSearchParams | FormData): Query {
   };
 }
 
-/** The typed values as parameters. */
 export function parametersOf({ what, ...typed }: TypedChange): [name: string, value: string][] {
   const filled = fields.filter(([field]) => typed[field] !== "");
   return [["quoi", what], ...filled.map(([field, name]): [string, string] => [name, typed[field]])];

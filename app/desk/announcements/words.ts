@@ -16,7 +16,6 @@ function subscribers(count: number): string {
   return count === 1 ? "un abonné" : `${count} abonnés`;
 }
 
-/** Words of the page of announcements. */
 export const announcementWords = {
   title: "Annonces",
   lead: "Ce que les abonnés doivent apprendre par e-mail avant que cela s’applique à eux.",

@@ -50,7 +50,6 @@ const namedEvents: Partial<
   refunded: { by: "cents", words: (cents) => `Remboursement noté, ${exactEuros(Number(cents))}` },
 };
 
-/** An event in a sentence. */
 export function proofSentence(kind: EvidenceKind, data: Readonly<Record<string, unknown>>): string {
   const named = namedEvents[kind];
   const value = named && data[named.by];

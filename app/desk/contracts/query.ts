@@ -17,7 +17,6 @@ export const sorts = {
 
 const directions = { croissant: "asc", decroissant: "desc" } as const;
 
-/** The query of the list of contracts. */
 export type ContractQuery = {
   readonly filter: ContractSelection;
   readonly order: ContractOrder;
@@ -53,7 +52,6 @@ export function contractQuery({ searchParams }: URL): ContractQuery {
   };
 }
 
-/** The parameters of each filter. */
 export const filterParts: Readonly<Record<ContractFilterName, readonly string[]>> = {
   words: ["texte"],
   state: ["etat"],

@@ -6,7 +6,6 @@ import type { Day } from "#domain/calendar.ts";
 import type { Outlook } from "#domain/contract/outlook.ts";
 import type { PackId } from "#domain/pack.ts";
 
-/** Words of the list of contracts. */
 export const contractsWords = {
   priceAfter: (price: string) => `puis ${price}`,
   gift: (code: string) => `cadeau ${code}`,

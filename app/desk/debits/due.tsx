@@ -15,7 +15,6 @@ import { debitsCounted, debitsWords, sequencesCounted } from "./words.ts";
 const { due: words } = debitsWords;
 const { columns } = words;
 
-/** Debits on one page of the forecast. */
 const pageLength = 50;
 
 /** The debits due, by the day on which banks collect them. */

@@ -19,7 +19,6 @@ export type DebitsAction = keyof typeof debitsActions;
 const results = ["remise", "rejet", "reglement", "annulation"] as const;
 type DoneName = (typeof results)[number];
 
-/** The query of the page. */
 export type DebitsQuery = {
   readonly fromOn: Day;
   readonly toOn: Day;

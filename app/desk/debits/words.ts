@@ -7,7 +7,6 @@ import { unpaidNoticePeriodDays } from "#domain/contract/notice-periods.ts";
 import { debitsInAFile, preNotificationDays } from "#domain/contract/presentation.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 
-/** Words of the page of direct debits. */
 export const debitsWords = {
   title: "Prélèvements",
   months: "Mois",

@@ -19,7 +19,6 @@ export function placeHref(id: string, place: CallPlace): string {
   return `${deskLinks.deskPage(place)}#${callOpenerId(id)}`;
 }
 
-/** Id of the link that opens the question. */
 export function callOpenerId(id: string): string {
   return `appel-${id}`;
 }

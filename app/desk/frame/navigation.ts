@@ -19,7 +19,6 @@ const icons: Readonly<Record<DeskPage, IconName>> = {
   settings: "settings",
 };
 
-/** A link of the frame. */
 export type DeskEntry = {
   readonly page: DeskPage;
   readonly href: string;

@@ -36,7 +36,6 @@ export const frameWords = {
   signOut: "Fermer ma session",
 } as const;
 
-/** Names of the roles. */
 export const roleNames = {
   founder: "Direction",
   zenmaster: "ZenMaster",
@@ -48,5 +47,4 @@ export function deskTitle(page: string): string {
   return `${page} | ${frameWords.name}`;
 }
 
-/** The people that the desk is for. */
 export const staffOnly = `Réservé à l’équipe ${company.ofName}`;

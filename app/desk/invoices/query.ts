@@ -16,7 +16,6 @@ export const filters = {
 } as const satisfies Readonly<Record<string, DocumentFilter | undefined>>;
 export type FilterName = keyof typeof filters;
 
-/** The query of the page of invoices. */
 export type InvoicesQuery = {
   /** The first day of the month. */
   readonly month: Day;

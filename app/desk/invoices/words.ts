@@ -4,7 +4,6 @@ import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
 import { type Day, dayOfMonth, monthOf } from "#domain/calendar.ts";
 import type { InvoicesMonth, MonthTotals } from "#server/desk/invoices/invoices.ts";
 
-/** Words of the page of invoices. */
 export const invoicesWords = {
   title: "Factures",
   months: "Mois",

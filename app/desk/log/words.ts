@@ -1,4 +1,3 @@
-/** Words of the log. */
 export const logWords = {
   title: "Journal",
   lead: "Qui a fait quoi, et ce que le site a fait de lui-même. Rien ne s’y modifie.",

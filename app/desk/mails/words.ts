@@ -1,6 +1,5 @@
 import { asTitle, inWords } from "#content/site/format.ts";
 
-/** Words of the page of mails. */
 export const mailsWords = {
   title: "E-mails",
   dead: "Abandonnés",

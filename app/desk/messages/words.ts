@@ -3,7 +3,6 @@ import { asTitle, inWords } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { contactRetentionMonths } from "#domain/retention.ts";
 
-/** Words of the page of messages. */
 export const messagesWords = {
   title: "Messages",
   list: "Liste des messages",

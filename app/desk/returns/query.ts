@@ -2,7 +2,6 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import type { BankAnswers, BankPlan } from "#domain/billing/bank-plan.ts";
 import { queryReader } from "../query.ts";
 
-/** The query of the page. */
 export type ReturnsQuery = {
   /** A file that was read, recorded just now, or recorded before: its SHA-256. */
   readonly read: string | null;
@@ -27,7 +26,6 @@ export function readSha256(text: unknown): string | null {
   return typeof text === "string" && /^[0-9a-f]{64}$/.test(text) ? text : null;
 }
 
-/** A link to the page. */
 export function returnsHref(parameters: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(parameters).toString();
   return deskLinks.deskPage("returns") + (query && `?${query}`);

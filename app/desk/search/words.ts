@@ -1,4 +1,3 @@
-/** Words of the search page. */
 export const searchPageWords = {
   title: "Recherche",
   titleOf: (words: string) => `Recherche : ${words}`,

@@ -1,6 +1,5 @@
 import { asTitle, inWords } from "#content/site/format.ts";
 
-/** Words around the findings. */
 export const healthPageWords = {
   title: "Santé",
   lead: (faults: number, warnings: number, when: string) => `${summary(faults, warnings)} Contrôlé ${when}.`,

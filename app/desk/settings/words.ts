@@ -1,7 +1,6 @@
 import { deBefore } from "#content/site/format.ts";
 import { roleNames } from "../frame/words.ts";
 
-/** Words of the page of settings. */
 export const settingsWords = {
   title: "Réglages",
   inPage: "Dans cette page",

@@ -117,12 +117,10 @@ function joinedByTitle(groups: readonly TaskGroup[]): TaskGroup[] {
   }));
 }
 
-/** The number of tasks. */
 export function tasksIn(groups: readonly TaskGroup[]): number {
   return groups.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** The button of a task. */
 type TaskAction = {
   readonly href: string;
   readonly words: string;

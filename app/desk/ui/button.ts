@@ -12,5 +12,4 @@ export function buttonClass(...looks: readonly (ButtonLook | false | null | unde
   return classNames(styles.button, ...looks.map((look) => look && styles[look]));
 }
 
-/** The class of a row of buttons. */
 export const buttonRow = styles.row;

@@ -94,7 +94,6 @@ type InputProps = FieldProps &
     readonly suggestions?: readonly (readonly [value: string, meaning: string])[];
   };
 
-/** A field for one line of text. */
 export function TextField({
   name,
   label,
@@ -141,7 +140,6 @@ export function DayField(
   return <TextField {...props} type="date" />;
 }
 
-/** A field for several lines of text. */
 export function LongTextField({
   name,
   label,
@@ -236,7 +234,6 @@ export function ChoiceField({
   );
 }
 
-/** A box to tick. */
 export function TickField({ name, label, required }: FieldProps) {
   const { id, typed, why, attributes } = useField(name);
   return (

@@ -38,7 +38,6 @@ const paths = {
   upload: "M10 13V4M6.500 7.500 10 4l3.500 3.500M3.500 12v4.500h13V12",
 } as const;
 
-/** The name of an icon of the desk. */
 export type IconName = keyof typeof paths;
 
 /** A stroked icon in the colour of its text. It is decoration: the control around it carries the name. */

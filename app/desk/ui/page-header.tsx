@@ -18,7 +18,6 @@ type PageHeaderProps = {
 
 type Crumb = { readonly href: string; readonly words: string };
 
-/** The header of a desk page. */
 export function PageHeader({ crumbs, title, lead, state, facts, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>

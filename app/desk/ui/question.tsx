@@ -66,7 +66,6 @@ type Place = {
   readonly reference?: string | undefined;
 };
 
-/** The page with its question. */
 export function questionHref({ page, action, reference }: Place): string {
   const query = new URLSearchParams({ geste: action, ...(reference && { reference }) });
   return `${page}${page.includes("?") ? "&" : "?"}${query}`;

@@ -19,7 +19,6 @@ const drawings = {
   open: <circle cx="7" cy="7" r="5.5" strokeDasharray="2.5 2" />,
 } as const;
 
-/** The name of a state. */
 export type StateName = keyof typeof drawings;
 
 /** A sign with its words: never the sign alone. */

@@ -117,7 +117,6 @@ export function TableBody({ children }: PartProps) {
   return <tbody role="rowgroup">{children}</tbody>;
 }
 
-/** The totals of the rows. */
 export function TableFoot({ children }: PartProps) {
   return <tfoot role="rowgroup">{children}</tfoot>;
 }
@@ -151,7 +150,6 @@ export function Row({ id, className, children }: PartProps & { readonly id?: str
   );
 }
 
-/** The cell that names its row. */
 export function RowHeader({ colSpan, className, children }: PartProps & { readonly colSpan?: number }) {
   return (
     <th role="rowheader" scope="row" colSpan={colSpan} className={className}>

@@ -35,7 +35,6 @@ export function EmailToConfirm({ contract, token }: { contract: ClientContract; 
   );
 }
 
-/** Says that the address is confirmed. */
 export function ConfirmedEmail({ confirmation }: { confirmation: EmailConfirmation }) {
   return (
     <p className={`note ${styles.confirmed}`} id={confirmationId} tabIndex={-1}>

@@ -26,7 +26,6 @@ type ContactFormProps = {
   answer: FormAnswer<ContactField> | null;
 };
 
-/** The form to leave a message. */
 export function ContactForm({ answer: serverAnswer }: ContactFormProps) {
   // Each message has a new key.
   const [key, setKey] = useState(newKey);

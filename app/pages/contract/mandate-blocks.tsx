@@ -29,7 +29,6 @@ export function MandateHead({
   );
 }
 
-/** The creditor. */
 export function CreditorBlock() {
   return (
     <section className={styles.block} aria-labelledby="creditor">

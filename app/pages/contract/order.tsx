@@ -76,7 +76,6 @@ function OrderFacts({ packId, today, termsVersion, code }: OrderProps) {
   );
 }
 
-/** The line under the title of the mandate. */
 export function MandateLine({ packId, today, code }: OrderProps) {
   return (
     <GiftVariants packId={packId} shown={code}>

@@ -9,7 +9,6 @@ import type { Day } from "#domain/calendar.ts";
 import { termsChangeAppliesOn } from "#domain/contract/notice-periods.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 
-/** The data of a page of the terms. */
 export type EditionData = {
   readonly edition: Edition;
   /** SHA-256 of the canonical text, in lower-case hexadecimal: contracts store the same. */

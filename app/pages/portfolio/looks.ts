@@ -10,7 +10,6 @@ import { vasseur } from "./looks/vasseur.tsx";
 /** A part of the drawing of a page: x, y, width and height in its units. */
 export type Slice = readonly [x: number, y: number, width: number, height: number];
 
-/** The layout of one case. */
 export type Look = {
   /** Its class. */
   readonly look: string | undefined;

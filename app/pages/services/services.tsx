@@ -119,7 +119,6 @@ function ServiceDialog({ id }: { readonly id: ServiceId }) {
   );
 }
 
-/** The text of a service. */
 function ServiceText({ id }: { readonly id: ServiceId }) {
   return serviceTexts[id].map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }

@@ -55,7 +55,6 @@ export function PageLines() {
   );
 }
 
-/** The services included in the price. */
 export function IncludedList() {
   return (
     <ul className={styles.included}>

@@ -12,7 +12,6 @@ import { HeroActions } from "./hero-actions.tsx";
 import styles from "./home-hero.module.css";
 import { OfferLine } from "./offer-line.tsx";
 
-/** The hero of the home pages. */
 export function HomeHero({ showMarseille }: HomeOptions) {
   const { lead, next, portfolio, title } = homeHero;
   return (

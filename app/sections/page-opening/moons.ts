@@ -30,5 +30,4 @@ export const moons = {
   broken: [{ src: enso }, { src: enso }],
 } as const satisfies Readonly<Record<string, readonly MoonLayer[]>>;
 
-/** The name of a moon. */
 export type MoonName = keyof typeof moons;

@@ -3,7 +3,6 @@ import { errorSummary } from "#content/site/forms.ts";
 import styles from "./error-summary.module.css";
 import grid from "./form-grid.module.css";
 
-/** A refused field and its message. */
 export type RefusedField = { readonly name: string; readonly message: string };
 
 type ErrorSummaryProps = {

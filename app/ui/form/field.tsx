@@ -78,7 +78,6 @@ export function TextField({ name, words, error, ...textarea }: TextFieldProps) {
   );
 }
 
-/** The message of a refused field. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className={styles.error} id={id}>

@@ -1,7 +1,6 @@
 import type { ToastMessage } from "#content/site/messages.ts";
 import type { Messages } from "./use-checked-form.ts";
 
-/** The server's answer to a refused form. */
 export type FormAnswer<Name extends string> = {
   /** The typed values, which the form shows again if scripts do not run. */
   readonly values: Readonly<Partial<Record<Name, string>>>;

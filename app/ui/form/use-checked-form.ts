@@ -4,7 +4,6 @@ import { type FieldWords, fieldMessage } from "#content/site/forms.ts";
 import { checkFields, type FieldProblem } from "#domain/fields.ts";
 import type { RefusedField } from "./error-summary.tsx";
 
-/** The message for each refused field. */
 export type Messages<Name extends string> = { readonly [Field in Name]?: string };
 
 type CheckedForm<Name extends string> = {

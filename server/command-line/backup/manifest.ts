@@ -49,7 +49,6 @@ const manifest = v.object({
   files: v.array(file),
 });
 
-/** The content of a backup. */
 export type Manifest = v.InferOutput<typeof manifest>;
 
 /** A file of a backup, with its length and SHA-256. */

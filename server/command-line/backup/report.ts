@@ -50,7 +50,6 @@ export function faultsIn(checks: readonly CheckResult[]): number {
   return checks.reduce((sum, { faults }) => sum + faults, 0);
 }
 
-/** Shows the progress of the checks of a store. */
 export function checkProgress({ progress }: Pick<CommandContext, "progress">) {
   return (check: CheckResult["check"], done: number) =>
     progress(restoreWords.progress.checking(checkWords.names[check], String(done)));

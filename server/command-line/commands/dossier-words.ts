@@ -43,7 +43,6 @@ const files = {
   mailLog: "journal.json",
 } as const;
 
-/** The words of the archive. */
 export const dossierWords = {
   folders,
   files,

@@ -109,7 +109,6 @@ async function writeDossier(context: CommandContext, number: string, path: strin
   };
 }
 
-/** One file of a dossier. */
 type DossierFile = { readonly path: string; readonly bytes: Uint8Array };
 
 const { folders, files } = dossierWords;

@@ -10,7 +10,6 @@ import type { Database } from "#server/database/client.ts";
 import { unsentSince } from "#server/database/outbox-entries.ts";
 import { type Finding, findingsOf } from "./site.ts";
 
-/** Numbers that a finding names. */
 const namedNumbers = 5;
 
 /** Milliseconds after which the mail of an invoice should have left. */

@@ -43,7 +43,6 @@ export function isPublicSite({ PUBLIC_URL }: Environment): boolean {
   return !isLocal(PUBLIC_URL);
 }
 
-/** Findings about the settings. */
 export function settingFindings(environment: Environment, say: FindingWords): Finding[] {
   const { ok, warning, fault } = findingsOf("settings");
   const words = say.settings;

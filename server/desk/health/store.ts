@@ -38,7 +38,6 @@ export async function openedStore(
   }
 }
 
-/** Findings about an open store. */
 export async function storeFindings(
   environment: Environment,
   database: Database,

@@ -56,7 +56,6 @@ export async function frozenName({ database, keyring }: Context, number: string)
   return (await findBillingDocument(database.db, keyring, number))?.buyer.name ?? "";
 }
 
-/** Whether a document has a state. */
 export function hasState({ kind, standing }: ListedDocument, filter: DocumentFilter): boolean {
   if (filter === "credit-notes") return kind === "credit-note";
   return kind === "invoice" && standing.state === filter;

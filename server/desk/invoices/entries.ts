@@ -12,7 +12,6 @@ import { spreadsheetText } from "../spreadsheet-text.ts";
 import { frozenName } from "./documents.ts";
 import { createRecords, type Records } from "./records.ts";
 
-/** An entry with its client. */
 type ClientEntry = Entry & { readonly contract: string; readonly client: string };
 
 /** The entries of a period, in the order of their days. */

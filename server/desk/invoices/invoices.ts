@@ -20,7 +20,6 @@ import { duesOf, type NamedDue } from "./dues.ts";
 import { type EntrySums, entrySumsOf } from "./entries.ts";
 import { createRecords } from "./records.ts";
 
-/** Documents of one page of the list. */
 const documentsOnAPage = 50;
 
 /** What somebody asked to see of a month. */

@@ -4,10 +4,8 @@ import { Sign, Stretch, Table } from "./blocks.tsx";
 import { colours, fonts, lettering } from "./look.ts";
 import { foldedLines, Heading, Note, TextLines, useIsText } from "./prose.tsx";
 
-/** A PDF that a mail carries. */
 type Pdf = { readonly fileName: string; readonly bytes: Uint8Array };
 
-/** The PDF as an attachment. */
 export function attached({ fileName, bytes }: Pdf) {
   return { fileName, contentType: "application/pdf", content: bytes };
 }

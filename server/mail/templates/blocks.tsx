@@ -80,7 +80,6 @@ export function Button({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** A labelled value. */
 export type Fact = {
   readonly label: string;
   readonly value: string;
@@ -210,7 +209,6 @@ export function LargeAmount({ figure, under }: { figure: string; under: readonly
   );
 }
 
-/** One of the next steps. */
 type Step = {
   readonly title: string;
   readonly text: string;

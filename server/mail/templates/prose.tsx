@@ -48,7 +48,6 @@ export function foldedLines(text: string, first = "", rest = first): string[] {
   return [...lines, line.trimEnd()];
 }
 
-/** A heading inside a mail. */
 export function Heading({ style, children }: { style?: CSSProperties; children: ReactNode }) {
   if (useIsText()) return <h2>{children}</h2>;
   return (
@@ -68,7 +67,6 @@ export function SmallHeading({ style, children }: { style?: CSSProperties; child
   );
 }
 
-/** A paragraph of text. */
 export function Paragraph({ style, children }: { style?: CSSProperties; children: ReactNode }) {
   if (useIsText()) return <p>{children}</p>;
   return (

@@ -4,7 +4,6 @@ import { Stretch, Table } from "./blocks.tsx";
 import { colours, fonts, ground, headStyles, inkTitle, lettering } from "./look.ts";
 import { useIsText } from "./prose.tsx";
 
-/** The frame of a mail. */
 type ShellProps = {
   readonly subject: string;
   /** The text that mail programs show after the subject. */

@@ -12,7 +12,6 @@ import { unpaidAndReminded } from "#domain/contract/unpaid.ts";
 import type { StepName } from "../query.ts";
 import type { ContractView } from "../view.ts";
 
-/** The steps that an action offers. */
 export type StepChoice = {
   readonly name: StepName;
   /** The steps by motive, as URLs write it; the empty motive where there is no choice. */

@@ -35,7 +35,6 @@ import styles from "./step-action.module.css";
 import { stepProblem } from "./step-problems.ts";
 import { actionWords } from "./words.ts";
 
-/** Words of a motive. */
 type MotiveWords = { readonly title: string; readonly note: string; readonly short: string };
 
 /** A step in the life of a contract: its button, and the question that shows the result before the step is taken. */

@@ -1,7 +1,6 @@
 import { type ContractStatus, type Step, undoMinutes } from "#domain/contract/lifecycle.ts";
 import type { UndoProblem } from "#server/contracts/corrections.ts";
 
-/** Words that the actions of a contract share. */
 export const actionWords = {
   title: "Gestes",
   notAllowed: "Votre rôle permet de lire ce contrat, pas de le changer.",
