@@ -299,7 +299,7 @@ function States() {
         </Fact>
         <Fact label="<Alert>">un message à ne pas manquer</Fact>
       </Facts>
-      <Remark>Remark : une précision sous une liste entière.</Remark>
+      <Remark>Remark : une précision sous une liste entière.</Remark>
       <Facts>
         {Object.entries(states).map(([name, words]) => (
           <Fact key={name} label={name}>
@@ -334,19 +334,19 @@ function Pieces() {
       <FiguresPanel
         name="Chiffres"
         figures={[
-          { label: "Total TTC", figure: "89,00 €", note: "74,17 € HT et 14,83 € de TVA" },
+          { label: "Total TTC", figure: "89,00 €", note: "74,17 € HT et 14,83 € de TVA" },
           { label: "Payable le", figure: "8 décembre" },
           { label: "Présentée le", figure: "8 décembre", note: "remise P-2026-0034" },
-          { label: "Reste à payer", figure: "0,00 €", note: "rien n’est plus dû" },
+          { label: "Reste à payer", figure: "0,00 €", note: "rien n’est plus dû" },
         ]}
       />
       <EventList>
-        <Event sign="good" instant="8 décembre 2026, 9 h 12">
+        <Event sign="good" instant="8 décembre 2026, 9 h 12">
           <p>
             <b>Facture payée</b>
           </p>
         </Event>
-        <Event sign="mail" instant="7 décembre 2026, 18 h 40">
+        <Event sign="mail" instant="7 décembre 2026, 18 h 40">
           <p>
             <b>Facture envoyée</b> <span className="quiet">à l’abonné</span>
           </p>
