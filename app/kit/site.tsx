@@ -55,6 +55,7 @@ function Forms() {
   const { email, message } = contactWords;
   return (
     <form className={styles.cases}>
+      <h2>Un formulaire refusé</h2>
       <ErrorSummary refused={[{ name: "refuse", message: email.message }]} />
       <Field name="vide" words={email} />
       <Field name="facultatif" words={{ ...email, optional: true }} />

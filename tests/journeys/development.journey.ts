@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { toastParameter } from "#app/ui/toast-after-redirect.tsx";
 import { contactWords, formWords } from "#content/site/forms.ts";
 import { paths } from "#content/site/paths.ts";
+import { accessibilityFaults, focusFaults, lostWords, sidewaysScroll } from "../support/accessibility.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
@@ -111,5 +112,36 @@ test("With hot reload a rule is in force once the page has reloaded, and a mista
     expect(await isPhoneRefused()).toBe(false);
   } finally {
     writeFileSync(file, source);
+  }
+});
+
+test("The pages of both kits have no fault, by day on a wide screen and by night on a narrow one", async ({
+  site,
+  page,
+}) => {
+  test.setTimeout(240_000);
+  for (const [colorScheme, width] of [
+    ["light", 1280],
+    ["dark", 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    for (const kit of ["/planche", "/bureau/planche"]) {
+      await page.goto(site.url + kit);
+      const parts = await page
+        .locator("main h2 > a")
+        .evaluateAll((links) => (links as HTMLAnchorElement[]).map(({ href }) => href));
+      expect(parts.length, kit).toBeGreaterThan(3);
+      for (const href of parts) {
+        await page.goto(href);
+        const faults = [
+          ...(await accessibilityFaults(page)),
+          ...(await focusFaults(page)),
+          ...(await lostWords(page)),
+          ...(await sidewaysScroll(page)).by,
+        ];
+        expect.soft(faults, `${href}, ${colorScheme}, ${width}`).toEqual([]);
+      }
+    }
   }
 });
