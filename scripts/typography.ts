@@ -9,7 +9,7 @@ for (const path of frenchFiles()) {
   for (const { start, end } of frenchTexts(path).toSorted((one, other) => one.start - other.start)) {
     const text = source.slice(start, end);
     // An escape already says which character is meant.
-    written += source.slice(from, start) + (text.includes("\\") ? text : typeset(text));
+    written += source.slice(from, start) + (text.includes("\\") ? text : typeset(text, path));
     from = end;
   }
   written += source.slice(from);

@@ -3,8 +3,8 @@ import { frenchFiles, frenchTexts, typeset, typographyProblems } from "./support
 
 test.each(frenchFiles())("The texts of %s follow French typography", (path) => {
   const texts = frenchTexts(path).map(({ value }) => value);
-  expect(texts.flatMap(typographyProblems)).toEqual([]);
-  expect(texts.map(typeset)).toEqual(texts);
+  expect(texts.flatMap((text) => typographyProblems(text, path))).toEqual([]);
+  expect(texts.map((text) => typeset(text, path))).toEqual(texts);
 });
 
 test("What follows a value in a sentence is read too, though it begins with a full stop", () => {
@@ -46,6 +46,19 @@ describe("Each rule of typography can be broken, and is mended", () => {
     expect(typographyProblems(text)).not.toEqual([]);
     expect(typeset(text)).toBe(set);
     expect(typographyProblems(set)).toEqual([]);
+  });
+
+  test.each([
+    ["l’étape 2", "l’étape\u00a02"],
+    ["vous avez 24 mois pour", "vous avez 24\u00a0mois pour"],
+    [" jours", "\u00a0jours"],
+    ["Campagnes Google Ads", "Campagnes Google\u00a0Ads"],
+    ["les mises à jour", "les mises\u00a0à\u00a0jour"],
+  ])("On the site, %j becomes %j", (text, set) => {
+    const path = "content/site/faq.ts";
+    expect(typographyProblems(text, path)).not.toEqual([]);
+    expect(typeset(text, path)).toBe(set);
+    expect(typographyProblems(set, path)).toEqual([]);
   });
 
   test.each([

@@ -65,7 +65,7 @@ export const questions: readonly Question[] = [
   {
     id: "abonnement",
     question: "Que comprend l’abonnement ?",
-    answer: `Tout ce qu’il faut pour être en ligne et y rester. Le pack Advance, à ${price.advance} TTC par mois, comprend le site codé sur mesure, la campagne de référencement avec votre fiche Google, le nom de domaine, un hébergement performant, l’assistance et les mises à jour. Le nombre de pages n’est pas fixé d’avance : il se décide en visio, avec le cahier des charges. Le pack Business, à ${price.business} TTC par mois, ajoute les campagnes Google Ads et le suivi des appels. ${advertisingBudget} Aucuns frais de départ : 0 € de création, et le premier mois est offert sur ${withFreeMonth} ; l’abonnement est ensuite prélevé chaque mois. Réseaux sociaux et messagerie professionnelle sont des options.`,
+    answer: `Tout ce qu’il faut pour être en ligne et y rester. Le pack Advance, à ${price.advance} TTC par mois, comprend le site codé sur mesure, la campagne de référencement avec votre fiche Google, le nom de domaine, un hébergement performant, l’assistance et les mises à jour. Le nombre de pages n’est pas fixé d’avance : il se décide en visio, avec le cahier des charges. Le pack Business, à ${price.business} TTC par mois, ajoute les campagnes Google Ads et le suivi des appels. ${advertisingBudget} Aucuns frais de départ : 0 € de création, et le premier mois est offert sur ${withFreeMonth} ; l’abonnement est ensuite prélevé chaque mois. Réseaux sociaux et messagerie professionnelle sont des options.`,
   },
   {
     id: "google-ads",

@@ -7,7 +7,7 @@ export type Feature = { readonly title: string; readonly text: string };
 export const features = {
   week: {
     title: "Une première version en moins d’une semaine",
-    text: `Vous la voyez ${firstVersionClock}. La mise en ligne a lieu dans les 3 semaines qui suivent la validation ou la réception de vos contenus.`,
+    text: `Vous la voyez ${firstVersionClock}. La mise en ligne a lieu dans les 3 semaines qui suivent la validation ou la réception de vos contenus.`,
   },
   zenMaster: {
     title: "Un ZenMaster à vos côtés",
@@ -36,7 +36,7 @@ export const includedItems = [
   "Nom de domaine",
   "Hébergement performant",
   "Assistance",
-  "Mises à jour",
+  "Mises à jour",
 ] as const;
 
 /** The week under the first reason: an example, not a schedule. */

@@ -17,9 +17,9 @@ export const toastMessages = {
   step1AlreadyDone: {
     tone: "success",
     title: "Redirection automatique",
-    text: "Vous avez déjà rempli l’étape 1. Nous vous conduisons à l’étape 2.",
+    text: "Vous avez déjà rempli l’étape 1. Nous vous conduisons à l’étape 2.",
   },
-  step1Missing: { tone: "error", title: "Veuillez d’abord remplir l’étape 1" },
+  step1Missing: { tone: "error", title: "Veuillez d’abord remplir l’étape 1" },
   step1Failed: {
     tone: "error",
     title: "Erreur",
@@ -46,7 +46,7 @@ export const toastMessages = {
   draftExpired: {
     tone: "error",
     title: "Ce lien n’est plus valable",
-    text: "Reprenez à l’étape 1, vos informations seront vite saisies.",
+    text: "Reprenez à l’étape 1, vos informations seront vite saisies.",
   },
   alreadySigned: {
     tone: "success",

@@ -48,7 +48,7 @@ export const pages = {
   services: {
     path: paths.services,
     title: "Nos prestations : site, Google, appels | Agence 2H",
-    description: `Site sur mesure, référencement et fiche Google, Google Ads, suivi des appels, réseaux sociaux, messagerie : ${inWords(serviceIds.length)} prestations, et ce que chacune comprend.`,
+    description: `Site sur mesure, référencement et fiche Google, Google Ads, suivi des appels, réseaux sociaux, messagerie : ${inWords(serviceIds.length)} prestations, et ce que chacune comprend.`,
     robots: "index",
   },
   portfolio: {
@@ -67,7 +67,7 @@ export const pages = {
   faq: {
     path: paths.faq,
     title: `Questions fréquentes : ${inWords(questions.length)} réponses claires | Agence 2H`,
-    description: `Délais, modèles, rencontre, contenu des packs, Google Ads, engagement, étapes : ${inWords(questions.length)} réponses claires aux questions que l’on nous pose avant de souscrire.`,
+    description: `Délais, modèles, rencontre, contenu des packs, Google Ads, engagement, étapes : ${inWords(questions.length)} réponses claires aux questions que l’on nous pose avant de souscrire.`,
     robots: "index",
   },
   terms: {

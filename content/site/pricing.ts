@@ -82,9 +82,9 @@ export const wonGiftWords = {
     const { freeMonths, reducedDebits } = giftRule(code);
     const reducedCents = reducedCentsOf(code, monthlyCents);
     if (reducedCents !== null)
-      return `${euros(reducedCents)} pendant ${reducedDebits} mois avec votre cadeau.`;
+      return `${euros(reducedCents)} pendant ${reducedDebits} mois avec votre cadeau.`;
     return freeMonths === undefined
-      ? `${adsAmount} de Google Ads avec votre cadeau.`
+      ? `${adsAmount} de Google Ads avec votre cadeau.`
       : "Un mois offert de plus avec votre cadeau.";
   },
 } as const;

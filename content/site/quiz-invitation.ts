@@ -13,7 +13,7 @@ export const prizes = {
     text: "Chaque mois, pendant un an, tu paies 10 % de moins.",
   },
   "google-ads": {
-    name: `${adsAmount} pour une campagne Google Ads`,
+    name: `${adsAmount} pour une campagne Google Ads`,
     text: `Avec le pack Business, nous ajoutons ${adsAmount} au budget de ta campagne.`,
   },
 } as const satisfies Record<PrizeId, { name: string; text: string }>;

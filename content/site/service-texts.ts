@@ -10,7 +10,7 @@ import { firstVersionClock } from "#content/site/steps.ts";
 export const serviceTexts = {
   "site-web": [
     "Un site écrit ligne à ligne, pour votre métier et pour personne d’autre. Nous partons de vos clients : ce qu’ils cherchent, ce qui les rassure, ce qu’ils font ensuite. Le design et le code en découlent.",
-    `Vous voyez une première version ${firstVersionClock}. Vous la relisez, nous la reprenons, puis elle passe en ligne dans les 3 semaines qui suivent la validation ou la réception de vos contenus. Nom de domaine, hébergement, assistance et mises à jour sont compris. Un texte, un tarif, une photo à changer ? Vous le demandez à votre ZenMaster.`,
+    `Vous voyez une première version ${firstVersionClock}. Vous la relisez, nous la reprenons, puis elle passe en ligne dans les 3 semaines qui suivent la validation ou la réception de vos contenus. Nom de domaine, hébergement, assistance et mises à jour sont compris. Un texte, un tarif, une photo à changer ? Vous le demandez à votre ZenMaster.`,
   ],
   "seo-gmb": [
     "Le référencement commence avant le code : une structure nette, des pages qui répondent aux questions de vos clients, des textes écrits pour eux et lisibles par les moteurs. Il continue ensuite, mois après mois.",
@@ -22,7 +22,7 @@ export const serviceTexts = {
   ],
   "call-tracking": [
     "Le téléphone sonne, mais d’où vient l’appel ? De votre fiche Google, d’une annonce, d’une page du site ? Le suivi des appels rattache chacun à son origine. Vous voyez ce qui travaille pour vous et ce qui dort.",
-    "Rien ne change pour vos clients : ils composent un numéro, vous décrochez comme d’habitude. De notre côté, nous lisons les chiffres avec vous et nous réglons les campagnes en conséquence. Les résultats rejoignent vos statistiques et le rapport mensuel. Le pack Business réunit cette prestation et Google Ads, car l’une éclaire l’autre.",
+    "Rien ne change pour vos clients : ils composent un numéro, vous décrochez comme d’habitude. De notre côté, nous lisons les chiffres avec vous et nous réglons les campagnes en conséquence. Les résultats rejoignent vos statistiques et le rapport mensuel. Le pack Business réunit cette prestation et Google Ads, car l’une éclaire l’autre.",
   ],
   "reseaux-sociaux": [
     "Publier souvent est un métier, et vous en avez déjà un. Nous écrivons pour vous des publications courtes, avec vos mots, à partir de ce que vous faites vraiment : un chantier terminé, une nouveauté en vitrine, une question de client.",

@@ -41,7 +41,7 @@ export const services = {
   },
   "google-ads": {
     id: "google-ads",
-    title: "Campagnes Google Ads",
+    title: "Campagnes Google Ads",
     badge: "included-business",
     summary:
       "Vos annonces, sur les recherches choisies ensemble, sous un plafond. Le compte est à vous, le rapport est mensuel.",

@@ -66,7 +66,7 @@ export function universeReview({ showMarseille }: HomeOptions) {
 export const worldNames = {
   "site-web": "Site web",
   "seo-gmb": "Référencement",
-  "google-ads": "Google Ads",
+  "google-ads": "Google Ads",
   "call-tracking": "Suivi des appels",
   "reseaux-sociaux": "Réseaux sociaux",
   "mail-pro": "Messagerie",

@@ -19,6 +19,14 @@ for (const path of pages) {
   });
 }
 
+test("The arrow of the experience section leads on at every width", async ({ page, site }) => {
+  await page.goto(site.url + paths.landing);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.locator("#experience a[href='#features']"), `${width} pixels`).toBeVisible();
+  }
+});
+
 /** The visible entries and numbers that take two lines. */
 function wrapped(): string[] {
   const takesTwo = (element: Element) => {

@@ -66,6 +66,37 @@ const rules: readonly Rule[] = [
   { rule: "an ellipsis is …", breach: /\.\.\./, corrections: [[/\.\.\./g, "…"]] },
 ];
 
+const units = "(?:ans?|jours?|km|minutes?|mois|secondes?|semaines?)";
+const numbered = "(?:annexe|article|étape|page)";
+/**
+ * Words of the site that no line parts: « étape 2 », « 24 mois », « Google Ads ». A value that the source puts in stands
+ * before the text that follows it.
+ */
+const joined: readonly Rule[] = [
+  {
+    rule: "a no-break space stands between a number and its unit, and before the number of an article",
+    breach: new RegExp(`(?:\\d|^) ${units}(?!\\p{L})|(?<!\\p{L})${numbered} \\d`, "iu"),
+    corrections: [
+      [new RegExp(`(?<=\\d|^) (?=${units}(?!\\p{L}))`, "giu"), "\u00a0"],
+      [new RegExp(`(?<=(?<!\\p{L})${numbered}) (?=\\d)`, "giu"), "\u00a0"],
+    ],
+  },
+  {
+    rule: "« Google Ads » and « mise à jour » stay on one line",
+    breach: /Google Ads|mises? à jour/iu,
+    corrections: [
+      [/(?<=Google) (?=Ads)/giu, "\u00a0"],
+      [/(?<=mises?) à jour/giu, "\u00a0à\u00a0jour"],
+    ],
+  },
+];
+const ofTheSite = /^content\/(?:cities|site)\/.*\.ts$|^app\/(?!desk\/)/;
+
+/** The rules for the texts of a file. */
+function rulesFor(path: string): readonly Rule[] {
+  return ofTheSite.test(path) ? [...rules, ...joined] : rules;
+}
+
 /**
  * Words that are not corrected (two of the product's messages, an English sentence, texts that are not prose), and
  * addresses.
@@ -74,9 +105,9 @@ const verbatim =
   /(Oops! Page not found|9,99€\/mois|-89%|advance-10%|Envoi en cours\.\.\.|https?:\/\/\S+|\S+@\S+)/;
 
 /** Every typographical error in a text that visitors or clients read. */
-export function typographyProblems(text: string): TypographyProblem[] {
+export function typographyProblems(text: string, path = ""): TypographyProblem[] {
   const prose = text.split(verbatim).filter(isNotVerbatim).join(" ");
-  return rules.flatMap(({ rule, breach }) =>
+  return rulesFor(path).flatMap(({ rule, breach }) =>
     [...prose.matchAll(new RegExp(breach.source, `${breach.flags}g`))].map(({ index }) => ({
       rule,
       excerpt: prose.slice(Math.max(0, index - 25), index + 15),
@@ -84,11 +115,11 @@ export function typographyProblems(text: string): TypographyProblem[] {
   );
 }
 
-/** The corrected text; unchanged if it has no error. */
-export function typeset(text: string): string {
+/** The corrected text of a file; unchanged if it has no error. */
+export function typeset(text: string, path = ""): string {
   return text
     .split(verbatim)
-    .map((part, index) => (isNotVerbatim(part, index) ? corrected(part) : part))
+    .map((part, index) => (isNotVerbatim(part, index) ? corrected(part, rulesFor(path)) : part))
     .join("");
 }
 
@@ -128,8 +159,8 @@ export function frenchFiles(): string[] {
 const prose = /[àâçéèêëîïôûœ’«»€…]|\p{L}+[\s\u00a0\u202f]+\p{L}+|^ [:;!?%](?: |$)/u;
 const noProse = /^(https?:|mailto:|tel:|[/#.])\S*$|^[\w-]+$|^default-src /;
 
-function corrected(text: string): string {
-  return rules.reduce(
+function corrected(text: string, applied: readonly Rule[]): string {
+  return applied.reduce(
     (result, { corrections }) =>
       corrections.reduce((left, [breach, replacement]) => left.replace(breach, replacement), result),
     text,

@@ -47,7 +47,7 @@ export const marseilleWords = (phone: string): LocalWords => ({
       business: "Advance et la publicité : on vous trouve avant même d’avoir entendu votre nom.",
     },
     notes: [
-      "Le premier mois est offert, en signe de bienvenue ; sur Business, il entre dans une offre partenaire. Après, tout est compris, TVA incluse : le site, son nom, son hébergement, les mises à jour. La publicité, vous la payez à Google, pas à nous.",
+      "Le premier mois est offert, en signe de bienvenue ; sur Business, il entre dans une offre partenaire. Après, tout est compris, TVA incluse : le site, son nom, son hébergement, les mises à jour. La publicité, vous la payez à Google, pas à nous.",
       "On souscrit en ligne : d’abord qui vous êtes, ensuite le mandat de prélèvement.",
     ],
     leaving: `Ici, on se quitte sans se fâcher. Vous résiliez, et tout tourne jusqu’à la date anniversaire. Avant ${offerFacts.threshold}, le site ferme alors, et il n’est pas remis : c’est l’abonnement qui l’avait financé. Textes, photos, nom de domaine, c’est à vous et cela le reste. Après ${offerFacts.threshold}, comptes à jour, vous partez avec le site ; ou nous le gardons allumé, ${offerFacts.continuity} TTC par mois.`,

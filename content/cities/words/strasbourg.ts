@@ -76,7 +76,7 @@ export const strasbourgWords = (phone: string): LocalWords => ({
     },
     notes: [
       "Rien ne s’ajoute au prix affiché, taxes comprises : ni création, ni domaine, ni hébergement. Seule la publicité se paie en plus, et c’est Google qui l’encaisse.",
-      "Premier mois offert des deux côtés ; pour Business, grâce à une offre partenaire. La souscription se fait en ligne. Une société envoie ensuite son extrait Kbis de moins de 3 mois : ici, le registre est tenu par le greffe du tribunal judiciaire.",
+      "Premier mois offert des deux côtés ; pour Business, grâce à une offre partenaire. La souscription se fait en ligne. Une société envoie ensuite son extrait Kbis de moins de 3 mois : ici, le registre est tenu par le greffe du tribunal judiciaire.",
     ],
     leaving: `L’abonnement se quitte à chaque date anniversaire. Les deux premières années, le site s’arrête ce jour-là et n’est pas remis : vous n’aviez pas payé sa création. Vos contenus et votre nom de domaine vous suivent toujours. Plus tard, une fois tout réglé, vous le récupérez, ou il reste visible contre ${offerFacts.continuity} TTC mensuels.`,
     leavingLink: "Et si je pars ? Le calendrier du départ",
@@ -122,7 +122,7 @@ export const strasbourgWords = (phone: string): LocalWords => ({
         id: "noel",
         question: "Quand s’y prendre pour être prêt avant le marché de Noël ?",
         answer:
-          "Comptez à rebours depuis la fin de novembre. La première version arrive en moins d’une semaine après la visio de lancement, la mise en ligne jusqu’à 3 semaines après la validation de vos contenus. Google, lui, prévient qu’une nouveauté met de quelques heures à plusieurs mois à produire son effet. Une visio à la rentrée de septembre laisse du temps à tout le monde. En novembre, commencez par les horaires de la fiche, et gardez le site pour janvier.",
+          "Comptez à rebours depuis la fin de novembre. La première version arrive en moins d’une semaine après la visio de lancement, la mise en ligne jusqu’à 3 semaines après la validation de vos contenus. Google, lui, prévient qu’une nouveauté met de quelques heures à plusieurs mois à produire son effet. Une visio à la rentrée de septembre laisse du temps à tout le monde. En novembre, commencez par les horaires de la fiche, et gardez le site pour janvier.",
       },
       {
         id: "dimanches",

@@ -86,7 +86,7 @@ export const toulouseWords = (phone: string): LocalWords => ({
     items: [
       {
         title: "Moins d’une semaine pour le voir tourner",
-        text: "Une version qui marche, pas une image : vous l’ouvrez sur votre téléphone, vous notez ce qui gêne, nous reprenons. La mise en ligne suit, dans les 3 semaines après la validation de vos contenus, ou leur réception.",
+        text: "Une version qui marche, pas une image : vous l’ouvrez sur votre téléphone, vous notez ce qui gêne, nous reprenons. La mise en ligne suit, dans les 3 semaines après la validation de vos contenus, ou leur réception.",
       },
       {
         title: "Léger, parce que codé à la main",
