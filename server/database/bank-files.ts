@@ -163,13 +163,14 @@ export function countCollected(executor: DbOrTransaction, runId: string, before:
   return countOf(executor.selectFrom("debits").where("runId", "=", runId).where("collectionOn", "<", before));
 }
 
-/** Deletes a file that nobody recorded. */
-export async function deleteReadFile(executor: DbOrTransaction, sha256: string): Promise<void> {
-  await executor
+/** Deletes a file that nobody recorded. Returns whether there was one. */
+export async function deleteReadFile(executor: DbOrTransaction, sha256: string): Promise<boolean> {
+  const { numDeletedRows } = await executor
     .deleteFrom("bank_files")
     .where("sha256", "=", sha256)
     .where("recordedAt", "is", null)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Deletes the files read before an instant that nobody recorded, and forgets what those recorded before another changed. */

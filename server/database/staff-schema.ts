@@ -105,6 +105,7 @@ export type ActivityKind =
   | "debit-leaves-run"
   | "debit-returned"
   | "bank-file-recorded"
+  | "bank-file-dropped"
   | "debit-settled"
   | "change-announced"
   | "debit-return-undone"

@@ -89,6 +89,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "debit-leaves-run": "debits",
   "debit-returned": "debits",
   "bank-file-recorded": "debits",
+  "bank-file-dropped": "debits",
   "debit-return-undone": "debits",
   "debit-settled": "debits",
   "debit-settlement-undone": "debits",

@@ -319,4 +319,18 @@ onOneStore("A file of the bank", (store) => {
     await expect(recorded).rejects.toThrow(ForbiddenError);
     await expect(it.bankFiles.dropFile(sha256, zenmaster)).rejects.toThrow(ForbiddenError);
   });
+
+  test("is put aside without recording anything, and the log says who did", async () => {
+    const { sha256 } = await it.seen(accountFile({ lines: [returnLine({ endToEndId: it.references[0] })] }));
+    const dropped = () =>
+      it.functions.database.db
+        .selectFrom("activities")
+        .select("by")
+        .where("kind", "=", "bank-file-dropped")
+        .execute();
+    const before = await dropped();
+    for (const _twice of [1, 2]) await it.bankFiles.dropFile(sha256, camille);
+    expect(await it.bankFiles.preview(sha256)).toBeNull();
+    expect((await dropped()).slice(before.length)).toEqual([{ by: camille.name }]);
+  });
 });

@@ -59,6 +59,7 @@ export const activitySentences = {
   "debit-returned": (it, data) => did("noté", <> un prélèvement rejeté {of(it)}</>, returned(data)),
   "bank-file-recorded": (_it, { returns, settlements }) =>
     did("enregistré", <> un fichier de la banque</>, bankFileCounts(Number(returns), Number(settlements))),
+  "bank-file-dropped": () => did("écarté", " un fichier de la banque, sans rien en enregistrer"),
   "debit-settled": (it, data) => did("noté", <> le règlement d’un impayé {of(it)}</>, received(data)),
   refunded: (it, data) => did("noté", <> un remboursement {of(it)}</>, received(data)),
   "invoice-credited": (it, { number }) =>

@@ -200,10 +200,12 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
     },
 
     /** Forgets a file that was read and is not to be recorded. */
-    async dropFile(sha256: string, _by: NamedActor): Promise<null> {
-      await deleteReadFile(db, sha256);
-      return null;
-    },
+    dropFile: (sha256: string, by: NamedActor): Promise<null> =>
+      database.transaction(async (transaction) => {
+        if (await deleteReadFile(transaction, sha256))
+          await recordActivity(transaction, context, by.name, "bank-file-dropped", null, { sha256 });
+        return null;
+      }),
   });
 
   return {
