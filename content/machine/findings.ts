@@ -1,9 +1,18 @@
-import { grouped, shortDate } from "#content/site/format.ts";
+import { exactEuros, grouped, longDate, shortDate } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 
 /** Names of the stores. */
 export const storeNames = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
+
+/** A due day some of whose cents are not where they should be. */
+type MisplacedDue = {
+  readonly name: string;
+  /** The number of its contract. */
+  readonly number: string;
+  readonly dueOn: Day;
+  readonly cents: number;
+};
 
 /** The findings of the command `doctor`, one sentence each, with what to do. */
 export const findingWords = {
@@ -24,6 +33,7 @@ export const findingWords = {
     evidence: "Preuves",
     mails: "E-mails",
     invoices: "Factures",
+    accounts: "Sommes dues",
     identity: "Identité",
     content: "Contenus",
     counsel: "À faire confirmer par un avocat",
@@ -125,6 +135,15 @@ export const findingWords = {
         ? `${number} n’est pas parti par e-mail depuis plus d’un jour : voyez la page E-mails du bureau.`
         : `${count} factures ou avoirs, dont ${number}, ne sont pas partis par e-mail depuis plus d’un jour : voyez la page E-mails du bureau.`,
     fine: "Les numéros des factures et des avoirs se suivent, et leurs e-mails partent.",
+  },
+  accounts: {
+    forgotten: ({ name, number, dueOn, cents }: MisplacedDue) =>
+      `${exactEuros(cents)} de ${name} (${number}) ne sont nulle part : l’échéance du ${longDate(dueOn)} n’a jamais été présentée. Dans « Prélèvements », ajoutez-la à la remise.`,
+    nowhere: ({ name, number, dueOn, cents }: MisplacedDue) =>
+      `${exactEuros(cents)} de ${name} (${number}) ne sont nulle part, échéance du ${longDate(dueOn)} : ni à la banque, ni dans une remise, ni réclamés, ni laissés de côté. Montrez cette ligne à qui développe le site.`,
+    more: (count: number, cents: number) =>
+      `Et ${count} autre${plural(count)} échéance${plural(count)} : ${exactEuros(cents)} en tout.`,
+    fine: "Chaque centime dû a sa place : à venir, dans la prochaine remise, à la banque, réclamé, laissé de côté, à rembourser ou à récupérer.",
   },
   identity: {
     phones: (numbers: readonly string[]) =>

@@ -43,7 +43,7 @@ describe("what a file carries of a contract", () => {
       ...debits.map(({ dueOn, collectionOn, sequence, announcedAgain }) =>
         [dueOn, collectionOn, sequence, ...(announcedAgain ? ["announced again"] : [])].join(" "),
       ),
-      ...(forgotten !== 0 ? [`${forgotten} forgotten`] : []),
+      ...(forgotten.length > 0 ? [`${forgotten.length} forgotten`] : []),
     ];
   };
 
@@ -189,7 +189,7 @@ describe("the period of a file", () => {
   it("that is far away tells as forgotten what has fallen due, and no more", () => {
     const contract = advance({ confirmedOn: "2025-09-16" });
     const forgotten = (fromOn: Day, madeOn: Day) =>
-      debitsIn(contract, [], { fromOn, toOn: fromOn, madeOn }).forgotten;
+      debitsIn(contract, [], { fromOn, toOn: fromOn, madeOn }).forgotten.length;
     expect(forgotten("2025-12-01", "2025-11-14")).toBe(1);
     expect(forgotten("2025-12-01", "2025-11-15")).toBe(2);
     expect(forgotten("2026-01-16", "2025-11-15")).toBe(2);
@@ -220,7 +220,7 @@ function lifeOf(
     const confirmation = { leftOutOf, confirmedOn: isConfirmed ? confirmedOn : null };
     const contract = { dates, status: active, interruptions: [], confirmation };
     const plan = debitsIn(contract, presented, { fromOn, toOn, madeOn });
-    forgotten += plan.forgotten;
+    forgotten += plan.forgotten.length;
     if (isConfirmed) {
       presented.push(...plan.debits.map((debit) => ({ ...debit, state: "presented" as const, madeOn })));
     } else if (others) {

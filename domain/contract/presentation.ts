@@ -33,6 +33,8 @@ export type DebitPeriod = {
   readonly toOn: Day;
   /** Day of the file. */
   readonly madeOn: Day;
+  /** Whether it also carries the forgotten payments, those that fell due before the period and were never presented. */
+  readonly withForgotten?: boolean;
 };
 
 /**
@@ -105,15 +107,15 @@ export type PresentableDebit = DebitToPresent & {
  * the e-mail address are included whatever the period; those that missed their day meanwhile are collected {@link
  * preNotificationDays} later, so that the agency can announce the new day to the debtor. Payments that are to be
  * presented again are included too, and so are those that the client agreed to have collected on the mandate; those that
- * the client pays by transfer are not. `forgotten`: how many other payments fell due before the period and were never
- * presented.
+ * the client pays by transfer are not. `forgotten`: the other due days before the period that were never presented; if the
+ * file carries them, they are announced and collected {@link preNotificationDays} later too.
  */
 export function debitsIn(
   contract: BilledContract & { readonly confirmation: ConfirmationWait },
   presented: readonly PresentedDebit[],
-  { fromOn, toOn, madeOn }: DebitPeriod,
+  { fromOn, toOn, madeOn, withForgotten = false }: DebitPeriod,
   use: Partial<MandateUse> = {},
-): { readonly debits: readonly PresentableDebit[]; readonly forgotten: number } {
+): { readonly debits: readonly PresentableDebit[]; readonly forgotten: readonly Day[] } {
   const { sequence = sequenceAfter(presented), agreed = [], byTransfer = [] } = use;
   const { represented = [], refunded = [] } = use;
   const { firstDebitOn } = contract.dates;
@@ -136,6 +138,12 @@ export function debitsIn(
   const known = new Set(
     [...[...presented, ...waited, ...asAgreed].map(({ dueOn }) => dueOn), ...byTransfer].filter(isFallen),
   );
+  // Counting costs nothing: nearly no contract has days to list.
+  const hasForgotten = countDebitDays(contract, firstDebitOn, fallen) > known.size;
+  const forgotten = hasForgotten
+    ? debitDaysBetween(contract, firstDebitOn, fallen).filter((day) => !known.has(day))
+    : [];
+  const added = withForgotten ? forgotten.map((dueOn) => ({ dueOn, attempt: 1 })) : [];
   const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false).filter(isFirst);
   const owedOf = (days: readonly Day[]) => days.filter((day) => isOwed(contract, day));
   const again = debitsToPresent(owedOf(represented), presented, true).filter(
@@ -143,12 +151,13 @@ export function debitsIn(
   );
   const paidBack = presented.map((debit) => ({ ...debit, state: "rejected" as const }));
   const afterRefund = debitsToPresent(owedOf(refunded), paidBack, true);
-  const debits = [...waited, ...again, ...afterRefund, ...asAgreed, ...within]
+  const debits = [...added, ...waited, ...again, ...afterRefund, ...asAgreed, ...within]
     .map(({ dueOn, attempt }) => {
       const day = agreedOn.get(dueOn);
       const announcedAgain = day
         ? missesItsDay(day, madeOn)
         : refunded.includes(dueOn) ||
+          forgotten.includes(dueOn) ||
           (attempt === 1 && hasWaited(contract.confirmation, dueOn, madeOn) && missesItsDay(dueOn, madeOn));
       const collectionOn = announcedAgain
         ? targetDayOnOrAfter(addDays(madeOn, preNotificationDays))
@@ -158,7 +167,7 @@ export function debitsIn(
     .toSorted((one, other) => one.collectionOn.localeCompare(other.collectionOn));
   return {
     debits: debits.map((debit, index) => ({ ...debit, sequence: index === 0 ? sequence : "RCUR" })),
-    forgotten: countDebitDays(contract, firstDebitOn, fallen) - known.size,
+    forgotten: withForgotten ? [] : forgotten,
   };
 }
 

@@ -5,14 +5,15 @@ import {
   invoicesOfDue,
   presentedOf,
   receivedOf,
+  refundedDays,
   standingOfDue,
 } from "#domain/billing/account.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { InvoiceStanding } from "#domain/billing/invoice-state.ts";
-import { mandateUse } from "#domain/billing/mandate-use.ts";
+import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
 import { type OwedBackPayment, paymentOwedBack } from "#domain/billing/owed-back.ts";
 import { type InvoiceWait, invoiceWait } from "#domain/billing/reconciliation.ts";
-import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
+import { addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
 import {
   type CreditedDue,
   type DebitSequence,
@@ -22,14 +23,17 @@ import {
   type Interruption,
   isOwed,
 } from "#domain/contract/debits.ts";
+import { debitsIn } from "#domain/contract/presentation.ts";
+import { confirmationWait } from "#server/billing/runs/plan-run.ts";
 import type { Context } from "#server/context.ts";
 import type { BillableContract } from "#server/database/billable-contracts.ts";
 import { isNumberingSuspended } from "#server/database/billing-series.ts";
 import { remindedReturns } from "#server/database/debit-returns.ts";
+import { runPeriods } from "#server/database/debit-runs.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
 import type { InvoiceWithHistory, Refund, StoredAccount } from "#server/database/ledger.ts";
-import { mandateOfDue } from "#server/database/mandates.ts";
+import { debtorOf, mandateOfDue } from "#server/database/mandates.ts";
 import { mailStateOf } from "#server/database/outbox-entries.ts";
 import type { PaidDue } from "#server/database/paid-dues.ts";
 
@@ -47,6 +51,8 @@ export type ContractDebits = {
   readonly paidDues: readonly PaidPayment[];
   /** Due days never presented yet, up to and including the next one. */
   readonly toPresent: readonly Day[];
+  /** Why the next file leaves the payments of the contract out; `null` if nothing keeps them out. */
+  readonly leftOut: LeftOutReason | null;
   /** Sequence type of the next debit in the life of the mandate. */
   readonly sequence: DebitSequence;
   /** The payments that are no longer owed, to recall or to refund. */
@@ -73,6 +79,8 @@ export type ContractDue = {
   readonly wait: InvoiceWait | null;
   /** Whether a file for the bank is still to carry it. */
   readonly isToPresent: boolean;
+  /** Why the next file does not, if it does not: somebody must add what is forgotten to it. */
+  readonly isHeld: LeftOutReason | "forgotten" | null;
   /** The latest last: those before it were taken back whole. */
   readonly invoices: readonly (InvoiceWithHistory & { readonly creditReasons: readonly string[] })[];
   /** The latest attempt first. */
@@ -120,7 +128,17 @@ export async function contractDebits(
   );
   const from = debits.length > 0 || waitsOrWaited(contract) ? contract.dates.firstDebitOn : today;
   const owed = debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2));
-  const { byTransfer, sequence } = mandateUse(account, now);
+  const use = mandateUse(account, now);
+  const { byTransfer, sequence } = use;
+  const debtor = () => debtorOf(use.mandate, context.keyring);
+  // Another mandate that waits is used from its day on.
+  const leftOut = use.waiting === null ? leftOutReason(contract, use, debtor, today) : null;
+  const nextRun = debitsIn(
+    { ...contract, confirmation: confirmationWait(contract, await runPeriods(db)) },
+    presentedOf(records),
+    { ...monthOf(today), madeOn: today },
+    { ...use, refunded: refundedDays(records) },
+  );
   const waiting = debitsToPresent(owed, presentedOf(records), false)
     .map(({ dueOn }) => dueOn)
     .filter((dueOn) => !byTransfer.includes(dueOn));
@@ -138,6 +156,7 @@ export async function contractDebits(
     presented,
     paidDues,
     toPresent,
+    leftOut,
     sequence,
     owedBack: records
       .flatMap((record) => paymentOwedBack(contract, record, today) ?? [])
@@ -182,6 +201,9 @@ export async function contractDebits(
         standing: standingOfDue(contract, record, today),
         wait: !invoice && isStillOwed && dueOn <= today ? invoiceWait(contract, whenNext) : null,
         isToPresent: toPresent.includes(dueOn),
+        isHeld: toPresent.includes(dueOn)
+          ? (leftOut ?? (nextRun.forgotten.includes(dueOn) ? "forgotten" : null))
+          : null,
         invoices,
         debits: ofDay,
         paidDue,

@@ -48,6 +48,18 @@ export async function latestUncancelledRun(executor: DbOrTransaction): Promise<S
   return (await latest.executeTakeFirst()) ?? null;
 }
 
+/** The run that was not cancelled and whose period goes furthest, or `null`. */
+export async function furthestRun(executor: DbOrTransaction): Promise<StoredRun | null> {
+  const furthest = executor
+    .selectFrom("debit_runs")
+    .selectAll()
+    .where("cancelledAt", "is", null)
+    .orderBy("toOn", "desc")
+    .orderBy("id", "desc")
+    .limit(1);
+  return (await furthest.executeTakeFirst()) ?? null;
+}
+
 /** How many runs there are. */
 export function countRuns(executor: DbOrTransaction): Promise<number> {
   return countOf(executor.selectFrom("debit_runs"));

@@ -17,7 +17,7 @@ import {
   messagePage,
   messageTotals,
 } from "#server/database/contact-messages.ts";
-import { latestUncancelledRun, type StoredRun } from "#server/database/debit-runs.ts";
+import { furthestRun, type StoredRun } from "#server/database/debit-runs.ts";
 import { countDrafts } from "#server/database/drafts.ts";
 import { type ErasureRequest, erasuresBetween, listErasureRequests } from "#server/database/erasures.ts";
 import { accountsOf } from "#server/database/ledger.ts";
@@ -145,7 +145,7 @@ export function createToday(context: Context) {
       const heldBack = await contractsHeldBack(db, today);
       const unpaid = await unpaidSums(db, now());
       const ends = await possibleEnds(db, now());
-      const run = await latestUncancelledRun(db);
+      const run = await furthestRun(db);
       const wrongSirets = await invoicesWaitingForSiret(db, today);
       const refunds = await paymentsOwedBack(db, today);
       const toRestore = await restorations(db, { now: now(), today });

@@ -131,7 +131,7 @@ onOneStore("Direct debits at the desk", (store) => {
       count: 1,
       firsts: 1,
       totalCents: 8900,
-      forgotten: 0,
+      forgotten: [],
       leftOutTotal: 0,
       days: [{ collectionOn: "2025-10-15", count: 1, totalCents: 8900 }],
       due: { fromOn: "2025-10-15", toOn: "2025-10-15" },

@@ -1,12 +1,13 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { addMonths, dayInParis } from "#domain/calendar.ts";
 import { createDebits } from "#server/billing/debits.ts";
 import { planSha256, type RunPlan } from "#server/billing/runs/plan-run.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
+import { createToday } from "#server/desk/today.ts";
 import { checkContract } from "#server/evidence/check.ts";
-import { debitsOf, reminderLeft } from "../support/debits.ts";
+import { collectTwice, debitsOf, reminderLeft } from "../support/debits.ts";
 import { caller, camille, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
@@ -14,6 +15,8 @@ import { onOneStore } from "../support/stores.ts";
 const aDay = 86_400_000;
 
 onOneStore("Direct debits", (store) => {
+  afterEach(store.renew);
+
   test("are due once free starts are over, are presented once, and come back when the bank rejects them", async () => {
     const functions = await createFunctions(store);
     const [advance, trial, ending, withdrawn, wrongIban] = await fiveContracts(functions);
@@ -36,9 +39,23 @@ onOneStore("Direct debits", (store) => {
     ]);
     expect(due.leftOut).toMatchObject([{ number: wrongIban.number, reason: "iban" }]);
     // The trial of Advance-10 ends on 29 September: from that day on its payment is one that was forgotten.
-    expect(due.forgotten).toBe(0);
+    expect(due.forgotten).toEqual([]);
     functions.clock.now += 4 * aDay;
-    expect((await plan(...october)).forgotten).toBe(1);
+    const missed = { number: trial.number, dueOn: "2025-09-29", amountCents: 8000 };
+    expect((await plan(...october)).forgotten).toMatchObject([missed]);
+    // Somebody adds it to the run: its debtor gets the fourteen days that the terms promise.
+    const added = accepted(
+      await debits.plan({
+        fromOn: october[0],
+        toOn: october[1],
+        madeOn: dayInParis(functions.clock.now),
+        withForgotten: true,
+      }),
+    );
+    expect(added.forgotten).toEqual([]);
+    expect(added.debits).toContainEqual(
+      expect.objectContaining({ ...missed, collectionOn: "2025-10-13", announcedAgain: true }),
+    );
     functions.clock.now -= 4 * aDay;
     for (const { number } of [ending, withdrawn]) expect(JSON.stringify(due)).not.toContain(number);
 
@@ -84,6 +101,16 @@ onOneStore("Direct debits", (store) => {
     accepted(await stepTaken(functions, number, { kind: "terminate", cause: "unpaid" }));
     functions.clock.now += 20 * aDay;
     expect(await inARow()).toEqual([]);
+  });
+
+  test("are no task of the day that a run carries already, although a later run ended sooner", async () => {
+    const functions = await createFunctions(store);
+    const contract = await functions.sign({ pack: "advance", email: "two-runs@example.fr" });
+    const { debits, references } = await collectTwice(functions, contract);
+    accepted(await debits.recordReturn(references[0], { on: "2025-11-20", reason: "AM04" }, camille));
+    await debitsOf(functions).present("2025-11-10", "2025-11-20", [references[0]]);
+    const { debitsSince, lastRun } = await createToday(functions.context).tasks();
+    expect([debitsSince, lastRun?.id]).toEqual([null, "P-2025-0001"]);
   });
 
   test("leave their accounts to the evidence of each contract of the run, and of no other", async () => {

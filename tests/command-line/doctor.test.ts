@@ -168,6 +168,20 @@ onEachStore("The doctor", (store) => {
     }
   });
 
+  test("names the month that no run will carry, to the cent", async () => {
+    const functions = await createFunctions(store);
+    await openKeyring(functions.database, readKeys(testKeys, "unused"));
+    const { number } = await functions.signAndConfirm({ raisonSociale: "Librairie Septentrion" });
+    functions.clock.now = Date.parse("2025-10-14T10:00:00Z");
+    expect((await doctor(functions)).of("accounts")).toEqual([
+      expect.stringMatching(/^ok: Chaque centime dû a sa place/),
+    ]);
+    functions.clock.now = Date.parse("2025-11-03T10:00:00Z");
+    expect((await doctor(functions)).of("accounts")).toEqual([
+      `warning: 89,00 € de Librairie Septentrion (${number}) ne sont nulle part : l’échéance du 15 octobre 2025 n’a jamais été présentée. Dans « Prélèvements », ajoutez-la à la remise.`,
+    ]);
+  });
+
   test("in a terminal, gives each finding its mark, a line each", async () => {
     const functions = await createFunctions(store);
     const { out } = await commandLineOn(functions, store.settings(), "doctor");

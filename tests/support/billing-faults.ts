@@ -2,11 +2,14 @@ import { totalCentsOf } from "#domain/amount.ts";
 import { amountsOf } from "#domain/billing/account.ts";
 import { amountDueOn, priceOn } from "#domain/billing/amount-due.ts";
 import { invoiceObstacle } from "#domain/billing/invoice.ts";
+import type { Place } from "#domain/billing/places.ts";
 import { addDays, addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import { withoutVatCents } from "#domain/vat.ts";
+import { placedCents } from "#server/billing/placed-cents.ts";
 import type { BillingEntry } from "#server/database/billing-reads.ts";
 import { type DueRecord, dueRecords } from "#server/database/ledger.ts";
+import { paymentsOwedBack } from "#server/database/refunds.ts";
 import { entriesOfPeriod } from "#server/desk/invoices/entries.ts";
 import { createInvoices } from "#server/desk/invoices/invoices.ts";
 import { checkContract } from "#server/evidence/check.ts";
@@ -31,6 +34,7 @@ export async function billingFaults(functions: TestFunctions): Promise<string[]>
     ...(await reconciliationFaults(functions, records)),
     ...(await bookFaults(functions, records)),
     ...(await evidenceFaults(functions, ids)),
+    ...(await placeFaults(functions)),
   ];
 }
 
@@ -229,4 +233,53 @@ function centsOf(entries: readonly { readonly totalCents: number }[]): number {
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+/**
+ * Every cent that a contract or the agency owes is in exactly one place, and those of a due day add up to what its
+ * documents and its money say.
+ */
+async function placeFaults({ context, clock }: TestFunctions): Promise<string[]> {
+  const { db } = context.database;
+  const today = dayInParis(clock.now);
+  const faults: string[] = [];
+  const refunds = new Map(
+    (await paymentsOwedBack(db, today)).map((each) => [`${each.number} ${each.dueOn}`, each]),
+  );
+  for await (const accounts of placedCents(db, context.keyring, clock.now)) {
+    for (const { account, placed } of accounts) {
+      const { contract, dues } = account;
+      const terms = { ...contract, credits: [] };
+      const owed = new Set(debitDaysBetween(terms, contract.dates.firstDebitOn, today));
+      const ofDay = Map.groupBy(placed, ({ dueOn }) => dueOn);
+      for (const dueOn of new Set([...owed, ...dues.map((due) => due.dueOn)])) {
+        if (dueOn > today) continue;
+        const about = `${contract.number} of ${dueOn}`;
+        const record = dues.find((due) => due.dueOn === dueOn);
+        const latest = record?.invoices.at(-1);
+        const counts = latest !== undefined && latest.invoice.voidedBy === null;
+        const notes = counts ? latest.creditNotes.filter(({ stepId }) => stepId === null) : [];
+        const dueCents = owed.has(dueOn) ? priceOn(contract, dueOn) - centsOf(notes) : 0;
+        const money = record ? moneyOf(record, today) : { received: 0, refunded: 0 };
+        const openCents = dueCents - money.received + money.refunded;
+        const atBank = sum(
+          (record?.debits ?? []).map((debit) =>
+            debit.state === "presented" && debit.collectionOn >= today ? debit.amountCents : 0,
+          ),
+        );
+        const here = ofDay.get(dueOn) ?? [];
+        const centsIn = (...places: Place[]) =>
+          sum(here.map(({ place, cents }) => (places.includes(place) ? cents : 0)));
+        const toPay = sum(here.map(({ cents }) => cents)) - centsIn("to-refund");
+        if (toPay !== Math.max(0, openCents, atBank))
+          faults.push(`${about}: ${toPay} in places, ${openCents} to pay, ${atBank} at the bank`);
+        const refund = refunds.get(`${contract.number} ${dueOn}`);
+        const refundCents = refund?.owedBack === "refund" ? refund.amountCents : 0;
+        if (centsIn("to-refund") !== Math.max(0, -openCents) || centsIn("to-refund") !== refundCents)
+          faults.push(`${about}: ${centsIn("to-refund")} and ${refundCents} to refund, not ${-openCents}`);
+        if (centsIn("nowhere") > 0) faults.push(`${about}: ${centsIn("nowhere")} are nowhere`);
+      }
+    }
+  }
+  return faults;
 }

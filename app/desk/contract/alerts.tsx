@@ -2,6 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { evidenceFaultList } from "#content/desk/evidence-faults.ts";
 import { timeInParis } from "#content/site/format.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Alert, OutcomeAlert } from "../ui/alert.tsx";
@@ -10,8 +11,8 @@ import { actionWords } from "./actions/words.ts";
 import styles from "./alerts.module.css";
 import { fileWarningWords } from "./evidence-words.ts";
 import { describeOwedBack } from "./owed-back.tsx";
-import { type ActionName, isStepName } from "./query.ts";
-import type { ContractView } from "./view.ts";
+import { type ActionName, actionHref, isStepName } from "./query.ts";
+import { type ContractView, may } from "./view.ts";
 import { contractWords } from "./words.ts";
 
 const words = contractWords.alerts;
@@ -57,6 +58,7 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
           {describeOwedBack(payment, today)}
         </Alert>
       ))}
+      <Blocked view={view} />
       {contract.mandates
         .filter(({ state }) => state === "waiting")
         .map(({ umr, usableAt }) => (
@@ -80,5 +82,23 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
         </Alert>
       )}
     </>
+  );
+}
+
+/** Why nothing can be collected from the contract, a debit that is at the bank nevertheless, and what to ask for. */
+function Blocked({ view }: { view: ContractView }) {
+  const { contract, today } = view;
+  const { debits, file, accountObstacle } = contract;
+  const { leftOut, presented, toPresent } = debits;
+  const atBank = presented.find(({ state, collectionOn }) => state === "presented" && collectionOn >= today);
+  const isOver = toPresent.length === 0 && debits.unpaidCents === 0 && !atBank;
+  if (leftOut === null || leftOut === "unconfirmed" || isOver) return null;
+  return (
+    <Alert className={styles.alert} look="warning">
+      {words.blocked[leftOut]} {atBank && words.recall(formatDay(atBank.collectionOn, today))}{" "}
+      {accountObstacle === null && may(view, actionPermissions.accounts.request) && (
+        <a href={actionHref(file.number, "nouveau-mandat")}>{words.requestMandate}</a>
+      )}
+    </Alert>
   );
 }

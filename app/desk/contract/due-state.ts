@@ -17,6 +17,7 @@ export type DueState = { readonly name: StateName; readonly label: string };
 export function dueState(due: ContractDue, view: ContractView): DueState {
   const { invoices, standing, debits, refunds } = due;
   const { state } = standing;
+  if (due.isHeld && state === "waiting") return comingState(due, view);
   if (invoices.length > 0) return { name: invoiceSigns[state], label: invoicesWords.states[state] };
   const owed = owedBackOf(due, view);
   if (owed) return { name: "watch", label: refundWords.states[owed.owedBack] };
@@ -33,7 +34,8 @@ function owedBackOf({ dueOn }: ContractDue, { contract }: ContractView) {
   return contract.debits.owedBack.find((each) => each.dueOn === dueOn && each.credit === null);
 }
 
-function comingState({ dueOn }: ContractDue, { contract, today }: ContractView): DueState {
+function comingState({ dueOn, isHeld }: ContractDue, { contract, today }: ContractView): DueState {
+  if (isHeld && isHeld !== "unconfirmed") return { name: "watch", label: words.states.held };
   const isPast = dueOn < today;
   const name = isPast ? "watch" : "terminated";
   if (contract.file.status.state === "suspended") return { name, label: words.states.suspended };

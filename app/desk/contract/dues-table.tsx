@@ -99,9 +99,7 @@ function DueRow({ due, view }: DueProps) {
         ) : (
           <span className="quiet">{withoutInvoice(due, today)}</span>
         )}
-        <small>
-          {debit ? <code>{debit.id}</code> : <span className="note">{referenceNote(due, view)}</span>}
-        </small>
+        <small>{debit ? <code>{debit.id}</code> : <span className="note">{referenceNote(due)}</span>}</small>
       </Cell>
       <StateCell state={dueState(due, view)} note={dueNote(due, view)} actions={actions} />
       <AccountCell sequence={sequence} maskedIban={maskedIban} />
@@ -119,9 +117,9 @@ function withoutInvoice({ dueOn, wait, standing }: ContractDue, today: Day): str
 }
 
 /** What stands for the reference of a payment that no file has carried. */
-function referenceNote({ isToPresent, paidDue }: ContractDue, { contract }: ContractView): string {
+function referenceNote({ isToPresent, isHeld, paidDue }: ContractDue): string {
   if (paidDue || !isToPresent) return words.withoutRun;
-  return contract.file.awaitsConfirmation ? words.awaits : words.withNext;
+  return isHeld ? words.holds[isHeld] : words.withNext;
 }
 
 /** The sequence type of a payment in the next file: only the first one of it begins the life of the mandate. */

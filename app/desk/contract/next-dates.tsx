@@ -49,7 +49,7 @@ function running(view: ContractView): PanelFigure[] {
     {
       label: isUnpaid ? words.nextDue : words.nextDebit,
       figure: due ? formatDay(isUnpaid ? due.dueOn : due.on, today) : words.none,
-      note: due ? due.note : words.paused,
+      note: due ? due.note : isBlocked(view) ? words.blocked : words.paused,
     },
     {
       label: words.renewal,
@@ -79,9 +79,15 @@ function nextDebit({
     return { dueOn, on: collectionOn, note: `${exactEuros(amountCents)}, ${what}` };
   }
   const due = toPresent.find((day) => day >= today);
-  return due
+  return due && !isBlocked({ contract })
     ? { dueOn: due, on: debitDay(due), note: exactEuros(amountDueOn({ ...contract.file, credits }, due)) }
     : null;
+}
+
+/** Whether nothing can be collected until somebody mends the account, the address or the mandate. */
+function isBlocked({ contract }: Pick<ContractView, "contract">): boolean {
+  const { leftOut } = contract.debits;
+  return leftOut !== null && leftOut !== "unconfirmed";
 }
 
 function ending(view: ContractView, status: Ending): PanelFigure[] {
@@ -122,7 +128,11 @@ function ending(view: ContractView, status: Ending): PanelFigure[] {
     endedBy,
     due
       ? { label: words.nextDebit, figure: formatDay(due.on, today), note: due.note }
-      : { label: words.nextDebit, figure: words.none, note: words.noDebit },
+      : {
+          label: words.nextDebit,
+          figure: words.none,
+          note: isBlocked(view) && contract.debits.toPresent.length > 0 ? words.blocked : words.noDebit,
+        },
     last,
   ];
 }

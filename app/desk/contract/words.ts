@@ -1,6 +1,7 @@
 import { exactEuros, inWords } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { InvoiceState, PaidBack } from "#domain/billing/invoice-state.ts";
+import type { LeftOutReason } from "#domain/billing/mandate-use.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
@@ -32,6 +33,19 @@ export const contractWords = {
     allPaid: " Tout est réglé : rétablissez les services, ils ne reprennent pas d’eux-mêmes.",
     seeUnpaid: "Voir les impayés",
     forceMajeure: (since: string) => `Services interrompus depuis le ${since}, pour force majeure.`,
+    blocked: {
+      iban: "Aucun prélèvement possible : la clé de l’IBAN est fausse.",
+      postalAddress:
+        "Aucun prélèvement possible : ce compte est hors de l’Espace économique européen, et l’adresse du débiteur n’est pas complète.",
+      lapsed: "Aucun prélèvement possible : le mandat n’a pas servi depuis 36 mois.",
+      AC01: "Aucun prélèvement possible : la banque dit que le numéro de compte est inexact.",
+      AC04: "Aucun prélèvement possible : la banque dit que le compte est clos.",
+      MD01: "Aucun prélèvement possible : la banque ne connaît pas ce mandat.",
+      MD07: "Aucun prélèvement possible : la banque dit que le débiteur est décédé.",
+    } satisfies Record<Exclude<LeftOutReason, "unconfirmed">, string>,
+    recall: (on: string) =>
+      `Un prélèvement de ce mandat est déjà à la banque, pour le ${on} : demandez son rappel.`,
+    requestMandate: "Demander un nouveau mandat…",
     emailUnconfirmed: "L’adresse e-mail n’est pas confirmée : rien n’est prélevé avant.",
     newAccount: (at: string) =>
       `Nouveau compte approuvé depuis l’espace contrat. Rien n’y est prélevé avant le ${at} ; d’ici là, le client peut tout annuler d’un geste.`,
@@ -47,6 +61,7 @@ export const contractWords = {
     nextDue: "Prochaine échéance",
     none: "Aucun",
     noDebit: "plus rien n’est dû",
+    blocked: "aucun prélèvement possible",
     paused: "tant que dure la force majeure",
     renewal: "Prochaine reconduction",
     eachMonth: (day: number) => `le ${day === 1 ? "1er" : day} de chaque mois`,
@@ -82,7 +97,17 @@ export const contractWords = {
     } satisfies Record<InvoiceWait, string>,
     /** Stand for the reference of a payment that no file has carried. */
     withNext: "avec la prochaine remise",
-    awaits: "attend que l’adresse soit confirmée",
+    holds: {
+      unconfirmed: "attend que l’adresse soit confirmée",
+      iban: "laissée de côté : IBAN à corriger",
+      postalAddress: "laissée de côté : adresse du débiteur à compléter",
+      lapsed: "laissée de côté : mandat périmé",
+      AC01: "laissée de côté : numéro de compte inexact",
+      AC04: "laissée de côté : compte clos",
+      MD01: "laissée de côté : mandat inconnu de la banque",
+      MD07: "laissée de côté : débiteur décédé",
+      forgotten: "oubliée : à ajouter à une remise",
+    } satisfies Record<LeftOutReason | "forgotten", string>,
     withoutRun: "sans remise",
     states: {
       paid: "Prélevé",
@@ -94,6 +119,7 @@ export const contractWords = {
       rejected: "Rejeté",
       coming: "À venir",
       late: "Pas encore présenté",
+      held: "Laissé de côté",
       suspended: "Dû, services suspendus",
     } satisfies Record<Exclude<InvoiceState, "waiting">, string> & Readonly<Record<string, string>>,
     paidBack: {

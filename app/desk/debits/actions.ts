@@ -93,8 +93,8 @@ function describeRun({ by, id, debitCount, totalCents }: MadeRun): string {
 }
 
 /** The debits of a period, presented today. */
-export function requestOf({ fromOn, toOn }: DebitsQuery, madeOn: Day): RunRequest {
-  return { fromOn, toOn, madeOn };
+export function requestOf({ fromOn, toOn, withForgotten }: DebitsQuery, madeOn: Day): RunRequest {
+  return { fromOn, toOn, madeOn, withForgotten };
 }
 
 const { settle, note, again } = debitsWords;

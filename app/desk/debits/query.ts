@@ -24,6 +24,8 @@ export type DebitsQuery = {
   readonly toOn: Day;
   /** Whether the period is a month rather than two typed days. */
   readonly isMonth: boolean;
+  /** Whether the run to prepare also carries the forgotten debits. */
+  readonly withForgotten: boolean;
   readonly page: number;
   readonly unpaidPage: number;
   readonly refundsPage: number;
@@ -46,6 +48,7 @@ export function readDebitsQuery(fields: URLSearchParams, today: Day): DebitsQuer
   return {
     ...(isMonth ? month : { fromOn: from, toOn: to }),
     isMonth,
+    withForgotten: text("oubliees") === "oui",
     page: page(),
     unpaidPage: page("impayes"),
     refundsPage: page("remboursements"),
@@ -61,18 +64,20 @@ export function readDebitsAction(name: unknown): DebitsAction | null {
   return (Object.keys(debitsActions) as DebitsAction[]).find((each) => each === name) ?? null;
 }
 
-/** The parameters of the period; every link on the page carries them. */
+/** The parameters of the run to prepare; every link on the page carries them. */
 export function periodParameters({
   fromOn,
   toOn,
   isMonth,
+  withForgotten,
 }: DebitsQuery): readonly (readonly [string, string])[] {
-  return isMonth
-    ? [["mois", fromOn.slice(0, 7)]]
-    : [
+  const period = isMonth
+    ? ([["mois", fromOn.slice(0, 7)]] as const)
+    : ([
         ["du", fromOn],
         ["au", toOn],
-      ];
+      ] as const);
+  return withForgotten ? [...period, ["oubliees", "oui"]] : period;
 }
 
 /** A link to the page with the same period and other parameters. */

@@ -1,10 +1,10 @@
+import { Fragment } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { briefWeekday, formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import { addMonths } from "#domain/calendar.ts";
 import { type PeriodProblem, presentableDays } from "#domain/contract/presentation.ts";
 import type { Forecast } from "#server/billing/runs/forecast.ts";
 import { useMay, useToday } from "../desk-context.tsx";
@@ -15,7 +15,6 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import listStyles from "../ui/item-list.module.css";
 import panelStyles from "../ui/panel.module.css";
 import { Opener } from "../ui/question.tsx";
-import { monthHref } from "./months.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./run.module.css";
 import { debitsWords, depositDeadline, runCount } from "./words.ts";
@@ -62,15 +61,10 @@ export function RunToPrepare({
       </EmptyState>
     );
   }
-  const { count, firsts, totalCents, days, forgotten, leftOutTotal, later } = forecast;
+  const { count, firsts, totalCents, days, leftOutTotal, later } = forecast;
   return (
     <>
-      {forgotten > 0 && (
-        <Alert look="warning">
-          {forgotten === 1 ? forgottenWords.one : forgottenWords.many(forgotten)}{" "}
-          <a href={monthHref(addMonths(query.fromOn, -1))}>{forgottenWords.see}</a>
-        </Alert>
-      )}
+      <Forgotten query={query} forecast={forecast} />
       {count === 0 ? (
         <EmptyState
           title={words.nothing}
@@ -103,6 +97,43 @@ export function RunToPrepare({
   );
 }
 
+/** The debits that no file has carried, and the way into this one. */
+function Forgotten({ query, forecast }: { readonly query: DebitsQuery; readonly forecast: Forecast }) {
+  const mayPresent = useMay(actionPermissions.runs.make);
+  const today = useToday();
+  const { forgotten, forgottenTotal } = forecast;
+  const { count, totalCents } = forgottenTotal;
+  if (query.withForgotten) {
+    return (
+      <Alert look="plain">
+        {forgottenWords.added}{" "}
+        <a href={debitsHref({ ...query, withForgotten: false })}>{forgottenWords.leave}</a>
+      </Alert>
+    );
+  }
+  if (count === 0) return null;
+  const hidden = count - forgotten.length;
+  return (
+    <Alert look="warning">
+      {forgottenWords.title(count, totalCents)}
+      {forgotten.map(({ id, number, raisonSociale, dueOn, amountCents }) => (
+        <Fragment key={id}>
+          {" "}
+          <a href={links.deskContract(number)}>{raisonSociale}</a>,{" "}
+          {forgottenWords.due(exactEuros(amountCents), formatDay(dueOn, today))}.
+        </Fragment>
+      ))}{" "}
+      {hidden > 0 && forgottenWords.more(hidden)}{" "}
+      {mayPresent && (
+        <>
+          <a href={debitsHref({ ...query, withForgotten: true })}>{forgottenWords.add(count)}</a>{" "}
+          {forgottenWords.how}
+        </>
+      )}
+    </Alert>
+  );
+}
+
 function Bars({ days }: { days: Forecast["days"] }) {
   const today = useToday();
   const bars = days.slice(0, mostBars);
@@ -131,6 +162,7 @@ export function LeftOutList({
   readonly forecast: Forecast;
 }) {
   const mayPresent = useMay(actionPermissions.runs.make);
+  const mayVerify = useMay(actionPermissions.contract.verifyEmail);
   const today = useToday();
   const { leftOut, leftOutTotal } = forecast;
   const hidden = leftOutTotal - leftOut.length;
@@ -148,7 +180,10 @@ export function LeftOutList({
               <h3>
                 <a href={links.deskContract(number)}>{raisonSociale}</a>
               </h3>
-              <p className="quiet">{leftOutWords.reasons[reason]}</p>
+              <p className="quiet">
+                {leftOutWords.reasons[reason]}
+                {reason === "unconfirmed" && !mayVerify && ` ${leftOutWords.askZenMaster}`}
+              </p>
             </div>
             <p className="figures quiet">
               <span className="noWrap">{leftOutWords.due(formatDay(dueOn, today))}</span>{" "}
@@ -156,7 +191,7 @@ export function LeftOutList({
             </p>
             <p className={buttonRow}>
               <a className={buttonClass()} href={links.deskContract(number)}>
-                {reason === "unconfirmed" ? leftOutWords.verifyEmail : leftOutWords.seeContract}
+                {reason === "unconfirmed" && mayVerify ? leftOutWords.verifyEmail : leftOutWords.seeContract}
                 <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
               </a>
               {mayPresent && (

@@ -60,13 +60,20 @@ export const debitsWords = {
     },
     seeContract: "Voir le contrat",
     verifyEmail: "Vérifier l’adresse",
+    askZenMaster: "Demandez à un ZenMaster de l’appeler.",
     about: (name: string) => ` : ${name}`,
   },
   forgotten: {
-    one: "Une échéance plus ancienne n’a jamais été présentée.",
-    many: (count: number) =>
-      `${asTitle(counted(count, true))} échéances plus anciennes n’ont jamais été présentées.`,
-    see: "Voir le mois précédent",
+    title: (count: number, cents: number) =>
+      count === 1
+        ? `Une échéance plus ancienne n’a jamais été présentée, ${exactEuros(cents)}.`
+        : `${asTitle(counted(count, true))} échéances plus anciennes n’ont jamais été présentées, ${exactEuros(cents)} en tout.`,
+    due: (amount: string, day: string) => `${amount} du ${day}`,
+    more: (count: number) => (count === 1 ? "Et une autre." : `Et ${counted(count, true)} autres.`),
+    add: (count: number) => (count === 1 ? "L’ajouter à la remise" : "Les ajouter à la remise"),
+    how: ` : prélèvement ${inWords(preNotificationDays)} jours plus tard, annoncé par e-mail.`,
+    added: `Les échéances oubliées sont dans cette remise, annoncées ${inWords(preNotificationDays)} jours à l’avance.`,
+    leave: "Les retirer",
   },
   unpaid: {
     none: "Rien n’est revenu impayé.",

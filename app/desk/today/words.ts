@@ -68,7 +68,8 @@ export const todayWords = {
   unpaidText: (cents: number) => `${exactEuros(cents)} rejetés par la banque, et pas encore réglés.`,
   settleUnpaid: "Voir les impayés",
   lateWhen: (due: string) => `échéance du ${due}`,
-  lateText: (run: string) => `Son adresse est vérifiée depuis la remise ${run}, qui ne l’a pas emporté.`,
+  lateText: (run: string) =>
+    `La remise ${run} est partie avant que son adresse soit vérifiée, et ne l’a pas emporté.`,
   heldBackWhen: (due: string) => `retenu depuis le ${due}`,
   heldBackText: (person: string) =>
     `Rien n’est prélevé tant que l’adresse e-mail de ${person} n’est pas confirmée. Vérifiez-la par téléphone :`,

@@ -7,7 +7,7 @@ import type { RunPlan } from "./plan-run.ts";
 const nothing: RunPlan = {
   debits: [],
   leftOut: [],
-  forgotten: 0,
+  forgotten: [],
   totalCents: 0,
   basis: "",
   later: { count: 0, totalCents: 0 },

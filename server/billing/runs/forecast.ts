@@ -5,9 +5,10 @@ import { type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { planRun, planSha256, type RunPlan, type RunRequest } from "./plan-run.ts";
 
-/** Rows on a page of the forecast, and the most payments named among those left out. */
+/** Rows on a page of the forecast, and the most payments named among those left out, and among the forgotten. */
 export const debitsOnAPage = 50;
 const maxLeftOut = 50;
+const maxForgotten = 8;
 /** How long a visit waits for a plan, in milliseconds from its start. */
 const patienceMs = 500;
 /**
@@ -135,7 +136,8 @@ function arranged(plan: RunPlan, at: number) {
     at,
     totalCents,
     debits,
-    forgotten,
+    forgotten: forgotten.slice(0, maxForgotten),
+    forgottenTotal: { count: forgotten.length, totalCents: totalCentsOf(forgotten) },
     later,
     sha256: planSha256(plan),
     count: debits.length,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { totalCentsOf } from "#domain/amount.ts";
 import { centsToCollect, presentedOf, refundedDays } from "#domain/billing/account.ts";
 import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
 import {
   type DebitPeriod,
@@ -44,20 +44,19 @@ export type PlannedDebit = NewDebit & {
   readonly announcedAgain: boolean;
 };
 
+/** A payment that fell due before the period and that no file has carried. */
+export type ForgottenDebit = Pick<PlannedDebit, "id" | "number" | "raisonSociale" | "dueOn" | "amountCents">;
+
 /** A payment that cannot be presented now. */
-export type LeftOut = Pick<PlannedDebit, "id" | "number" | "raisonSociale" | "dueOn" | "amountCents"> & {
-  readonly reason: LeftOutReason;
-};
+export type LeftOut = ForgottenDebit & { readonly reason: LeftOutReason };
 
 /** The debits of a file to be made, and the payments left out of it. */
 export type RunPlan = {
   readonly debits: readonly PlannedDebit[];
   readonly leftOut: readonly LeftOut[];
   readonly totalCents: number;
-  /**
-   * Payments due before the period that were never presented, except those that waited for a confirmed e-mail address.
-   */
-  readonly forgotten: number;
+  /** The payments that only a file with forgotten ones would carry. */
+  readonly forgotten: readonly ForgottenDebit[];
   /** The payments that do not fit in the file: they stay due, and the next file carries them. */
   readonly later: { readonly count: number; readonly totalCents: number };
   /** SHA-256 of all the data that the debits were computed from. */
@@ -82,7 +81,7 @@ export async function planRun(
   if (problem !== null) return failure(problem);
   const debits: PlannedDebit[] = [];
   const leftOut: LeftOut[] = [];
-  let forgotten = 0;
+  const forgotten: ForgottenDebit[] = [];
   const later = { count: 0, totalCents: 0 };
   const runs = await runPeriods(executor);
   const basis = createHash("sha256").update(JSON.stringify(runs));
@@ -100,10 +99,11 @@ export async function planRun(
       const awaiting = { ...contract, confirmation: confirmationWait(contract, runs) };
       const presentedUse = { ...use, refunded: refundedDays(dues) };
       const due = debitsIn(awaiting, presentedOf(dues), request, presentedUse);
-      forgotten += due.forgotten;
+      const missed = due.forgotten.map((dueOn) => forgottenDebit(account, dueOn));
       const planned = due.debits.map((debit) => plannedDebit(account, use.mandate, debit));
       const debtor = () => debtorOf(use.mandate, keyring);
-      const reason = planned.length > 0 ? leftOutReason(contract, use, debtor, madeOn) : null;
+      const reason = planned.length + missed.length > 0 ? leftOutReason(contract, use, debtor, madeOn) : null;
+      if (reason === null) forgotten.push(...missed);
       const isFull = later.count > 0 || debits.length + planned.length > atMost;
       if (reason === null && isFull) {
         later.count += planned.length;
@@ -113,7 +113,7 @@ export async function planRun(
         if (planned.length > 0) basis.update(JSON.stringify(account));
       } else
         leftOut.push(
-          ...planned.map(({ id, number, raisonSociale, dueOn, amountCents }) => ({
+          ...[...missed, ...planned].map(({ id, number, raisonSociale, dueOn, amountCents }) => ({
             id,
             number,
             raisonSociale,
@@ -161,7 +161,7 @@ export function planSha256({ debits }: Pick<RunPlan, "debits">): string {
 }
 
 /** The confirmation that the payments of a contract wait for, and the files made between its signature and then. */
-function confirmationWait(
+export function confirmationWait(
   { addressConfirmedAt: confirmedAt, signedAt }: BillableContract,
   runs: readonly Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[],
 ) {
@@ -188,4 +188,10 @@ function plannedDebit(
     amountCents: centsToCollect(account, debit.dueOn),
     ...debit,
   };
+}
+
+function forgottenDebit(account: StoredAccount<StoredPayments>, dueOn: Day): ForgottenDebit {
+  const { number, raisonSociale } = account.contract;
+  const id = debitReference(number, dueOn, 1);
+  return { id, number, raisonSociale, dueOn, amountCents: centsToCollect(account, dueOn) };
 }

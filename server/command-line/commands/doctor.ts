@@ -1,8 +1,11 @@
 import { findingWords } from "#content/machine/findings.ts";
+import { keyringOf } from "#server/database/encryption.ts";
+import { accountFindings } from "#server/desk/health/accounts.ts";
 import { healthFindings } from "#server/desk/health/health.ts";
 import { type Finding, findingsOf } from "#server/desk/health/site.ts";
 import { openedStore } from "#server/desk/health/store.ts";
 import type { Environment } from "#server/env.ts";
+import { findKeys } from "#server/keys/key-file.ts";
 import { defineCommand, Refusal } from "../command.ts";
 
 const { marks, topics } = findingWords;
@@ -53,8 +56,16 @@ async function allFindings(read: () => Environment, now: () => number): Promise<
   const opened = await openedStore(environment, findingWords);
   const database = opened.ok ? opened.value : opened.problem;
   try {
-    return await healthFindings({ environment, database, now: now() }, findingWords);
+    const findings = await healthFindings({ environment, database, now: now() }, findingWords);
+    const keys = findKeys(environment.ENCRYPTION_KEYS, environment.DATA_DIR);
+    const isReadable = opened.ok && keys !== null && !findings.some(isLostKey);
+    if (!isReadable) return findings;
+    return [...findings, ...(await accountFindings(opened.value, keyringOf(keys), now(), findingWords))];
   } finally {
     if (opened.ok) await opened.value.close();
   }
+}
+
+function isLostKey({ topic, level }: Finding): boolean {
+  return topic === "keys" && level === "fault";
 }

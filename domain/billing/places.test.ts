@@ -1,0 +1,113 @@
+import { expect, it } from "vitest";
+import type { Day } from "#domain/calendar.ts";
+import type { Account, AccountDebit, AccountDue } from "./account.ts";
+import { untouchedDue } from "./account.ts";
+import { vatAmountsOf } from "./invoice.ts";
+import { type PlannedDays, placesOf } from "./places.ts";
+
+const dueOn: Day = "2026-11-03";
+const at = Date.parse("2026-11-20T10:00:00+01:00");
+const signedAt = Date.parse("2026-10-03T10:00:00+02:00");
+const nothing: PlannedDays = { planned: new Set(), leftOut: new Set(), forgotten: new Set() };
+const days = new Set<Day>([dueOn]);
+
+function account(
+  due: Partial<AccountDue>,
+  status: Account["contract"]["status"] = { state: "active" },
+): Account {
+  return {
+    contract: {
+      id: "contract",
+      number: "2H-2026-0001",
+      monthlyCents: 8900,
+      gift: null,
+      dates: { acceptedOn: "2026-10-03", trialEndsOn: null, firstDebitOn: dueOn },
+      status,
+      interruptions: [],
+      addressConfirmedAt: 1,
+      mandates: [{ id: "mandate", createdAt: signedAt, usableAt: 0, revokedAt: null }],
+      arrears: [],
+    },
+    dues: [{ ...untouchedDue("contract", dueOn), ...due }],
+  };
+}
+
+function debit(more: Partial<AccountDebit> = {}): AccountDebit {
+  return {
+    id: "2H-2026-0001-20261103-1",
+    runId: "P-2026-0001",
+    mandateId: "mandate",
+    dueOn,
+    attempt: 1,
+    amountCents: 8900,
+    collectionOn: dueOn,
+    state: "presented",
+    rejectedOn: null,
+    rejectionReason: null,
+    joinsNextRun: 0,
+    settledOn: null,
+    settledCents: null,
+    ...more,
+  };
+}
+
+const returned = debit({ state: "rejected", rejectedOn: "2026-11-05", rejectionReason: "AM04" });
+const wanted = debit({ ...returned, joinsNextRun: 1 });
+const ofDeadDebtor = debit({ ...returned, rejectionReason: "MD07" });
+const refund = { amountCents: 8900, refundedOn: "2026-11-10" as Day };
+const ended = { state: "terminating", lastDayOn: "2026-11-02", by: "subscriber" } as never;
+const amounts = vatAmountsOf(2000);
+const invoice = {
+  number: "2H-F-2026-000001",
+  issuedOn: dueOn,
+  creditedNumber: null,
+  voidedBy: null,
+  vatPermille: 200,
+  withoutVatCents: vatAmountsOf(8900).withoutVatCents,
+  vatCents: vatAmountsOf(8900).vatCents,
+  totalCents: 8900,
+};
+const gesture = { ...invoice, ...amounts, number: "2H-A-2026-000001", creditedNumber: invoice.number };
+
+it.each<[what: string, account: Account, plan: PlannedDays, places: readonly (readonly [number, string])[]]>([
+  ["was collected", account({ debits: [debit()] }), nothing, []],
+  [
+    "is at the bank",
+    account({ debits: [debit({ collectionOn: "2026-11-23" })] }),
+    nothing,
+    [[8900, "at-bank"]],
+  ],
+  ["came back", account({ debits: [returned] }), nothing, [[8900, "asked-for"]]],
+  ["came back, and is wanted in the next run", account({ debits: [wanted] }), nothing, [[8900, "next-run"]]],
+  ["came back because its debtor died", account({ debits: [ofDeadDebtor] }), nothing, [[8900, "left-aside"]]],
+  ["is in the plan", account({}), { ...nothing, planned: days }, [[8900, "next-run"]]],
+  ["has a wrong IBAN", account({}), { ...nothing, leftOut: days }, [[8900, "left-aside"]]],
+  ["no run will carry", account({}), { ...nothing, forgotten: days }, [[8900, "forgotten"]]],
+  ["nothing knows of", account({}), nothing, [[8900, "nowhere"]]],
+  [
+    "was collected and is no longer owed",
+    account({ debits: [debit()] }, ended),
+    nothing,
+    [[8900, "to-refund"]],
+  ],
+  [
+    "was refunded and then taken back by the bank as well",
+    account({ debits: [returned], refunds: [refund] }, ended),
+    nothing,
+    [[8900, "to-reclaim"]],
+  ],
+  [
+    "was collected before a gesture of 20 €",
+    account({ debits: [debit()], invoices: [{ invoice, creditNotes: [gesture] }] }),
+    nothing,
+    [[2000, "to-refund"]],
+  ],
+  [
+    "came back after a gesture of 20 €",
+    account({ debits: [returned], invoices: [{ invoice, creditNotes: [gesture] }] }),
+    nothing,
+    [[6900, "asked-for"]],
+  ],
+])("puts each cent of a month that %s in one place", (_what, of, plan, places) => {
+  expect(placesOf(of, plan, at).map(({ cents, place }) => [cents, place])).toEqual(places);
+});

@@ -1,0 +1,65 @@
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { debitDaysBetween } from "#domain/contract/debits.ts";
+import { type Account, dueOf, standingOfDue } from "./account.ts";
+import { isToBeCollected, mandateUse } from "./mandate-use.ts";
+import { unpaidDues } from "./unpaid-due.ts";
+
+/**
+ * Where a cent is that either side owes for a due day. `left-aside`: a person sees why on the page of debits. `forgotten`:
+ * no file carried it, and a person is asked to add it to one. `nowhere`: nothing in the product will ever move it.
+ */
+export type Place =
+  | "to-come"
+  | "next-run"
+  | "at-bank"
+  | "asked-for"
+  | "left-aside"
+  | "forgotten"
+  | "to-refund"
+  | "to-reclaim"
+  | "nowhere";
+
+/** Some cents of a due day, and the one place where they are. */
+export type PlacedCents = { readonly dueOn: Day; readonly cents: number; readonly place: Place };
+
+/** What the plan of the next run says about the due days of one contract. */
+export type PlannedDays = {
+  readonly planned: ReadonlySet<Day>;
+  readonly leftOut: ReadonlySet<Day>;
+  readonly forgotten: ReadonlySet<Day>;
+};
+
+/** Where each cent of an account is at an instant. */
+export function placesOf(account: Account, plan: PlannedDays, at: number): PlacedCents[] {
+  const { contract, dues } = account;
+  const today = dayInParis(at);
+  const use = mandateUse(account, at);
+  const unpaid = new Map(unpaidDues(account, at).map((due) => [due.dueOn, due]));
+  const owed = debitDaysBetween(contract, contract.dates.firstDebitOn, today);
+  const days = new Set([...owed, ...dues.map(({ dueOn }) => dueOn), ...plan.planned, ...plan.leftOut]);
+  return [...days].sort().flatMap((dueOn) => {
+    const due = dueOf(account, dueOn);
+    const { state, owedCents, toRefundCents } = standingOfDue(contract, due, today);
+    const atBankCents = due.debits.reduce(
+      (sum, each) =>
+        each.state === "presented" && each.collectionOn >= today ? sum + each.amountCents : sum,
+      0,
+    );
+    const placed: PlacedCents[] = [
+      { dueOn, cents: toRefundCents, place: "to-refund" },
+      { dueOn, cents: atBankCents, place: "at-bank" },
+      { dueOn, cents: Math.max(0, owedCents - atBankCents), place: placeOfRest() },
+    ];
+    return placed.filter(({ cents }) => cents > 0);
+
+    function placeOfRest(): Place {
+      const asked = unpaid.get(dueOn);
+      if (state === "to-reclaim") return "to-reclaim";
+      if (asked && !asked.joinsNextRun) return asked.debtorDied ? "left-aside" : "asked-for";
+      if (plan.leftOut.has(dueOn)) return "left-aside";
+      if (plan.planned.has(dueOn) || isToBeCollected(use, dueOn, today)) return "next-run";
+      if (dueOn > today) return "to-come";
+      return plan.forgotten.has(dueOn) ? "forgotten" : "nowhere";
+    }
+  });
+}
