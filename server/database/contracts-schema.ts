@@ -122,7 +122,7 @@ type GiftColumns = {
   /** `Gift` has both: the reduced price in euro cents a month, and the due day of the first debit at the price of the pack. */
   reducedCents: number | null;
   normalPriceFromOn: Day | null;
-  /** The keyed hash of the company that received it (`giftCompanyHmac`): unique, and empty once erased. */
+  /** The keyed hash of the company that received it (`giftCompanyHmac`); empty once erased. */
   giftCompanyHmac: string | null;
   /** The day that the agency added it to the advertising budget of the client. */
   adsAddedOn: Day | null;

@@ -73,10 +73,33 @@ export function giftCompanyHmac(keyring: Keyring, siret: string): string {
   return keyring.hmac({ giftTo: sirenOf(siret) });
 }
 
+/** The contracts signed since an instant whose company had signed another with a gift before, the oldest first. */
+export function contractsWithSecondGift(executor: DbOrTransaction, since: number) {
+  return executor
+    .selectFrom("contracts")
+    .select(["number", "raisonSociale", "signedAt"])
+    .where("giftCompanyHmac", "is not", null)
+    .where("signedAt", ">=", since)
+    .where(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom("contracts as earlier")
+          .select("earlier.id")
+          .whereRef("earlier.giftCompanyHmac", "=", ref("contracts.giftCompanyHmac"))
+          .whereRef("earlier.signedAt", "<", ref("contracts.signedAt")),
+      ),
+    )
+    .orderBy("signedAt")
+    .execute();
+}
+
 /** An order with a typed code. */
 type Order = { readonly code: string; readonly packId: PackId; readonly siret: string };
 
-/** The gift of an order; a problem where its code gives none. */
+/**
+ * The gift of an order; a problem where its code gives none. Two orders of a company may both be signed with their gift
+ * as long as neither address is confirmed: what was signed is owed, and the desk learns of it
+ * ({@link contractsWithSecondGift}).
+ */
 export async function giftOfOrder(
   executor: DbOrTransaction,
   keyring: Keyring,
@@ -84,10 +107,15 @@ export async function giftOfOrder(
 ): Promise<Outcome<GiftCode, CodeProblem>> {
   const found = giftCodeFor(code, packId);
   if (!found.ok) return found;
+  // Anybody may sign with a company's public number: only an address and a SIRET that hold keep its gift from it.
   const received = await executor
     .selectFrom("contracts")
     .select("id")
     .where("giftCompanyHmac", "=", giftCompanyHmac(keyring, siret))
+    .where("addressConfirmedAt", "is not", null)
+    .where((eb) =>
+      eb.or([eb("warningsJson", "not like", "%siret-key%"), eb("correctedSiret", "is not", null)]),
+    )
     .executeTakeFirst();
   return received ? failure("used") : found;
 }

@@ -20,6 +20,7 @@ import {
 import { furthestRun, type StoredRun } from "#server/database/debit-runs.ts";
 import { countDrafts } from "#server/database/drafts.ts";
 import { type ErasureRequest, erasuresBetween, listErasureRequests } from "#server/database/erasures.ts";
+import { contractsWithSecondGift } from "#server/database/gifts.ts";
 import { accountsOf } from "#server/database/ledger.ts";
 import { mandatesOf } from "#server/database/mandates.ts";
 import {
@@ -45,6 +46,8 @@ import { invoicesWaitingForSiret, type WaitingForSiret } from "./invoices/waitin
 const itemsOfEach = 10;
 /** Days before a last day of service from which it must be prepared. */
 const endingDays = 7;
+/** Days for which the first page names a company's second gift. */
+const secondGiftDays = 14;
 /** How old the metrics may be, in milliseconds: computing them reads every contract. */
 const metricsMs = 300_000;
 
@@ -55,6 +58,8 @@ export type Tasks = {
   readonly welcomes: readonly ContractLine[];
   /** Gifts to add to the advertising budget of a client. */
   readonly gifts: readonly ContractLine[];
+  /** Contracts of the last weeks with a gift, of a company that had signed another with one before. */
+  readonly secondGifts: Awaited<ReturnType<typeof contractsWithSecondGift>>;
   readonly mails: readonly MailEntry[];
   /** The last day that a file for the bank covers, if it is past: payments due since then wait. */
   readonly debitsSince: Day | null;
@@ -86,6 +91,7 @@ export type Tasks = {
       | "calls"
       | "welcomes"
       | "gifts"
+      | "secondGifts"
       | "mails"
       | "wrongSirets"
       | "refunds"
@@ -140,6 +146,7 @@ export function createToday(context: Context) {
       const calls = await drafts.toCall(itemsOfEach);
       const welcomes = await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)));
       const gifts = await contractsWithAdsToAdd(db);
+      const secondGifts = await contractsWithSecondGift(db, startInParis(addDays(today, -secondGiftDays)));
       const endings = await unpreparedEndings(db, today);
       const erasures = await listErasureRequests(db);
       const heldBack = await contractsHeldBack(db, today);
@@ -159,6 +166,7 @@ export function createToday(context: Context) {
         calls: calls.drafts,
         welcomes: welcomes.slice(0, itemsOfEach),
         gifts: gifts.slice(0, itemsOfEach),
+        secondGifts: secondGifts.slice(0, itemsOfEach),
         mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
         debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
         fullRun: run?.isFull ? run : null,
@@ -178,6 +186,7 @@ export function createToday(context: Context) {
           calls: calls.total,
           welcomes: welcomes.length,
           gifts: gifts.length,
+          secondGifts: secondGifts.length,
           mails: await mailTotal(db, "dead"),
           wrongSirets: wrongSirets.length,
           refunds: refunds.length,

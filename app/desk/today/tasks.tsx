@@ -43,6 +43,7 @@ const permissions = {
   calls: actionPermissions.drafts.recordCall,
   welcomes: actionPermissions.contract.welcome,
   gifts: actionPermissions.contract.addGift,
+  secondGifts: actionPermissions.contract.addGift,
   mails: actionPermissions.mails.sendAgain,
   debits: actionPermissions.runs.make,
   wrongSirets: actionPermissions.contract.correctSiret,
@@ -80,6 +81,7 @@ export function taskGroups(
     { name: "calls", href: deskLinks.deskPage("drafts"), tasks: callTasks(tasks, today) },
     { name: "welcomes", href: null, tasks: welcomeTasks(tasks, today) },
     { name: "gifts", href: null, tasks: giftTasks(tasks, today) },
+    { name: "secondGifts", href: null, tasks: secondGiftTasks(tasks, today) },
     { name: "mails", href: deskLinks.deskPage("mails"), tasks: mailTasks(tasks, today) },
     { name: "wrongSirets", href: deskLinks.deskPage("invoices"), tasks: wrongSiretTasks(tasks, today) },
     { name: "refunds", href: deskLinks.deskPage("invoices"), tasks: refundTasks(tasks, today) },
@@ -255,6 +257,15 @@ function giftTasks({ gifts }: Tasks, today: Day): TaskProps[] {
       </>
     ),
     action: { href: links.deskContract(number), words: todayWords.addGift },
+  }));
+}
+
+function secondGiftTasks({ secondGifts }: Tasks, today: Day): TaskProps[] {
+  return secondGifts.map(({ number, raisonSociale, signedAt }) => ({
+    title: raisonSociale,
+    when: formatRelative(signedAt, today),
+    what: todayWords.secondGift,
+    action: { href: links.deskContract(number), words: todayWords.see },
   }));
 }
 

@@ -11,6 +11,7 @@ export const todayWords = {
     calls: ["À rappeler", " : toutes les souscriptions"],
     welcomes: ["À accueillir", ""],
     gifts: ["Cadeaux", ""],
+    secondGifts: ["Cadeaux", ""],
     mails: ["E-mails", " : tous les e-mails"],
     debits: ["Prélèvements", ""],
     wrongSirets: ["Factures", " : toutes les factures"],
@@ -40,6 +41,8 @@ export const todayWords = {
   giftWhen: "avant sa première campagne",
   gift: (when: string, person: string, pack: string, code: string) =>
     `${adsAmount} de Google Ads à ajouter à son budget ; le prix ne change pas. Signé ${when} par ${person}, pack ${onOneLine(pack)}, avec le code ${code}.`,
+  secondGift:
+    "Deuxième souscription de cette entreprise signée avec un cadeau, avant que la première ait confirmé son adresse. Les deux sont dus.",
   addGift: "Noter l’ajout",
   mail: (kind: string, name: string) => `${kind}, ${name}`,
   abandoned: "Abandonné",

@@ -121,7 +121,6 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
     where: sql<boolean>`"warningsJson" like '%siret-key%' and "correctedSiret" is null`,
   });
   await index("contracts", ["giftCompanyHmac"], {
-    unique: true,
     where: sql<boolean>`"giftCompanyHmac" is not null`,
   });
   await index("contracts", ["giftCode", "adsAddedOn", "signedAt"], {
