@@ -12,6 +12,8 @@ export function streamedFile(head: FileHead, parts: AsyncGenerator<string | Uint
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      // The stream asks for the next part within the same turn: other requests get theirs in between.
+      await new Promise(setImmediate);
       const { done, value } = await parts.next();
       if (done) controller.close();
       else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);

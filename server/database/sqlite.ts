@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import {
   CompiledQuery,
@@ -162,9 +162,25 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * Work after which other requests get their turn, in rows; a statement counts as some. SQLite answers within the same
+ * turn of the event loop, so a page that reads thousands of rows would otherwise hold up everybody.
+ */
+const workOfTurn = 400;
+const workOfStatement = 20;
+
 function waiting(connection: DatabaseConnection): DatabaseConnection {
+  let work = 0;
   return {
-    executeQuery: (query) => retriedWhileBusy(() => connection.executeQuery(query)),
+    async executeQuery<Row>(query: CompiledQuery) {
+      const result = await retriedWhileBusy(() => connection.executeQuery<Row>(query));
+      work += workOfStatement + result.rows.length;
+      if (work >= workOfTurn) {
+        work = 0;
+        await nextTurn();
+      }
+      return result;
+    },
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   };
 }

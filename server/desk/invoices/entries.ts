@@ -32,7 +32,10 @@ export async function entriesOfPeriod(context: Context, period: DayRange): Promi
       entries.push(...ofDue.map((entry) => ({ ...entry, contract, client })));
     }
   }
-  return entries.sort(inOrder);
+  return entries
+    .map((entry) => [orderOf(entry), entry] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, entry]) => entry);
 }
 
 /** How many lines the entries of a period have, and the sum of their debits, which is that of their credits. */
@@ -112,11 +115,8 @@ function bookedDocument(entry: BillingEntry) {
 }
 
 /** By day, sales before payments, then by reference: the numbers of entries follow this order. */
-function inOrder(one: Entry, other: Entry): number {
-  return key(one) < key(other) ? -1 : 1;
-  function key({ on, kind, reference }: Entry): string {
-    return `${on} ${journalOf(kind) === journals.sales ? 0 : 1} ${reference}`;
-  }
+function orderOf({ on, kind, reference }: Entry): string {
+  return `${on} ${journalOf(kind) === journals.sales ? 0 : 1} ${reference}`;
 }
 
 function journalOf(kind: Entry["kind"]) {
