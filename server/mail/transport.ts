@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createTransport as createMailer, type SendMailOptions } from "nodemailer";
 import { company } from "#content/site/company.ts";
 import { localPartOf } from "#server/database/mail-kinds.ts";
+import { inTime } from "#server/in-time.ts";
 import type { ComposedMail, Mailbox } from "./composed-mail.ts";
 import type { DkimKey } from "./dkim.ts";
 import { plainLine } from "./plain-words.ts";
@@ -30,8 +31,8 @@ export type TransportSettings = {
   /** The site's data folder; mails without a server are kept in its `mail` folder. */
   readonly dataDir: string;
   readonly log: { info(fields: object, message: string): void };
-  /** In milliseconds. */
-  readonly timeouts?: { readonly connection: number; readonly greeting: number; readonly socket: number };
+  /** In milliseconds; `mail` for a whole mail, however its server drips its answers. */
+  readonly timeouts?: Readonly<Record<"connection" | "greeting" | "socket" | "mail", number>>;
 };
 
 /** The transport for the settings: a mail server, or `.eml` files without one. */
@@ -57,27 +58,38 @@ function smtpCarrier(
   {
     from,
     dkim,
-    timeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 },
+    timeouts = { connection: 10_000, greeting: 10_000, socket: 30_000, mail: 90_000 },
   }: Pick<TransportSettings, "from" | "dkim" | "timeouts">,
 ): { send(message: SendMailOptions): Promise<void>; verify(): Promise<void>; close(): void } {
-  const smtp = createMailer({
-    url,
-    pool: true,
-    maxConnections: 2,
-    maxRequeues: 1,
-    connectionTimeout: timeouts.connection,
-    greetingTimeout: timeouts.greeting,
-    socketTimeout: timeouts.socket,
-    ...(dkim && {
-      dkim: {
-        domainName: from.slice(from.lastIndexOf("@") + 1),
-        keySelector: dkim.selector,
-        privateKey: dkim.pem,
-      },
-    }),
-  });
+  const connect = () =>
+    createMailer({
+      url,
+      pool: true,
+      maxConnections: 2,
+      maxRequeues: 1,
+      connectionTimeout: timeouts.connection,
+      greetingTimeout: timeouts.greeting,
+      socketTimeout: timeouts.socket,
+      ...(dkim && {
+        dkim: {
+          domainName: from.slice(from.lastIndexOf("@") + 1),
+          keySelector: dkim.selector,
+          privateKey: dkim.pem,
+        },
+      }),
+    });
+  let smtp = connect();
   return {
-    send: async (message) => void (await smtp.sendMail(message)),
+    async send(message) {
+      const hasLeft = smtp.sendMail(message).then(() => true);
+      // If it fails later, nobody waits for it any more.
+      hasLeft.catch(() => {});
+      if (await inTime(hasLeft, timeouts.mail, false)) return;
+      // nodemailer counts silence only: the connection is left behind, and the next mail gets another one.
+      smtp.close();
+      smtp = connect();
+      throw Object.assign(new Error("the mail server takes too long"), { code: "ETIMEDOUT" });
+    },
     verify: async () => void (await smtp.verify()),
     close: () => smtp.close(),
   };

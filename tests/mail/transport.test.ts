@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
@@ -16,9 +18,9 @@ import {
 import { type Smtp, type SmtpMode, startSmtp } from "../support/smtp.ts";
 
 const publicUrl = "https://www.example.fr";
-const patient = { connection: 30_000, greeting: 30_000, socket: 30_000 };
+const patient = { connection: 30_000, greeting: 30_000, socket: 30_000, mail: 30_000 };
 /** For the one server that never answers: every other test may be as slow as its machine. */
-const impatient = { connection: 400, greeting: 400, socket: 400 };
+const impatient = { connection: 400, greeting: 400, socket: 400, mail: 30_000 };
 const pdf = new Uint8Array(100_000).map((_, index) => (index * 7919) % 256);
 
 let dataDir: string;
@@ -155,6 +157,41 @@ test("a Message-ID can neither break a header nor leave the folder", async () =>
   expect(() => messageIdFor("confirmation", "x>\r\nBcc: y", publicUrl)).toThrow(RangeError);
   transport = createTransport(settings());
   await expect(transport.send(aMail({ messageId: "<../../x@y>" }))).rejects.toThrow(RangeError);
+});
+
+test("a mail server that drips its answer is given up, and the next mail takes another connection", async () => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    const drips = ++connections === 1;
+    let isData = false;
+    socket.on("error", () => {}).write("220 hello\r\n");
+    socket.on("data", (bytes) => {
+      const text = bytes.toString("latin1");
+      if (isData && !text.endsWith("\r\n.\r\n")) return;
+      if (isData && drips) {
+        const drop = setInterval(() => socket.write("250-wait\r\n"), 10);
+        socket.on("close", () => clearInterval(drop));
+        return;
+      }
+      isData = /^DATA/i.test(text);
+      socket.write(isData ? "354 go on\r\n" : "250 ok\r\n");
+    });
+    sockets.push(socket);
+  });
+  const sockets: Socket[] = [];
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  transport = createTransport(
+    settings({ smtpUrl: `smtp://127.0.0.1:${port}`, timeouts: { ...patient, mail: 1_000 } }),
+  );
+  await expect(transport.send(aMail())).rejects.toMatchObject({
+    message: "mail not sent: ETIMEDOUT",
+    permanent: false,
+  });
+  await transport.send(aMail({ messageId: "<another@example.fr>" }));
+  expect(connections).toBe(2);
+  for (const socket of sockets) socket.destroy();
+  server.close();
 });
 
 async function connect(mode: SmtpMode) {
