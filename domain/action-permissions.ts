@@ -44,6 +44,7 @@ export const actionPermissions = {
   debits: { joinNextRun: "debits", recordReturn: "debits", settle: "debits" },
   runs: { make: "debits", file: "debits", cancel: "debits" },
   bankFiles: { readFile: "debits", recordFile: "debits", dropFile: "debits" },
+  today: { confirmDate: ["work", "debits"] },
   refunds: { record: "debits" },
   credits: { issue: "debits" },
   invoices: { sendAgain: "debits" },

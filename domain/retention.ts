@@ -78,11 +78,11 @@ export function activitiesKeptFrom(today: Day): Day {
 export const clockLeapDays = 45;
 
 /**
- * Whether the clock is too far ahead of the latest known instant for erasures to trust it; both in milliseconds since
- * 1970.
+ * Whether the clock is more days ahead of the latest known instant than erasures put up with, or another limit; both in
+ * milliseconds since 1970.
  */
-export function isClockAhead(now: number, knownAt: number): boolean {
-  return now - knownAt > clockLeapDays * millisecondsPerDay;
+export function isClockAhead(now: number, knownAt: number, days = clockLeapDays): boolean {
+  return now - knownAt > days * millisecondsPerDay;
 }
 
 /** Working days within which to answer a request for erasure. */

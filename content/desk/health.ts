@@ -62,8 +62,12 @@ export const healthWords: FindingWords = {
   },
   invoices: {
     ...invoices,
-    stopped:
-      "Plus aucune facture n’est émise : ces données reviennent d’une sauvegarde. Faites dire sur le serveur les derniers numéros émis.",
+    stopped: {
+      restored:
+        "Plus aucune facture n’est émise : ces données reviennent d’une sauvegarde. Faites dire sur le serveur les derniers numéros émis.",
+      clock:
+        "Factures et avoirs attendent que la date soit confirmée à la page Aujourd’hui, ou l’horloge réglée sur le serveur.",
+    },
     unsent: (number, count) =>
       count === 1
         ? `${number} n’est pas parti par e-mail depuis plus d’un jour.`

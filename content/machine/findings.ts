@@ -123,8 +123,14 @@ export const findingWords = {
       `${count} e-mail${plural(count)} abandonné${plural(count)} ou retenu${plural(count)} : voyez la page E-mails du bureau.`,
   },
   invoices: {
-    stopped:
-      "Plus aucune facture n’est émise : ces données reviennent d’une sauvegarde. « factures reprendre » demande les derniers numéros émis.",
+    stopped: {
+      restored:
+        "Plus aucune facture n’est émise : ces données reviennent d’une sauvegarde. « factures reprendre » demande les derniers numéros émis.",
+      clock:
+        "Factures et avoirs attendent : l’horloge dépasse de plus de deux jours tout ce que le site a vu. Si la date est bonne, confirmez-la à la page Aujourd’hui du bureau ; sinon, réglez l’horloge.",
+    },
+    future: (numbers: readonly string[], count: number) =>
+      `${count === 1 ? "Une pièce porte" : `${count} pièces portent`} une date à venir, l’horloge avançait sans doute : ${numbers.join(", ")}${count > numbers.length ? `, et ${count - numbers.length} autre${plural(count - numbers.length)}` : ""}. Les suivantes ne porteront pas de date plus ancienne ; parlez-en à votre expert-comptable.`,
     missing: (numbers: readonly string[], count: number) =>
       `La suite des numéros a un trou que rien n’explique, quelqu’un a touché à la base : ${numbers.join(", ")}${count > numbers.length ? `, et ${count - numbers.length} autre${plural(count - numbers.length)}` : ""}.`,
     /** `lost`: « 12 factures, 2H-F-2026-000112 à 2H-F-2026-000123 ». */

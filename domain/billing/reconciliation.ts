@@ -6,7 +6,7 @@ import type { InvoiceStanding } from "./invoice-state.ts";
  * Why a due day has no invoice yet; `round`: the next hourly round issues it; `restored`: numbers are stopped since a
  * restore.
  */
-export type InvoiceWait = InvoiceObstacle | "round" | "restored";
+export type InvoiceWait = InvoiceObstacle | "round" | "restored" | "clock";
 
 /** Why an owed due day that has no invoice waits for it. `next`: whether the next round issues it otherwise. */
 export function invoiceWait(

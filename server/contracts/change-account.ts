@@ -85,8 +85,7 @@ async function sign(
   const { keyring } = context;
   const contract = await lockedContract(transaction, keyring, { linkToken: token });
   if (!contract) return failure({ code: "unknown" });
-  // Later than the mandate before it, so that their order is never in doubt.
-  const at = Math.max(context.now(), contract.mandates.at(-1)!.createdAt + 1);
+  const at = context.now();
   const { mandate, date, collects } = call;
   const requestHmac = keyring.hmac({ contract: contract.id, mandate, collects });
   const lately = await amendmentsSince(transaction, contract.id, at - millisecondsPerDay);
@@ -127,6 +126,8 @@ async function sign(
     requestHmac,
     umr,
     mandate,
+    // Later than the mandate before it, even if the clock was set back, so that their order is never in doubt.
+    createdAt: Math.max(at, contract.mandates.at(-1)!.createdAt + 1),
     usableAt: at + newAccountWaitMs,
   });
   if (!collects) await leaveNextRun(transaction, contract.id);

@@ -27,7 +27,7 @@ import { debitsIn } from "#domain/contract/presentation.ts";
 import { confirmationWait } from "#server/billing/runs/plan-run.ts";
 import type { Context } from "#server/context.ts";
 import type { BillableContract } from "#server/database/billable-contracts.ts";
-import { isNumberingSuspended } from "#server/database/billing-series.ts";
+import { numberingWait } from "#server/database/billing-series.ts";
 import { remindedReturns } from "#server/database/debit-returns.ts";
 import { runPeriods } from "#server/database/debit-runs.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
@@ -112,7 +112,7 @@ export async function contractDebits(
 ): Promise<ContractDebits> {
   const today = dayInParis(now);
   const { db } = context.database;
-  const whenNext = (await isNumberingSuspended(db)) ? "restored" : "round";
+  const whenNext = (await numberingWait(db, now)) ?? "round";
   const { contract, dues: records } = account;
   const debits = debitsOf(records);
   const presented = debits

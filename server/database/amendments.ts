@@ -78,6 +78,7 @@ type NewAmendment = Pick<
   readonly signedData: string;
   readonly umr: string;
   readonly mandate: Mandate;
+  readonly createdAt: number;
   readonly usableAt: number;
 };
 
@@ -85,9 +86,9 @@ type NewAmendment = Pick<
 export async function saveAmendment(
   transaction: Transaction,
   keyring: Keyring,
-  { dues, nextDue, warnings, signedData, umr, mandate, usableAt, ...amendment }: NewAmendment,
+  { dues, nextDue, warnings, signedData, umr, mandate, createdAt, usableAt, ...amendment }: NewAmendment,
 ): Promise<void> {
-  const { id, contractId, signedAt } = amendment;
+  const { id, contractId } = amendment;
   await transaction
     .insertInto("amendments")
     .values({
@@ -106,7 +107,7 @@ export async function saveAmendment(
     contractId,
     umr,
     mandate,
-    createdAt: signedAt,
+    createdAt,
     usableAt,
   });
 }

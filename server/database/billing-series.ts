@@ -7,10 +7,12 @@ import {
   readBillingNumber,
 } from "#domain/billing/billing-number.ts";
 import { type Day, yearOf } from "#domain/calendar.ts";
+import { isClockAhead } from "#domain/retention.ts";
 import type { RestoredSeriesTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { counterValue, nextInCounter, setCounter } from "./counters.ts";
 import { advisoryLock } from "./dialect.ts";
+import { milestonesOf, recordMilestone } from "./jobs.ts";
 
 /** The next place in a series, and the day that the document there bears. */
 type NextInSeries = { readonly rank: number; readonly issuedOn: Day };
@@ -28,16 +30,16 @@ export type ConfirmedSeries = Series & { readonly issuedRank: number };
  * Takes the next number of a kind of documents, for the transaction that stores the document: if the transaction fails,
  * the number is free again, and others wait for it meanwhile, so that a series has neither a gap nor a twin. The day
  * never lies before that of the document before, even if the clock was set back (CGI ann. II, art. 242 nonies A, I, 7°).
- * @throws if a restore has stopped the numbers.
+ * @throws if numbers wait.
  */
 export async function nextInSeries(
   transaction: Transaction,
   kind: BillingDocumentKind,
-  today: Day,
+  { today, now }: { readonly today: Day; readonly now: number },
 ): Promise<NextInSeries> {
   await advisoryLock(transaction, kind);
-  if (await isNumberingSuspended(transaction))
-    throw new Error("no number is given: this store was restored, and its last numbers are not known");
+  const wait = await numberingWait(transaction, now);
+  if (wait !== null) throw new Error(`no number is given: numbers wait (${wait})`);
   const { latest } = await transaction
     .selectFrom("invoices")
     .select(({ fn }) => fn.max("issuedOn").as("latest"))
@@ -91,9 +93,47 @@ export async function stopSeries(
   }
 }
 
-/** Whether no number is given, because a restored store waits for its last numbers. */
-export async function isNumberingSuspended(executor: DbOrTransaction): Promise<boolean> {
-  return (await stoppedSeries(executor)).length > 0;
+/** Days beyond what the store has seen on which a document may still be dated. */
+const mostDaysAhead = 2;
+
+/**
+ * Why no number is given now. `restored`: a restored store waits for its last numbers; `clock`: the clock is more than
+ * two days beyond what the store has seen, and a person has to confirm the date.
+ */
+export type NumberingWait = "restored" | "clock";
+
+/** Why no number is given at an instant, or `null`. */
+export async function numberingWait(executor: DbOrTransaction, now: number): Promise<NumberingWait | null> {
+  if ((await stoppedSeries(executor)).length > 0) return "restored";
+  const { "clock-seen": seen } = await milestonesOf(executor);
+  return seen !== undefined && isClockAhead(now, seen, mostDaysAhead) ? "clock" : null;
+}
+
+/**
+ * Notes that the site sees an instant, which documents may be dated on, unless it lies too far beyond what the store has
+ * seen: `knownAt` as long as nothing is noted. Returns whether it did.
+ */
+export async function noteSeen(
+  executor: DbOrTransaction,
+  now: number,
+  knownAt: number | null,
+): Promise<boolean> {
+  const { "clock-seen": seen = knownAt ?? now } = await milestonesOf(executor);
+  const isAhead = isClockAhead(now, seen, mostDaysAhead);
+  await recordMilestone(executor, "clock-seen", isAhead ? seen : Math.max(seen, now));
+  return !isAhead;
+}
+
+/** Invoices and credit notes that bear a day to come, the latest first. */
+export async function documentsAfter(executor: DbOrTransaction, day: Day): Promise<string[]> {
+  const documents = await executor
+    .selectFrom("invoices")
+    .select("number")
+    .where("issuedOn", ">", day)
+    .orderBy("issuedOn", "desc")
+    .orderBy("number", "desc")
+    .execute();
+  return documents.map(({ number }) => number);
 }
 
 /** The series that wait for their last number after a restore. */

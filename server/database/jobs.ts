@@ -64,9 +64,10 @@ export async function finishJob(
 
 /**
  * Things done from time to time whose date is read later. `clock-rejected` holds no date of its own, but the latest
- * instant known then (`server/retention/trusted-clock.ts`).
+ * instant known then, and `clock-seen` the latest instant that documents may count from
+ * (`server/retention/trusted-clock.ts`).
  */
-export type Milestone = "backup" | "trial" | "clock-rejected" | "clock-confirmed";
+export type Milestone = "backup" | "trial" | "clock-rejected" | "clock-confirmed" | "clock-seen";
 
 /** Records that something was done, replacing its former date. */
 export async function recordMilestone(executor: DbOrTransaction, name: Milestone, at: number): Promise<void> {

@@ -113,7 +113,8 @@ export type ActivityKind =
   | "refunded"
   | "invoice-credited"
   | "invoice-sent-again"
-  | "numbers-resumed";
+  | "numbers-resumed"
+  | "date-confirmed";
 
 /** The tables of the desk. */
 export type StaffSchema = {

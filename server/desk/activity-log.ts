@@ -97,6 +97,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "invoice-credited": "debits",
   "invoice-sent-again": "debits",
   "numbers-resumed": "debits",
+  "date-confirmed": "debits",
 };
 
 const activityKindList = Object.keys(topicOfActivity) as ActivityKind[];

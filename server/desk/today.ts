@@ -1,14 +1,19 @@
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { debitsOf } from "#domain/billing/account.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { unpaidDues } from "#domain/billing/unpaid-due.ts";
+
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { welcomeDays } from "#domain/staff.ts";
 import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
 import { unpaidSums } from "#server/billing/debits.ts";
+import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { type PossibleEnd, possibleEnds } from "#server/billing/possible-ends.ts";
 import type { Context } from "#server/context.ts";
-import { activitiesBefore, latestActivitiesAbout } from "#server/database/activities.ts";
+import { activitiesBefore, latestActivitiesAbout, recordActivity } from "#server/database/activities.ts";
+import { numberingWait } from "#server/database/billing-series.ts";
 import type { Database, DbOrTransaction } from "#server/database/client.ts";
 import {
   type Acquaintance,
@@ -39,6 +44,8 @@ import { type MailEntry, mailEntries, mailTotal } from "#server/database/outbox-
 import { paymentsOwedBack } from "#server/database/refunds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { createWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.ts";
+import { confirmDate } from "#server/retention/trusted-clock.ts";
+import { permitted } from "#server/staff/permitted.ts";
 import { type LogLine, nameActivities } from "./activity-log.ts";
 import { invoicesWaitingForSiret, type WaitingForSiret } from "./invoices/waiting.ts";
 
@@ -84,6 +91,8 @@ export type Tasks = {
   readonly possibleEnds: readonly PossibleEnd[];
   /** The contracts that paid everything while their services are suspended. */
   readonly restorations: readonly Restoration[];
+  /** Whether invoices and credit notes wait for a person who confirms the date. */
+  readonly isDateInDoubt: boolean;
   /** The total of each kind, for lists that hold only the first items. */
   readonly totals: Readonly<
     Record<
@@ -181,6 +190,7 @@ export function createToday(context: Context) {
         lastRun: run ?? null,
         possibleEnds: ends.slice(0, itemsOfEach),
         restorations: toRestore.slice(0, itemsOfEach),
+        isDateInDoubt: (await numberingWait(db, now())) === "clock",
         totals: {
           messages: total,
           calls: calls.total,
@@ -217,6 +227,24 @@ export function createToday(context: Context) {
       }
       return latestMetrics.value;
     },
+
+    ...permitted(actionPermissions.today, {
+      /** Confirms the date that a person saw. Invoices that waited for it are issued at once. */
+      async confirmDate(
+        day: string,
+        by: NamedActor,
+      ): Promise<Outcome<null, { readonly code: "another-day" }>> {
+        if (day !== context.today()) return failure({ code: "another-day" });
+        await database.transaction(async (transaction) => {
+          await confirmDate(transaction, now());
+          await recordActivity(transaction, context, by.name, "date-confirmed");
+        });
+        context.runAfterResponse(async () => {
+          await issueDueInvoices(context);
+        });
+        return success(null);
+      },
+    }),
   };
 }
 

@@ -51,19 +51,30 @@ export function recordImplausibleClock(
   return recordMilestone(executor, "clock-rejected", knownAt);
 }
 
-/** Stores that a person confirmed the date. The confirmation holds until a round is finished. */
+/**
+ * Stores that a person confirmed the date: documents bear it, and erasures go on. For erasures the confirmation holds
+ * until a round is finished.
+ */
 export async function confirmClock(
   transaction: Transaction,
   now: number,
   { knownAt }: ImplausibleClock,
 ): Promise<void> {
   await recordMilestone(transaction, "clock-confirmed", now);
+  await recordMilestone(transaction, "clock-seen", now);
   await recordErasure(transaction, {
     erasedOn: dayInParis(now),
     kind: "none",
     rule: "clock-confirmed",
     subject: dayInParis(knownAt),
   });
+}
+
+/** Stores that a person confirmed the date, whatever waits for it. */
+export async function confirmDate(transaction: Transaction, now: number): Promise<void> {
+  const implausible = await implausibleClock(transaction, now, await newestStoredInstant(transaction));
+  if (implausible) await confirmClock(transaction, now, implausible);
+  else await recordMilestone(transaction, "clock-seen", now);
 }
 
 /** Ends rejection and confirmation: from now on the clock is compared with the last round. */

@@ -171,7 +171,7 @@ async function credit(
     .executeTakeFirstOrThrow();
   const invoice = (await findBillingDocument(database.db, keyring, number)) as Invoice;
   await database.transaction(async (transaction) => {
-    const place = await nextInSeries(transaction, "credit-note", context.today());
+    const place = await nextInSeries(transaction, "credit-note", { today: context.today(), now: clock.now });
     const issue = { ...place, reason: "Site inaccessible", refund: "transfer" } as const;
     const creditNote = accepted(creditNoteOf(invoice, [], cents, issue));
     await saveBillingDocument(transaction, keyring, creditNote, { contractId, dueOn, createdAt: clock.now });

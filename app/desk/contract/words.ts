@@ -94,6 +94,7 @@ export const contractWords = {
       address: "en attente de l’adresse",
       round: "établie dans l’heure",
       restored: "en attente des derniers numéros",
+      clock: "en attente de la date",
     } satisfies Record<InvoiceWait, string>,
     /** Stand for the reference of a payment that no file has carried. */
     withNext: "avec la prochaine remise",

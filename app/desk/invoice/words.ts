@@ -5,6 +5,7 @@ import { exactEuros, inSentence } from "#content/site/format.ts";
 import type { CreditNoteProblem } from "#domain/billing/credit-note.ts";
 import type { VatPoint } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
+import type { NumberingWait } from "#server/database/billing-series.ts";
 import type { LifeEvent } from "#server/desk/invoices/life.ts";
 import { meansWords } from "../contract/refund-words.ts";
 import type { StateName } from "../ui/state.tsx";
@@ -176,10 +177,12 @@ export const invoiceWords = {
       reason: "Écrivez le motif, en 200 caractères au plus.",
       restored:
         "Les données ont été restaurées : aucun avoir n’est établi tant que les derniers numéros émis ne sont pas dits sur le serveur.",
+      clock:
+        "L’horloge du site est en doute : aucun avoir n’est établi tant que la date n’est pas confirmée à la page Aujourd’hui.",
       "nothing-left": "Cette facture est déjà annulée en entier.",
       "no-amount": "Écrivez un montant, plus grand que zéro.",
       "above-what-is-left": "Ce montant dépasse ce qui reste de la facture.",
-    } satisfies Record<"unknown" | "changed" | "reason" | "restored" | CreditNoteProblem, string>,
+    } satisfies Record<"unknown" | "changed" | "reason" | NumberingWait | CreditNoteProblem, string>,
   },
   refund: {
     title: "Noter le remboursement",

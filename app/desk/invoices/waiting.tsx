@@ -56,7 +56,7 @@ function WaitingDue({ due, mayVerify }: { readonly due: NamedDue; readonly mayVe
   const page = links.deskContract(contract);
   const isPresented = record.debits.some(({ state }) => state === "presented");
   const after = isPresented ? words.presented : wait === "address" ? words.nothingPresented : "";
-  const obstacle = wait === "round" || wait === "restored" ? null : wait;
+  const obstacle = wait === "siret" || wait === "address" ? wait : null;
   const action = mayVerify && obstacle ? actions[obstacle] : null;
   return (
     <li>

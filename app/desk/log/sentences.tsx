@@ -72,6 +72,7 @@ export const activitySentences = {
     ),
   "numbers-resumed": (_it, { numbers }) =>
     did("repris", <> les numéros des factures et des avoirs après {numbers || "une restauration"}</>),
+  "date-confirmed": () => did("confirmé", <> la date au site, après un long arrêt</>),
   "invoice-sent-again": (it, { number }) =>
     did(
       "renvoyé",

@@ -1,16 +1,25 @@
+import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatWeekday } from "#content/desk/dates.ts";
+import { formatDay, formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, timeInParis } from "#content/site/format.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import type { Day } from "#domain/calendar.ts";
 import type { LogLine } from "#server/desk/activity-log.ts";
+import { nothingAsked, refused } from "../asked.ts";
+import { useMay } from "../desk-context.tsx";
 import { deskTitle, frameWords } from "../frame/words.ts";
 import { activitySentences } from "../log/sentences.tsx";
+import { requirePermission } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
+import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Enso } from "../ui/enso.tsx";
 import { Icon } from "../ui/icon.tsx";
 import headerStyles from "../ui/page-header.module.css";
+import { Asking } from "../ui/question.tsx";
 import type { Route } from "./+types/today";
 import { MetricsPanel } from "./metrics.tsx";
 import { type TaskGroup, TaskGroups, taskGroups, tasksIn } from "./tasks.tsx";
@@ -30,14 +39,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { tasks, done, metrics, today: today(), name, role };
 }
 
+/** Confirms the date, which invoices and credit notes wait for. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (form.get("geste") !== "date") throw data(null, { status: 400 });
+  const by = requirePermission(context, actionPermissions.today.confirmDate);
+  const { agency } = context.get(servicesContext);
+  const confirmed = await agency.today.confirmDate(String(form.get("vu")), by);
+  if (!confirmed.ok) return refused(form, { why: todayWords.date.another });
+  return redirect(links.desk);
+}
+
 /** The first page of the desk: the tasks of the day in order, one action each, and the agency's figures. */
-export default function TodayPage({ loaderData }: Route.ComponentProps) {
+export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tasks, done, metrics, today, name, role } = loaderData;
   const { own, others } = taskGroups(tasks, today, role);
   const waiting = tasksIn(own);
   const title = asTitle(formatWeekday(today, today));
   return (
-    <>
+    <Asking asked={actionData?.asked ?? nothingAsked} question={null}>
       <header className={classNames(headerStyles.header, styles.header)}>
         <div>
           <h1>{title}</h1>
@@ -53,6 +73,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </header>
+      {tasks.isDateInDoubt && <DateInDoubt today={today} />}
       <div className={styles.columns}>
         {waiting > 0 ? (
           <div className={styles.tasks}>
@@ -82,7 +103,23 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         )}
         <MetricsPanel metrics={metrics} />
       </div>
-    </>
+    </Asking>
+  );
+}
+
+/** After a long stop, or with a clock that is ahead: invoices wait for somebody who confirms the date. */
+function DateInDoubt({ today }: { today: Day }) {
+  const mayConfirm = useMay(actionPermissions.today.confirmDate);
+  return (
+    <form className={styles.date} method="post">
+      <Alert look="warning">{todayWords.date.text}</Alert>
+      <input type="hidden" name="vu" value={today} />
+      {mayConfirm && (
+        <button className={buttonClass()} type="submit" name="geste" value="date">
+          {todayWords.date.confirm(formatDay(today, today))}
+        </button>
+      )}
+    </form>
   );
 }
 

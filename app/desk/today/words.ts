@@ -25,6 +25,11 @@ export const todayWords = {
     announcements: ["Annonces", ""],
     erasures: ["Échéances légales", ""],
   },
+  date: {
+    text: "Le site s’est arrêté longtemps, ou son horloge avance : factures et avoirs attendent que vous confirmiez la date. Si elle est fausse, ne confirmez rien : faites régler l’horloge du serveur.",
+    confirm: (day: string) => `Nous sommes bien le ${day}`,
+    another: "La date a changé depuis que vous avez ouvert cette page : relisez-la avant de la confirmer.",
+  },
   subscriber: "Abonné",
   about: (name: string) => ` : ${name}`,
   quote: (text: string) => `« ${text} »`,

@@ -16,7 +16,7 @@ import { failure, type Outcome } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import { isNumberingSuspended, nextInSeries } from "#server/database/billing-series.ts";
+import { type NumberingWait, nextInSeries, numberingWait } from "#server/database/billing-series.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { StoredStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
@@ -30,10 +30,10 @@ import { lockedInvoice, lockedInvoices } from "./locked-invoice.ts";
 /**
  * Why no credit note was issued. `unknown`: there is no such invoice, or its contract is erased. `changed`: less is left
  * of the invoice than the person saw, because somebody else was faster. `reason`: none was given, or it is too long.
- * `restored`: numbers are stopped since a restore.
+ * `restored`, `clock`: numbers wait.
  */
 export type CreditProblem = {
-  readonly code: "unknown" | "changed" | "reason" | "restored" | CreditNoteProblem;
+  readonly code: "unknown" | "changed" | "reason" | NumberingWait | CreditNoteProblem;
 };
 
 /** The credit note that a person asks for: an amount with tax, and what was left of the invoice when they read it. */
@@ -60,7 +60,8 @@ export function createCredits(context: Context) {
         async (transaction): Promise<Outcome<CreditNote, CreditProblem>> => {
           const locked = await lockedInvoice(context, transaction, number);
           if (!locked) return failure({ code: "unknown" });
-          if (await isNumberingSuspended(transaction)) return failure({ code: "restored" });
+          const wait = await numberingWait(transaction, context.now());
+          if (wait !== null) return failure({ code: wait });
           const { contract, invoice } = locked;
           const leftCents = leftCentsOf(invoice);
           if (leftCents > 0 && leftCents !== expectedLeftCents) return failure({ code: "changed" });
@@ -79,8 +80,8 @@ export function createCredits(context: Context) {
 
 /**
  * Takes back whole each invoice of a contract whose due day is no longer owed after a step. Call it in the transaction
- * of the step, once the step is stored. The mails wait as long as those of the step. While numbers are stopped since a
- * restore, the credit notes are left to the hourly round.
+ * of the step, once the step is stored. The mails wait as long as those of the step. While numbers wait, the credit notes
+ * are left to the hourly round.
  */
 export async function creditUnowedInvoices(
   context: Context,
@@ -89,7 +90,7 @@ export async function creditUnowedInvoices(
   { id: stepId, kind, lastDayOn, on, mailsDueAt }: StepTaken,
 ): Promise<void> {
   const [billable] = await billableContractsOf(transaction, [contract.id]);
-  if (!billable || (await isNumberingSuspended(transaction))) return;
+  if (!billable || (await numberingWait(transaction, context.now())) !== null) return;
   const unowed = (await lockedInvoices(transaction, contract)).filter(
     (history) => leftCentsOf(history) > 0 && !isOwed(billable, history.entry.dueOn),
   );
@@ -157,7 +158,10 @@ async function issueCreditNote(
   if (problem !== null) return failure(problem);
   const issue = {
     // A wrong clock may have dated the invoice later.
-    ...(await nextInSeries(transaction, "credit-note", laterOf(today(), credited.entry.issuedOn))),
+    ...(await nextInSeries(transaction, "credit-note", {
+      today: laterOf(today(), credited.entry.issuedOn),
+      now: now(),
+    })),
     reason,
     refund: collectedOrPresentedCents(credited) > leftCentsOf(credited) - amountCents ? "transfer" : "none",
   } as const;

@@ -6,7 +6,7 @@ import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
 import { type ContractStatus, type Step, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
 import { billableContracts, billableContractsOf } from "#server/database/billable-contracts.ts";
-import { isNumberingSuspended, nextInSeries } from "#server/database/billing-series.ts";
+import { nextInSeries, numberingWait } from "#server/database/billing-series.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
@@ -29,15 +29,20 @@ const mostFailuresInARow = 100;
 /**
  * Issues the invoice of each due day up to today that has none, in the order of due days; those that wait for a confirmed
  * e-mail address or for a right SIRET are left for a later round. Takes back the invoices that steps could not take back
- * while numbers were stopped. Each document is a transaction of its own, so that visitors are served in between. Issues
- * nothing while numbers are stopped since a restore. Returns how many invoices were issued.
+ * while numbers waited. Each document is a transaction of its own, so that visitors are served in between. Issues
+ * nothing while numbers wait. Returns how many invoices were issued.
  * @throws {AggregateError} with one failure of each contract that had one, once the others are issued.
  */
 export async function issueDueInvoices(context: Context, isStopping = () => false): Promise<number> {
   const { database, log, now, today } = context;
   if (Number(clockPartsInParis(now()).hour) < firstHour) return 0;
-  if (await isNumberingSuspended(database.db)) {
-    log.error("no invoice is issued: this store was restored; say its last numbers with factures reprendre");
+  const wait = await numberingWait(database.db, now());
+  if (wait !== null) {
+    log.error(
+      wait === "restored"
+        ? "no invoice is issued: this store was restored; say its last numbers with factures reprendre"
+        : "no invoice is issued: the clock is more than two days beyond what the store has seen; set it, or confirm the date on the first page of the desk",
+    );
     return 0;
   }
   const until = today();
@@ -125,7 +130,7 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     if (!contract || !billable || !isOwed(billable, dueOn)) return false;
     if ((await invoicedDays(transaction, [contractId])).get(contractId)?.has(dueOn)) return false;
     if (invoiceObstacle(billable) !== null) return false;
-    const place = await nextInSeries(transaction, "invoice", today());
+    const place = await nextInSeries(transaction, "invoice", { today: today(), now: now() });
     const subscriber = { ...contract.subscriber, siret: contract.billedSiret };
     const at = now();
     const debits = await debitsOfContracts(transaction, [contractId]);

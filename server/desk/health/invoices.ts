@@ -1,9 +1,11 @@
 import { lostNumbersWords } from "#content/contract/invoices.ts";
 import type { FindingWords } from "#content/machine/findings.ts";
 import { formatBillingNumber } from "#domain/billing/billing-number.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import {
-  isNumberingSuspended,
+  documentsAfter,
   missingNumbers,
+  numberingWait,
   seriesWithLostNumbers,
 } from "#server/database/billing-series.ts";
 import type { Database } from "#server/database/client.ts";
@@ -19,11 +21,14 @@ const unsentMs = 86_400_000;
 export async function invoiceFindings({ db }: Database, now: number, say: FindingWords): Promise<Finding[]> {
   const { ok, warning, fault } = findingsOf("invoices");
   const words = say.invoices;
+  const wait = await numberingWait(db, now);
+  const future = await documentsAfter(db, dayInParis(now));
   const missing = await missingNumbers(db);
   const lost = await seriesWithLostNumbers(db);
   const unsent = await unsentSince(db, ["invoice", "credit-note"], now - unsentMs);
   const findings = [
-    ...((await isNumberingSuspended(db)) ? [fault(words.stopped)] : []),
+    ...(wait === null ? [] : [fault(words.stopped[wait])]),
+    ...(future.length > 0 ? [fault(words.future(future.slice(0, namedNumbers), future.length))] : []),
     ...(missing.length > 0 ? [fault(words.missing(missing.slice(0, namedNumbers), missing.length))] : []),
     ...lost.map(({ kind, year, storedRank, issuedRank }) => {
       const [first, last] = [storedRank + 1, issuedRank].map((rank) =>

@@ -8,7 +8,7 @@ import { debitDaysBetween } from "#domain/contract/debits.ts";
 import type { Context } from "#server/context.ts";
 import { type BillableContract, billableContracts } from "#server/database/billable-contracts.ts";
 import { contractsErasedSince, type DayRange } from "#server/database/billing-reads.ts";
-import { isNumberingSuspended } from "#server/database/billing-series.ts";
+import { numberingWait } from "#server/database/billing-series.ts";
 import {
   type DueRecord,
   paymentAccountsOf,
@@ -34,10 +34,10 @@ export type DuesOfPeriod = { readonly past: readonly NamedDue[]; readonly coming
 
 /** The due days of a period, a month at most. Lets other requests run in between. */
 export async function duesOf(context: Context, period: DayRange, records: Records): Promise<DuesOfPeriod> {
-  const { database, today: todayOf } = context;
+  const { database, now, today: todayOf } = context;
   const { db } = database;
   const today = todayOf();
-  const next = (await isNumberingSuspended(db)) ? "restored" : "round";
+  const next = (await numberingWait(db, now())) ?? "round";
   const past: NamedDue[] = [];
   const coming = { count: 0, cents: 0 };
   for await (const contracts of billableContracts(db, period.toOn)) {
