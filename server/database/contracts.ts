@@ -13,6 +13,7 @@ import { hashOfToken, type Keyring } from "./encryption.ts";
 import { signatureFactsOf } from "./evidence.ts";
 import { giftCompanyHmac, storedGift } from "./gifts.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate, saveMandate } from "./mandates.ts";
+import { sendDocumentsThatWaited } from "./outbox-entries.ts";
 import { searchedText } from "./searched-contracts.ts";
 
 /** A contract as stored, with data that only the server needs. */
@@ -201,6 +202,7 @@ export async function saveEmailConfirmation(
     .set({ addressConfirmedAt: at, addressConfirmedBy: by, awaitedDebitOn: null })
     .where("id", "=", contractId)
     .execute();
+  await sendDocumentsThatWaited(transaction, contractId, at);
 }
 
 function contractOf(

@@ -150,6 +150,32 @@ export async function sendEvenSent(
   return true;
 }
 
+/** Stands for the recipient of a confirmation that leaves without its documents. */
+const withoutDocuments = "without documents";
+
+/** Notes that the confirmation of a contract leaves without its documents. */
+export async function noteWithoutDocuments(executor: DbOrTransaction, mailId: string): Promise<void> {
+  await executor
+    .updateTable("outbox")
+    .set({ recipientHmac: withoutDocuments })
+    .where("id", "=", mailId)
+    .execute();
+}
+
+/** Makes the confirmation of a contract leave again, with its documents, if it left without them. */
+export async function sendDocumentsThatWaited(
+  transaction: DbOrTransaction,
+  contractId: string,
+  now: number,
+): Promise<void> {
+  await madeDue(transaction, now, { evenSent: true })
+    .where("kind", "=", "confirmation")
+    .where("subjectId", "=", contractId)
+    .where("sentAt", "is not", null)
+    .where("recipientHmac", "=", withoutDocuments)
+    .execute();
+}
+
 /** Makes the failed mails about a contract leave now. Returns their kinds. */
 export async function sendAgainAbout(
   executor: DbOrTransaction,

@@ -87,7 +87,10 @@ export type OutboxTable = {
   messageId: string;
   /** Among due mails, the lowest leaves first. */
   priority: number;
-  /** Keyed hash of the recipient's mailbox, recorded before sending, for mails that anybody can have sent. */
+  /**
+   * Keyed hash of the recipient's mailbox, recorded before sending, for mails that anybody can have sent and for
+   * confirmations with documents.
+   */
   recipientHmac: string | null;
   createdAt: number;
   dueAt: number;

@@ -13,6 +13,7 @@ import {
 } from "#server/database/contracts.ts";
 import { isPaymentReminder, isSentToStrangers, type MailKind } from "#server/database/mail-kinds.ts";
 import { type OutboxMail, recordRecipient } from "#server/database/outbox.ts";
+import { noteWithoutDocuments } from "#server/database/outbox-entries.ts";
 import { findLink, findPerson, signInTokenOf } from "#server/database/staff.ts";
 import { accountMails } from "./account-mails.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
@@ -54,7 +55,7 @@ const aboutMessage = about(({ database: { db } }, id) => findContactMessage(db, 
  * here.
  */
 const mails: Readonly<Record<MailKind, Mail>> = {
-  confirmation: { compose: aboutContract(confirmation) },
+  confirmation: { compose: aboutContract((context, contract) => confirmation(context, contract)) },
   "agency-contract": {
     compose: aboutContract(({ settings }, contract) =>
       composeAgencyContract({
@@ -100,8 +101,27 @@ const mails: Readonly<Record<MailKind, Mail>> = {
  */
 export async function composeDue(context: Context, mail: OutboxMail): Promise<ComposedMail | null> {
   if ((await mails[mail.kind].isStillDue?.(context, mail.subjectId)) === false) return null;
-  const composed = await composeOutboxMail(context, mail);
+  const composed = await (mail.kind === "confirmation" && !(await mayCarryDocuments(context, mail))
+    ? confirmationWithoutDocuments(context, mail.subjectId)
+    : composeOutboxMail(context, mail));
   return composed && (await mayReach(context, mail, composed.to.email)) ? composed : null;
+}
+
+const confirmationWithoutDocuments = aboutContract((context, contract) =>
+  confirmation(context, contract, { carriesDocuments: false }),
+);
+
+/**
+ * Whether the confirmation of a contract carries its documents: always once its address is confirmed; before, as long as
+ * its mailbox has had few, because anybody may sign with anybody's address.
+ */
+async function mayCarryDocuments({ database, keyring }: Context, mail: OutboxMail): Promise<boolean> {
+  const contract = await findContract(database.db, keyring, { id: mail.subjectId });
+  if (contract === null || contract.emailConfirmation !== null) return true;
+  const recipient = keyring.hmac({ mailbox: mailboxOf(contract.contactEmail) });
+  const carries = await recordRecipient(database, mail, recipient, hourly);
+  if (!carries) await noteWithoutDocuments(database.db, mail.id);
+  return carries;
 }
 
 /** Records what follows from a mail that has left, in the transaction that marks it as sent. */
@@ -139,12 +159,18 @@ async function isPriceStillReturning(
   return contract !== null && returnsToNormalPrice(contract);
 }
 
-async function confirmation(context: Context, contract: StoredContract): Promise<ComposedMail> {
+/** Without the documents it says that they are behind the private link: they are made and stored all the same. */
+async function confirmation(
+  context: Context,
+  contract: StoredContract,
+  { carriesDocuments } = { carriesDocuments: true },
+): Promise<ComposedMail> {
   const { keyring, settings } = context;
   const publicUrl = settings.PUBLIC_URL;
   return composeConfirmation({
     contract: asReached(contract),
     documents: await documentsToSend(context, contract),
+    carriesDocuments,
     links: {
       contractPage: publicUrl + paths.contract(linkTokenOf(contract, keyring)),
       terms: publicUrl + paths.termsVersion(contract.terms.edition, contract.terms.version),

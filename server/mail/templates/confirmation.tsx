@@ -36,10 +36,13 @@ import {
 export function composeConfirmation({
   contract: signed,
   documents,
+  carriesDocuments = true,
   links,
 }: {
   readonly contract: SignedContract;
   readonly documents: readonly SentDocument[];
+  /** Whether the documents are attached. Otherwise the client's page has them until the address is confirmed. */
+  readonly carriesDocuments?: boolean;
   readonly links: Links;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
@@ -49,12 +52,12 @@ export function composeConfirmation({
     signed,
     {
       subject: "Votre contrat est signé, merci pour votre confiance",
-      preview: `${title}, ${monthlyPrice(contract)}. ${withMandate ? "Contrat, mandat et conditions" : "Contrat et conditions"} sont joints.`,
+      preview: `${title}, ${monthlyPrice(contract)}. ${withMandate ? "Contrat, mandat et conditions" : "Contrat et conditions"} sont ${carriesDocuments ? "joints" : "dans votre espace contrat"}.`,
       title: "Merci pour votre confiance",
       lead: "Votre contrat est signé. Voici ce qu’il contient, ce qui sera prélevé et ce qui se passe maintenant.",
       reason:
         "Vous recevez ce message parce qu’un contrat a été signé en ligne avec cette adresse. Si ce n’est pas vous, répondez-nous sans attendre.",
-      documents: documents.map(attached),
+      documents: carriesDocuments ? documents.map(attached) : [],
     },
     <>
       <Opening>
@@ -70,7 +73,7 @@ export function composeConfirmation({
         <Heading style={{ marginBottom: 22 }}>Ce qui se passe maintenant</Heading>
         <Steps steps={nextSteps} />
       </Stretch>
-      <Documents documents={documents} terms={contract.terms} links={links} />
+      <Documents documents={documents} areAttached={carriesDocuments} terms={contract.terms} links={links} />
       {!withMandate && (
         <Stretch padding="0 40px 36px">
           <Paragraph style={{ margin: 0 }}>{mandateWithheld}</Paragraph>
@@ -168,13 +171,15 @@ const nextSteps = [
   },
 ] as const;
 
-/** The attached documents, their hashes, and the accepted terms. */
+/** The documents, their hashes, and the accepted terms. */
 function Documents({
   documents,
+  areAttached,
   terms,
   links,
 }: {
   documents: readonly SentDocument[];
+  areAttached: boolean;
   terms: AcceptedTerms;
   links: Links;
 }) {
@@ -182,7 +187,15 @@ function Documents({
   const { article, name } = editionWords[terms.edition];
   return (
     <Stretch padding="0 40px 36px">
-      <Heading>Vos documents, en pièces jointes</Heading>
+      <Heading>
+        {areAttached ? "Vos documents, en pièces jointes" : "Vos documents, dans votre espace contrat"}
+      </Heading>
+      {!areAttached && (
+        <Paragraph>
+          Plusieurs contrats viennent d’être signés avec cette adresse. Vos documents vous attendent dans
+          votre espace contrat, et vous les recevrez en pièces jointes dès que vous aurez confirmé l’adresse.
+        </Paragraph>
+      )}
       {isText ? (
         <TextLines lines={documentLines(documents, terms, links)} />
       ) : (
