@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { afterAll, expect, test } from "vitest";
+import { mandateInUse, waitingMandate } from "#domain/contract/mandates.ts";
 import { createClientSpace } from "#server/contracts/client-space.ts";
 import { contractDebits } from "#server/contracts/contract-debits.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
@@ -77,6 +78,31 @@ onEachStore("Debits after another account was signed", (store) => {
     };
   };
   const clockAt = (day: string) => Date.parse(`${day}T10:00:00+01:00`);
+
+  test("use it 24 hours after its signature, even if one was signed before while the clock was ahead", async () => {
+    const { functions, account } = await signed();
+    functions.clock.now = clockAt("2025-12-12");
+    accepted(await account.sign());
+    functions.clock.now = clockAt("2025-11-03");
+    const { umr } = accepted(await account.sign({ titulaire: "Atelier Garance et fille" }));
+    const { mandates, id } = await account.stored();
+    expect(mandateInUse(mandates, functions.clock.now + aDay).umr).toBe(umr);
+    expect(waitingMandate(mandates, functions.clock.now)?.umr).toBe(umr);
+    const { signedAt } = await functions.database.db
+      .selectFrom("amendments")
+      .select("signedAt")
+      .where("contractId", "=", id)
+      .orderBy("signedAt")
+      .executeTakeFirstOrThrow();
+    expect(signedAt).toBe(functions.clock.now);
+    const waiting = await functions.database.db
+      .selectFrom("outbox")
+      .select("dueAt")
+      .where("kind", "=", "account-change")
+      .orderBy("dueAt")
+      .executeTakeFirstOrThrow();
+    expect(waiting.dueAt).toBe(functions.clock.now);
+  });
 
   test("use it from 24 hours on, as the first of their mandate; runs made before keep their account", async () => {
     const { functions, contract, account, planned, present, filed } = await signed();
