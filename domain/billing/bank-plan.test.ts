@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { addDays } from "#domain/calendar.ts";
 import { aDebit, aLine, creditorId, debit, factsOf, linesOf, nothing, second } from "./bank-examples.ts";
-import { asksTooMuch, effectsOf, type FiledDebit, mostQuestions, planBankFile } from "./bank-plan.ts";
+import {
+  asksTooMuch,
+  effectsOf,
+  type FiledDebit,
+  linesLeftAside,
+  mostQuestions,
+  planBankFile,
+} from "./bank-plan.ts";
 
 test("A line returns the debit that it names, on its day and for its reason", () => {
   const { returns, questions } = planBankFile(linesOf({ returns: [aLine()] }), factsOf([debit]));
@@ -100,6 +107,22 @@ test("Two lines without a reference may be answered with one debit each, never b
   expect(plan.questions.map(({ candidates }) => candidates.length)).toEqual([2, 2]);
   const debits = new Map(plan.questions.map(({ key }) => [key, debit.id]));
   expect(effectsOf(plan, { ...nothing, debits }).returns).toHaveLength(1);
+});
+
+test("Lines that got no answer are left aside by their name, their amount and their day", () => {
+  const line = aLine({ endToEndId: null, umr: debit.umr });
+  const refusedBatches = [{ id: "P-2025-0002", reason: "FF01", on: "2025-11-19" }] as const;
+  const plan = planBankFile(linesOf({ returns: [line, line], refusedBatches }), factsOf([debit, second]));
+  const [first] = plan.questions;
+  const aside = { name: debit.umr, amountCents: line.amount, on: line.on };
+  expect(linesLeftAside(plan, nothing)).toEqual([
+    aside,
+    aside,
+    ...plan.refused.map(() => ({ name: "P-2025-0002", amountCents: null, on: "2025-11-19" })),
+  ]);
+  const debits = new Map([[first!.key, debit.id]]);
+  const batches = new Set(plan.refused.map(({ key }) => key));
+  expect(linesLeftAside(plan, { ...nothing, debits, batches })).toEqual([aside]);
 });
 
 test("A line without a reference may mean only debits that came back neither before nor by another line", () => {

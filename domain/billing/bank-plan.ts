@@ -228,3 +228,30 @@ export function effectsOf(
   }
   return { returns: [...new Map(returns.map((each) => [each.debit.id, each])).values()], settlements };
 }
+
+/** A line that asked something and got no answer: what it names, its amount and its day, as far as the bank says them. */
+export type LineLeftAside = {
+  readonly name: string;
+  readonly amountCents: number | null;
+  readonly on: Day | null;
+};
+
+/** The lines of which a plan records nothing with some answers. */
+export function linesLeftAside(plan: BankPlan, answers: BankAnswers): readonly LineLeftAside[] {
+  const settled = new Set(effectsOf(plan, answers).settlements.map(({ key }) => key));
+  return [
+    ...plan.questions
+      .filter(({ key, candidates }) => !candidates.some(({ debit }) => debit.id === answers.debits.get(key)))
+      .map(({ line: { endToEndId, umr, text, amount, on } }) => ({
+        name: endToEndId ?? umr ?? text,
+        amountCents: typeof amount === "number" ? amount : null,
+        on,
+      })),
+    ...plan.refused
+      .filter(({ key }) => !answers.batches.has(key))
+      .map(({ batch: { id, on } }) => ({ name: id, amountCents: null, on })),
+    ...[...plan.proposals, ...plan.transfersToCheck]
+      .filter(({ key }) => !settled.has(key))
+      .map(({ text, amountCents, on }) => ({ name: text, amountCents, on })),
+  ];
+}

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { BankLines } from "#domain/billing/bank-plan.ts";
+import type { BankLines, LineLeftAside } from "#domain/billing/bank-plan.ts";
 import type { MonthOfDebits } from "#domain/billing/return-share.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DayRange } from "./billing-reads.ts";
@@ -20,6 +20,7 @@ export type BankFileResult = {
     readonly references: readonly string[];
     readonly leftCents: number;
   }[];
+  readonly leftAside: readonly LineLeftAside[];
 };
 
 /** The content of a file: its lines until they are recorded, then what they changed; `null` once that is forgotten. */

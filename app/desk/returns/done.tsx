@@ -55,7 +55,8 @@ function Already({ recorded: { file } }: Props) {
 }
 
 function Done({ recorded, shares }: Props) {
-  const { file, returns, tooMuch } = recorded;
+  const { file, returns, tooMuch, leftAside } = recorded;
+  const today = useToday();
   const { returnCount, returnedCents, settlementCount, settledCents } = file;
   const tasks = returns.filter(({ reason }) => reason !== "AM04");
   const said = [
@@ -91,6 +92,21 @@ function Done({ recorded, shares }: Props) {
                     </h3>
                     <p>{words.tooMuch(leftCents)}</p>
                   </div>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        {leftAside.length > 0 && (
+          <Card titleId="aside-title" title={words.leftAside}>
+            <p>{words.leftAsideText}</p>
+            <ul className={styles.tasks}>
+              {leftAside.map(({ name, amountCents, on }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and the list never changes
+                <li key={index}>
+                  {[name, amountCents !== null && exactEuros(amountCents), on && formatDay(on, today)]
+                    .filter(Boolean)
+                    .join(", ")}
                 </li>
               ))}
             </ul>

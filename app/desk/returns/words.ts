@@ -122,6 +122,8 @@ export const returnsWords = {
     seeUnpaid: "Voir les impayés",
     another: "Lire un autre fichier",
     tasks: "Ce qui demande quelqu’un",
+    leftAside: "Laissé de côté",
+    leftAsideText: "Ces lignes posaient une question restée sans réponse : rien n’en est enregistré.",
     seeContract: "Voir le contrat",
     about: (firm: string) => ` : ${firm}`,
     tooMuch: (cents: number) =>

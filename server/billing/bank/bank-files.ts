@@ -8,6 +8,8 @@ import {
   type BankLines,
   type BankPlan,
   effectsOf,
+  type LineLeftAside,
+  linesLeftAside,
   planBankFile,
 } from "#domain/billing/bank-plan.ts";
 import type { BankFileProblem, BankReport } from "#domain/billing/bank-report.ts";
@@ -72,11 +74,15 @@ export type BankFilesPage = {
   readonly unanswered: { readonly run: StoredRun; readonly passed: number } | null;
 };
 
-/** A recorded file, and what it changed for as long as that is stored: its returns, and the transfers that paid too much. */
+/**
+ * A recorded file, and what it changed for as long as that is stored: its returns, the transfers that paid too much, and
+ * the lines that got no answer.
+ */
 export type RecordedFile = {
   readonly file: BankFile;
   readonly returns: readonly ReturnedDebit[];
   readonly tooMuch: BankFileResult["settlements"];
+  readonly leftAside: readonly LineLeftAside[];
 };
 
 /** Files on a page. */
@@ -179,6 +185,7 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
               references: dues.map(({ reference }) => reference),
               leftCents,
             })),
+            leftAside: linesLeftAside(plan, answers),
           };
           await saveRecordedFile(
             transaction,
@@ -222,9 +229,15 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
       const found = await findBankFile(db, keyring, sha256);
       if (!found?.file.recordedAt) return null;
       const { file, content } = found;
-      const result = content && "result" in content ? content.result : { returns: [], settlements: [] };
+      const result =
+        content && "result" in content ? content.result : { returns: [], settlements: [], leftAside: [] };
       const tooMuch = result.settlements.filter(({ leftCents }) => leftCents > 0);
-      return { file, returns: await returnedDebits(db, result.returns), tooMuch };
+      return {
+        file,
+        returns: await returnedDebits(db, result.returns),
+        tooMuch,
+        leftAside: result.leftAside,
+      };
     },
 
     /** A page of the recorded files. */
