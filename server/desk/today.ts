@@ -2,7 +2,6 @@ import { actionPermissions, type NamedActor } from "#domain/action-permissions.t
 import { debitsOf } from "#domain/billing/account.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { unpaidDues } from "#domain/billing/unpaid-due.ts";
-
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
