@@ -32,7 +32,12 @@ export type TransportSettings = {
   readonly dataDir: string;
   readonly log: { info(fields: object, message: string): void };
   /** In milliseconds; `mail` for a whole mail, however its server drips its answers. */
-  readonly timeouts?: Readonly<Record<"connection" | "greeting" | "socket" | "mail", number>>;
+  readonly timeouts?: {
+    readonly connection: number;
+    readonly greeting: number;
+    readonly socket: number;
+    readonly mail?: number;
+  };
 };
 
 /** The transport for the settings: a mail server, or `.eml` files without one. */
@@ -58,7 +63,7 @@ function smtpCarrier(
   {
     from,
     dkim,
-    timeouts = { connection: 10_000, greeting: 10_000, socket: 30_000, mail: 90_000 },
+    timeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 },
   }: Pick<TransportSettings, "from" | "dkim" | "timeouts">,
 ): { send(message: SendMailOptions): Promise<void>; verify(): Promise<void>; close(): void } {
   const connect = () =>
@@ -79,12 +84,13 @@ function smtpCarrier(
       }),
     });
   let smtp = connect();
+  const { mail: mailMs = 90_000 } = timeouts;
   return {
     async send(message) {
       const hasLeft = smtp.sendMail(message).then(() => true);
       // If it fails later, nobody waits for it any more.
       hasLeft.catch(() => {});
-      if (await inTime(hasLeft, timeouts.mail, false)) return;
+      if (await inTime(hasLeft, mailMs, false)) return;
       // nodemailer counts silence only: the connection is left behind, and the next mail gets another one.
       smtp.close();
       smtp = connect();

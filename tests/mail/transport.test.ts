@@ -18,9 +18,9 @@ import {
 import { type Smtp, type SmtpMode, startSmtp } from "../support/smtp.ts";
 
 const publicUrl = "https://www.example.fr";
-const patient = { connection: 30_000, greeting: 30_000, socket: 30_000, mail: 30_000 };
+const patient = { connection: 30_000, greeting: 30_000, socket: 30_000 };
 /** For the one server that never answers: every other test may be as slow as its machine. */
-const impatient = { connection: 400, greeting: 400, socket: 400, mail: 30_000 };
+const impatient = { connection: 400, greeting: 400, socket: 400 };
 const pdf = new Uint8Array(100_000).map((_, index) => (index * 7919) % 256);
 
 let dataDir: string;
