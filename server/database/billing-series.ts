@@ -12,7 +12,7 @@ import type { RestoredSeriesTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { counterValue, nextInCounter, setCounter } from "./counters.ts";
 import { advisoryLock } from "./dialect.ts";
-import { milestonesOf, recordMilestone } from "./jobs.ts";
+import { milestoneAt, recordMilestone } from "./jobs.ts";
 
 /** The next place in a series, and the day that the document there bears. */
 type NextInSeries = { readonly rank: number; readonly issuedOn: Day };
@@ -105,7 +105,7 @@ export type NumberingWait = "restored" | "clock";
 /** Why no number is given at an instant, or `null`. */
 export async function numberingWait(executor: DbOrTransaction, now: number): Promise<NumberingWait | null> {
   if ((await stoppedSeries(executor)).length > 0) return "restored";
-  const { "clock-seen": seen } = await milestonesOf(executor);
+  const seen = await milestoneAt(executor, "clock-seen");
   return seen !== undefined && isClockAhead(now, seen, mostDaysAhead) ? "clock" : null;
 }
 
@@ -118,7 +118,7 @@ export async function noteSeen(
   now: number,
   knownAt: number | null,
 ): Promise<boolean> {
-  const { "clock-seen": seen = knownAt ?? now } = await milestonesOf(executor);
+  const seen = (await milestoneAt(executor, "clock-seen")) ?? knownAt ?? now;
   const isAhead = isClockAhead(now, seen, mostDaysAhead);
   await recordMilestone(executor, "clock-seen", isAhead ? seen : Math.max(seen, now));
   return !isAhead;

@@ -86,6 +86,16 @@ export async function forgetMilestones(
   await executor.deleteFrom("milestones").where("name", "in", names).execute();
 }
 
+/** When one milestone was last reached, in milliseconds since 1970. */
+export async function milestoneAt(executor: DbOrTransaction, name: Milestone): Promise<number | undefined> {
+  const row = await executor
+    .selectFrom("milestones")
+    .select("at")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.at;
+}
+
 /** When each milestone was last reached, in milliseconds since 1970. */
 export async function milestonesOf(executor: DbOrTransaction): Promise<Partial<Record<Milestone, number>>> {
   const rows = await executor.selectFrom("milestones").selectAll().execute();
