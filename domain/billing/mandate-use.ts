@@ -18,7 +18,7 @@ export type MandateInUse<Mandate extends AccountMandate = AccountMandate> = Omit
   /** The debits that were presented on the mandate. */
   readonly onMandate: readonly AccountDebit[];
   /** The unpaid months to be collected on the mandate that waits. */
-  readonly reserved: readonly Day[];
+  readonly toCollectOnNextMandate: readonly Day[];
 };
 
 /** Derives it from the account of the contract. */
@@ -41,7 +41,7 @@ export function mandateUse<Mandate extends AccountMandate>(
     ({ mandateId, dueOn }) => mandateId === latest.id && !onLatest.includes(dueOn),
   );
   const agreed = chosen.flatMap(({ dueOn, collectionOn }) => (collectionOn ? [{ dueOn, collectionOn }] : []));
-  const reserved = waiting ? agreed.map(({ dueOn }) => dueOn) : [];
+  const toCollectOnNextMandate = waiting ? agreed.map(({ dueOn }) => dueOn) : [];
   const onMandate = debits.filter(({ mandateId }) => mandateId === mandate.id);
   return {
     mandate,
@@ -49,11 +49,11 @@ export function mandateUse<Mandate extends AccountMandate>(
     onMandate,
     sequence: sequenceAfter(onMandate),
     agreed: waiting ? [] : agreed,
-    reserved,
-    represented: dues.flatMap((due) => {
+    toCollectOnNextMandate,
+    presentedAgain: dues.flatMap((due) => {
       const last = due.debits.at(-1);
       const isWanted =
-        last?.state === "rejected" && last.joinsNextRun === 1 && !reserved.includes(last.dueOn);
+        last?.state === "rejected" && last.joinsNextRun === 1 && !toCollectOnNextMandate.includes(last.dueOn);
       return isWanted ? [last.dueOn] : [];
     }),
     byTransfer: chosen.flatMap(({ dueOn, collectionOn }) => (collectionOn ? [] : [dueOn])),
@@ -62,7 +62,7 @@ export function mandateUse<Mandate extends AccountMandate>(
 
 /** Whether a run is to collect an unpaid month on a day or later: then nobody asks for it. */
 export function isToBeCollected(use: MandateInUse, dueOn: Day, day: Day): boolean {
-  const days = [...use.agreed.map((due) => due.dueOn), ...use.reserved, ...use.represented];
+  const days = [...use.agreed.map((due) => due.dueOn), ...use.toCollectOnNextMandate, ...use.presentedAgain];
   return days.includes(dueOn) && !isBlocked(use, day);
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
-import type { OwedBack } from "#domain/contract/refunds.ts";
+import type { MoneyToReturn } from "#domain/contract/refunds.ts";
 import { type AccountContract, type AccountDue, invoiceInForce, standingOfDue } from "./account.ts";
 
 /** A payment that is no longer owed, and the action on it. */
@@ -12,7 +12,7 @@ export type OwedBackPayment = {
   readonly raisonSociale: string;
   /** The part of it that is no longer owed and that nobody has refunded. */
   readonly amountCents: number;
-  readonly owedBack: OwedBack;
+  readonly owedBack: MoneyToReturn;
   /** When the bank collects it or did, or when it was received by other means. */
   readonly paidOn: Day;
   /** The debit that carries it, or `null` if no file did. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { packs } from "#domain/pack.ts";
 import type { PresentedDebit } from "./debits.ts";
-import { debitsIn, type MandateUse } from "./presentation.ts";
+import { debitsToPresentIn, type MandateUse } from "./presentation.ts";
 import { contractDates } from "./renewal.ts";
 
 /** Signed on 15 September 2025: payments fall due on the 15th of each month from October on. */
@@ -25,7 +25,7 @@ describe("a file takes along", () => {
     ],
     [
       "it once, if the desk wants it again too",
-      { agreed: [{ dueOn: "2025-10-15", collectionOn: "2025-11-20" }], represented: ["2025-10-15"] },
+      { agreed: [{ dueOn: "2025-10-15", collectionOn: "2025-11-20" }], presentedAgain: ["2025-10-15"] },
       [returned],
       [ofNovember, "2025-10-15-2 2025-11-20"],
     ],
@@ -55,7 +55,7 @@ describe("a file takes along", () => {
       ["2025-10-15-2 2025-11-17 announced again", ofNovember],
     ],
   ])("%s", (_, use, presented, expected) => {
-    const { debits, forgotten } = debitsIn(contract, presented, november, use);
+    const { debits, forgotten } = debitsToPresentIn(contract, presented, november, use);
     const told = debits.map(({ dueOn, attempt, collectionOn, announcedAgain }) =>
       [`${dueOn}-${attempt}`, collectionOn, ...(announcedAgain ? ["announced again"] : [])].join(" "),
     );

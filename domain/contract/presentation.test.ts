@@ -7,7 +7,7 @@ import { debitDaysBetween, type PresentedDebit, presentationDays } from "./debit
 import type { ContractStatus } from "./lifecycle.ts";
 import {
   type ConfirmationWait,
-  debitsIn,
+  debitsToPresentIn,
   isEarly,
   periodProblemOf,
   preNotificationDays,
@@ -35,10 +35,12 @@ describe("what a file carries of a contract", () => {
   const carried = (
     confirmation: Partial<ConfirmationWait>,
     presented: readonly PresentedDebit[] = [],
-    period: Parameters<typeof debitsIn>[2] = november,
-    represented: readonly Day[] = [],
+    period: Parameters<typeof debitsToPresentIn>[2] = november,
+    presentedAgain: readonly Day[] = [],
   ) => {
-    const { debits, forgotten } = debitsIn(advance(confirmation), presented, period, { represented });
+    const { debits, forgotten } = debitsToPresentIn(advance(confirmation), presented, period, {
+      presentedAgain,
+    });
     return [
       ...debits.map(({ dueOn, collectionOn, sequence, announcedAgain }) =>
         [dueOn, collectionOn, sequence, ...(announcedAgain ? ["announced again"] : [])].join(" "),
@@ -189,7 +191,7 @@ describe("the period of a file", () => {
   it("that is far away tells as forgotten what has fallen due, and no more", () => {
     const contract = advance({ confirmedOn: "2025-09-16" });
     const forgotten = (fromOn: Day, madeOn: Day) =>
-      debitsIn(contract, [], { fromOn, toOn: fromOn, madeOn }).forgotten.length;
+      debitsToPresentIn(contract, [], { fromOn, toOn: fromOn, madeOn }).forgotten.length;
     expect(forgotten("2025-12-01", "2025-11-14")).toBe(1);
     expect(forgotten("2025-12-01", "2025-11-15")).toBe(2);
     expect(forgotten("2026-01-16", "2025-11-15")).toBe(2);
@@ -209,7 +211,8 @@ function lifeOf(
   const acceptedOn: Day = "2025-01-17";
   const confirmedOn = addDays(acceptedOn, confirmedAfter);
   const dates = contractDates(start, acceptedOn);
-  const presented: (PresentedDebit & ReturnType<typeof debitsIn>["debits"][number] & { madeOn: Day })[] = [];
+  const presented: (PresentedDebit &
+    ReturnType<typeof debitsToPresentIn>["debits"][number] & { madeOn: Day })[] = [];
   const leftOutOf: { fromOn: Day; toOn: Day }[] = [];
   let fromOn = dates.firstDebitOn;
   let forgotten = 0;
@@ -219,7 +222,7 @@ function lifeOf(
     const isConfirmed = madeOn >= confirmedOn;
     const confirmation = { leftOutOf, confirmedOn: isConfirmed ? confirmedOn : null };
     const contract = { dates, status: active, interruptions: [], confirmation };
-    const plan = debitsIn(contract, presented, { fromOn, toOn, madeOn });
+    const plan = debitsToPresentIn(contract, presented, { fromOn, toOn, madeOn });
     forgotten += plan.forgotten.length;
     if (isConfirmed) {
       presented.push(...plan.debits.map((debit) => ({ ...debit, state: "presented" as const, madeOn })));

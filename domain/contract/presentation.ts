@@ -89,7 +89,7 @@ export type MandateUse = {
   /** Those that the client pays by transfer: they are presented only if they came back and the desk wants them again. */
   readonly byTransfer: readonly Day[];
   /** Those that the bank sent back and that the desk wants in the next run. */
-  readonly represented: readonly Day[];
+  readonly presentedAgain: readonly Day[];
   /** The months that were paid and refunded: if they are owed after all, they are presented and announced again. */
   readonly refunded: readonly Day[];
 };
@@ -110,14 +110,14 @@ export type PresentableDebit = DebitToPresent & {
  * the client pays by transfer are not. `forgotten`: the other due days before the period that were never presented; if the
  * file carries them, they are announced and collected {@link preNotificationDays} later too.
  */
-export function debitsIn(
+export function debitsToPresentIn(
   contract: BilledContract & { readonly confirmation: ConfirmationWait },
   presented: readonly PresentedDebit[],
   { fromOn, toOn, madeOn, withForgotten = false }: DebitPeriod,
   use: Partial<MandateUse> = {},
 ): { readonly debits: readonly PresentableDebit[]; readonly forgotten: readonly Day[] } {
   const { sequence = sequenceAfter(presented), agreed = [], byTransfer = [] } = use;
-  const { represented = [], refunded = [] } = use;
+  const { presentedAgain = [], refunded = [] } = use;
   const { firstDebitOn } = contract.dates;
   const before = addDays(fromOn, -1);
   const latest = presented
@@ -126,32 +126,36 @@ export function debitsIn(
     .at(-1);
   const unpresented = debitDaysBetween(contract, latest ? addDays(latest, 1) : firstDebitOn, before);
   const agreedOn = new Map(agreed.map(({ dueOn, collectionOn }) => [dueOn, collectionOn]));
-  const isApart = ({ dueOn }: DebitToPresent) => !agreedOn.has(dueOn);
-  const isFirst = (debit: DebitToPresent) => isApart(debit) && !byTransfer.includes(debit.dueOn);
+  const isNotAgreed = ({ dueOn }: DebitToPresent) => !agreedOn.has(dueOn);
+  const isOrdinary = (debit: DebitToPresent) => isNotAgreed(debit) && !byTransfer.includes(debit.dueOn);
   const agreedDays = [...agreedOn.keys()].filter((day) => isOwed(contract, day));
-  const asAgreed = debitsToPresent(agreedDays, presented, true);
+  const agreedDebits = debitsToPresent(agreedDays, presented, true);
   const waited = debitsToPresent(unpresented, presented, false).filter(
-    (debit) => isFirst(debit) && hasWaited(contract.confirmation, debit.dueOn, madeOn),
+    (debit) => isOrdinary(debit) && hasWaited(contract.confirmation, debit.dueOn, madeOn),
   );
-  const fallen = [before, madeOn].sort()[0]!;
-  const isFallen = (day: Day) => day <= fallen && isOwed(contract, day);
+  const lastDayDue = [before, madeOn].sort()[0]!;
+  const hasFallenDue = (day: Day) => day <= lastDayDue && isOwed(contract, day);
   const known = new Set(
-    [...[...presented, ...waited, ...asAgreed].map(({ dueOn }) => dueOn), ...byTransfer].filter(isFallen),
+    [...[...presented, ...waited, ...agreedDebits].map(({ dueOn }) => dueOn), ...byTransfer].filter(
+      hasFallenDue,
+    ),
   );
   // Counting costs nothing: nearly no contract has days to list.
-  const hasForgotten = countDebitDays(contract, firstDebitOn, fallen) > known.size;
+  const hasForgotten = countDebitDays(contract, firstDebitOn, lastDayDue) > known.size;
   const forgotten = hasForgotten
-    ? debitDaysBetween(contract, firstDebitOn, fallen).filter((day) => !known.has(day))
+    ? debitDaysBetween(contract, firstDebitOn, lastDayDue).filter((day) => !known.has(day))
     : [];
   const added = withForgotten ? forgotten.map((dueOn) => ({ dueOn, attempt: 1 })) : [];
-  const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false).filter(isFirst);
+  const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false).filter(
+    isOrdinary,
+  );
   const owedOf = (days: readonly Day[]) => days.filter((day) => isOwed(contract, day));
-  const again = debitsToPresent(owedOf(represented), presented, true).filter(
-    (debit) => isApart(debit) && debit.attempt > 1,
+  const again = debitsToPresent(owedOf(presentedAgain), presented, true).filter(
+    (debit) => isNotAgreed(debit) && debit.attempt > 1,
   );
   const paidBack = presented.map((debit) => ({ ...debit, state: "rejected" as const }));
   const afterRefund = debitsToPresent(owedOf(refunded), paidBack, true);
-  const debits = [...added, ...waited, ...again, ...afterRefund, ...asAgreed, ...within]
+  const debits = [...added, ...waited, ...again, ...afterRefund, ...agreedDebits, ...within]
     .map(({ dueOn, attempt }) => {
       const day = agreedOn.get(dueOn);
       const announcedAgain = day

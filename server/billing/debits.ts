@@ -19,7 +19,7 @@ import {
   unpaidTotals,
 } from "#server/database/debits.ts";
 import { accountOf, accountsOf, dueRecordOf } from "#server/database/ledger.ts";
-import { unpaidOwedLess } from "#server/database/refunds.ts";
+import { reducedUnpaidCents } from "#server/database/refunds.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type PossibleEnd, possibleEnds } from "./possible-ends.ts";
 import { recordReturns, recordSettlements } from "./record-answers.ts";
@@ -181,7 +181,7 @@ async function isMandateDead(
 
 /** A page of the returned debits that are still owed and unpaid, the latest first. */
 async function unpaidDebits(executor: DbOrTransaction, page: number, at: number): Promise<UnpaidPage> {
-  const less = await unpaidOwedLess(executor, dayInParis(at));
+  const less = await reducedUnpaidCents(executor, dayInParis(at));
   const notOwed = [...less].flatMap(([id, owedCents]) => (owedCents === 0 ? [id] : []));
   const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
   const debits = await unpaidPage(executor, range, notOwed);
@@ -207,7 +207,7 @@ export async function unpaidSums(
   at: number,
   less?: ReadonlyMap<string, number>,
 ): Promise<Pick<UnpaidPage, "total" | "totalCents">> {
-  const owedLess = less ?? (await unpaidOwedLess(executor, dayInParis(at)));
+  const owedLess = less ?? (await reducedUnpaidCents(executor, dayInParis(at)));
   const whole = await unpaidTotals(executor, [...owedLess.keys()]);
   const inPart = [...owedLess.values()].filter((owedCents) => owedCents > 0);
   return {

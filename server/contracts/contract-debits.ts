@@ -23,7 +23,7 @@ import {
   type Interruption,
   isOwed,
 } from "#domain/contract/debits.ts";
-import { debitsIn } from "#domain/contract/presentation.ts";
+import { debitsToPresentIn } from "#domain/contract/presentation.ts";
 import { confirmationWait } from "#server/billing/runs/plan-run.ts";
 import type { Context } from "#server/context.ts";
 import type { BillableContract } from "#server/database/billable-contracts.ts";
@@ -133,7 +133,7 @@ export async function contractDebits(
   const debtor = () => debtorOf(use.mandate, context.keyring);
   // Another mandate that waits is used from its day on.
   const leftOut = use.waiting === null ? leftOutReason(contract, use, debtor, today) : null;
-  const nextRun = debitsIn(
+  const nextRun = debitsToPresentIn(
     { ...contract, confirmation: confirmationWait(contract, await runPeriods(db)) },
     presentedOf(records),
     { ...monthOf(today), madeOn: today },

@@ -1,7 +1,7 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type ContractState, contractStates, stateOn } from "#domain/contract/lifecycle.ts";
 import { type Outlook, outlookOn } from "#domain/contract/outlook.ts";
-import type { OwedBack } from "#domain/contract/refunds.ts";
+import type { MoneyToReturn } from "#domain/contract/refunds.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
 import type { Context } from "#server/context.ts";
 import {
@@ -37,7 +37,7 @@ export type ListedContract = ContractEntry & {
   /** The town of the registered office, if its postal address can be split. */
   readonly town: string | null;
   /** The action on its debits that it no longer owes. */
-  readonly owedBack: OwedBack | null;
+  readonly owedBack: MoneyToReturn | null;
 };
 
 /** A page of the list, with the totals over all pages. */

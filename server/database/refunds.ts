@@ -64,7 +64,7 @@ async function duesToLookAt(
  * What is left to pay of their unpaid debits by the contracts that ended, were interrupted or have credit notes, in euro
  * cents, by the reference of each of another amount: 0 if its month is no longer owed.
  */
-export async function unpaidOwedLess(
+export async function reducedUnpaidCents(
   executor: DbOrTransaction,
   today: Day,
 ): Promise<ReadonlyMap<string, number>> {

@@ -9,7 +9,7 @@ import { invoiceOf } from "#domain/billing/invoice.ts";
 import { addDays, addMonths, type Day } from "#domain/calendar.ts";
 import { debitDay, debitDaysBetween, type Interruption } from "#domain/contract/debits.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
-import { debitsIn } from "#domain/contract/presentation.ts";
+import { debitsToPresentIn } from "#domain/contract/presentation.ts";
 import { orderOn, renewalsFrom } from "#domain/contract/renewal.ts";
 import { type PackId, packIds, packs } from "#domain/pack.ts";
 import { signedFieldsOf } from "#server/evidence/signed-data.ts";
@@ -107,7 +107,7 @@ test("What is shown, signed, announced, debited and invoiced is one amount on on
         expect(invoice.amounts.totalCents).toBe(cents);
         expect(invoice.amounts.withoutVatCents + invoice.amounts.vatCents).toBe(cents);
       }
-      const { debits } = debitsIn(
+      const { debits } = debitsToPresentIn(
         { ...billed, confirmation: { confirmedOn: acceptedOn, leftOutOf: [] } },
         [],
         { fromOn: acceptedOn, toOn: end, madeOn: acceptedOn },

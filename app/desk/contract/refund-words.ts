@@ -1,5 +1,5 @@
 import { exactEuros } from "#content/site/format.ts";
-import type { OwedBack } from "#domain/contract/refunds.ts";
+import type { MoneyToReturn } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 
 /** « par virement ». */
@@ -11,7 +11,7 @@ export const meansWords = {
 
 /** Words about payments that are no longer owed. */
 export const refundWords = {
-  states: { refund: "À rembourser", recall: "À rappeler" } satisfies Record<OwedBack, string>,
+  states: { refund: "À rembourser", recall: "À rappeler" } satisfies Record<MoneyToReturn, string>,
   refunded: "Remboursé",
   on: (day: string, means: SettlementMeans) => `le ${day}, ${meansWords[means]}`,
   /** What to do about a payment that is no longer owed. */
@@ -19,7 +19,7 @@ export const refundWords = {
     refund: (cents: number, origin: string) => `À rembourser : ${exactEuros(cents)}, ${origin}.`,
     recall: (cents: number, collected: string, run: string) =>
       `À la banque et plus dû : ${exactEuros(cents)}, à prélever le ${collected} (remise ${run}). Rappelez ce prélèvement à la banque avant ce jour, ou remboursez-le ensuite.`,
-  } satisfies Record<OwedBack, unknown>,
+  } satisfies Record<MoneyToReturn, unknown>,
   /** Where an amount to refund comes from. */
   origin: {
     part: (issued: string) => `pour l’avoir du ${issued}`,

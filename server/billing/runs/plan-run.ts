@@ -7,8 +7,8 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
 import {
   type DebitPeriod,
-  debitsIn,
   debitsInAFile,
+  debitsToPresentIn,
   type PeriodProblem,
   type PresentableDebit,
   periodProblemOf,
@@ -98,7 +98,7 @@ export async function planRun(
       const use = mandateUse(account, at);
       const awaiting = { ...contract, confirmation: confirmationWait(contract, runs) };
       const presentedUse = { ...use, refunded: refundedDays(dues) };
-      const due = debitsIn(awaiting, presentedOf(dues), request, presentedUse);
+      const due = debitsToPresentIn(awaiting, presentedOf(dues), request, presentedUse);
       const missed = due.forgotten.map((dueOn) => forgottenDebit(account, dueOn));
       const planned = due.debits.map((debit) => plannedDebit(account, use.mandate, debit));
       const debtor = () => debtorOf(use.mandate, keyring);
