@@ -142,7 +142,7 @@ class WaitingSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= waiting(await super.acquireConnection());
+    this.#connection ??= waiting(await super.acquireConnection(), this.#file);
     return this.#connection;
   }
 
@@ -164,18 +164,19 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 /**
  * Work after which other requests get their turn, in rows; a statement counts as some. SQLite answers within the same
- * turn of the event loop, so a page that reads thousands of rows would otherwise hold up everybody.
+ * turn of the event loop, so a page that reads thousands of rows would otherwise hold up everybody. A transaction goes on to
+ * its end, because nobody else can write before.
  */
 const workOfTurn = 400;
 const workOfStatement = 20;
 
-function waiting(connection: DatabaseConnection): DatabaseConnection {
+function waiting(connection: DatabaseConnection, file: SqliteDatabase.Database): DatabaseConnection {
   let work = 0;
   return {
     async executeQuery<Row>(query: CompiledQuery) {
       const result = await retriedWhileBusy(() => connection.executeQuery<Row>(query));
       work += workOfStatement + result.rows.length;
-      if (work >= workOfTurn) {
+      if (work >= workOfTurn && !file.inTransaction) {
         work = 0;
         await nextTurn();
       }

@@ -156,7 +156,7 @@ onEachStore("Debits after another account was signed", (store) => {
       { dueOn: "2025-10-15", amountCents: 8900, collectionOn: "2025-12-04" },
       { dueOn: "2025-11-15", amountCents: 8900, collectionOn: "2025-12-04" },
     ]);
-    expect(await account.sign({ arriere: "prelever", vu: "" })).toMatchObject({
+    expect(await account.sign({ arriere: "prelever", moisVus: "" })).toMatchObject({
       problem: { code: "other-dues" },
     });
     accepted(await account.sign({ arriere: "prelever" }));

@@ -9,14 +9,14 @@ import { onOneStore } from "../support/stores.ts";
 const british = "GB29NWBK60161331926819";
 
 onOneStore("A run leaves the payments of a contract out", (store) => {
-  /** What the run of a day does with the payment of that month. */
+  /** What the run of a day does with the payment of that month, and why it leaves aside those of the contract. */
   async function planOn(functions: TestFunctions, { number }: StoredContract, day: Day) {
     functions.clock.now = Date.parse(`${day}T12:00:00Z`);
     const { fromOn, toOn } = monthOf(day);
     const { debits, leftOut } = await debitsOf(functions).plan(fromOn, toOn);
     return {
       carried: debits.filter((debit) => debit.number === number).length,
-      leftOut: leftOut.filter((debit) => debit.number === number).map(({ reason }) => reason),
+      leftOut: [...new Set(leftOut.filter((debit) => debit.number === number).map(({ reason }) => reason))],
     };
   }
   const carried = { carried: 1, leftOut: [] };

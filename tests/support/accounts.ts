@@ -22,7 +22,7 @@ export function accountOf(functions: TestFunctions, { number }: { readonly numbe
     form: async () => accepted(await changes.form(await token(), visitor)),
     /** Sends the form as the page shows it, with other fields. */
     async sign(
-      fields: Partial<Mandate> & { readonly arriere?: string; readonly vu?: string } = {},
+      fields: Partial<Mandate> & { readonly arriere?: string; readonly moisVus?: string } = {},
       key: string | null = null,
     ) {
       const form = accepted(await changes.form(await token(), visitor));
