@@ -197,7 +197,7 @@ const forms: Readonly<
 
 type Sent = { readonly path: string; readonly fields: Readonly<Record<string, string>> };
 
-/** The form of a page, with the fields to send. */
+/** The form of a page, with the fields to send; `null` without a form, or if it cannot be sent: nothing is left to do. */
 function sent(
   path: string,
   { status, body }: RawAnswer,
@@ -206,7 +206,7 @@ function sent(
 ): Sent | "failed" | null {
   if (status >= 500) return "failed";
   const form = formOf(body, action);
-  return form ? { path, fields: { ...filled(form), ...typed(form) } } : null;
+  return form?.querySelector("button[type=submit]") ? { path, fields: { ...filled(form), ...typed(form) } } : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { paths } from "#content/site/paths.ts";
 import { reducedCentsOf } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import { alive } from "../support/browser.ts";
-import { isMail } from "../support/client-links.ts";
+import { isMail, linkTokenIn } from "../support/client-links.ts";
 import { expect, test } from "../support/journey.ts";
 import { spaced } from "../support/page-source.ts";
 import { fillIn, sign, submit, subscriberTyped } from "../support/subscription.ts";
@@ -70,6 +70,10 @@ test("What one tab wins at the quiz is filled in by another, shown with both pri
   await page.goto(site.url);
   await alive(page);
   await expect(page.locator("won-gift [data-prize]").filter({ visible: true })).toHaveCount(0);
+
+  // Only a subscription with a confirmed address uses its gift up; the private link confirms it.
+  await other.goto(site.url + paths.contract(linkTokenIn(mail.text)));
+  await alive(other);
 
   // The same company, elsewhere: the order says the price of the pack, and why.
   await other.goto(site.url + paths.contractStep1("business"));

@@ -104,7 +104,7 @@ for (const look of [withScripts, withoutScripts]) {
         });
         await record(page, site, accountFile({ lines: [closure] }));
         await page.goto(`${site.url}/bureau/contrats/${number}`);
-        await page.getByRole("link", { name: "Demander un nouveau mandat" }).click();
+        await page.getByRole("link", { name: "Demander un nouveau mandat" }).first().click();
         await dialog.getByText("Le compte est clos").click();
         await dialog.getByRole("button", { name: "Envoyer la demande" }).click();
         await expect(page.locator("[data-outcome=good]")).toContainText(
