@@ -206,7 +206,9 @@ function sent(
 ): Sent | "failed" | null {
   if (status >= 500) return "failed";
   const form = formOf(body, action);
-  return form?.querySelector("button[type=submit]") ? { path, fields: { ...filled(form), ...typed(form) } } : null;
+  return form?.querySelector("button[type=submit]")
+    ? { path, fields: { ...filled(form), ...typed(form) } }
+    : null;
 }
 
 /**
