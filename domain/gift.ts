@@ -74,8 +74,7 @@ export function normalCode(typed: string): string {
 
 /**
  * Why a typed code gives nothing. `offer`: the pack is on its promotional price. `pack`: the gift goes with another
- * pack. `used`: the company has received a gift before; the words do not say so,
- * because anybody may type its number.
+ * pack. `used`: the company has received a gift before; the words do not say so, because anybody may type its number.
  */
 export type CodeProblem = "unknown" | "offer" | "pack" | "used";
 

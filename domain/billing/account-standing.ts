@@ -12,7 +12,7 @@ import {
   type DuePayments,
   presentedOf,
 } from "./account.ts";
-import { type Debtor, leftOutReason, mandateUse } from "./mandate-use.ts";
+import { blocksCollection, type Debtor, leftOutReason, mandateUse } from "./mandate-use.ts";
 
 /** What a change of account depends on, and what would follow from one that is signed at an instant. */
 export type AccountStanding<Mandate extends AccountMandate = AccountMandate> = {
@@ -39,7 +39,7 @@ export function accountStandingOf<Mandate extends AccountMandate>(
   const today = dayInParis(at);
   const use = mandateUse(account, at);
   const leftOut = leftOutReason(contract, use, () => debtorOf(use.mandate), today);
-  const isBlocked = leftOut !== null && leftOut !== "unconfirmed";
+  const isBlocked = blocksCollection(leftOut);
   const presented = presentedOf(dues);
   const agreedOn = (dueOn: Day, collectionOn: Day): AgreedDue => ({
     dueOn,

@@ -1,3 +1,4 @@
+import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ChosenDue } from "#domain/contract/arrears.ts";
 import { type BilledContract, isOwed, type PresentedDebit } from "#domain/contract/debits.ts";
@@ -113,14 +114,14 @@ export function moneyOf({
 }: Pick<DuePayments, "debits" | "paidDue" | "refunds">): DueMoney {
   const received = debits.filter(({ state }) => state !== "rejected").map(receivedOf);
   return {
-    receivedCents: sum(received) + (paidDue?.amountCents ?? 0),
-    refundedCents: sum(refunds.map(({ amountCents }) => amountCents)),
+    receivedCents: totalCentsOf([...received, ...(paidDue ? [paidDue] : [])]),
+    refundedCents: totalCentsOf(refunds),
   };
 }
 
 /** What was received of a debit: by other means less than its amount, if a credit note had made it lower. */
-export function receivedOf({ state, settledCents, amountCents }: AccountDebit): number {
-  return state === "settled" ? settledCents! : amountCents;
+export function receivedOf({ state, settledCents, amountCents }: AccountDebit) {
+  return { amountCents: state === "settled" ? settledCents! : amountCents };
 }
 
 /** What is still to be collected of a due day of an account, in euro cents ({@link amountDueOn}). */
@@ -174,10 +175,9 @@ function paymentsOfDue<Due extends Pick<AccountDue, "debits" | "paidDue" | "refu
   refunds,
 }: Due) {
   const settled = debits.filter(({ state }) => state === "settled").map(receivedOf);
-  const amounts = [...settled, ...(paidDue ? [paidDue.amountCents] : [])];
   return {
     debits: debits as Due["debits"],
-    settlements: amounts.map((amountCents) => ({ amountCents })),
+    settlements: [...settled, ...(paidDue ? [{ amountCents: paidDue.amountCents }] : [])],
     refunds: refunds as Due["refunds"],
   } satisfies Omit<InvoiceHistory, "creditNotes">;
 }
@@ -216,8 +216,4 @@ export function amountsOf({
   totalCents,
 }: Pick<AccountDocument, "withoutVatCents" | "vatPermille" | "vatCents" | "totalCents">): VatAmounts {
   return { withoutVatCents, vatPercent: vatPermille / 10, vatCents, totalCents };
-}
-
-function sum(cents: readonly number[]): number {
-  return cents.reduce((total, each) => total + each, 0);
 }

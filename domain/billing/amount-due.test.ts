@@ -56,8 +56,8 @@ it("a credit note takes its amount off the reduced price of its due day alone", 
 it.each<[what: string, leftCents: number, receivedCents: number, refundedCents: number, expected: number]>([
   ["nothing was paid of", 8900, 0, 0, 8900],
   ["is at the bank", 8900, 8900, 0, 0],
-  ["was collected, refunded, and is owed after all less a gesture of 20 €", 6900, 8900, 8900, 6900],
-  ["was collected and refunded in part for a gesture", 8900 - 890, 8900, 890, 0],
+  ["was collected, refunded, and is owed after all less a credit note of 20 €", 6900, 8900, 8900, 6900],
+  ["was collected and refunded in part for a credit note", 8900 - 890, 8900, 890, 0],
   ["was refunded in part before its debit came back", 8900 - 890, 0, 890, 8900],
   ["was paid twice", 8900, 17_800, 0, 0],
 ])("what is to be collected of a month that %s", (_, leftCents, receivedCents, refundedCents, expected) => {

@@ -10,6 +10,14 @@ export type InvoiceDebit = Pick<PresentedDebit, "attempt" | "state"> & {
   readonly amountCents: number;
 };
 
+/** Whether the bank still has a debit: it was presented, and its day is not past. */
+export function isAtBank(
+  { state, collectionOn }: Pick<InvoiceDebit, "state" | "collectionOn">,
+  today: Day,
+): boolean {
+  return state === "presented" && collectionOn >= today;
+}
+
 /** Everything that happened to an invoice. */
 export type InvoiceHistory = {
   readonly debits: readonly InvoiceDebit[];
@@ -116,7 +124,7 @@ export function invoiceStanding(
     if (leftCents === 0) return paidCents < 0 ? "to-reclaim" : "credited";
     if (paidCents >= leftCents) return collectedCents > 0 ? "paid" : "settled";
     const last = debits.toSorted((one, other) => one.attempt - other.attempt).at(-1);
-    if (last?.state === "presented" && last.collectionOn >= today) return "presented";
+    if (last && isAtBank(last, today)) return "presented";
     return last && last.state !== "presented" ? "returned" : "waiting";
   }
 }

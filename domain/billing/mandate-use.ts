@@ -90,6 +90,13 @@ function mandateEnd(
  */
 export type LeftOutReason = "iban" | "postalAddress" | "lapsed" | "unconfirmed" | DeadMandateReason;
 
+/** Whether a reason keeps payments out until somebody mends the account, the address or the mandate. */
+export function blocksCollection(
+  reason: LeftOutReason | null,
+): reason is Exclude<LeftOutReason, "unconfirmed"> {
+  return reason !== null && reason !== "unconfirmed";
+}
+
 /** What the bank needs to know of who pays; the account number is unsealed only when nothing else keeps a payment out. */
 export type Debtor = {
   readonly iban: string;

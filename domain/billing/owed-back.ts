@@ -2,6 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
 import type { MoneyToReturn } from "#domain/contract/refunds.ts";
 import { type AccountContract, type AccountDue, invoiceInForce, standingOfDue } from "./account.ts";
+import { isAtBank } from "./invoice-state.ts";
 
 /** A payment that is no longer owed, and the action on it. */
 export type OwedBackPayment = {
@@ -38,9 +39,9 @@ export function paymentOwedBack(
   const { number, raisonSociale } = contract;
   const { toRefundCents, state } = standingOfDue(contract, due, today);
   const presented = debits.findLast((debit) => debit.state === "presented");
-  const isAtBank = presented !== undefined && presented.collectionOn >= today;
-  if (toRefundCents === 0 && !(isAtBank && !isOwed(contract, dueOn))) return null;
-  const debit = toRefundCents > 0 && isAtBank ? null : (presented ?? null);
+  const bankHasIt = presented !== undefined && isAtBank(presented, today);
+  if (toRefundCents === 0 && !(bankHasIt && !isOwed(contract, dueOn))) return null;
+  const debit = toRefundCents > 0 && bankHasIt ? null : (presented ?? null);
   const note = invoiceInForce(due)?.creditNotes.at(-1);
   return {
     contractId,

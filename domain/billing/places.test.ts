@@ -67,7 +67,7 @@ const invoice = {
   vatCents: vatAmountsOf(8900).vatCents,
   totalCents: 8900,
 };
-const gesture = { ...invoice, ...amounts, number: "2H-A-2026-000001", creditedNumber: invoice.number };
+const creditNote = { ...invoice, ...amounts, number: "2H-A-2026-000001", creditedNumber: invoice.number };
 
 it.each<[what: string, account: Account, plan: PlannedDays, places: readonly (readonly [number, string])[]]>([
   ["was collected", account({ debits: [debit()] }), nothing, []],
@@ -97,14 +97,14 @@ it.each<[what: string, account: Account, plan: PlannedDays, places: readonly (re
     [[8900, "to-reclaim"]],
   ],
   [
-    "was collected before a gesture of 20 €",
-    account({ debits: [debit()], invoices: [{ invoice, creditNotes: [gesture] }] }),
+    "was collected before a credit note of 20 €",
+    account({ debits: [debit()], invoices: [{ invoice, creditNotes: [creditNote] }] }),
     nothing,
     [[2000, "to-refund"]],
   ],
   [
-    "came back after a gesture of 20 €",
-    account({ debits: [returned], invoices: [{ invoice, creditNotes: [gesture] }] }),
+    "came back after a credit note of 20 €",
+    account({ debits: [returned], invoices: [{ invoice, creditNotes: [creditNote] }] }),
     nothing,
     [[6900, "asked-for"]],
   ],

@@ -1,6 +1,8 @@
+import { totalCentsOf } from "#domain/amount.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import { type Account, dueOf, standingOfDue } from "./account.ts";
+import { isAtBank } from "./invoice-state.ts";
 import { isToBeCollected, mandateUse } from "./mandate-use.ts";
 import { unpaidDues } from "./unpaid-due.ts";
 
@@ -40,11 +42,7 @@ export function placesOf(account: Account, plan: PlannedDays, at: number): Place
   return [...days].sort().flatMap((dueOn) => {
     const due = dueOf(account, dueOn);
     const { state, owedCents, toRefundCents } = standingOfDue(contract, due, today);
-    const atBankCents = due.debits.reduce(
-      (sum, each) =>
-        each.state === "presented" && each.collectionOn >= today ? sum + each.amountCents : sum,
-      0,
-    );
+    const atBankCents = totalCentsOf(due.debits.filter((debit) => isAtBank(debit, today)));
     const placed: PlacedCents[] = [
       { dueOn, cents: toRefundCents, place: "to-refund" },
       { dueOn, cents: atBankCents, place: "at-bank" },

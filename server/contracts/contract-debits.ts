@@ -162,7 +162,7 @@ export async function contractDebits(
       .flatMap((record) => paymentOwedBack(contract, record, today) ?? [])
       .toSorted((one, other) => one.paidOn.localeCompare(other.paidOn)),
     paid: received.length + paidDues.length,
-    paidCents: received.reduce((sum, debit) => sum + receivedOf(debit), totalCentsOf(paidDues)),
+    paidCents: totalCentsOf([...received.map(receivedOf), ...paidDues]),
     unpaidCents: totalCentsOf(
       dues.flatMap(({ standing }) =>
         standing.state === "returned" ? { amountCents: standing.owedCents } : [],

@@ -39,25 +39,17 @@ export function latestRuns(executor: DbOrTransaction, limit: number, offset = 0)
 
 /** The latest run that was not cancelled, or `null`. */
 export async function latestUncancelledRun(executor: DbOrTransaction): Promise<StoredRun | null> {
-  const latest = executor
-    .selectFrom("debit_runs")
-    .selectAll()
-    .where("cancelledAt", "is", null)
-    .orderBy("id", "desc")
-    .limit(1);
-  return (await latest.executeTakeFirst()) ?? null;
+  return (await uncancelledRuns(executor).orderBy("id", "desc").executeTakeFirst()) ?? null;
 }
 
 /** The run that was not cancelled and whose period goes furthest, or `null`. */
 export async function furthestRun(executor: DbOrTransaction): Promise<StoredRun | null> {
-  const furthest = executor
-    .selectFrom("debit_runs")
-    .selectAll()
-    .where("cancelledAt", "is", null)
-    .orderBy("toOn", "desc")
-    .orderBy("id", "desc")
-    .limit(1);
+  const furthest = uncancelledRuns(executor).orderBy("toOn", "desc").orderBy("id", "desc");
   return (await furthest.executeTakeFirst()) ?? null;
+}
+
+function uncancelledRuns(executor: DbOrTransaction) {
+  return executor.selectFrom("debit_runs").selectAll().where("cancelledAt", "is", null).limit(1);
 }
 
 /** How many runs there are. */

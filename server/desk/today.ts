@@ -1,5 +1,6 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { debitsOf } from "#domain/billing/account.ts";
+import { isAtBank } from "#domain/billing/invoice-state.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
@@ -298,9 +299,7 @@ export async function restorations(
     (account) =>
       unpaidDues(account, now).length > 0 ||
       // What is presented again is not paid before its day is past.
-      debitsOf(account.dues).some(
-        ({ state, attempt, collectionOn }) => state === "presented" && attempt > 1 && collectionOn >= today,
-      ),
+      debitsOf(account.dues).some((debit) => debit.attempt > 1 && isAtBank(debit, today)),
   );
   const owingIds = new Set(owing.map(({ contract }) => contract.id));
   return suspended.filter(({ id }) => !owingIds.has(id));

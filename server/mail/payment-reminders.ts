@@ -1,6 +1,7 @@
 import { paths } from "#content/site/paths.ts";
 import { debitsOf, presentedOf } from "#domain/billing/account.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
+import { isAtBank } from "#domain/billing/invoice-state.ts";
 import { isBlocked, mandateUse } from "#domain/billing/mandate-use.ts";
 import { isAskedFor, unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
@@ -67,7 +68,7 @@ function nextDebit({ today, now }: Context, account: StoredAccount) {
   const presented = presentedOf(dues);
   const toPresent = (days: readonly Day[]) => debitsToPresent(days, presented, true);
   const [next] = [
-    ...debitsOf(dues).filter(({ state, collectionOn }) => state === "presented" && collectionOn >= tomorrow),
+    ...debitsOf(dues).filter((debit) => isAtBank(debit, tomorrow)),
     ...agreed.filter((due) => isOwed(contract, due.dueOn) && toPresent([due.dueOn]).length > 0),
     ...toPresent([dueOn]).map((due) => ({ ...due, collectionOn: collectionDay(due.dueOn, usableOn) })),
   ].toSorted((one, other) => (one.collectionOn < other.collectionOn ? -1 : 1));

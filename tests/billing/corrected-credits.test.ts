@@ -157,7 +157,7 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
   });
 
   test.each([false, true])(
-    "keep a gesture when its invoice is taken back by mistake and issued again (refunded before: %s)",
+    "keep a credit note made by hand when its invoice is taken back by mistake and issued again (refunded before: %s)",
     async (isRefunded) => {
       const functions = await createFunctions(store);
       const { contract, at, undo } = await collected(functions);

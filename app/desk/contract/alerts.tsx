@@ -3,6 +3,8 @@ import { formatDay } from "#content/desk/dates.ts";
 import { evidenceFaultList } from "#content/desk/evidence-faults.ts";
 import { timeInParis } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import { isAtBank } from "#domain/billing/invoice-state.ts";
+import { blocksCollection } from "#domain/billing/mandate-use.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Alert, OutcomeAlert } from "../ui/alert.tsx";
@@ -90,9 +92,9 @@ function Blocked({ view }: { view: ContractView }) {
   const { contract, today } = view;
   const { debits, file, accountObstacle } = contract;
   const { leftOut, presented, toPresent } = debits;
-  const atBank = presented.find(({ state, collectionOn }) => state === "presented" && collectionOn >= today);
+  const atBank = presented.find((debit) => isAtBank(debit, today));
   const isOver = toPresent.length === 0 && debits.unpaidCents === 0 && !atBank;
-  if (leftOut === null || leftOut === "unconfirmed" || isOver) return null;
+  if (!blocksCollection(leftOut) || isOver) return null;
   return (
     <Alert className={styles.alert} look="warning">
       {words.blocked[leftOut]} {atBank && words.recall(formatDay(atBank.collectionOn, today))}{" "}

@@ -2,6 +2,8 @@ import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros, longDate } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
+import { isAtBank } from "#domain/billing/invoice-state.ts";
+import { blocksCollection } from "#domain/billing/mandate-use.ts";
 import { addMonths, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
@@ -49,7 +51,7 @@ function running(view: ContractView): PanelFigure[] {
     {
       label: isUnpaid ? words.nextDue : words.nextDebit,
       figure: due ? formatDay(isUnpaid ? due.dueOn : due.on, today) : words.none,
-      note: due ? due.note : isBlocked(view) ? words.blocked : words.paused,
+      note: due ? due.note : blocksCollection(view.contract.debits.leftOut) ? words.blocked : words.paused,
     },
     {
       label: words.renewal,
@@ -71,7 +73,7 @@ function nextDebit({
 }: ContractView): { readonly dueOn: Day; readonly on: Day; readonly note: string } | null {
   const { presented, toPresent, credits } = contract.debits;
   const atBank = presented
-    .filter(({ state, collectionOn }) => state === "presented" && collectionOn >= today)
+    .filter((debit) => isAtBank(debit, today))
     .toSorted((one, other) => one.collectionOn.localeCompare(other.collectionOn))[0];
   if (atBank) {
     const { amountCents, isOwed, runId, dueOn, collectionOn } = atBank;
@@ -79,15 +81,9 @@ function nextDebit({
     return { dueOn, on: collectionOn, note: `${exactEuros(amountCents)}, ${what}` };
   }
   const due = toPresent.find((day) => day >= today);
-  return due && !isBlocked({ contract })
+  return due && !blocksCollection(contract.debits.leftOut)
     ? { dueOn: due, on: debitDay(due), note: exactEuros(amountDueOn({ ...contract.file, credits }, due)) }
     : null;
-}
-
-/** Whether nothing can be collected until somebody mends the account, the address or the mandate. */
-function isBlocked({ contract }: Pick<ContractView, "contract">): boolean {
-  const { leftOut } = contract.debits;
-  return leftOut !== null && leftOut !== "unconfirmed";
 }
 
 function ending(view: ContractView, status: Ending): PanelFigure[] {
@@ -131,7 +127,10 @@ function ending(view: ContractView, status: Ending): PanelFigure[] {
       : {
           label: words.nextDebit,
           figure: words.none,
-          note: isBlocked(view) && contract.debits.toPresent.length > 0 ? words.blocked : words.noDebit,
+          note:
+            blocksCollection(view.contract.debits.leftOut) && contract.debits.toPresent.length > 0
+              ? words.blocked
+              : words.noDebit,
         },
     last,
   ];
