@@ -1,8 +1,9 @@
+import bootScript, { entry } from "virtual:boot-script";
 import type { ReactNode } from "react";
 import { Links, type LinksFunction, Meta, Outlet } from "react-router";
-import { BootScript, ReloadOnChange } from "#app/boot/boot-script.tsx";
 import { SpeculationRules } from "#app/boot/speculation-rules.tsx";
 import favicon from "#app/illustrations/favicon.svg";
+import { InlineScript } from "#app/inline-script.tsx";
 import { EarlyRedirect } from "#app/layout/early-redirect-target.tsx";
 import { PlainFailure } from "#app/pages/plain-failure.tsx";
 import { StructuredData } from "#app/structured-data/structured-data.tsx";
@@ -30,13 +31,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <EarlyRedirect />
-        <BootScript />
+        {/* With the path of the entry that it fetches later. */}
+        <InlineScript data-entry={entry} text={bootScript} />
       </head>
       <body>
         {children}
         <StructuredData />
         <SpeculationRules />
-        <ReloadOnChange />
+        {/* Reloads the page when a source has changed (scripts/dev.mjs). */}
+        {import.meta.env.DEV && <script type="module" src="/islands/@vite/client" />}
       </body>
     </html>
   );

@@ -13,11 +13,10 @@ import { navigationKindIs } from "../ui/navigation-kind.ts";
 import { instantNow } from "../ui/now.ts";
 import { whenQuiet } from "../ui/when-quiet.ts";
 import { askQuestion, closeMenu, openNamedDialog, runCommand } from "./dialog-boot.ts";
-import { earlyRedirect } from "./early-redirect.ts";
-import { markFirstVisit } from "./first-visit.ts";
-import { scrollToAnchor } from "./scroll-to-anchor.ts";
 
 const { entry } = (document.currentScript as HTMLScriptElement).dataset;
+/** How long a page that is opened at an anchor shows its top, in milliseconds (docs/product.md, 2.3). */
+const anchorDelayMs = 100;
 const interactions = ["pointerdown", "touchstart", "keydown", "focusin"];
 const pressed = new Set<Element>();
 let opening = false;
@@ -44,6 +43,41 @@ document.addEventListener("DOMContentLoaded", () => {
   opening = false;
 });
 addEventListener("load", () => whenQuiet(fetchEntry));
+
+/** If the page needs something that this browser has not stored, leaves it before it is painted (`EarlyRedirect`). */
+function earlyRedirect() {
+  const target = document.querySelector<HTMLElement>("noscript[data-to]")?.dataset;
+  try {
+    if (target?.to && !sessionStorage.getItem(`${target.unlessStored}`)) location.replace(target.to);
+  } catch {
+    // The browser refuses storage: React notices it later.
+  }
+}
+
+/**
+ * Lets a page that is opened at an anchor start at its top and scroll to the anchor a moment later; some browsers would
+ * scroll at once, others jump. If motion is off, the page jumps: call it after the zen mode is restored.
+ */
+function scrollToAnchor() {
+  const [href, anchor] = location.href.split("#");
+  if (!anchor || "zen" in document.documentElement.dataset || !navigationKindIs("navigate")) return;
+  history.replaceState(null, "", href);
+  document.addEventListener("DOMContentLoaded", () =>
+    setTimeout(() => location.replace(`#${anchor}`), anchorDelayMs),
+  );
+}
+
+/**
+ * Marks the page as a first visit for style sheets, unless the visitor comes from another page of the site, reloads, or
+ * steps back or forward. It reads the history of the tab and stores nothing.
+ */
+function markFirstVisit() {
+  const isReturn =
+    !navigationKindIs("navigate") ||
+    document.referrer.startsWith(location.origin) ||
+    (window.navigation?.entries().length ?? 1) > 1;
+  document.documentElement.toggleAttribute("data-first-visit", !isReturn);
+}
 
 function interact() {
   if (!opening) fetchEntry();

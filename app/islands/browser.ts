@@ -10,7 +10,6 @@ import { expireFlags } from "#app/pages/contract/expire-flags.ts";
 import { closeOutside } from "#app/ui/close-outside.ts";
 import { whenQuiet } from "#app/ui/when-quiet.ts";
 import { IslandElement } from "./island-element.ts";
-import { fetchLazyImages } from "./lazy-images.ts";
 
 /** Elements of every page. */
 const common = {
@@ -70,5 +69,16 @@ function fetchOthers() {
       (element) => customElements.define(name, element),
       () => {},
     );
+  }
+}
+
+/**
+ * Fetches the small drawings further down a page, so that visitors never see an empty frame. Those of islands are
+ * React's, which expects them as the server rendered them.
+ */
+function fetchLazyImages() {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  for (const image of document.querySelectorAll<HTMLImageElement>("img[loading=lazy]:not(react-island *)")) {
+    image.loading = "eager";
   }
 }

@@ -3,7 +3,7 @@
  * entry that a file begins with decides. A file without an entry comes with the pages that import it.
  *
  * One sheet serves all pages, and one each family of pages: ten small ones compress worse. Those of a prerendered page are
- * joined afterwards (`scripts/join-style-sheets.ts`). A family also has the styles of components that an island fetches
+ * joined afterwards (`scripts/build.mjs`). A family also has the styles of components that an island fetches
  * later, such as the correction of a contract’s first step.
  */
 export const sheets = {

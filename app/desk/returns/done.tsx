@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -18,7 +19,6 @@ import styles from "./done.module.css";
 import { FileForm } from "./file-form.tsx";
 import { type ReturnsQuery, returnsHref } from "./query.ts";
 import { ShareOfReturns } from "./share.tsx";
-import { Tone } from "./tone.tsx";
 import { countsWords, recordedWords, returnsWords } from "./words.ts";
 
 const { done: words, already, drop } = returnsWords;
@@ -147,5 +147,31 @@ function Task({ debit }: { readonly debit: ReturnedDebit }) {
         </a>
       )}
     </li>
+  );
+}
+
+/** The outcome that a page opens with: its title, what happened, and what follows. It takes the focus, to be read first. */
+function Tone({
+  look,
+  title,
+  children,
+}: {
+  readonly look: "good" | "warning" | "error";
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section
+      className={classNames(styles.tone, styles[look])}
+      data-outcome={look}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: so screen readers read the result first
+      autoFocus
+      aria-labelledby="outcome-title"
+    >
+      <Icon name={look === "good" ? "tick" : "alert"} />
+      <h2 id="outcome-title">{title}</h2>
+      {children}
+    </section>
   );
 }

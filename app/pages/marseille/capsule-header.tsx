@@ -9,9 +9,9 @@ import { telephoneLink } from "#app/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
+import { company } from "#content/site/company.ts";
 import { phoneNumber } from "#content/site/format.ts";
 import styles from "./capsule-header.module.css";
-import { OpeningStatus } from "./opening-status.tsx";
 
 /** The header as a floating capsule, which says whether somebody answers the telephone now. `phone` is national. */
 export function CapsuleHeader({ phone }: { readonly phone: string }) {
@@ -25,7 +25,7 @@ export function CapsuleHeader({ phone }: { readonly phone: string }) {
           entries={mainEntries({ hasServices: true })}
           currentPath={pathname}
         />
-        <OpeningStatus className={styles.status} />
+        <OpeningStatus />
         <ZenButton look="round" className={header.zen} />
         <ButtonLink className={header.phone} href={telephoneLink(phone)}>
           <PhoneIcon />
@@ -34,5 +34,18 @@ export function CapsuleHeader({ phone }: { readonly phone: string }) {
         <OpenMenuButton className={classNames(header.menuButton, styles.menuButton)} />
       </div>
     </header>
+  );
+}
+
+/**
+ * Says whether somebody answers the telephone now (`opening-element.ts`). Without scripts, and until they run, it shows
+ * the opening hours, which keep their room under the status so that nothing moves when it appears.
+ */
+function OpeningStatus() {
+  return (
+    <opening-status className={styles.status}>
+      <span>{company.openingHours.words}</span>
+      <span />
+    </opening-status>
   );
 }

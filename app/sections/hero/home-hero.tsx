@@ -6,7 +6,6 @@ import { outcomeKey } from "#app/quiz/stored-record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { type HomeOptions, homeHero, homeKicker, homeSceneWords } from "#content/site/home.ts";
-import { Brushed } from "./brushed.tsx";
 import { Hero } from "./hero.tsx";
 import { HeroActions } from "./hero-actions.tsx";
 import styles from "./home-hero.module.css";
@@ -22,7 +21,8 @@ export function HomeHero({ showMarseille }: HomeOptions) {
       title={title.map(({ text, brushed }, index) => (
         <Fragment key={text}>
           {index > 0 && <br />}
-          {brushed ? <Brushed>{text}</Brushed> : text}{" "}
+          {/* A brush stroke under a word: once a page, never on a line with descenders. */}
+          {brushed ? <em className={styles.brushed}>{text}</em> : text}{" "}
         </Fragment>
       ))}
       lead={lead}
