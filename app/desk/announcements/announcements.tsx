@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { changeName } from "#content/contract/announcements.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { asTitle } from "#content/site/format.ts";
@@ -14,7 +13,7 @@ import { settingsWords } from "../settings/words.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
-import listStyles from "../ui/item-list.module.css";
+import { ItemList } from "../ui/item-list.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/announcements";
@@ -83,7 +82,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         aside={owed.length === 0 && <p>{words.owed.none}</p>}
       >
         {owed.length > 0 && (
-          <ul className={classNames(listStyles.list, listStyles.twoColumns)}>
+          <ItemList>
             {owed.map((change, index) => {
               const what = nameOfPublished(change);
               return (
@@ -99,7 +98,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
                 </li>
               );
             })}
-          </ul>
+          </ItemList>
         )}
       </Card>
       <Card titleId="write-title" title={words.write.title} aside={<p>{words.write.text}</p>}>
@@ -118,7 +117,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
           aside={list.total === 0 && <p>{words.list.none}</p>}
         >
           {list.total > 0 && (
-            <ul className={classNames(listStyles.list, listStyles.twoColumns)}>
+            <ItemList>
               {list.announcements.map(({ id, change, announcedBy, announcedAt, mailCount, finishedAt }) => (
                 <li key={id}>
                   <div>
@@ -132,7 +131,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
                   </div>
                 </li>
               ))}
-            </ul>
+            </ItemList>
           )}
           <Pagination
             page={query.page}

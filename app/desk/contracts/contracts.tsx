@@ -14,10 +14,10 @@ import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PreviousNext } from "../ui/pagination.tsx";
 import { Cell, type Column, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
-import tabStyles from "../ui/tabs.module.css";
+import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/contracts";
 import styles from "./contracts.module.css";
-import { Filters } from "./filters.tsx";
+import { ContractFilters } from "./filters.tsx";
 import { type ContractQuery, contractQuery, contractsHref, hrefWithout, sortHref, sorts } from "./query.ts";
 import { ContractRow } from "./row.tsx";
 import { contractsLead, contractsTotal, contractsWords, exportLabel, nothingFound } from "./words.ts";
@@ -48,8 +48,8 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </PageHeader>
-      <Tabs list={list} query={query} />
-      <Filters query={query} />
+      <StateTabs list={list} query={query} />
+      <ContractFilters query={query} />
       {list.total === 0 ? (
         <Nothing list={list} query={query} isFiltered={isFiltered} />
       ) : (
@@ -93,12 +93,18 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Tabs({ list: { counts }, query: { filter, parts } }: { list: ContractList; query: ContractQuery }) {
+function StateTabs({
+  list: { counts },
+  query: { filter, parts },
+}: {
+  list: ContractList;
+  query: ContractQuery;
+}) {
   const { tabs } = contractsWords;
   const ended = counts.terminated + counts.withdrawn;
   const all = counts.active + counts.suspended + counts.terminating + ended;
   return (
-    <nav className={classNames(tabStyles.tabs, styles.tabs)} aria-label={contractsWords.tabsName}>
+    <Tabs name={contractsWords.tabsName} className={styles.tabs}>
       {(
         [
           [undefined, tabs.all, all, undefined],
@@ -116,7 +122,7 @@ function Tabs({ list: { counts }, query: { filter, parts } }: { list: ContractLi
           {words} <span className="figures">{count}</span>
         </a>
       ))}
-    </nav>
+    </Tabs>
   );
 }
 

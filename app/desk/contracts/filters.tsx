@@ -5,9 +5,8 @@ import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName } from "#server/contracts/list.ts";
 import { useToday } from "../desk-context.tsx";
-import { buttonClass } from "../ui/button.ts";
 import { DayField, SelectField, TextField } from "../ui/fields.tsx";
-import filterStyles from "../ui/filters.module.css";
+import { FoldedFilters } from "../ui/filters.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./filters.module.css";
 import { type ContractQuery, filterParts, hrefWithout, stateNames } from "./query.ts";
@@ -16,60 +15,47 @@ import { contractsWords, periodLabel } from "./words.ts";
 const { fields, all } = contractsWords;
 
 /** The filters of the list, and a link to remove each one that is set. */
-export function Filters({ query }: { query: ContractQuery }) {
+export function ContractFilters({ query }: { query: ContractQuery }) {
   const today = useToday();
   const { filter, parts } = query;
   const chosen = chosenFilters(query, today);
   return (
     <>
-      <details className={filterStyles.folded}>
-        <summary>{contractsWords.filter}</summary>
-        <form
-          className={filterStyles.filters}
-          action={deskLinks.deskPage("contracts")}
-          method="get"
-          aria-label={contractsWords.filterName}
-        >
-          <TextField
-            name="texte"
-            label={fields.words}
-            type="search"
-            initial={filter.words}
-            className={filterStyles.words}
-          />
-          <SelectField
-            name="etat"
-            label={fields.state}
-            all={all.state}
-            initial={parts.etat}
-            options={Object.entries(stateNames).map(([name, state]) => [name, contractsWords.states[state]])}
-          />
-          <SelectField
-            name="pack"
-            label={fields.pack}
-            all={all.pack}
-            initial={parts.pack}
-            options={packIds.map((id) => [id, packWords[id].listName])}
-          />
-          <SelectField
-            name="adresse"
-            label={fields.emailState}
-            all={all.emailState}
-            initial={parts.adresse}
-            options={Object.entries(typedEmailStates).map(([name, state]) => [
-              name,
-              contractsWords.emailStates[state],
-            ])}
-          />
-          <DayField name="du" label={fields.from} initial={filter.from} />
-          <DayField name="au" label={fields.through} initial={filter.through} />
-          {parts.tri && <input type="hidden" name="tri" value={parts.tri} />}
-          {parts.sens && <input type="hidden" name="sens" value={parts.sens} />}
-          <button className={buttonClass()} type="submit">
-            {contractsWords.filter}
-          </button>
-        </form>
-      </details>
+      <FoldedFilters
+        action={deskLinks.deskPage("contracts")}
+        name={contractsWords.filterName}
+        submit={contractsWords.filter}
+      >
+        <TextField name="texte" label={fields.words} type="search" initial={filter.words} />
+        <SelectField
+          name="etat"
+          label={fields.state}
+          all={all.state}
+          initial={parts.etat}
+          options={Object.entries(stateNames).map(([name, state]) => [name, contractsWords.states[state]])}
+        />
+        <SelectField
+          name="pack"
+          label={fields.pack}
+          all={all.pack}
+          initial={parts.pack}
+          options={packIds.map((id) => [id, packWords[id].listName])}
+        />
+        <SelectField
+          name="adresse"
+          label={fields.emailState}
+          all={all.emailState}
+          initial={parts.adresse}
+          options={Object.entries(typedEmailStates).map(([name, state]) => [
+            name,
+            contractsWords.emailStates[state],
+          ])}
+        />
+        <DayField name="du" label={fields.from} initial={filter.from} />
+        <DayField name="au" label={fields.through} initial={filter.through} />
+        {parts.tri && <input type="hidden" name="tri" value={parts.tri} />}
+        {parts.sens && <input type="hidden" name="sens" value={parts.sens} />}
+      </FoldedFilters>
       {chosen.length > 0 && (
         <p className={styles.chosen}>
           {contractsWords.chosen}{" "}

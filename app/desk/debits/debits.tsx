@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { monthAndYear } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
@@ -12,7 +11,7 @@ import { useMay } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { Asking } from "../ui/question.tsx";
-import tabStyles from "../ui/tabs.module.css";
+import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/debits";
 import { performDebitsAction, requestOf } from "./actions.ts";
 import { Done } from "./done.tsx";
@@ -119,7 +118,7 @@ export default function DebitsPage({ loaderData, actionData }: Route.ComponentPr
         periodProblem={periodProblem}
         plannedAt={forecast && now - forecast.at > 60_000 ? formatRelative(forecast.at, today) : null}
       />
-      <nav className={classNames(tabStyles.tabs, tabStyles.inPage)} aria-label={debitsWords.inPage}>
+      <Tabs name={debitsWords.inPage} isInPage>
         {forecast && (
           <Tab place="cote" count={forecast.leftOutTotal}>
             {debitsWords.tabs.leftOut}
@@ -139,7 +138,7 @@ export default function DebitsPage({ loaderData, actionData }: Route.ComponentPr
           </Tab>
         )}
         <Tab place="remises">{debitsWords.tabs.runs}</Tab>
-      </nav>
+      </Tabs>
       {forecast && <LeftOutList query={query} forecast={forecast} />}
       <Unpaid query={query} unpaid={unpaid} />
       {refunds.total > 0 && <RefundList query={query} refunds={refunds} />}

@@ -2,11 +2,10 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { type Day, monthOf } from "#domain/calendar.ts";
 import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
 import { useToday } from "../desk-context.tsx";
-import { buttonClass } from "../ui/button.ts";
 import { DayField } from "../ui/fields.tsx";
-import filterStyles from "../ui/filters.module.css";
+import { Filters } from "../ui/filters.tsx";
 import { MonthSwitch } from "../ui/month-switch.tsx";
-import headerStyles from "../ui/page-header.module.css";
+import { PageHeader } from "../ui/page-header.tsx";
 import styles from "./months.module.css";
 import type { DebitsQuery } from "./query.ts";
 import { debitsWords } from "./words.ts";
@@ -16,23 +15,23 @@ export function DebitsOpening({ query, lead }: { query: DebitsQuery; lead: strin
   const today = useToday();
   const month = monthOf(query.fromOn).fromOn;
   return (
-    <header className={headerStyles.header}>
-      <div>
-        <h1>{debitsWords.title}</h1>
-        {lead && <p>{lead}</p>}
-      </div>
-      <div>
-        <MonthSwitch
-          name={debitsWords.months}
-          month={month}
-          href={monthHref}
-          isElsewhere={!query.isMonth}
-          // No file can be made for a month that is too far away.
-          hasPage={(each) => periodProblemOf({ ...monthOf(each), madeOn: today }) === null}
-        />
-        <OtherPeriod query={query} />
-      </div>
-    </header>
+    <PageHeader
+      title={debitsWords.title}
+      lead={lead}
+      aside={
+        <div>
+          <MonthSwitch
+            name={debitsWords.months}
+            month={month}
+            href={monthHref}
+            isElsewhere={!query.isMonth}
+            // No file can be made for a month that is too far away.
+            hasPage={(each) => periodProblemOf({ ...monthOf(each), madeOn: today }) === null}
+          />
+          <OtherPeriod query={query} />
+        </div>
+      }
+    />
   );
 }
 
@@ -45,13 +44,10 @@ function OtherPeriod({ query }: { query: DebitsQuery }) {
   return (
     <details className={styles.otherPeriod} open={!query.isMonth}>
       <summary>{debitsWords.otherPeriod}</summary>
-      <form className={filterStyles.filters} method="get" action={deskLinks.deskPage("debits")}>
+      <Filters action={deskLinks.deskPage("debits")} submit={period.show}>
         <DayField name="du" label={period.from} initial={from} {...within} required />
         <DayField name="au" label={period.to} initial={query.toOn} {...within} required />
-        <button className={buttonClass()} type="submit">
-          {period.show}
-        </button>
-      </form>
+      </Filters>
     </details>
   );
 }

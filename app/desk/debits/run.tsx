@@ -12,8 +12,8 @@ import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import listStyles from "../ui/item-list.module.css";
-import panelStyles from "../ui/panel.module.css";
+import { ItemList } from "../ui/item-list.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { Opener } from "../ui/question.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./run.module.css";
@@ -71,7 +71,7 @@ export function RunToPrepare({
           text={leftOutTotal > 0 ? words.nothingButLeftOut : words.nothingText}
         />
       ) : (
-        <section className={classNames(panelStyles.panel, styles.run)} aria-labelledby="run-title">
+        <Panel className={styles.run} aria-labelledby="run-title">
           <div>
             <h2 id="run-title">{words.title}</h2>
             <p className={classNames("figure", styles.total)}>{exactEuros(totalCents)}</p>
@@ -90,7 +90,7 @@ export function RunToPrepare({
               {days[0] && depositDeadline(days[0].collectionOn)} {plannedAt && words.plannedAt(plannedAt)}
             </p>
           </div>
-        </section>
+        </Panel>
       )}
       {later.count > 0 && <Alert look="warning">{words.later(later.count, later.totalCents)}</Alert>}
     </>
@@ -173,7 +173,7 @@ export function LeftOutList({
       title={debitsWords.tabs.leftOut}
       aside={<p>{leftOutTotal === 0 ? leftOutWords.none : leftOutWords.text}</p>}
     >
-      <ul className={listStyles.list}>
+      <ItemList threeColumns>
         {leftOut.map(({ id, number, raisonSociale, dueOn, amountCents, reason }) => (
           <li key={id}>
             <div>
@@ -208,7 +208,7 @@ export function LeftOutList({
             </p>
           </li>
         ))}
-      </ul>
+      </ItemList>
       {hidden > 0 && <p className="note">{leftOutWords.more(hidden)}</p>}
     </Card>
   );

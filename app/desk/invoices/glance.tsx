@@ -5,7 +5,7 @@ import { debitParts, invoiceParts, type Share } from "#domain/billing/reconcilia
 import type { Day } from "#domain/calendar.ts";
 import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
 import { useToday } from "../desk-context.tsx";
-import panelStyles from "../ui/panel.module.css";
+import { Panel } from "../ui/panel.tsx";
 import { State } from "../ui/state.tsx";
 import styles from "./glance.module.css";
 import { comingWords, discrepancyWords, invoicesWords, partWords, signedEuros, sumWords } from "./words.ts";
@@ -21,7 +21,7 @@ type GlanceProps = { readonly month: InvoicesMonth; readonly firstDay: Day };
 export function MonthGlance({ month, firstDay }: GlanceProps) {
   const { net, creditNotes } = month.all;
   return (
-    <section className={classNames(panelStyles.panel, styles.glance)} aria-labelledby="t-glance">
+    <Panel className={styles.glance} aria-labelledby="t-glance">
       <div className={styles.sum}>
         <h2 id="t-glance">{words.title}</h2>
         <p className={classNames("figures", styles.net)}>{signedEuros(net.totalCents)}</p>
@@ -43,7 +43,7 @@ export function MonthGlance({ month, firstDay }: GlanceProps) {
         <Thread name="debits" order={debitParts} month={month} firstDay={firstDay} />
       </ol>
       <Verdict month={month} firstDay={firstDay} />
-    </section>
+    </Panel>
   );
 }
 

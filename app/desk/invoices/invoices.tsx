@@ -9,7 +9,7 @@ import { signedInContext } from "../signed-in.ts";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Enso } from "../ui/enso.tsx";
 import { MonthSwitch } from "../ui/month-switch.tsx";
-import headerStyles from "../ui/page-header.module.css";
+import { PageHeader } from "../ui/page-header.tsx";
 import { Remark } from "../ui/remark.tsx";
 import type { Route } from "./+types/invoices";
 import { MonthFiles } from "./files.tsx";
@@ -48,7 +48,11 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   if (month.all.net.count === 0 && month.waiting.length === 0) return <NoDocuments firstDay={query.month} />;
   return (
     <>
-      <Opening month={query.month} lead={invoicesLead(month, query.month, today)} />
+      <PageHeader
+        title={words.title}
+        lead={invoicesLead(month, query.month, today)}
+        aside={<MonthSwitch name={words.months} month={query.month} href={monthHref} />}
+      />
       <MonthGlance month={month} firstDay={query.month} />
       <div className={styles.columns}>
         <WaitingDues waiting={month.waiting} month={query.month} mayVerify={mayVerify} />
@@ -60,26 +64,17 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The name of the page, its summary, and links to the months around. */
-function Opening({ month, lead }: { month: Day; lead: string }) {
-  return (
-    <header className={headerStyles.header}>
-      <div>
-        <h1>{words.title}</h1>
-        <p>{lead}</p>
-      </div>
-      <MonthSwitch name={words.months} month={month} href={monthHref} />
-    </header>
-  );
-}
-
 /** A month without a document, because nothing was due in it. */
 function NoDocuments({ firstDay }: { readonly firstDay: Day }) {
   const today = useToday();
   const { noMonth } = words;
   return (
     <>
-      <Opening month={firstDay} lead={noMonth.lead(firstDay)} />
+      <PageHeader
+        title={words.title}
+        lead={noMonth.lead(firstDay)}
+        aside={<MonthSwitch name={words.months} month={firstDay} href={monthHref} />}
+      />
       <section className={styles.nothing} aria-labelledby="t-nothing">
         <Enso id="nothing" />
         <h2 id="t-nothing">{noMonth.title}</h2>

@@ -1,5 +1,4 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { briefWeekday } from "#content/desk/dates.ts";
 import { monthAndYear } from "#content/site/format.ts";
 import type { InvoicesMonth } from "#server/desk/invoices/invoices.ts";
@@ -9,7 +8,7 @@ import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Cell, type Column, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
-import tabStyles from "../ui/tabs.module.css";
+import { Tabs } from "../ui/tabs.tsx";
 import { AmountCells } from "./amount-cells.tsx";
 import { DocumentState } from "./document-state.tsx";
 import styles from "./list.module.css";
@@ -31,7 +30,7 @@ type ListProps = { readonly query: InvoicesQuery; readonly month: InvoicesMonth 
 export function DocumentList({ query, month }: ListProps) {
   return (
     <Card id="mois" titleId="t-list" title={words.title} aside={<SearchForm query={query} />}>
-      <Tabs query={query} counts={month.counts} />
+      <StateTabs query={query} counts={month.counts} />
       {month.documents.length === 0 ? (
         <EmptyState title={words.none} text={words.noneText}>
           <a className={buttonClass()} href={`${monthHref(query.month)}#mois`}>
@@ -91,9 +90,9 @@ function SearchForm({ query }: { query: InvoicesQuery }) {
   );
 }
 
-function Tabs({ query, counts }: { query: InvoicesQuery; counts: InvoicesMonth["counts"] }) {
+function StateTabs({ query, counts }: { query: InvoicesQuery; counts: InvoicesMonth["counts"] }) {
   return (
-    <nav className={classNames(tabStyles.tabs, styles.tabs)} aria-label={words.states}>
+    <Tabs name={words.states} className={styles.tabs}>
       {(Object.keys(filters) as FilterName[]).map((filter) => (
         <a
           key={filter}
@@ -103,7 +102,7 @@ function Tabs({ query, counts }: { query: InvoicesQuery; counts: InvoicesMonth["
           {words.tabs[filter]} <span className="figures">{counts[filters[filter] ?? "all"]}</span>
         </a>
       ))}
-    </nav>
+    </Tabs>
   );
 }
 

@@ -11,8 +11,8 @@ import { queryReader } from "../query.ts";
 import { buttonClass } from "../ui/button.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { DayField, SelectField } from "../ui/fields.tsx";
-import filterStyles from "../ui/filters.module.css";
-import groupStyles from "../ui/group.module.css";
+import { FoldedFilters } from "../ui/filters.tsx";
+import { Group } from "../ui/group.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { NextPage } from "../ui/pagination.tsx";
@@ -53,38 +53,29 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={logWords.title} lead={logWords.lead} />
-      <details
-        className={filterStyles.folded}
-        open={Object.values(filter).some((value) => value !== undefined)}
+      <FoldedFilters
+        isOpen={Object.values(filter).some((value) => value !== undefined)}
+        action={deskLinks.deskPage("log")}
+        name={logWords.filterName}
+        submit={logWords.filter}
       >
-        <summary>{logWords.filter}</summary>
-        <form
-          className={filterStyles.filters}
-          action={deskLinks.deskPage("log")}
-          method="get"
-          aria-label={logWords.filterName}
-        >
-          <SelectField
-            name="qui"
-            label={logWords.who}
-            all={logWords.everybody}
-            initial={filter.by}
-            options={people.map((name) => [name, name])}
-          />
-          <SelectField
-            name="quoi"
-            label={logWords.what}
-            all={logWords.everything}
-            initial={filter.topic}
-            options={Object.entries(topics)}
-          />
-          <DayField name="du" label={logWords.from} initial={filter.from} />
-          <DayField name="au" label={logWords.through} initial={filter.through} />
-          <button className={buttonClass()} type="submit">
-            {logWords.filter}
-          </button>
-        </form>
-      </details>
+        <SelectField
+          name="qui"
+          label={logWords.who}
+          all={logWords.everybody}
+          initial={filter.by}
+          options={people.map((name) => [name, name])}
+        />
+        <SelectField
+          name="quoi"
+          label={logWords.what}
+          all={logWords.everything}
+          initial={filter.topic}
+          options={Object.entries(topics)}
+        />
+        <DayField name="du" label={logWords.from} initial={filter.from} />
+        <DayField name="au" label={logWords.through} initial={filter.through} />
+      </FoldedFilters>
       {lines.length === 0 ? (
         <EmptyState {...logWords.none}>
           <a className={buttonClass()} href={deskLinks.deskPage("log")}>
@@ -94,10 +85,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className={styles.log}>
           {[...days].map(([day, those]) => (
-            <section key={day} className={groupStyles.group} aria-labelledby={`day-${day}`}>
-              <header>
-                <h2 id={`day-${day}`}>{asTitle(formatWeekday(day, today))}</h2>
-              </header>
+            <Group key={day} titleId={`day-${day}`} title={asTitle(formatWeekday(day, today))}>
               <ol>
                 {those.map((line, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the lines of the log never change places
@@ -106,7 +94,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
                   </li>
                 ))}
               </ol>
-            </section>
+            </Group>
           ))}
         </div>
       )}

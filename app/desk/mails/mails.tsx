@@ -16,7 +16,7 @@ import { requirePermission } from "../may.ts";
 import { queryReader } from "../query.ts";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
-import listStyles from "../ui/item-list.module.css";
+import { ItemList } from "../ui/item-list.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Asking } from "../ui/question.tsx";
@@ -95,11 +95,11 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         title={mailsWords.dead}
         aside={<p>{dead.total > 0 ? mailsWords.deadWhy : mailsWords.noneDead}</p>}
       >
-        <ul className={classNames(listStyles.list, listStyles.twoColumns)}>
+        <ItemList>
           {dead.mails.map((mail, index) => (
             <DeadMailItem key={mail.id} mail={mail} isFirst={index === 0} />
           ))}
-        </ul>
+        </ItemList>
         {mayWork && dead.total > 1 && (
           <form
             className={classNames(buttonRow, styles.again)}

@@ -17,7 +17,7 @@ import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { NextPage } from "../ui/pagination.tsx";
 import { Asking } from "../ui/question.tsx";
-import tabStyles from "../ui/tabs.module.css";
+import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/messages";
 import styles from "./messages.module.css";
 import { type MessagesPlace, messageQuery, messagesHref, type states } from "./query.ts";
@@ -91,7 +91,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         </PageHeader>
         <div className={styles.mailbox}>
           <section className={styles.list} aria-label={messagesWords.list}>
-            <nav className={tabStyles.tabs} aria-label={messagesWords.states}>
+            <Tabs name={messagesWords.states}>
               <Tab state={null} current={state}>
                 {tabs.recent}
               </Tab>
@@ -101,7 +101,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
               <Tab state="traite" current={state} count={list.handled}>
                 {tabs.handled}
               </Tab>
-            </nav>
+            </Tabs>
             <form
               className={classNames(styles.search, fieldStyles.field)}
               action={deskLinks.deskPage("messages")}

@@ -1,4 +1,3 @@
-import { classNames } from "#app/ui/class-names.ts";
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { returnGroup } from "#content/desk/return-reasons.ts";
 import { exactEuros, formatSha256 } from "#content/site/format.ts";
@@ -13,7 +12,7 @@ import { useMay, useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
-import panelStyles from "../ui/panel.module.css";
+import { Panel } from "../ui/panel.tsx";
 import { Group } from "./group.tsx";
 import styles from "./preview.module.css";
 import { groupCount } from "./preview-words.ts";
@@ -179,7 +178,7 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
     [words.settledCents, exactEuros(totalCentsOf(dues))],
   ];
   return (
-    <section className={classNames(panelStyles.panel, styles.changes)} aria-labelledby="changes-title">
+    <Panel className={styles.changes} aria-labelledby="changes-title">
       <h2 id="changes-title">{words.changes}</h2>
       <dl>
         {figures.map(([label, figure]) => (
@@ -216,6 +215,6 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
       ) : (
         <p className="note">{returnsWords.readOnly}</p>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { useToday } from "../desk-context.tsx";
 import metricsStyles from "../today/metrics.module.css";
 import { monthLetter } from "../today/words.ts";
 import { Chart } from "../ui/chart.tsx";
-import panelStyles from "../ui/panel.module.css";
+import { Panel } from "../ui/panel.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./share.module.css";
 import { percent, returnsWords } from "./words.ts";
@@ -22,7 +22,7 @@ export function ShareOfReturns({ shares }: { readonly shares: readonly MonthlyRe
   const today = useToday();
   const { yearReturns, yearDebits } = shares.at(-1)!;
   return (
-    <aside className={classNames(panelStyles.panel, styles.share)} aria-labelledby="share-title">
+    <Panel element="aside" className={styles.share} aria-labelledby="share-title">
       <h2 id="share-title">{words.title}</h2>
       <div>
         <p className="quiet">{words.over(monthName(today))}</p>
@@ -67,7 +67,7 @@ export function ShareOfReturns({ shares }: { readonly shares: readonly MonthlyRe
           </TableBody>
         </Table>
       </details>
-    </aside>
+    </Panel>
   );
 }
 

@@ -5,7 +5,7 @@ import { useToday } from "../desk-context.tsx";
 import { PasskeyButton } from "../passkeys/passkey-button.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
-import listStyles from "../ui/item-list.module.css";
+import { ItemList } from "../ui/item-list.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { settingsWords } from "./words.ts";
 
@@ -42,7 +42,7 @@ export function Passkeys({
       }
     >
       <p className="note">{words.what}</p>
-      <ul className={listStyles.list}>
+      <ItemList threeColumns>
         {passkeys.map(({ id, name, createdAt, usedAt }) => (
           <li key={id}>
             <div>
@@ -61,7 +61,7 @@ export function Passkeys({
             </form>
           </li>
         ))}
-      </ul>
+      </ItemList>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { formatRelative } from "#content/desk/dates.ts";
 import { useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
-import listStyles from "../ui/item-list.module.css";
+import { ItemList } from "../ui/item-list.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { settingsWords } from "./words.ts";
 
@@ -25,7 +25,7 @@ export function Sessions({
   const today = useToday();
   return (
     <Card id="sessions" titleId="sessions-title" title={settingsWords.sessions}>
-      <ul className={listStyles.list}>
+      <ItemList threeColumns>
         {sessions.map(({ id, device, createdAt, endsAt }) => (
           <li key={id}>
             <div>
@@ -44,7 +44,7 @@ export function Sessions({
             </form>
           </li>
         ))}
-      </ul>
+      </ItemList>
     </Card>
   );
 }

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import type { Outcome } from "#domain/outcome.ts";
@@ -18,7 +17,7 @@ import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Asking } from "../ui/question.tsx";
-import tabStyles from "../ui/tabs.module.css";
+import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/settings";
 import { Access, accessQuestion } from "./access.tsx";
 import { Health } from "./health.tsx";
@@ -173,7 +172,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <span>{settingsWords.passkeys.added}</span>
         </OutcomeAlert>
       )}
-      <nav className={classNames(tabStyles.tabs, tabStyles.inPage)} aria-label={settingsWords.inPage}>
+      <Tabs name={settingsWords.inPage} isInPage>
         <a href="#sante">{healthPageWords.title}</a>
         <a href="#acces">
           {settingsWords.access} <span className="figures">{people.length}</span>
@@ -185,7 +184,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           {settingsWords.passkeys.title} <span className="figures">{passkeys.length}</span>
         </a>
         <a href="#raccourci">{settingsWords.shortcut.title}</a>
-      </nav>
+      </Tabs>
       <Health findings={health.findings} />
       <Access {...access} now={now} done={done} />
       <Sessions sessions={sessions} current={me.sessionId} />

@@ -5,7 +5,7 @@ import type { MonthlyRevenue } from "#server/database/metrics.ts";
 import type { Metrics } from "#server/desk/today.ts";
 import { useToday } from "../desk-context.tsx";
 import { bars, Chart } from "../ui/chart.tsx";
-import panelStyles from "../ui/panel.module.css";
+import { Panel } from "../ui/panel.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./metrics.module.css";
 import { monthLetter, todayWords } from "./words.ts";
@@ -20,7 +20,7 @@ export function MetricsPanel({ metrics }: { metrics: Metrics }) {
   const month = monthName(today);
   const lastMonth = monthName(addMonths(today, -1));
   return (
-    <aside className={classNames(panelStyles.panel, styles.metrics)} aria-labelledby="metrics-title">
+    <Panel element="aside" className={styles.metrics} aria-labelledby="metrics-title">
       <h2 id="metrics-title">{words.title}</h2>
       <div>
         <p className="quiet">{words.running}</p>
@@ -95,7 +95,7 @@ export function MetricsPanel({ metrics }: { metrics: Metrics }) {
           </div>
         )}
       </dl>
-    </aside>
+    </Panel>
   );
 }
 

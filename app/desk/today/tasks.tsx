@@ -15,7 +15,7 @@ import { announcementWords } from "../announcements/words.ts";
 import { callHref } from "../drafts/query.ts";
 import { causeOf, mailsWords } from "../mails/words.ts";
 import { buttonClass } from "../ui/button.ts";
-import groupStyles from "../ui/group.module.css";
+import { Group } from "../ui/group.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { Phone } from "../ui/phone.tsx";
@@ -141,24 +141,29 @@ export type TaskProps = {
 };
 
 /**
- * Groups of tasks, one after the other. The first task of the person's own groupWords has the only coloured button; the tasks
+ * Groups of tasks, one after the other. The first task of the person's own groups has the only coloured button; the tasks
  * of others have a link to the page alone.
  */
 export function TaskGroups({ groups, isOwn }: { groups: readonly TaskGroup[]; isOwn: boolean }) {
   return groups.map(({ name, href, tasks, total }, groupIndex) => {
     const [title, aloud] = groupWords[name];
     return (
-      <section key={name} className={groupStyles.group} aria-labelledby={`group-${name}`}>
-        <header>
-          <h2 id={`group-${name}`}>{title}</h2>
-          {total > tasks.length && <p className="note">{todayWords.countOf(tasks.length, total)}</p>}
-          {href && (
-            <a className="note" href={href}>
-              {todayWords.all}
-              <span className="visually-hidden">{aloud}</span>
-            </a>
-          )}
-        </header>
+      <Group
+        key={name}
+        titleId={`group-${name}`}
+        title={title}
+        aside={
+          <>
+            {total > tasks.length && <p className="note">{todayWords.countOf(tasks.length, total)}</p>}
+            {href && (
+              <a className="note" href={href}>
+                {todayWords.all}
+                <span className="visually-hidden">{aloud}</span>
+              </a>
+            )}
+          </>
+        }
+      >
         <ol>
           {tasks.map((task, index) => (
             <Task
@@ -169,7 +174,7 @@ export function TaskGroups({ groups, isOwn }: { groups: readonly TaskGroup[]; is
             />
           ))}
         </ol>
-      </section>
+      </Group>
     );
   });
 }

@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { formatDay, formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, timeInParis } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
@@ -18,7 +17,7 @@ import { Alert } from "../ui/alert.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Enso } from "../ui/enso.tsx";
 import { Icon } from "../ui/icon.tsx";
-import headerStyles from "../ui/page-header.module.css";
+import { PageHeader } from "../ui/page-header.tsx";
 import { Asking } from "../ui/question.tsx";
 import type { Route } from "./+types/today";
 import { MetricsPanel } from "./metrics.tsx";
@@ -58,21 +57,22 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
   const title = asTitle(formatWeekday(today, today));
   return (
     <Asking asked={actionData?.asked ?? nothingAsked} question={null}>
-      <header className={classNames(headerStyles.header, styles.header)}>
-        <div>
-          <h1>{title}</h1>
-          {waiting > 0 && <p>{dayLead(name, waiting, done.length)}</p>}
-        </div>
-        {waiting > 0 && (
-          <div className={styles.progress}>
-            <Enso id="day" share={done.length / (done.length + waiting)} />
-            <p>
-              <b className="figure">{done.length}</b>
-              <span>{todayWords.outOf(done.length + waiting)}</span>
-            </p>
-          </div>
-        )}
-      </header>
+      <PageHeader
+        className={styles.header}
+        title={title}
+        lead={waiting > 0 && dayLead(name, waiting, done.length)}
+        aside={
+          waiting > 0 && (
+            <div className={styles.progress}>
+              <Enso id="day" share={done.length / (done.length + waiting)} />
+              <p>
+                <b className="figure">{done.length}</b>
+                <span>{todayWords.outOf(done.length + waiting)}</span>
+              </p>
+            </div>
+          )
+        }
+      />
       {tasks.isDateInDoubt && <DateInDoubt today={today} />}
       <div className={styles.columns}>
         {waiting > 0 ? (

@@ -1,6 +1,5 @@
-import { classNames } from "#app/ui/class-names.ts";
 import styles from "./figures-panel.module.css";
-import panelStyles from "./panel.module.css";
+import { Panel } from "./panel.tsx";
 
 /** One figure of the panel: an amount or a day, with its name above it and a remark below it. */
 export type PanelFigure = {
@@ -12,7 +11,7 @@ export type PanelFigure = {
 /** The four figures to read first, in the page’s one dark panel. */
 export function FiguresPanel({ name, figures }: { name: string; figures: readonly PanelFigure[] }) {
   return (
-    <section className={classNames(panelStyles.panel, styles.figures)} aria-label={name}>
+    <Panel className={styles.figures} aria-label={name}>
       <dl>
         {figures.map(({ label, figure, note }) => (
           <div key={label}>
@@ -24,6 +23,6 @@ export function FiguresPanel({ name, figures }: { name: string; figures: readonl
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }

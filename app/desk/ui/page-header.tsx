@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
 import { buttonRow } from "./button.ts";
 import styles from "./page-header.module.css";
 
@@ -12,15 +13,27 @@ type PageHeaderProps = {
   readonly state?: ReactNode;
   /** Facts in one line, each in a `<span>`. */
   readonly facts?: ReactNode;
+  /** What stands beside the title as it is, such as other months. */
+  readonly aside?: ReactNode;
+  readonly className?: string | undefined;
   /** The actions on the whole page. */
   readonly children?: ReactNode;
 };
 
 type Crumb = { readonly href: string; readonly words: string };
 
-export function PageHeader({ crumbs, title, lead, state, facts, children }: PageHeaderProps) {
+export function PageHeader({
+  crumbs,
+  title,
+  lead,
+  state,
+  facts,
+  aside,
+  className,
+  children,
+}: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={classNames(styles.header, className)}>
       {crumbs && (
         <nav className={styles.crumbs} aria-label={crumbs.name}>
           <ol>
@@ -43,6 +56,7 @@ export function PageHeader({ crumbs, title, lead, state, facts, children }: Page
           </p>
         )}
       </div>
+      {aside}
       {children && <div className={buttonRow}>{children}</div>}
     </header>
   );
