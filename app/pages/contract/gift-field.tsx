@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { unusedReward } from "#app/quiz/stored-record.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import field from "#app/ui/form/field.module.css";
-import { FieldLabel } from "#app/ui/form/field.tsx";
+import { FieldLabel, FieldWarning } from "#app/ui/form/field.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
-import { TickIcon, WarningIcon } from "#app/ui/icons.tsx";
+import { TickIcon } from "#app/ui/icons.tsx";
 import { type CodeAnswers, codeProblemWords, codeWords } from "#content/contract/gift-code.ts";
 import { codeOfPrize, type GiftCode, longestCode, normalCode, type TypedCode } from "#domain/gift.ts";
 import styles from "./gift-field.module.css";
@@ -59,19 +59,14 @@ export function GiftField({ start, answers, fillsIn }: GiftFieldProps) {
         {/* The element exists before its words, so that screen readers announce them. */}
         <div role="status" id="code-said">
           {given && (
-            <p className={styles.accepted}>
+            <p className={classNames(field.note, styles.accepted)}>
               <TickIcon />
               <span>
                 <b>{given[0]}</b> {given[1]}
               </span>
             </p>
           )}
-          {!given && code !== "" && (
-            <p className={field.warning}>
-              <WarningIcon />
-              <span>{codeProblemWords[problem]}</span>
-            </p>
-          )}
+          {!given && code !== "" && <FieldWarning>{codeProblemWords[problem]}</FieldWarning>}
         </div>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type ServerPart, ServerPartHtml } from "#app/islands/server-part.tsx";
+import { FieldWarning } from "#app/ui/form/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { summaryFacts, summaryWords } from "#content/contract/contract.ts";
 import { codeProblemWords } from "#content/contract/gift-code.ts";
@@ -23,7 +24,7 @@ export function Step1Summary({ packId, stored, order, onCorrect }: Step1SummaryP
   return (
     <section className={styles.summary} aria-labelledby="order">
       <ServerPartHtml name="order" part={order} />
-      {refused && <p className={styles.refused}>{codeProblemWords[refused]}</p>}
+      {refused && <FieldWarning>{codeProblemWords[refused]}</FieldWarning>}
       <div className={styles.head}>
         <h3>{summaryWords.title}</h3>
         <TextLink

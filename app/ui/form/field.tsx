@@ -125,9 +125,10 @@ function FieldFrame({ name, words, error, wide, status, children }: FieldFramePr
   );
 }
 
-function FieldWarning({ children }: { children: ReactNode }) {
+/** What is doubtful about a value that was typed; it refuses nothing. */
+export function FieldWarning({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.warning}>
+    <p className={classNames(styles.note, styles.warning)}>
       <WarningIcon />
       <span>{children}</span>
     </p>
