@@ -82,7 +82,6 @@ export function dayOfMonth(day: Day): number {
   return partsOf(day)[2];
 }
 
-/** Year of a day. */
 export function yearOf(day: Day): number {
   return partsOf(day)[0];
 }

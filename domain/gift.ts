@@ -28,10 +28,8 @@ export const gifts = {
   ADS50: { prize: "google-ads", adsCents: 5000, onlyWith: "business" },
 } as const satisfies Record<string, GiftRule>;
 
-/** The code of a gift. */
 export type GiftCode = keyof typeof gifts;
 
-/** All codes. */
 export const giftCodes = Object.keys(gifts) as readonly GiftCode[];
 
 /** The codes whose gift somebody must add to the advertising budget of a client. */

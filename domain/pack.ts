@@ -25,7 +25,6 @@ export type Pack = {
 /** The price of Advance, which its promotion replaces: « 9,99 € au lieu de 89 € ». */
 const advanceCents = 8900;
 
-/** Every pack, by its identifier. */
 export const packs = {
   advance: {
     monthlyCents: advanceCents,
@@ -60,7 +59,6 @@ export const packs = {
   },
 } as const satisfies Record<string, Pack>;
 
-/** One of the subscription packs. */
 export type PackId = keyof typeof packs;
 
 /** What the agency sells on a day: every pack, at its price then. */

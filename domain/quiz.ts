@@ -29,7 +29,6 @@ export type Quiz = {
   readonly timeIsUp: boolean;
 };
 
-/** What happens to a quiz. */
 export type QuizEvent =
   | { readonly type: "choose-time"; readonly limitSeconds: TimeLimit }
   | { readonly type: "go" }

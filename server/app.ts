@@ -19,7 +19,6 @@ export type AppParts = {
   readonly services: Services;
   readonly build: PagesBuild;
   readonly files: StaticFiles;
-  /** Sets the headers of every answer. */
   readonly headers: MiddlewareHandler;
 };
 

@@ -13,7 +13,6 @@ const personalFields = [
   "draft",
 ];
 
-/** Creates the log on standard output. */
 export function createLog(level: string): Log {
   return pino({
     level,

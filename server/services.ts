@@ -107,7 +107,6 @@ export async function createServices(environment: Environment) {
     reportFailure: (err: unknown, path: string) =>
       log.error({ err, path: pathWithoutSecret(path) }, "page failed"),
     startupMessages: (port: number) => startupMessages(environment, database, port),
-    /** Starts the background work. */
     async start() {
       await worker.start();
       round.start();

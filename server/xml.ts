@@ -12,7 +12,6 @@ export function element(tag: Tag, ...content: readonly (Element | string | null)
   return { xml: `<${name}${opening.join("")}>${inside.join("")}</${name}>` };
 }
 
-/** A document with one root element. */
 export function xmlDocument(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
 }

@@ -29,11 +29,9 @@ export function queryReader(fields: URLSearchParams | FormData) {
     /** The page number in a list: 1 if the URL has none, or an impossible one. */
     page: (name = "page"): number => number(name) ?? 1,
 
-    /** One of these values. */
     oneOf: <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
       values.find((value) => value === text(name)),
 
-    /** One of the keys of a table. */
     keyOf: <Table extends object>(name: string, table: Table): (keyof Table & string) | undefined =>
       Object.hasOwn(table, text(name)) ? (text(name) as keyof Table & string) : undefined,
   };

@@ -15,7 +15,6 @@ import { ZenButton } from "./zen-button.tsx";
 
 type HeaderProps = {
   readonly entries: readonly Entry[];
-  /** Path of the current page. */
   readonly currentPath: string;
   /** National number. */
   readonly phone: string;

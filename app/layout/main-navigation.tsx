@@ -6,7 +6,6 @@ type MainNavigationProps = {
   readonly entries: readonly Entry[];
   /** The entries of browsers that run no script, if they differ. */
   readonly withoutScripts?: readonly Entry[];
-  /** Path of the current page. */
   readonly currentPath: string;
   /** Name of the landmark: a page may have two, one in its header and one in its menu. */
   readonly name?: string;

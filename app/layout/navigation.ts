@@ -3,7 +3,6 @@ import { cities, cityIds } from "#content/cities/cities.ts";
 import { layoutWords } from "#content/site/layout.ts";
 import { pages, shortTitle } from "#content/site/pages.ts";
 
-/** One entry of the menu or of the footer. */
 export type Entry = { readonly label: string; readonly href: string };
 
 /** The entry of a page, named by the first words of its title. */

@@ -22,7 +22,6 @@ const inLanguage = "fr-FR";
 /** A page of the site: its path, title and description. */
 export type DescribedPage = PageEntry & { readonly path: string };
 
-/** The site as a whole. */
 export function webSite(origin: string): WebSite {
   return {
     "@type": "WebSite",

@@ -1,6 +1,5 @@
 import type { ToastMessage } from "#content/site/messages.ts";
 
-/** A toast on the screen. */
 export type Toast = { readonly id: number; readonly message: ToastMessage };
 
 const mostAtOnce = 3;
@@ -21,7 +20,6 @@ export function visibleForMs({ title, text = "" }: ToastMessage): number {
   return Math.max(5000, 70 * (title.length + text.length));
 }
 
-/** Removes a toast from the screen. */
 export function dismissToast(id: number): void {
   show(current.filter((toast) => toast.id !== id));
 }

@@ -15,7 +15,6 @@ export type CitySection = "useful" | "services" | "pricing" | "reviews" | "featu
 /** A city with all the text of its page. This text is long, so a page loads only its own city. */
 export type LocalCity = City & LocalWords & { readonly id: CityId };
 
-/** One figure about the place, and its source. */
 export type PlaceFigureWords = { readonly figure: string; readonly words: string; readonly source: string };
 
 /** What serves a reader who buys nothing. `id` is its anchor. */
@@ -98,7 +97,6 @@ const localWords: Readonly<Record<CityId, (phone: string) => LocalWords>> = {
   paris: parisWords,
 };
 
-/** A city in full. */
 export function localCity(id: CityId): LocalCity {
   return { id, ...cities[id], ...localWords[id](phoneNumber(cities[id].phone)) };
 }

@@ -25,7 +25,6 @@ import {
   withdrawalDeadlineOn,
 } from "#domain/contract/termination.ts";
 
-/** A fact of the contract: its label, its value, and a note. */
 export type ContractFact = { readonly label: string; readonly value: string; readonly note?: string };
 
 /** Words of the client's page. */

@@ -9,7 +9,6 @@ export const contractSteps = {
   done: "(terminée)",
 } as const;
 
-/** Words of the second step. */
 export const step2Words = {
   title: "Mandat de prélèvement",
   debtor: "Débiteur",

@@ -34,13 +34,11 @@ export function documentName(kind: DownloadKind, edition: TermsEdition): string 
   return kind === "terms" ? termsNames[edition].document : contractDocumentName(kind);
 }
 
-/** The name of a document that was made for a contract. */
 export function contractDocumentName(kind: DocumentKind): string {
   if (isAmendedMandate(kind)) return "Mandat de prélèvement SEPA, nouveau compte";
   return kind === "mandate" ? "Mandat de prélèvement SEPA" : "Récapitulatif du contrat";
 }
 
-/** Words of the PDF of the terms. */
 export const termsDocumentWords = {
   subtitle: "Le texte accepté à la signature, à conserver avec votre contrat et votre mandat",
   textSha256: "Texte, SHA-256 :",

@@ -4,7 +4,6 @@ import { type CodeProblem, gifts } from "#domain/gift.ts";
 /** « 50 € »: what a gift adds to the advertising budget of a client. */
 export const adsAmount = euros(gifts.ADS50.adsCents);
 
-/** Words of the field. */
 export const codeWords = {
   label: "Code cadeau",
   optional: true,

@@ -64,7 +64,6 @@ const trial = (pack: Offer) =>
 
 const siteOwnership = `Le site reste la propriété d’Agence 2H ; vous pouvez le racheter pour ${euros(buyOutCents)} TTC.`;
 
-/** The words of each pack. */
 export const packWords: Readonly<Record<PackId, PackWords>> = {
   advance: {
     title: "Pack Advance",

@@ -49,7 +49,6 @@ export const evidenceFaultWords = {
   signedAt: "instant de la signature",
 } as const satisfies Record<TypedField, string> & Record<string, string>;
 
-/** Several faults in one list. */
 export function evidenceFaultList(faults: readonly (keyof typeof evidenceFaultWords)[]): string {
   return faults.map((fault) => evidenceFaultWords[fault]).join(", ");
 }

@@ -1,4 +1,3 @@
-/** Words of exports. */
 export const exportTexts = {
   done: (count: number, path: string) => `${count} ligne${count > 1 ? "s" : ""} dans ${path}.`,
   progress: (count: number) => `${count} lignes écrites…`,

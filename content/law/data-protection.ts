@@ -74,7 +74,6 @@ export function publishedPolicies(texts: PolicyTexts, updatedOn: Day) {
   return { latest, former, find };
 }
 
-/** The policies that the site publishes. */
 export const sitePolicies = publishedPolicies(policyTexts, policyUpdatedOn);
 
 function sectionsOf(texts: PolicyTexts, folder: string): Policy["sections"] {

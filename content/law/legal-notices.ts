@@ -8,7 +8,6 @@ export type LegalNoticeFact = { readonly term: string } & (
   | { readonly phone: string }
 );
 
-/** A titled list of facts. */
 export type LegalNotice = { readonly title: string; readonly facts: readonly LegalNoticeFact[] };
 
 /**

@@ -61,7 +61,6 @@ export const erasedKindNames = {
   none: ["reprise", "reprises"],
 } as const satisfies Record<string, readonly [one: string, several: string]>;
 
-/** The rule behind an erasure. */
 export const erasureRuleWords = {
   "draft-expired": "7 jours écoulés",
   "contact-ended": "12 mois sans contact",

@@ -2,7 +2,6 @@ import { exactEuros, grouped, longDate, shortDate } from "#content/site/format.t
 import type { Day } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 
-/** Names of the stores. */
 export const storeNames = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
 /** A due day some of whose cents are not where they should be. */

@@ -53,7 +53,6 @@ export const exampleWeek = {
   ],
 } as const;
 
-/** Words of the section. */
 export const featuresWords = {
   title: "Pourquoi nous confier votre site",
   /** Names of the pages that narrow windows scroll through, by the first reason on each. */

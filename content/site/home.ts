@@ -8,7 +8,6 @@ export type HomeOptions = {
   readonly showMarseille: boolean;
 };
 
-/** The options of each home page. */
 export const homeOptions = {
   home: { showMarseille: true },
   landing: { showMarseille: true },
@@ -26,7 +25,6 @@ export const offerWords = {
   bookingNote: "C’est gratuit, et la suite ne dépend que de vous.",
 } as const;
 
-/** The hero of the home pages. */
 export const homeHero = {
   /** Line breaks are chosen by hand; the brush underlines one line. */
   title: [

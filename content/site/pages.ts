@@ -152,7 +152,6 @@ export const pages = {
   },
 } as const satisfies Record<string, PageEntry>;
 
-/** Name of a page. */
 export type PageId = keyof typeof pages;
 
 /** A page that search engines index under its own path. */

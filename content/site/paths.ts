@@ -88,7 +88,6 @@ export const paths = {
     `${paths.contract(token)}/factures/${encodeURIComponent(number)}`,
   verify: "/verifier",
   desk: "/bureau",
-  /** A contract at the desk. */
   deskContract: (number: string) => `/bureau/contrats/${encodeURIComponent(number)}`,
   /** The page where the agency's people sign in; `token` is that of a mailed link. */
   signIn: (token?: string) => `/bureau/entree${token === undefined ? "" : `?lien=${token}`}`,

@@ -147,7 +147,6 @@ export const portfolioWords = {
   kicker: "Nos réalisations",
   title: `${asTitle(inWords(clientSites.length))} clients, ${inWords(clientSites.length)} univers`,
   lead: "Aucun modèle commun : chaque site est dessiné et codé pour la personne qui le porte.",
-  /** The title of the strip. */
   strip: `${asTitle(inWords(clientSites.length))} univers`,
   previous: "Univers précédent",
   next: "Univers suivant",

@@ -43,7 +43,6 @@ export const advertisingBudget = "Budget publicitaire non compris : vous le ré
 export const subscription =
   "Après la visio, vous recevez le lien de souscription : deux écrans, vos informations, puis le mandat de prélèvement.";
 
-/** Words of the section. */
 export const pricingWords = {
   title: `${asTitle(inWords(packsOnSale.length))} packs, des\u00a0prix\u00a0clairs, aucun engagement`,
   perMonth: ["TTC", "par mois"],

@@ -2,7 +2,6 @@ import type { ToastMessage } from "#content/site/messages.ts";
 import { type Attempt, attempts, prizeIds, timeLimits } from "#domain/quiz-record.ts";
 import { inWords, secondsLeft } from "./format.ts";
 
-/** One possible answer. */
 export type QuizAnswer = { readonly text: string; readonly isRight: boolean };
 
 /** A question and its four answers, one of them right, in the order of the screen. */
@@ -30,7 +29,6 @@ export const quizQuestions: Readonly<Record<Attempt, QuizQuestion>> = {
   ]),
 };
 
-/** The words of the dialog. */
 export const quizWords = {
   intro: {
     title: `Une question, ${secondsLeft(timeLimits[0])}, un cadeau`,
@@ -83,7 +81,6 @@ export function attemptsUsed(count: number): string {
   return `${count} tentative${s} utilisée${s} sur ${attempts.length}`;
 }
 
-/** The time limits to choose from. */
 export const timeLimitWords = timeLimits.map((limitSeconds, index) =>
   limitSeconds === null
     ? { limitSeconds, label: "Sans limite", hint: "Pas de minuteur" }

@@ -7,7 +7,6 @@ const examples = "Exemples : ils laisseront la place à ceux de nos clients.";
 const source = `Avis publiés sur ${reviewSource.name}, repris mot pour mot`;
 const unchecked = "Nous ne les avons pas contrôlés.";
 
-/** Words around the reviews. */
 export const reviewWords = {
   title: "Avis de nos clients",
   average: "5,0",

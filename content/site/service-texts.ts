@@ -34,7 +34,6 @@ export const serviceTexts = {
   ],
 } as const satisfies Record<ServiceId, readonly string[]>;
 
-/** Words of the page. */
 export const servicesPageWords = {
   kicker: "Nos prestations",
   title: "Tout ce qui vous rend visible",

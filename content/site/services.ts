@@ -8,7 +8,6 @@ export const serviceIds = [
   "mail-pro",
 ] as const;
 
-/** Identifier of a service. */
 export type ServiceId = (typeof serviceIds)[number];
 
 /** The packs that include a service. */
@@ -23,7 +22,6 @@ export type Service = {
   readonly summary: string;
 };
 
-/** The six services. */
 export const services = {
   "site-web": {
     id: "site-web",

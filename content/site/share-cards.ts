@@ -99,12 +99,10 @@ export const shareCards: readonly ShareCard[] = [
   },
 ];
 
-/** The image of a page. */
 export function shareCardOf({ path }: PageEntry): ShareCard {
   return shareCards.find((card) => card.path === path) ?? homeCard;
 }
 
-/** The path of an image. */
 export function shareCardPath({ name }: ShareCard): string {
   return `/og/${name}.png`;
 }

@@ -90,7 +90,6 @@ export function publishedTerms(texts: TermsTexts) {
   return { editions, pastEditions, findEdition, replacementOf, editionOn };
 }
 
-/** The terms that the site publishes. */
 export const siteTerms = publishedTerms(termsTexts);
 
 export const { editions, findEdition } = siteTerms;

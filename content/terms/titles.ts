@@ -1,6 +1,5 @@
 import type { TermsEdition } from "#domain/pack.ts";
 
-/** Titles of the terms. */
 export const editionTitles: Record<TermsEdition, string> = {
   standard: "Conditions générales d’abonnement",
   promo: "Annexe promotionnelle",
@@ -39,10 +38,8 @@ export const articleTitles = {
   renonciation: "Non-renonciation",
 } as const;
 
-/** Anchor of an article. */
 export type ArticleId = keyof typeof articleTitles;
 
-/** The articles, in order. */
 export const articleIds = Object.keys(articleTitles) as readonly ArticleId[];
 
 /** Titles that the promo edition gives to articles of its own. */

@@ -33,7 +33,6 @@ export type FiledDebit = {
   readonly owedCents: number;
 };
 
-/** A return to record. */
 export type PlannedReturn = { readonly debit: FiledDebit; readonly on: Day; readonly reason: string };
 
 /**

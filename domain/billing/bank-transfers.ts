@@ -39,7 +39,6 @@ export type PlannedTransfer = {
   readonly leftOwedCents: number;
 };
 
-/** The transfers of a file. */
 export type TransferPlan = {
   /** Those that pay exactly what they name. */
   readonly proposals: readonly PlannedTransfer[];

@@ -15,7 +15,6 @@ export type MandateInUse<Mandate extends AccountMandate = AccountMandate> = Omit
   readonly mandate: Mandate;
   /** Another one that was signed and cannot be used yet. */
   readonly waiting: Mandate | null;
-  /** The debits that were presented on the mandate. */
   readonly onMandate: readonly AccountDebit[];
   /** The unpaid months to be collected on the mandate that waits. */
   readonly toCollectOnNextMandate: readonly Day[];

@@ -18,7 +18,6 @@ export function invoiceWait(
 
 /** A due day of a contract that is past, with everything that was done about it. */
 export type Due = {
-  /** Where it stands. */
   readonly standing: InvoiceStanding;
   /** The price of the month, in euro cents. */
   readonly amountCents: number;

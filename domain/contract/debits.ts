@@ -135,7 +135,6 @@ export function missesItsDay(dueOn: Day, madeOn: Day): boolean {
   return collectionDay(dueOn, madeOn) > debitDay(dueOn);
 }
 
-/** A debit that was presented to the bank. */
 export type PresentedDebit = {
   readonly dueOn: Day;
   /**

@@ -149,7 +149,6 @@ export function effectiveDay(step: Step, status: ContractStatus, on: Day): Day {
     : on;
 }
 
-/** The state of a contract on a day. */
 export function stateOn(status: ContractStatus, day: Day): ContractState {
   return status.state === "terminating" && day > status.lastDayOn ? "terminated" : status.state;
 }

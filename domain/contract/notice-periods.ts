@@ -22,7 +22,6 @@ export function unpaidTerminationEndsOn(notifiedOn: Day): Day {
   return addDays(notifiedOn, unpaidNoticePeriodDays);
 }
 
-/** Months of notice before a price changes. */
 export const priceChangeNoticePeriodMonths = 3;
 
 /**

@@ -1,7 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { type BilledContract, isOwed, type PresentedDebit } from "./debits.ts";
 
-/** A debit with its collection day. */
 export type CollectedDebit = PresentedDebit & { readonly collectionOn: Day };
 
 /** The action on a debit that is no longer owed: have the bank recall it before it is collected, or refund it. */

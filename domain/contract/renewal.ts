@@ -10,7 +10,6 @@ export type ContractDates = {
   readonly trialEndsOn: Day | null;
   /** First renewal; {@link renewalOn} gives the others. */
   readonly firstRenewalOn: Day;
-  /** First debit. */
   readonly firstDebitOn: Day;
   /** Fourteenth day of the right of withdrawal, for firms under six employees. */
   readonly withdrawalEndsOn: Day;

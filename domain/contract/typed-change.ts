@@ -16,7 +16,6 @@ export function nameOfPublished(change: PublishedChange): ChangeName {
   return change.edition === "promo" ? "offre-speciale" : "conditions";
 }
 
-/** A change as typed in its form. */
 export type TypedChange = {
   readonly what: ChangeName;
   readonly summary: string;
@@ -28,7 +27,6 @@ export type TypedChange = {
   readonly purpose: string;
 };
 
-/** A field of a change. */
 export type ChangeField = Exclude<keyof TypedChange, "what">;
 
 /** Why a field is refused. `tooSoon` and `tooLate` carry the first or last day allowed. */

@@ -48,7 +48,6 @@ export type UnpaidPage = {
   readonly pageLength: number;
 };
 
-/** Unpaid payments of one page of their list. */
 const unpaidOnAPage = 50;
 
 /** The debits that the agency presents to its bank, and the bank's answers. */

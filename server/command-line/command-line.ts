@@ -26,7 +26,6 @@ export type Machine = Pick<
   readonly ask: ((question: string) => Promise<string>) | null;
 };
 
-/** The commands, in the order of the help. */
 const commands: readonly Command[] = [
   openDeskCommand,
   dossierCommand,

@@ -23,7 +23,6 @@ export async function createSiteContext({ open, environment, now, newId }: Comma
   });
 }
 
-/** The refusal for a number without a contract. */
 export function unknownContract(number: string): Refusal {
   return new Refusal(problems.contract(number));
 }

@@ -64,7 +64,6 @@ export type ContractDebits = {
   readonly unpaidCents: number;
   /** The unpaid payments whose next reminder waits to leave, and the day on which it does. */
   readonly nextReminders: readonly { readonly dueOn: Day; readonly on: Day }[];
-  /** The total refunded. */
   readonly refundedCents: number;
 };
 

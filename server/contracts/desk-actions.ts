@@ -53,7 +53,6 @@ export type ContractActionProblem =
 export function createContractActions(context: Context) {
   const { database, keyring, now, newId } = context;
 
-  /** Changes a contract under a lock. */
   async function withLockedContract<Value, Problem>(
     number: string,
     work: (

@@ -50,7 +50,6 @@ export type DebitsTable = {
   joinsNextRun: Generated<0 | 1>;
 };
 
-/** A return of a debit as somebody recorded it. */
 export type DebitReturnsTable = {
   /** That of its debit, with a number behind it if an earlier return of the same debit was undone. */
   id: string;

@@ -17,7 +17,6 @@ import { milestoneAt, recordMilestone } from "./jobs.ts";
 /** The next place in a series, and the day that the document there bears. */
 type NextInSeries = { readonly rank: number; readonly issuedOn: Day };
 
-/** The numbers of one kind of documents in one year. */
 type Series = Pick<BillingNumber, "kind" | "year">;
 
 /** A series that a restore has stopped. */

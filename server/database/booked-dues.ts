@@ -3,7 +3,6 @@ import type { DayRange } from "./billing-reads.ts";
 import type { DbOrTransaction } from "./client.ts";
 import { chunksOf } from "./dialect.ts";
 
-/** A due day of a contract. */
 type DueKey = { readonly contractId: string; readonly dueOn: Day };
 
 /** The due days for which a document is dated, or money moved, within some days; some of them twice. */

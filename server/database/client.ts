@@ -11,7 +11,6 @@ export type DbOrTransaction = Kysely<Schema>;
 /** A {@link DbOrTransaction} whose changes are stored all together or not at all. */
 export type Transaction = KyselyTransaction<Schema>;
 
-/** The store. */
 export type Database = {
   readonly db: Kysely<Schema>;
   readonly dialect: "sqlite" | "postgres";

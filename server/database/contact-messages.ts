@@ -3,10 +3,8 @@ import { type ContactField, type ContactMessage, contactMessageSchema } from "#d
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { searchableText, textContains } from "./text-search.ts";
 
-/** A message as stored. */
 export type StoredMessage = ContactMessage & { readonly id: string; readonly receivedAt: number };
 
-/** Stores a message of the contact form. */
 export async function saveContactMessage(transaction: Transaction, message: StoredMessage): Promise<void> {
   const { firstName, lastName, email, phone, message: text } = message;
   await transaction
@@ -42,7 +40,6 @@ const columns = [
   "handledAt",
 ] as const;
 
-/** A message and whether the agency has handled it. */
 export type HandledMessage = StoredMessage & { readonly handledAt: number | null };
 
 /** Which messages to list: received from one instant up to another, handled or not, that contain words. */

@@ -40,7 +40,6 @@ export type ContractFilter = {
 /** The keys by which contracts may be sorted. Numbers are in the order of the signatures. */
 export const contractSorts = ["number", "name", "price"] as const;
 
-/** The sort order of a list of contracts. */
 export type ContractOrder = {
   readonly by: (typeof contractSorts)[number];
   readonly direction: "asc" | "desc";

@@ -5,7 +5,6 @@ import type { ContractNotesTable } from "./staff-schema.ts";
 /** A note of somebody at the agency about a contract. */
 export type ContractNote = Selectable<ContractNotesTable>;
 
-/** Stores a note. */
 export async function saveNote(executor: DbOrTransaction, note: ContractNote): Promise<void> {
   await executor.insertInto("contract_notes").values(note).execute();
 }

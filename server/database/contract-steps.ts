@@ -3,7 +3,6 @@ import type { ContractStatus, Suspension } from "#domain/contract/lifecycle.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { ContractStepsTable, ContractsTable } from "./contracts-schema.ts";
 
-/** A step in the life of a contract, as stored. */
 export type StoredStep = Selectable<ContractStepsTable>;
 
 /** Stores steps that do not change their contracts' status, and have mails of their own. */

@@ -180,7 +180,6 @@ export type LegalHoldsTable = {
   liftedOn: Day | null;
 };
 
-/** The tables of drafts and contracts. */
 export type ContractsSchema = {
   drafts: DraftsTable;
   contracts: ContractsTable;

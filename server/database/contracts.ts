@@ -42,7 +42,6 @@ export type StoredContract = SignedContract & {
 /** The input of {@link saveContract}. */
 export type NewContract = Omit<SignedContract, "evidence"> &
   Pick<StoredContract, "chainId" | "draftId" | "requestHmac" | "date"> & {
-    /** Canonical JSON of the signed data. */
     readonly signedData: string;
     /** Token of the client's private link. */
     readonly linkToken: string;
@@ -278,7 +277,6 @@ export function withMandateInUse(contract: StoredContract, keyring: Keyring, at:
   return withMandate(contract, keyring, mandateInUse(contract.mandates, at));
 }
 
-/** The place of the sealed signed data. */
 export function signedDataPlace(id: string) {
   return { table: "contracts", id, column: "signedDataSealed" };
 }

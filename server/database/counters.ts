@@ -26,7 +26,6 @@ export async function counterValue(executor: DbOrTransaction, name: string): Pro
   return row?.value ?? 0;
 }
 
-/** Sets the latest number of a counter. */
 export async function setCounter(transaction: Transaction, name: string, value: number): Promise<void> {
   await transaction
     .insertInto("counters")

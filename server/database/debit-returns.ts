@@ -6,7 +6,6 @@ import { chunksOf } from "./dialect.ts";
 import { paymentReminders } from "./mail-kinds.ts";
 import { type MailEntry, mailsAboutEach } from "./outbox-entries.ts";
 
-/** A return of a debit as it was recorded. */
 export type DebitReturn = Selectable<DebitReturnsTable>;
 
 type Returned = Pick<StoredDebit, "id" | "contractId" | "dueOn">;

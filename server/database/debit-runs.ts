@@ -3,7 +3,6 @@ import type { DebitRunsTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { countOf, lockRow } from "./dialect.ts";
 
-/** A run as stored. */
 export type StoredRun = Selectable<DebitRunsTable>;
 
 /** A run by its number, or `null`. */

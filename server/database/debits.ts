@@ -10,7 +10,6 @@ import { chunksOf, countOf, isPostgres, lockRow } from "./dialect.ts";
 import { paymentAccountsOf } from "./ledger.ts";
 import type { Schema } from "./schema.ts";
 
-/** A debit as stored. */
 export type StoredDebit = Selectable<DebitsTable>;
 
 /** The columns of a debit that hold the answer of the bank or of the agency. */
@@ -40,7 +39,6 @@ export async function saveRun(
   }
 }
 
-/** The debits of some contracts, by their identifiers. */
 export async function debitsOfContracts(
   executor: DbOrTransaction,
   contractIds: readonly string[],
@@ -220,7 +218,6 @@ export async function hasLaterAttempt(
   return later !== undefined;
 }
 
-/** Some debits by their identifiers. */
 export async function findDebits(executor: DbOrTransaction, ids: readonly string[]): Promise<NamedDebit[]> {
   if (ids.length === 0) return [];
   return namedDebits(executor).where("debits.id", "in", ids).orderBy("debits.id").execute();

@@ -51,7 +51,6 @@ export async function changeDraft(
   await transaction.updateTable("drafts").set(columnsOf(content)).where("id", "=", id).execute();
 }
 
-/** Links a draft to the contract that was signed from it. */
 export async function markDraftSigned(
   transaction: Transaction,
   id: string,

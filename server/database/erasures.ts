@@ -10,7 +10,6 @@ import { aboutContract } from "./mail-subjects.ts";
 import type { ErasureRequestsTable, ErasureRule, ErasuresTable } from "./schema.ts";
 import { eraseFile, listFiles } from "./sealed-files.ts";
 
-/** One line of the erasure log. */
 export type Erasure = Selectable<ErasuresTable>;
 
 /** Records an erasure in the erasure log. Those of the same day, kind, rule and subject share one line. */
@@ -51,7 +50,6 @@ export function erasuresBetween(
     .execute();
 }
 
-/** A legal hold on a contract. */
 export type LegalHold = Selectable<LegalHoldsTable>;
 
 /** Keeps a contract from being erased until the hold is lifted. */
@@ -209,10 +207,8 @@ export async function eraseUnsignedChain(transaction: Transaction, chainId: stri
   }
 }
 
-/** A request for erasure, as stored. */
 export type ErasureRequest = Selectable<ErasureRequestsTable>;
 
-/** Stores a request. */
 export async function saveErasureRequest(
   transaction: Transaction,
   request: Omit<ErasureRequest, "handledOn">,

@@ -7,12 +7,10 @@ import { advisoryLock, batches, chunksOf } from "./dialect.ts";
 import type { Keyring } from "./encryption.ts";
 import type { EvidenceEventsTable, EvidenceHeadsTable } from "./schema.ts";
 
-/** One event of a chain, as stored. */
 export type EvidenceEvent = Selectable<EvidenceEventsTable>;
 
 const beforeTheFirst = "0".repeat(64);
 
-/** An event to add to a chain. */
 type Addition = { readonly chainId: string; readonly data: Readonly<Record<string, string>> };
 
 /** Adds an event at the end of a chain, and seals its head. */

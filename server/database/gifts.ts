@@ -16,7 +16,6 @@ import type { ContractsTable } from "./contracts-schema.ts";
 import type { Draft } from "./drafts.ts";
 import type { Keyring } from "./encryption.ts";
 
-/** The columns of a contract that hold its gift. */
 export const giftColumns = ["giftCode", "reducedCents", "normalPriceFromOn"] as const;
 
 /** The gift of a contract, or `null`. */
@@ -92,7 +91,6 @@ export function contractsWithSecondGift(executor: DbOrTransaction, since: number
     .execute();
 }
 
-/** An order with a typed code. */
 type Order = { readonly code: string; readonly packId: PackId; readonly siret: string };
 
 /**

@@ -68,7 +68,6 @@ export async function findBillingDocument(
   return row ? contentOf(row, keyring) : null;
 }
 
-/** Stores a refund. */
 export async function saveRefund(transaction: Transaction, refund: Insertable<RefundsTable>): Promise<void> {
   await transaction.insertInto("refunds").values(refund).execute();
 }
@@ -144,7 +143,6 @@ export async function creditedDues(
   );
 }
 
-/** How many invoices of a due day are void. */
 function voidInvoices(executor: DbOrTransaction, contractId: string, dueOn: Day): Promise<number> {
   return countOf(
     executor
@@ -221,7 +219,6 @@ function contentOf(row: Selectable<InvoicesTable>, keyring: Keyring): Invoice | 
   return JSON.parse(content);
 }
 
-/** The place of the sealed content of a document. */
 export function contentPlace(number: string) {
   return { table: "invoices", id: number, column: "contentSealed" };
 }

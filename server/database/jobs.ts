@@ -1,7 +1,6 @@
 import type { Database, DbOrTransaction } from "./client.ts";
 import { lockRow } from "./dialect.ts";
 
-/** A claim on a job. */
 export type JobClaim = {
   readonly name: string;
   /** Names this process among all those that may do the job. */

@@ -27,7 +27,6 @@ export type StoredAccount<Due extends StoredPayments = DueRecord> = {
   readonly dues: readonly Due[];
 };
 
-/** Contracts that are read at once. */
 const contractsAtOnce = 100;
 
 /** All days that a store holds. */
@@ -183,7 +182,6 @@ function recordsOf(
     }));
 }
 
-/** A due day of a contract as the key of a map. */
 export function dueKey({ contractId, dueOn }: Pick<DueRecord, "contractId" | "dueOn">): string {
   return `${contractId} ${dueOn}`;
 }

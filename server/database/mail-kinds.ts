@@ -61,12 +61,10 @@ export const paymentReminders = [
 ] as const satisfies readonly MailKind[];
 export type PaymentReminder = (typeof paymentReminders)[number];
 
-/** Whether a mail is one of them. */
 export function isPaymentReminder(kind: MailKind): kind is PaymentReminder {
   return paymentReminders.some((reminder) => reminder === kind);
 }
 
-/** The rank of a reminder by its kind. */
 export function rankOf(kind: PaymentReminder): ReminderRank {
   return (paymentReminders.indexOf(kind) + 1) as ReminderRank;
 }

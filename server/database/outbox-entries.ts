@@ -5,7 +5,6 @@ import { type MailKind, messageIdFor } from "./mail-kinds.ts";
 import { aboutContract, contractOfMail } from "./mail-subjects.ts";
 import { isWaiting, type OutboxMail } from "./outbox.ts";
 
-/** The state of a mail. */
 export type MailState = "waiting" | "sent" | "dead" | "cancelled";
 
 /** A mail as the desk shows it: its subject, without its recipient. */
@@ -21,7 +20,6 @@ export type MailEntry = Pick<
   readonly about: string | null;
 };
 
-/** The state of a mail. */
 export function mailStateOf({ sentAt, deadAt, cancelledAt }: MailEntry): MailState {
   if (sentAt !== null) return "sent";
   if (deadAt !== null) return "dead";
@@ -49,7 +47,6 @@ export function mailEntries(
     .execute();
 }
 
-/** How many mails are in a state. */
 export function mailTotal(executor: DbOrTransaction, state: MailState): Promise<number> {
   return countOf(executor.selectFrom("outbox").where(inState[state]()));
 }

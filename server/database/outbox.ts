@@ -5,7 +5,6 @@ import { type MailKind, priorityOf } from "./mail-kinds.ts";
 import { aboutContract } from "./mail-subjects.ts";
 import type { OutboxTable } from "./schema.ts";
 
-/** A mail in the outbox. */
 export type OutboxMail = Selectable<OutboxTable>;
 
 /** Attempts after which a mail is given up: over four days with {@link backoffMs} (RFC 5321, 4.5.4.1). */
@@ -16,7 +15,6 @@ export function backoffMs(attempts: number): number {
   return Math.min(3_600_000, 2_000 * 2 ** Math.min(attempts - 1, 20));
 }
 
-/** A mail to enqueue. */
 type NewMail = Pick<OutboxMail, "id" | "kind" | "subjectId" | "messageId" | "createdAt" | "dueAt">;
 
 /** Enqueues mails, in the transaction that stores their subjects. A mail that is already there stays as it is. */
@@ -151,7 +149,6 @@ export async function releaseMails(executor: DbOrTransaction, owner: string): Pr
     .execute();
 }
 
-/** The owners of current leases. */
 export async function leaseOwners(executor: DbOrTransaction): Promise<string[]> {
   const rows = await executor
     .selectFrom("outbox")

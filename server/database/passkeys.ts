@@ -3,7 +3,6 @@ import type { DbOrTransaction, Transaction } from "./client.ts";
 import { hashOfToken } from "./encryption.ts";
 import type { StaffPasskeysTable } from "./staff-schema.ts";
 
-/** A passkey of a person, as stored. */
 export type Passkey = Selectable<StaffPasskeysTable>;
 
 /** The passkeys of a person, the oldest first. */

@@ -118,7 +118,6 @@ const fewerRights: Readonly<Record<string, string>> = {
   kysely_migration_lock: "select",
 };
 
-/** The role of a connection to PostgreSQL. */
 async function roleOf(executor: DbOrTransaction): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(executor);
   return rows[0]!.role;

@@ -63,7 +63,6 @@ export type AnnouncementsTable = {
   id: string;
   /** Identifies the change (`subjectOfChange`): each has one announcement. */
   subject: string;
-  /** The change, as JSON. */
   changeJson: string;
   /** The text of the mails, as canonical JSON, and its SHA-256, which the evidence keeps. */
   wordsJson: string;
@@ -112,7 +111,6 @@ export type IdempotentRequestsTable = {
   createdAt: number;
 };
 
-/** A request for erasure. */
 export type ErasureRequestsTable = {
   id: string;
   /** An e-mail address or the number of a contract; once handled, the subject as in {@link ErasuresTable}. */
@@ -170,7 +168,6 @@ export type JobsTable = {
 /** One value for each key, encrypted with it, that every start must be able to decrypt. */
 export type KeyCanariesTable = { keyId: string; canary: string };
 
-/** Every table of the store. */
 export type Schema = StaffSchema &
   BillingSchema &
   ContractsSchema & {

@@ -86,7 +86,6 @@ export function isOpenedBy(keyring: Keyring, column: SealedColumn, value: Sealed
 /** Milliseconds that a renewal pauses after each batch, about as long as a batch takes. */
 const restMs = 20;
 
-/** The result of a renewal. */
 export type Renewal = {
   readonly resealed: number;
   /** Values of other keys that could not be decrypted, and stay as they are. */

@@ -116,7 +116,6 @@ export type ActivityKind =
   | "numbers-resumed"
   | "date-confirmed";
 
-/** The tables of the desk. */
 export type StaffSchema = {
   staff: StaffTable;
   staff_links: StaffLinksTable;

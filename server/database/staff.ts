@@ -6,10 +6,8 @@ import { hashOfToken, type Keyring } from "./encryption.ts";
 import { signInMailKinds } from "./mail-kinds.ts";
 import type { StaffLinksTable, StaffSessionsTable, StaffTable } from "./staff-schema.ts";
 
-/** A person of the agency. */
 export type Person = Selectable<StaffTable>;
 
-/** A sign-in link, as stored. */
 export type SignInLink = Selectable<StaffLinksTable>;
 
 /** A browser in which a person is signed in. */
@@ -73,7 +71,6 @@ export async function removePerson(executor: DbOrTransaction, id: string, now: n
   await executor.updateTable("staff").set({ removedAt: now }).where("id", "=", id).execute();
 }
 
-/** Gives a person another role. */
 export async function changeRole(executor: DbOrTransaction, id: string, role: Person["role"]): Promise<void> {
   await executor.updateTable("staff").set({ role }).where("id", "=", id).execute();
 }
@@ -144,7 +141,6 @@ function linkOfToken(executor: DbOrTransaction, token: string) {
   return executor.selectFrom("staff_links").selectAll().where("tokenHash", "=", hashOfToken(token));
 }
 
-/** Marks a link as used. */
 export async function markLinkUsed(transaction: Transaction, id: string, now: number): Promise<void> {
   await transaction.updateTable("staff_links").set({ usedAt: now }).where("id", "=", id).execute();
 }
@@ -212,7 +208,6 @@ export async function findSession(
   return session && person ? { session, person } : null;
 }
 
-/** Records that a session was used. */
 export async function touchSession(executor: DbOrTransaction, session: Session, now: number): Promise<void> {
   await executor
     .updateTable("staff_sessions")

@@ -21,7 +21,6 @@ import type { ActivityKind } from "#server/database/staff-schema.ts";
 const pageLength = 100;
 const usualDays = 30;
 
-/** The topics that the log can be filtered by. */
 export const logTopics = ["iban", "debits", "contracts", "erasures", "access"] as const;
 export type LogTopic = (typeof logTopics)[number];
 
@@ -41,7 +40,6 @@ export type LogLine = { readonly at: number } & (
   | { readonly source: "erasure"; readonly erasure: Erasure }
 );
 
-/** Which lines to read. */
 export type LogRequest = {
   readonly from?: Day | undefined;
   readonly through?: Day | undefined;
@@ -153,7 +151,6 @@ const loggedEvidence = (Object.keys(topicOfEvent) as EvidenceKind[]).filter(
 export function createActivityLog({ database, now }: Context) {
   const { db } = database;
   return {
-    /** Names of the people to filter by. */
     people: async (): Promise<string[]> => (await staff(db)).map(({ name }) => name),
 
     /** A page of it, the latest first, and its end, unless it is the last one. */

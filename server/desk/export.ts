@@ -27,7 +27,6 @@ export function createExports(context: Context) {
   const recordInvoices = (file: string, { fromOn, toOn }: DayRange, by: NamedActor) =>
     recordActivity(db, context, by.name, "invoices-exported", null, { file, fromOn, toOn });
   return permitted(actionPermissions.exports, {
-    /** The contracts of a filter. */
     async contracts(selection: ContractSelection, by: NamedActor): Promise<AsyncGenerator<string>> {
       await recordActivity(db, context, by.name, "contracts-exported");
       return csvText(contractColumns, createContractList(context).all(selection));

@@ -30,7 +30,6 @@ export type SendAgainProblem =
   /** It has left, was cancelled, or is leaving at this moment. */
   | { readonly code: "already" };
 
-/** The mails of the outbox. */
 export function createMails(context: Context) {
   const { database, now, wakeMail } = context;
   const { db } = database;

@@ -70,7 +70,6 @@ export function fontRuns(text: string, face: Face): FontRun[] {
   return runs;
 }
 
-/** Whether a font has every letter of a text. */
 export function hasLetters(font: FontName, text: string): boolean {
   return Array.from(text).every((letter) => fonts[font].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
 }

@@ -225,7 +225,6 @@ function wordsOf(text: StyledText, style: TextStyle): Word[] {
   return words.map((pieces) => wordOf(pieces, style));
 }
 
-/** The letters of a word, each as a word, measured once. */
 function lettersOf(word: Word, style: TextStyle): readonly Word[] {
   word.letters ??= word.pieces.flatMap(({ text, font, raised }) =>
     graphemes(text).map((letter) => wordOf([pieceOf({ text: letter, font }, style, raised)], style)),

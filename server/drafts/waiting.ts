@@ -50,7 +50,6 @@ export type WaitingDraft = Pick<
   readonly summaryShownAt: number | null;
 };
 
-/** Why no reminder leaves. */
 export type ReminderProblem =
   | { readonly code: "unknown" }
   /** The client asked for no more reminders. */
@@ -68,7 +67,6 @@ export type CallInput = {
   readonly expected: string;
 };
 
-/** Why a call is not recorded. */
 export type CallProblem =
   | { readonly code: "unknown" }
   /** Somebody recorded another one meanwhile. */
@@ -90,7 +88,6 @@ export function createWaitingDrafts(context: Context) {
   const { database, now, wakeMail } = context;
   const { db } = database;
   const actions = permitted(actionPermissions.drafts, {
-    /** Records the outcome of a call. */
     recordCall(id: string, input: CallInput, by: NamedActor): Promise<Outcome<null, CallProblem>> {
       return database.transaction<Outcome<null, CallProblem>>(async (transaction) => {
         // When two people record a call at once, the second sees the first one's.

@@ -219,7 +219,6 @@ function fieldsIn(values: object): Map<string, unknown> {
 export type VerifiedDocument =
   | {
       readonly kind: DocumentKind;
-      /** Number of the contract. */
       readonly contract: string;
       readonly signedAt: number;
       /** Whether the evidence of the signature is intact, and the store still matches the signed data. */
@@ -227,7 +226,6 @@ export type VerifiedDocument =
     }
   /** A PDF of the terms, which belongs to no single contract. */
   | ({ readonly kind: "terms" } & Pick<AcceptedTerms, "edition" | "version">)
-  /** An invoice or a credit note. */
   | Pick<Invoice | CreditNote, "kind" | "number" | "issuedOn">;
 
 /**

@@ -18,7 +18,6 @@ export function findKeys(setting: string, dataDir: string): NamedKey[] | null {
   return text === null ? null : parsedKeys(text);
 }
 
-/** The key file of a data folder. */
 export function keyFileIn(dataDir: string): string {
   return join(dataDir, "keys", "encryption.key");
 }

@@ -125,7 +125,6 @@ async function aboutUndone({ database: { db }, keyring }: Context, stepId: strin
   return { contract: asReached(contract), undoneAt: undone.revokedAt!, undone, kept: kept.maskedIban };
 }
 
-/** The mail that asks for a new mandate, by its step. */
 async function mandateRequestMail(context: Context, stepId: string): Promise<ComposedMail | null> {
   const { database, keyring, settings, now } = context;
   const step = await findContractStep(database.db, stepId);

@@ -39,7 +39,6 @@ export type MailWorkerOptions = {
   readonly pollMs?: number;
 };
 
-/** Sends the mails of the outbox. */
 export type MailWorker = ReturnType<typeof createMailWorker>;
 
 /** Creates the worker of this process, which sends the mails of the outbox one at a time. */

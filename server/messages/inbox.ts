@@ -40,7 +40,6 @@ export type ReadMessage = HandledMessage & {
   readonly erasedOn: Day | null;
 };
 
-/** Why a message is not changed. */
 export type MessageProblem = { readonly code: "unknown" } | { readonly code: "already" };
 
 export function createMessages(context: Context) {

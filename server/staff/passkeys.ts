@@ -136,7 +136,6 @@ export function createPasskeys(context: Context) {
   });
 
   return {
-    /** The passkeys of a person. */
     async list({ id }: Pick<SignedIn, "id">): Promise<OwnPasskey[]> {
       return (await passkeysOf(db, id)).map(({ id, name, createdAt, usedAt }) => ({
         id,

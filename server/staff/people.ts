@@ -132,7 +132,6 @@ export function createPeople(context: Context) {
   });
 
   return {
-    /** Everybody with access. */
     async list(): Promise<Colleague[]> {
       const sessions = await listSessions(db, now());
       return (await staff(db)).map(({ id, name, email, role }) => {
@@ -144,7 +143,6 @@ export function createPeople(context: Context) {
     /** The name of a person, even of one who lost access; `null` if there is none. */
     nameOf: (id: string): Promise<string | null> => nameOfPerson(db, id),
 
-    /** The browsers in which somebody is signed in. */
     sessionsOf: ({ id }: Pick<SignedIn, "id">): Promise<Session[]> => listSessions(db, now(), id),
     ...actions,
   };

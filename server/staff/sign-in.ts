@@ -39,7 +39,6 @@ export type SignedIn = {
 /** The person signed in too long ago for this action. */
 export type StaleProblem = { readonly code: "stale" };
 
-/** Why a sign-in fails. */
 export type SignInProblem =
   | { readonly code: "dead-link" }
   | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number };
@@ -111,7 +110,6 @@ export function createSignIn(context: Context) {
       return signedInAs(person, session);
     },
 
-    /** Ends the session of a token. */
     async signOut(token: string): Promise<void> {
       const signedIn = isToken(token) ? await findSession(db, token, now()) : null;
       if (signedIn) await endSessions(db, { id: signedIn.session.id });

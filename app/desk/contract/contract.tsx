@@ -137,7 +137,6 @@ function placeOf({ contract }: ContractView, action: ActionName) {
   return { page: links.deskContract(contract.file.number), action };
 }
 
-/** The actions on a contract, in the order of their table. */
 function Actions({ view }: { view: ContractView }) {
   const offered = (Object.keys(actions) as ActionName[]).flatMap((name) => {
     const { button, question, permission } = actions[name];

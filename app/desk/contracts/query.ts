@@ -69,7 +69,6 @@ export function contractsHref(
   return deskLinks.deskPage("contracts") + (query && `?${query}`);
 }
 
-/** A link to the list without one of its filters. */
 export function hrefWithout(parts: ContractQuery["parts"], filter: ContractFilterName): string {
   return contractsHref(
     parts,

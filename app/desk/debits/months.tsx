@@ -52,7 +52,6 @@ function OtherPeriod({ query }: { query: DebitsQuery }) {
   );
 }
 
-/** A month's page. */
 export function monthHref(month: Day): string {
   return `${deskLinks.deskPage("debits")}?mois=${month.slice(0, 7)}`;
 }

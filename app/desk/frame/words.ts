@@ -42,7 +42,6 @@ export const roleNames = {
   accountant: "Comptabilité",
 } as const satisfies Record<StaffRole, string>;
 
-/** The title of a page in the tab of the browser. */
 export function deskTitle(page: string): string {
   return `${page} | ${frameWords.name}`;
 }

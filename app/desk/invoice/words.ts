@@ -220,7 +220,6 @@ export const invoiceWords = {
   },
 } as const;
 
-/** The sign of each event of an invoice’s life. */
 export const eventSigns: Readonly<Record<LifeEvent["kind"], StateName>> = {
   issued: "good",
   sent: "mail",
@@ -233,7 +232,6 @@ export const eventSigns: Readonly<Record<LifeEvent["kind"], StateName>> = {
   refunded: "good",
 };
 
-/** An event in words, and a note under it. */
 export function eventWords(event: LifeEvent): { readonly title: string; readonly note?: string } {
   switch (event.kind) {
     case "issued":

@@ -11,7 +11,6 @@ import { invoicesWords } from "./words.ts";
 
 const { states, notes } = invoicesWords;
 
-/** The sign of each state. */
 export const invoiceSigns: Readonly<Record<InvoiceState, StateName>> = {
   waiting: "terminated",
   presented: "terminating",

@@ -58,7 +58,6 @@ export function keptBySearch(query: InvoicesQuery): [name: string, value: string
   return [...new URLSearchParams(kept)];
 }
 
-/** The page of a month. */
 export function monthHref(month: Day): string {
   return `${deskLinks.deskPage("invoices")}?mois=${month.slice(0, 7)}`;
 }

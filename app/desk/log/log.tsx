@@ -164,7 +164,6 @@ function Time({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{timeInParis(at)}</time>;
 }
 
-/** The sentence about an action, and its note. */
 function Sentence({ sentence, note }: { sentence: LogSentence; note?: string | undefined }) {
   const { auxiliary, verb, rest } = sentence;
   const notes = [...new Set([sentence.note, note])].filter(Boolean);

@@ -18,7 +18,6 @@ export const messagesWords = {
   export: "Exporter",
   asCsv: " les messages en CSV",
   reply: "Répondre par e-mail",
-  /** Subject of the answer. */
   subject: (on: string) => `Votre message du ${on}`,
   handle: "Marquer comme traité",
   reopen: "Remettre à traiter",

@@ -11,7 +11,6 @@ import { returnsWords } from "./words.ts";
 
 const { preview: words } = returnsWords;
 
-/** Returns, and what each changes. */
 export function ReturnsTable({
   caption,
   returns,

@@ -1,4 +1,3 @@
-/** Words of the sign-in pages. */
 export const signInWords = {
   title: "Entrer au bureau",
   lead: "Pas de mot de passe : un lien part vers votre adresse.",

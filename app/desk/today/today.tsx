@@ -123,7 +123,6 @@ function DateInDoubt({ today }: { today: Day }) {
   );
 }
 
-/** The tasks of other roles, folded. */
 function Others({ groups }: { groups: readonly TaskGroup[] }) {
   if (groups.length === 0) return null;
   return (

@@ -140,7 +140,6 @@ export function dayLead(name: string, waiting: number, done: number): string {
   return `Bonjour ${first}. ${asks}${are}.`;
 }
 
-/** The first letter of a month, for the chart. */
 export function monthLetter(day: Day): string {
   return "JFMAMJJASOND".charAt(Number(day.slice(5, 7)) - 1);
 }

@@ -133,7 +133,6 @@ export function AmountField(props: FieldProps) {
   return <TextField {...props} inputMode="decimal" maxLength={30} />;
 }
 
-/** A field for a day. */
 export function DayField(
   props: FieldProps & { readonly min?: Day | undefined; readonly max?: Day | undefined },
 ) {

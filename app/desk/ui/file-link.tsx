@@ -2,12 +2,10 @@ import type { ReactNode } from "react";
 import styles from "./file-link.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Files to download, one line each. */
 export function FileList({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.files}>{children}</ul>;
 }
 
-/** A file: its name, and what is in it. */
 export function FileLink({
   href,
   icon,

@@ -42,7 +42,6 @@ export function EndingStep(props: EndingStepProps) {
   );
 }
 
-/** The consequences, one sentence each. */
 export function Consequences({ title, sentences }: { title: string; sentences: readonly string[] }) {
   return (
     <div className={styles.part}>

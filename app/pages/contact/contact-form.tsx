@@ -22,7 +22,6 @@ import { honeypotName } from "#domain/fields.ts";
 import styles from "./contact.module.css";
 
 type ContactFormProps = {
-  /** The answer to the form as the browser sent it. */
   answer: FormAnswer<ContactField> | null;
 };
 

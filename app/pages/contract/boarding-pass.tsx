@@ -13,7 +13,6 @@ import { priceOn } from "#domain/billing/amount-due.ts";
 import type { ConfirmedContract } from "#server/contracts/confirmations.ts";
 import styles from "./boarding-pass.module.css";
 
-/** The contract just signed, as a boarding pass. */
 export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
   const { number, umr, packId, gift, signedAt, dates, raisonSociale, nomPrenom, maskedEmail } = contract;
   const after = priceAfter(contract);

@@ -16,7 +16,6 @@ type CorrectionProps = {
   packId: PackId;
   stored: StoredDraft;
   today: Day;
-  /** Continues with the corrected draft. */
   onCorrected: (draft: ServerDraft) => void;
 };
 

@@ -6,7 +6,6 @@ type FlagKeys = { readonly flag: string; readonly email: string };
 const flags = { flag: "contractStep1Completed", email: "contractEmail" } as const;
 const promoFlags = { flag: "contractStep1PromoCompleted", email: "contractPromoEmail" } as const;
 
-/** The keys of every pack. */
 export const everyFlags: readonly FlagKeys[] = [flags, promoFlags];
 
 /** Storage keys of the first step of a pack: one in session storage, and two local flags. */
@@ -29,7 +28,6 @@ export function untilKey({ flag }: FlagKeys): string {
   return `${flag}Until`;
 }
 
-/** All storage keys of a flag. */
 export function flagKeys(keys: FlagKeys): readonly string[] {
   return [keys.flag, keys.email, packKey(keys), untilKey(keys)];
 }

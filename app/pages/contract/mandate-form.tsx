@@ -23,7 +23,6 @@ type MandateFormProps = {
   stored: StoredDraft;
   today: Day;
   parts: MandateParts;
-  /** The answer to the form as the browser sent it. */
   serverAnswer: FormAnswer<MandateField> | null;
   /** The values typed so far, for a form that appears again. */
   typed: RefObject<TypedMandate>;

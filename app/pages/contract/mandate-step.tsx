@@ -26,7 +26,6 @@ type MandateStepProps = {
   /** The toast for a visitor who arrives. */
   arrival: ToastMessageId | null;
   today: Day;
-  /** The answer to the form as the browser sent it. */
   answer: FormAnswer<MandateField> | null;
   serverParts: Readonly<Record<"order" | keyof MandateParts, ServerPart>>;
 };

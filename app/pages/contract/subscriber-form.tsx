@@ -36,9 +36,7 @@ import { useWarning } from "./use-warning.ts";
 type SubscriberFormProps = {
   packId: PackId;
   stored: StoredDraft;
-  /** What the field of the gift code answers. */
   codeAnswers: CodeAnswers;
-  /** The answer to the form as the browser sent it. */
   serverAnswer: FormAnswer<SubscriberField | "code"> | null;
   /**
    * Continues with the draft that the server stores now; none if the browser understood the typed values differently.
@@ -49,7 +47,6 @@ type SubscriberFormProps = {
 /** The server's answer to the first step: the token of the draft, and what became of a typed code. */
 type SavedStep1 = { readonly draft: string; readonly gift?: TypedCode };
 
-/** The form of the first step. */
 export function SubscriberForm(props: SubscriberFormProps) {
   const { packId, stored, codeAnswers, serverAnswer, onSaved } = props;
   const [key] = useState(newKey);

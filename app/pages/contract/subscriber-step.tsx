@@ -13,13 +13,11 @@ import { useStoredDraft } from "./use-stored-draft.ts";
 type SubscriberStepProps = {
   packId: PackId;
   serverDraft: ServerDraft | null;
-  /** What the field of the gift code answers. */
   codeAnswers: CodeAnswers;
   /** Whether the visitor came to correct the form. */
   correcting: boolean;
   /** The toast that the visitor gets on arriving. */
   arrival: ToastMessageId | null;
-  /** The answer to the form as the browser sent it. */
   answer: FormAnswer<SubscriberField | "code"> | null;
 };
 

@@ -40,7 +40,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export const handle = { sameForEverybodyWithout: [] } satisfies SharedPage;
 
-/** The terms published on one day. */
 export default function TermsOfDayPage({ loaderData }: Route.ComponentProps) {
   return loaderData ? <TermsPage {...loaderData} /> : <NotFound />;
 }

@@ -11,7 +11,6 @@ import { vasseur } from "./looks/vasseur.tsx";
 export type Slice = readonly [x: number, y: number, width: number, height: number];
 
 export type Look = {
-  /** Its class. */
   readonly look: string | undefined;
   /** Drawn behind the words. */
   readonly back?: ReactNode;

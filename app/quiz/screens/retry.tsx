@@ -6,7 +6,6 @@ import { ScreenTitle } from "./screen-title.tsx";
 
 type RetryProps = {
   readonly titleId: string;
-  /** The next attempt. */
   readonly attempt: LaterAttempt;
   readonly onGo: () => void;
 };

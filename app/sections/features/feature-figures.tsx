@@ -83,7 +83,6 @@ export function CityPhones({ ids }: { readonly ids: readonly CityId[] }) {
   );
 }
 
-/** One figure about the place of the page. */
 export function PlaceFigure({ figure, words, source }: PlaceFigureWords) {
   return (
     <p className={styles.place}>

@@ -9,11 +9,9 @@ type FullScreenProps = {
   /** `giant` for a few short words, `large` if one of them is long, `normal` for a title that is a sentence. */
   titleSize?: "giant" | "large" | "normal";
   text?: ReactNode;
-  /** The background. */
   sky?: "sea" | "space";
   /** Stands above the title. */
   above?: ReactNode;
-  /** The next action. */
   action: ReactNode;
   image: { src: string; width: number; height: number; alt: string };
 };

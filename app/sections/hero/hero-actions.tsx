@@ -4,7 +4,6 @@ import { offerWords } from "#content/site/home.ts";
 import styles from "./hero-actions.module.css";
 
 type HeroActionsProps = {
-  /** The second action. */
   readonly children: ReactNode;
   /** An appointment about another subject, which the note does not mention. */
   readonly booking?: ReactNode;

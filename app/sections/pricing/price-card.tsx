@@ -18,9 +18,7 @@ type PriceCardProps = {
   readonly title?: string;
   /** The words about a free start, in a pill above the title. */
   readonly pill: string | null;
-  /** The replaced price, beside the price. */
   readonly besidePrice?: ReactNode;
-  /** Words under the price. */
   readonly underPrice?: ReactNode;
   readonly promise?: string;
   /** The button, above the quiet link to the contract. */

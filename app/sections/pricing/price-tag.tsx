@@ -12,7 +12,6 @@ type PriceTagProps = {
   readonly className?: string;
 };
 
-/** A monthly price in large figures. */
 export function PriceTag({ monthlyCents, ringed, className }: PriceTagProps) {
   const [tax, period] = pricingWords.perMonth;
   return (

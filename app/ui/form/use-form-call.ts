@@ -25,7 +25,6 @@ export function useFormCall<Name extends string, Value, Details = object>(
   const [answer, setAnswer] = useState(serverAnswer);
   const dismissToast = useRef(() => {});
 
-  /** Sends a checked form. */
   async function send(element: HTMLFormElement) {
     const form = new FormData(element);
     // The last answer is no longer true once the form is sent again.

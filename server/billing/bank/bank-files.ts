@@ -85,7 +85,6 @@ export type RecordedFile = {
   readonly leftAside: readonly LineLeftAside[];
 };
 
-/** Files on a page. */
 const pageLength = 12;
 
 /** Longest name of a file that is stored. */
@@ -240,7 +239,6 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
       };
     },
 
-    /** A page of the recorded files. */
     async files(page = 1): Promise<BankFilesPage> {
       const files = await recordedFiles(db, pageLength, (page - 1) * pageLength);
       const [latest = null] = page === 1 ? files : await recordedFiles(db, 1);

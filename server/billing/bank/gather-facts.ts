@@ -74,7 +74,6 @@ export async function gatherFacts(
   };
 }
 
-/** The debits that lines name. */
 function debitsNamed(executor: DbOrTransaction, { returns }: BankLines): Promise<StoredDebit[]> {
   const ids = [...new Set(returns.flatMap(({ endToEndId }) => endToEndId ?? []))];
   return inChunks(ids, (some) => findDebits(executor, some));
@@ -112,7 +111,6 @@ async function contractsOfInvoices(executor: DbOrTransaction, numbers: readonly 
   return new Map(rows.map(({ number, contractId }) => [number, contractId]));
 }
 
-/** The days of the files of some debits. */
 async function presentationDays(executor: DbOrTransaction, debits: readonly StoredDebit[]) {
   const runs = [...new Set(debits.map(({ runId }) => runId))];
   const rows = await inChunks(runs, (some) =>

@@ -7,7 +7,6 @@ const mostFiles = 100;
 /** Bytes that are unpacked at once, so that a bomb is noticed after a few megabytes: deflate packs a thousandfold. */
 const step = 4096;
 
-/** The bytes of a file that begin a ZIP. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }

@@ -26,7 +26,6 @@ export type PrepareProblem =
  */
 export type FileProblem = { readonly code: "unknown" | "changed" | "cancelled" };
 
-/** Why a run was not cancelled. */
 export type CancelProblem = { readonly code: CancelRunProblem };
 
 /**
@@ -47,7 +46,6 @@ export type RunsPage = {
   readonly pageLength: number;
 };
 
-/** Runs of one page of their list. */
 const runsOnAPage = 50;
 
 /**

@@ -5,7 +5,6 @@ import type { PostalAddress } from "#domain/postal-address.ts";
 import { sepaText } from "#domain/sepa-text.ts";
 import { decimal, type Element, element, xmlDocument } from "#server/xml.ts";
 
-/** One debit of a file. */
 export type DebitLine = {
   /** At most 35 characters, unique. The bank repeats it in its answers. */
   readonly endToEndId: string;

@@ -35,7 +35,6 @@ export type MakeRunProblem =
   | { readonly code: "changed"; readonly debitCount: number; readonly totalCents: number }
   | { readonly code: "wrong-total" | "early" | PeriodProblem };
 
-/** The run that the person agreed to. */
 export type AgreedRun = {
   readonly request: RunRequest;
   /** The {@link planSha256} of the plan shown. */

@@ -11,7 +11,6 @@ import { lostKeys } from "#server/keys/open-keyring.ts";
 import { type Faults, invoiceFaults } from "./check-invoices.ts";
 import { checkWords } from "./words.ts";
 
-/** The checks of a store, in this order. */
 const checks = {
   integrity: engineFaults,
   keys: keyFaults,

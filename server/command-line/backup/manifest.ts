@@ -11,7 +11,6 @@ import type { Environment } from "#server/env.ts";
 import { Refusal } from "../command.ts";
 import { backupProblems } from "./problems.ts";
 
-/** Name of the manifest in the folder of a backup. */
 const fileName = "manifest.json";
 
 /** Name of SQLite's store in that folder, as in the data folder. */

@@ -1,4 +1,3 @@
-/** The words of a backup, a restore and a trial restore. */
 export const restoreWords = {
   done: {
     backup: (folder: string) => `Sauvegarde faite : ${folder}`,

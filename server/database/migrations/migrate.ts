@@ -11,7 +11,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0001-first-release": firstRelease,
 };
 
-/** Names of the migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
 
 /** A store that this version cannot use: a newer one has changed it, or one before the first release made it. */

@@ -66,7 +66,6 @@ export function hasWords({ number, client, contract }: ListedDocument, words: st
   return containsWords(`${number} ${contract} ${client}`, words);
 }
 
-/** The sums of some documents. */
 export function totalsOf(documents: readonly ListedDocument[]): DocumentTotals {
   const totals = { count: documents.length, withoutVatCents: 0, vatCents: 0, totalCents: 0 };
   for (const { withoutVatCents, vatCents, totalCents } of documents) {

@@ -69,7 +69,6 @@ export function createInvoices(context: Context) {
       return document && facturX(document);
     },
 
-    /** The month of a day. */
     async month(day: Day, selection: DocumentSelection = {}): Promise<InvoicesMonth> {
       const period = monthOf(day);
       const records = createRecords(context.database.db);

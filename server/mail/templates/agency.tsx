@@ -186,7 +186,6 @@ const warningSentences = {
   "bic-shape": "Le BIC n’a pas la forme attendue, 8 ou 11 caractères.",
 } as const satisfies Record<Warning, string>;
 
-/** The subscriber, and how to reach them. */
 function SubscriberFacts({ subscriber }: { subscriber: Subscriber }) {
   return (
     <Stretch padding="32px 40px 34px">

@@ -117,7 +117,6 @@ export type MailedDraft = Pick<
   readonly gift: GiftCode | null;
 };
 
-/** The order of a draft. */
 export function offerOf({ packId, gift, createdAt }: Pick<MailedDraft, "packId" | "gift" | "createdAt">) {
   return orderOn(packId, dayInParis(createdAt), gift);
 }

@@ -77,7 +77,6 @@ export type ContractAction = ActionEntry & {
   readonly refusal: RefusalOf<never> | undefined;
 };
 
-/** Why an action was not done. */
 export type ActionProblem =
   | CommonProblem
   | RefundProblem
