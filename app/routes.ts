@@ -82,7 +82,7 @@ export default [
   ...(import.meta.env?.DEV
     ? [
         layout("pages/site-routes.tsx", { id: "site-kit" }, [route("planche", "kit/site.tsx")]),
-        route("bureau/planche", "desk/kit.tsx"),
+        route("bureau/planche", "desk/kit/kit.tsx"),
       ]
     : []),
 ] satisfies RouteConfig;

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** Every piece of the public pages in each of its states, as `app/desk/kit.tsx` shows those of the desk. */
+/** Every piece of the public pages in each of its states, as `app/desk/kit/kit.tsx` shows those of the desk. */
 export default function SiteKit() {
   const [query] = useSearchParams();
   const part = parts[query.get("partie") as keyof typeof parts];

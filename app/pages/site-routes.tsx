@@ -2,6 +2,7 @@
 import "#app/styles/tokens.css";
 import "#app/styles/fonts.css";
 import "#app/styles/base.css";
+import "#app/styles/skeleton.css";
 import "#app/styles/deferred-layout.css";
 import "#app/styles/print.css";
 import "#app/styles/forced-colors.css";

@@ -3,7 +3,7 @@ import { debitsOf } from "#domain/billing/account.ts";
 import { isAtBank } from "#domain/billing/invoice-state.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { unpaidDues } from "#domain/billing/unpaid-due.ts";
-import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { welcomeDays } from "#domain/staff.ts";
@@ -23,8 +23,7 @@ import {
   messageTotals,
 } from "#server/database/contact-messages.ts";
 import { furthestRun, type StoredRun } from "#server/database/debit-runs.ts";
-import { countDrafts } from "#server/database/drafts.ts";
-import { type ErasureRequest, erasuresBetween, listErasureRequests } from "#server/database/erasures.ts";
+import { type ErasureRequest, listErasureRequests } from "#server/database/erasures.ts";
 import { contractsWithSecondGift } from "#server/database/gifts.ts";
 import { accountsOf } from "#server/database/ledger.ts";
 import { mandatesOf } from "#server/database/mandates.ts";
@@ -34,9 +33,6 @@ import {
   contractsMissedBy,
   contractsWithAdsToAdd,
   endingContracts,
-  type MonthlyRevenue,
-  revenueOn,
-  signedAndEnded,
   suspendedForUnpaid,
   unwelcomedContracts,
 } from "#server/database/metrics.ts";
@@ -48,6 +44,7 @@ import { confirmDate } from "#server/retention/trusted-clock.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type LogLine, nameActivities } from "./activity-log.ts";
 import { invoicesWaitingForSiret, type WaitingForSiret } from "./invoices/waiting.ts";
+import { createMetrics } from "./metrics.ts";
 
 /** Items of each kind on the first page; the page of each kind has them all. */
 const itemsOfEach = 10;
@@ -55,9 +52,6 @@ const itemsOfEach = 10;
 const endingDays = 7;
 /** Days for which the first page names a company's second gift. */
 const secondGiftDays = 14;
-/** How old the metrics may be, in milliseconds: computing them reads every contract. */
-const metricsMs = 300_000;
-
 /** Everything that needs somebody now, in the order to do it; the longest waiting messages come first. */
 export type Tasks = {
   readonly messages: readonly (HandledMessage & { readonly acquaintance: Acquaintance | null })[];
@@ -115,15 +109,6 @@ export type Tasks = {
   >;
 };
 
-export type Metrics = {
-  /** Twelve months, the current one last and as of today. */
-  readonly months: readonly MonthlyRevenue[];
-  readonly signed: readonly [thisMonth: number, lastMonth: number];
-  readonly ended: readonly [thisMonth: number, lastMonth: number];
-  /** How many first steps were filled in since the first of the month, and how many of those were signed. */
-  readonly begun: number;
-};
-
 /** The actions that count as a day's work. */
 const work: readonly ActivityKind[] = [
   "message-handled",
@@ -144,7 +129,6 @@ export function createToday(context: Context) {
   const { database, now } = context;
   const { db } = database;
   const drafts = createWaitingDrafts(context);
-  let latestMetrics: { readonly at: number; readonly value: Promise<Metrics> } | null = null;
   return {
     async tasks(): Promise<Tasks> {
       const today = dayInParis(now());
@@ -216,17 +200,7 @@ export function createToday(context: Context) {
       return nameActivities(db, await activitiesBefore(db, range, work));
     },
 
-    metrics(): Promise<Metrics> {
-      if (latestMetrics === null || now() - latestMetrics.at > metricsMs) {
-        const reading = { at: now(), value: readMetrics(database, dayInParis(now()), now()) };
-        latestMetrics = reading;
-        // A failed read is retried at the next visit.
-        reading.value.catch(() => {
-          if (latestMetrics === reading) latestMetrics = null;
-        });
-      }
-      return latestMetrics.value;
-    },
+    metrics: createMetrics(context),
 
     ...permitted(actionPermissions.today, {
       /** Confirms the date that a person saw. Invoices that waited for it are issued at once. */
@@ -265,24 +239,6 @@ async function unpreparedEndings(db: Database["db"], today: Day): Promise<Contra
   const numbers = endings.map(({ number }) => number);
   const prepared = await latestActivitiesAbout(db, "ending-prepared", numbers);
   return endings.filter(({ number, lastDayOn }) => prepared.get(number)?.data.lastDayOn !== lastDayOn);
-}
-
-async function readMetrics({ db }: Database, today: Day, now: number): Promise<Metrics> {
-  const firstOfMonth = `${today.slice(0, 8)}01` as Day;
-  const ends = Array.from({ length: 11 }, (_, index) => addDays(addMonths(firstOfMonth, index - 10), -1));
-  const months = await revenueOn(db, [...ends, today]);
-  const current = await signedAndEnded(db, firstOfMonth, today);
-  const before = await signedAndEnded(db, addMonths(firstOfMonth, -1), addDays(firstOfMonth, -1));
-  const erased = await erasuresBetween(db, firstOfMonth, today);
-  const lost = erased
-    .filter(({ kind, rule }) => kind === "draft" && rule === "draft-expired")
-    .reduce((sum, { count }) => sum + count, 0);
-  return {
-    months,
-    signed: [current.signed, before.signed],
-    ended: [current.ended, before.ended],
-    begun: current.signed + (await countDrafts(db, now)) + lost,
-  };
 }
 
 /** A contract whose services are suspended for unpaid payments, since a day, although everything is paid. */

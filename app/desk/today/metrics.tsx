@@ -2,7 +2,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { euros, monthAndYear, monthName } from "#content/site/format.ts";
 import { addMonths, dayOfMonth } from "#domain/calendar.ts";
 import type { MonthlyRevenue } from "#server/database/metrics.ts";
-import type { Metrics } from "#server/desk/today.ts";
+import type { Metrics } from "#server/desk/metrics.ts";
 import { useToday } from "../desk-context.tsx";
 import { bars, Chart } from "../ui/chart.tsx";
 import { Panel } from "../ui/panel.tsx";

@@ -2,16 +2,14 @@ import { constants, existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { dayInParis } from "#domain/calendar.ts";
-import { advanceCounters, stopSeries } from "#server/database/billing-series.ts";
 import { type Database, databaseSettings, openDatabase } from "#server/database/client.ts";
 import { migrationsOf, newerAmong, UnusableStore } from "#server/database/migrations/migrate.ts";
-import { holdDueMails } from "#server/database/outbox.ts";
 import { onDatabase } from "#server/database/postgres.ts";
 import { withStartLock } from "#server/database/sqlite.ts";
 import type { Environment } from "#server/env.ts";
 import { openKeyring } from "#server/keys/open-keyring.ts";
 import { type CheckResult, checkStore } from "../backup/check-store.ts";
+import { type After, afterAnOldBackup, lookOut, rowsOf } from "../backup/follow-up.ts";
 import {
   dialectOf,
   dumpIn,
@@ -26,13 +24,10 @@ import { backupProblems } from "../backup/problems.ts";
 import { checkLines, checkProgress, faultsIn, instantOf, manifestLines, partOf } from "../backup/report.ts";
 import { restoreWords } from "../backup/words.ts";
 import { type Answer, type CommandContext, defineCommand, problems, Refusal } from "../command.ts";
-import { type Row, rowLines } from "../terminal.ts";
+import { rowLines } from "../terminal.ts";
 import { keysAtHand } from "./keys.ts";
 
-const { labels, done } = restoreWords;
-
-/** Contract numbers skipped after a restore: no later contract may get a number that was used since the backup. */
-const skippedNumbers = 100;
+const { done } = restoreWords;
 
 /**
  * `restaurer`: restores a backup where there is no store, or tries it; or does the follow-up after a restore by other
@@ -222,47 +217,6 @@ function answerOf(
     ],
     code: ok ? 0 : 1,
   };
-}
-
-/** The result of the follow-up, which keeps everything from happening twice. */
-type After = {
-  /** Mails that were due and may have left since the backup: they wait for the agency's decision. */
-  readonly heldMails: number;
-  /** Number of the last contract in the backup, or `null`. */
-  readonly lastContract: string | null;
-};
-
-async function afterAnOldBackup(
-  database: Database,
-  { now: siteNow }: Pick<CommandContext, "now">,
-): Promise<After> {
-  const now = await database.now();
-  return database.transaction(async (transaction) => {
-    await advanceCounters(transaction, skippedNumbers);
-    await stopSeries(transaction, { today: dayInParis(siteNow()), restoredAt: siteNow() });
-    const last = await transaction
-      .selectFrom("contracts")
-      .select("number")
-      .orderBy("signedAt", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    return {
-      heldMails: await holdDueMails(transaction, now, restoreWords.held),
-      lastContract: last?.number ?? null,
-    };
-  });
-}
-
-function rowsOf({ heldMails, lastContract }: After): Row[] {
-  return [
-    [labels.held, restoreWords.heldMails(heldMails)],
-    [labels.numbers, restoreWords.skipped(skippedNumbers, lastContract)],
-    [labels.invoices, restoreWords.invoices],
-  ];
-}
-
-function lookOut(madeAt: string | null): string[] {
-  return ["", ...restoreWords.afterwards(madeAt)];
 }
 
 function expectUsable(migrations: readonly string[]): void {

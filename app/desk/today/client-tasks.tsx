@@ -1,0 +1,146 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
+import { links } from "#app/links.ts";
+import { packWords } from "#content/contract/packs.ts";
+import { formatDay, formatRelative, nearInstant } from "#content/desk/dates.ts";
+import { mailKindNames } from "#content/desk/mails.ts";
+import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import { nameOfPublished } from "#domain/contract/typed-change.ts";
+import type { PackId } from "#domain/pack.ts";
+import type { Tasks } from "#server/desk/today.ts";
+import { announcementWords } from "../announcements/words.ts";
+import { callHref } from "../drafts/query.ts";
+import { causeOf, mailsWords } from "../mails/words.ts";
+import { Phone } from "../ui/phone.tsx";
+import type { TaskProps } from "./tasks.tsx";
+import { todayWords } from "./words.ts";
+
+export function messageTasks({ messages }: Tasks, today: Day): TaskProps[] {
+  return messages.map(({ id, firstName, lastName, receivedAt, message, acquaintance }) => ({
+    title: `${firstName} ${lastName}`,
+    when: nearInstant(receivedAt, today),
+    mark: acquaintance?.kind === "contract" ? todayWords.subscriber : undefined,
+    what: todayWords.quote(shortened(message)),
+    action: { href: deskLinks.deskMessage(id), words: todayWords.answer },
+  }));
+}
+
+export function callTasks({ calls }: Tasks, today: Day): TaskProps[] {
+  return calls.map(({ id, subscriber, packId, expiresAt }) => {
+    const expiresOn = dayInParis(expiresAt);
+    return {
+      title: subscriber.raisonSociale,
+      when: todayWords.expires(expiresOn, today),
+      isSoon: daysBetween(today, expiresOn) <= 1,
+      what: (
+        <>
+          {todayWords.draft(subscriber.nomPrenom, packWords[packId].listName)}{" "}
+          <Phone typed={subscriber.telephone} />
+        </>
+      ),
+      action: { href: callHref(id, "today"), words: todayWords.call, icon: "phone", id: `appel-${id}` },
+    };
+  });
+}
+
+export function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
+  return welcomes.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt }) => ({
+    title: raisonSociale,
+    when: todayWords.welcomeWhen,
+    what: (
+      <>
+        {todayWords.signed(formatRelative(signedAt, today), nomPrenom, packWords[packId as PackId].listName)}{" "}
+        <Phone typed={typed} />
+      </>
+    ),
+    action: { href: links.deskContract(number), words: todayWords.welcome },
+  }));
+}
+
+export function giftTasks({ gifts }: Tasks, today: Day): TaskProps[] {
+  return gifts.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt, giftCode }) => ({
+    title: raisonSociale,
+    when: todayWords.giftWhen,
+    what: (
+      <>
+        {todayWords.gift(
+          formatRelative(signedAt, today),
+          nomPrenom,
+          packWords[packId as PackId].listName,
+          giftCode!,
+        )}{" "}
+        <Phone typed={typed} />
+      </>
+    ),
+    action: { href: links.deskContract(number), words: todayWords.addGift },
+  }));
+}
+
+export function secondGiftTasks({ secondGifts }: Tasks, today: Day): TaskProps[] {
+  return secondGifts.map(({ number, raisonSociale, signedAt }) => ({
+    title: raisonSociale,
+    when: formatRelative(signedAt, today),
+    what: todayWords.secondGift,
+    action: { href: links.deskContract(number), words: todayWords.see },
+  }));
+}
+
+export function mailTasks({ mails }: Tasks, today: Day): TaskProps[] {
+  return mails.map(({ kind, about, deadAt, lastError }) => ({
+    title: todayWords.mail(mailKindNames[kind], about ?? mailsWords.erased),
+    when: nearInstant(deadAt!, today),
+    what: causeOf(lastError) ?? (lastError ? todayWords.serverSaid(lastError) : todayWords.abandoned),
+    action: { href: deskLinks.deskPage("mails"), words: todayWords.see },
+  }));
+}
+
+export function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {
+  return endings.map(({ number, raisonSociale, lastDayOn, endAskedOn }) => ({
+    title: raisonSociale,
+    when: todayWords.lastDay(lastDayOn!, today),
+    what: todayWords.ends(
+      formatDay(endAskedOn ?? lastDayOn!, today),
+      formatDay(addDays(lastDayOn!, 1), today),
+    ),
+    action: { href: links.deskContract(number), words: todayWords.prepareEnd },
+  }));
+}
+
+export function announcementTasks({ announcements }: Tasks, today: Day): TaskProps[] {
+  return announcements.map((change) => {
+    const name = nameOfPublished(change);
+    const { publishedFor } = change;
+    return {
+      title: announcementWords.changes[name],
+      when: todayWords.before(formatDay(publishedFor, today)),
+      what: announcementWords.owed.when(change.version, publishedFor),
+      action: {
+        href: `${deskLinks.deskPage("announcements")}?quoi=${name}`,
+        words: announcementWords.owed.write,
+      },
+    };
+  });
+}
+
+export function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
+  return erasures.map(({ id, target, askedOn, dueOn }) => ({
+    title: todayWords.erase(target),
+    when: todayWords.before(formatDay(dueOn, today)),
+    what: todayWords.erasureText(formatDay(askedOn, today)),
+    action: { href: concernedHref(id, target), words: todayWords.handleErasure },
+  }));
+}
+
+/**
+ * A link to the subject of an erasure request: a contract, or everything known about an e-mail address, which no URL may
+ * hold.
+ */
+function concernedHref(id: string, target: string): string {
+  if (/^2H-/.test(target)) return links.deskContract(target);
+  return `${deskLinks.deskPage("search")}?effacement=${id}`;
+}
+
+/** The beginning of a message, on one line. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > 180 ? `${line.slice(0, 179).trimEnd()}…` : line;
+}
