@@ -24,7 +24,7 @@ export type DueMoney = { readonly receivedCents: number; readonly refundedCents:
 /**
  * The amount of a due day that is still to be collected, in euro cents: its price, or what credit notes left of its
  * invoice, less what was received, and again what went back. Of a month of 89 € that was collected, refunded and then
- * owed after all, less a gesture of 20 €, that is 69 €. Debits, settlements, forecasts and pages all read it here.
+ * owed after all, less a credit note of 20 €, that is 69 €. Debits, settlements, forecasts and pages all read it here.
  */
 export function amountDueOn(
   { credits = [], ...contract }: PricedContract & { readonly credits?: readonly CreditedDue[] },

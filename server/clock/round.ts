@@ -5,7 +5,7 @@ import { announceNormalPrices } from "#server/billing/announce-normal-prices.ts"
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
-import { noteSeen } from "#server/database/billing-series.ts";
+import { recordSeen } from "#server/database/billing-series.ts";
 import { claimJob, finishJob } from "#server/database/jobs.ts";
 import { eraseReplacedAccounts } from "#server/retention/accounts.ts";
 import { eraseExpiredDrafts, eraseOldContacts } from "#server/retention/contacts.ts";
@@ -57,7 +57,7 @@ export async function createHourlyRound(context: Context) {
       return false;
     }
     const startedAt = now();
-    await noteSeen(database.db, startedAt, lastTrustedAt);
+    await recordSeen(database.db, startedAt, lastTrustedAt);
     const implausible = await implausibleClock(database.db, startedAt, lastTrustedAt);
     if (implausible) {
       await rejectClock(implausible, startedAt);

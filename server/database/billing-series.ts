@@ -112,7 +112,7 @@ export async function numberingWait(executor: DbOrTransaction, now: number): Pro
  * Notes that the site sees an instant, which documents may be dated on, unless it lies too far beyond what the store has
  * seen: `knownAt` as long as nothing is noted. Returns whether it did.
  */
-export async function noteSeen(
+export async function recordSeen(
   executor: DbOrTransaction,
   now: number,
   knownAt: number | null,

@@ -166,7 +166,7 @@ export type JobsTable = {
 };
 
 /** One value for each key, encrypted with it, that every start must be able to decrypt. */
-export type KeyCanariesTable = { keyId: string; canary: string };
+export type KeyChecksTable = { keyId: string; sealed: string };
 
 export type Schema = StaffSchema &
   BillingSchema &
@@ -187,5 +187,5 @@ export type Schema = StaffSchema &
     counters: { name: string; value: number };
     /** Random values that the site made once and keeps for good, sealed. */
     secrets: { name: string; valueSealed: string };
-    key_canaries: KeyCanariesTable;
+    key_checks: KeyChecksTable;
   };

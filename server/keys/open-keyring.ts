@@ -87,8 +87,8 @@ function checkKeysAtStart(database: Database, keyring: Keyring): Promise<void> {
     // A later start writes nothing, so that it also works on a read-only store.
     if ((await checkedKeys(transaction)).includes(keyId)) return;
     await transaction
-      .insertInto("key_canaries")
-      .values({ keyId, canary: keyring.seal(keyCheck, placeOf(keyId)) })
+      .insertInto("key_checks")
+      .values({ keyId, sealed: keyring.seal(keyCheck, placeOf(keyId)) })
       .onConflict((conflict) => conflict.column("keyId").doNothing())
       .execute();
   });
@@ -99,16 +99,16 @@ export type LostKey = { readonly keyId: string; readonly isAnother: boolean };
 
 /** The keys whose check a keyring cannot decrypt. */
 export async function lostKeys(executor: DbOrTransaction, keyring: Keyring): Promise<LostKey[]> {
-  const checks = await executor.selectFrom("key_canaries").selectAll().orderBy("keyId").execute();
-  return checks.flatMap(({ keyId, canary }) => {
-    const isHeld = unlessSealed(() => keyring.open(canary, placeOf(keyId))) !== null;
+  const checks = await executor.selectFrom("key_checks").selectAll().orderBy("keyId").execute();
+  return checks.flatMap(({ keyId, sealed }) => {
+    const isHeld = unlessSealed(() => keyring.open(sealed, placeOf(keyId))) !== null;
     return isHeld ? [] : [{ keyId, isAnother: keyring.keyIds.includes(keyId) }];
   });
 }
 
 /** Names of the keys that the store needs: those that the site has started with, and that were not retired. */
 export async function checkedKeys(executor: DbOrTransaction): Promise<string[]> {
-  const checks = await executor.selectFrom("key_canaries").select("keyId").orderBy("keyId").execute();
+  const checks = await executor.selectFrom("key_checks").select("keyId").orderBy("keyId").execute();
   return checks.map(({ keyId }) => keyId);
 }
 
@@ -119,7 +119,7 @@ export async function checkedKeys(executor: DbOrTransaction): Promise<string[]> 
 export async function retireKeys({ db }: Database, { keyIds: [current] }: Keyring): Promise<string[]> {
   const used = new Set((await keyUses(db)).map(({ keyId }) => keyId));
   const retired = (await checkedKeys(db)).filter((keyId) => keyId !== current && !used.has(keyId));
-  if (retired.length > 0) await db.deleteFrom("key_canaries").where("keyId", "in", retired).execute();
+  if (retired.length > 0) await db.deleteFrom("key_checks").where("keyId", "in", retired).execute();
   return retired;
 }
 
@@ -127,7 +127,7 @@ export async function retireKeys({ db }: Database, { keyIds: [current] }: Keyrin
 const keyCheck = "This key opens what it sealed.";
 
 function placeOf(keyId: string) {
-  return { table: "key_canaries", id: keyId, column: "canary" };
+  return { table: "key_checks", id: keyId, column: "sealed" };
 }
 
 function expectAll(lost: readonly LostKey[]): void {

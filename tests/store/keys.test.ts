@@ -23,7 +23,7 @@ const keysInUse = async ({ db }: Database) => new Set((await keyUses(db)).map(({
 onEachStore("Keys", (store) => {
   beforeEach(async () => {
     const { db } = await store.open();
-    for (const table of ["key_canaries", ...sealedColumns.map((column) => column.table)]) {
+    for (const table of ["key_checks", ...sealedColumns.map((column) => column.table)]) {
       await sql`delete from ${sql.table(table)}`.execute(db);
     }
   });

@@ -17,7 +17,7 @@ const transfers = 5;
 const page = deskLinks.deskPage("returns");
 
 /**
- * Measures the three gestures of a file of the bank, on SQLite: dropping it, reading what it means, recording it, for
+ * Measures the three actions on a file of the bank, on SQLite: dropping it, reading what it means, recording it, for
  * 2,000 debits with 60 returns and 5 transfers; and the times of visitors meanwhile.
  */
 export async function measureBankFile(): Promise<void> {
@@ -29,12 +29,12 @@ export async function measureBankFile(): Promise<void> {
   await site.restart();
   const { cookie } = await signIn(site, "accountant");
   const visitors = await whileVisited(site, 3_000, async () => {});
-  const gestures: number[] = [];
+  const actions: number[] = [];
   const during = await whileVisited(site, 0, async () => {
-    const timed = async <Value>(gesture: () => Promise<Value>): Promise<Value> => {
+    const timed = async <Value>(action: () => Promise<Value>): Promise<Value> => {
       const startedAt = performance.now();
-      const value = await gesture();
-      gestures.push(performance.now() - startedAt);
+      const value = await action();
+      actions.push(performance.now() - startedAt);
       return value;
     };
     const place = await timed(() => sendFile(site, cookie, today, dueOn));
@@ -51,8 +51,8 @@ export async function measureBankFile(): Promise<void> {
   reportTable("bank-file", [
     ["Drop", "Read", "Record", "Together", "Visitors alone, p95", "Visitors meanwhile, median / p95"],
     [
-      ...gestures.map(ms),
-      ms(gestures.reduce((sum, each) => sum + each, 0)),
+      ...actions.map(ms),
+      ms(actions.reduce((sum, each) => sum + each, 0)),
       ms(percentile(visitors, 0.95)),
       `${ms(percentile(during, 0.5))} / ${ms(percentile(during, 0.95))}`,
     ],

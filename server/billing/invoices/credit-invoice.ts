@@ -104,7 +104,7 @@ export async function creditUnowedInvoices(
 
 /**
  * Issues again, on the invoice that replaces a void one, the credit notes that people had issued on that one: the client
- * keeps a gesture of 20 € although a termination recorded by mistake took the whole invoice back meanwhile.
+ * keeps a credit note of 20 € although a termination recorded by mistake took the whole invoice back meanwhile.
  */
 export async function repeatCredits(
   context: Context,

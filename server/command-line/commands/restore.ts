@@ -258,7 +258,7 @@ function expectPlaceFor(path: string): void {
 }
 
 /** Tables filled by a start alone, the initial staff included: nobody has worked on them. */
-const madeByAStart = /^(kysely_|sqlite_)|^(secrets|key_canaries|milestones|jobs|staff)$/;
+const madeByAStart = /^(kysely_|sqlite_)|^(secrets|key_checks|milestones|jobs|staff)$/;
 
 /** An existing mail file stays: the same mail has the same name. */
 async function putMailsBack(folder: string, dataDir: string, { files }: Manifest): Promise<void> {

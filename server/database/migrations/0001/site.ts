@@ -96,7 +96,7 @@ export async function createSite({
   await table("milestones").$call(keyed("name")).$call(required(bigint, "at")).execute();
   await table("counters").$call(keyed("name")).$call(required("integer", "value")).execute();
   await table("secrets").$call(keyed("name")).$call(required("text", "valueSealed")).execute();
-  await table("key_canaries").$call(keyed("keyId")).$call(required("text", "canary")).execute();
+  await table("key_checks").$call(keyed("keyId")).$call(required("text", "sealed")).execute();
   // Used only on PostgreSQL, by rate-limiter-flexible, which defines these columns.
   await table("rate_limits")
     .$call(keyed("key"))
