@@ -23,7 +23,7 @@ type LowerHalfProps = {
 /** The sections after the story of a city, in the order that the city chooses. */
 export function LowerHalf({ city, reviews, useful }: LowerHalfProps) {
   const sections: Record<CitySection, ReactNode> = {
-    useful: city.useful ? <Useful city={city.id} words={city.useful} /> : useful,
+    useful: city.useful && city.id !== "marseille" ? <Useful city={city.id} words={city.useful} /> : useful,
     services: <ServicesSystem {...city.services} />,
     pricing: <Pricing words={city.pricing} departure={<Leaving words={city.pricing} />} withGift={false} />,
     reviews: (

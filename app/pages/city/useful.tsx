@@ -9,17 +9,20 @@ import type { CityId } from "#content/cities/cities.ts";
 import type { Useful as UsefulWords } from "#content/cities/local-cities.ts";
 import styles from "./useful.module.css";
 
+/** Marseille draws its districts instead. */
+type OtherCity = Exclude<CityId, "marseille">;
+
 /** The drawing of a city's useful section, its size, and the ground that the section stands on. */
-const looks: Partial<Record<CityId, { src: string; width: number; height: number; ground: string }>> = {
+const looks: Record<OtherCity, { src: string; width: number; height: number; ground: string }> = {
   toulouse: { src: dial, width: 520, height: 520, ground: "stone" },
   strasbourg: { src: year, width: 740, height: 762, ground: "night" },
   paris: { src: lastMetres, width: 1320, height: 546, ground: "night" },
 };
 
 /** What a reader who buys nothing takes away from the page of a city, around a drawing that each city sets in its way. */
-export function Useful({ city, words }: { readonly city: CityId; readonly words: UsefulWords }) {
+export function Useful({ city, words }: { readonly city: OtherCity; readonly words: UsefulWords }) {
   const { id, title, lead, items, figure, closing } = words;
-  const { ground, ...drawing } = looks[city] ?? {};
+  const { ground, ...drawing } = looks[city];
   const titleId = `${id}-title`;
   return (
     <section
