@@ -1,7 +1,11 @@
+import { globSync, readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { parse } from "node-html-parser";
 import { expect } from "vitest";
+import { actions as contractActions } from "#app/desk/contract/actions/actions.ts";
+import { debitsActions } from "#app/desk/debits/query.ts";
 import { deskFailureWords } from "#app/desk/frame/failure-words.ts";
+import { documentActions } from "#app/desk/invoice/actions.tsx";
 import { may, type Permission, staffRoles } from "#domain/staff.ts";
 import { type DeskVisitor, signIn } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
@@ -32,6 +36,7 @@ const odd = [
   "x".repeat(100_000),
 ];
 const contract = (number: string) => `/bureau/contrats/${number}`;
+const invoice = "/bureau/factures/2H-F-2020-000001";
 
 const test = testOn({ env: { LOG_LEVEL: "warn" } });
 /** Milliseconds, enough for thousands of requests one after another on a busy machine. */
@@ -62,6 +67,8 @@ test("The desk answers anything without a failure, and nobody beyond their role"
   const actions: DeskAction[] = [
     ...Object.entries({
       accueillir: {},
+      cadeau: {},
+      "preparer-fin": { vu: "x" },
       resilier: { le: on, motif: "abonne", vu: "active" },
       suspendre: { le: on, motif: "force-majeure", vu: "active" },
       reactiver: { le: on, vu: "active" },
@@ -86,18 +93,38 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       fields: { geste: "rembourser", reference: "X", le: on, par: "transfer" },
       may: "debits",
     },
-    // Every role does one of the two that may ask for another account.
+    // Every role does one of the two that may ask for another account, or correct a SIRET.
+    { path: contract(number!), fields: { geste: "siret", siret: "73282932000074" }, may: null },
     { path: contract(number!), fields: { geste: "nouveau-mandat", motif: "other-bank" }, may: null },
     { path: contract(number!), fields: { geste: "annuler-compte" }, may: null },
     { path: contract(number!), fields: { geste: "note", note: "Une note" }, may: null },
+    { path: contract(number!), fields: { geste: "mandat", reference: "mandat" }, may: "iban" },
     { path: `${contract(number!)}/documents/mandat`, fields: { geste: "mandat" }, may: "iban" },
     { path: `/bureau/messages/${message.id}`, fields: { geste: "traiter" }, may: "work" },
+    { path: `/bureau/messages/${message.id}`, fields: { geste: "reprendre" }, may: "work" },
+    { path: "/bureau", fields: { geste: "date", vu: on }, may: null },
+    {
+      path: "/bureau/souscriptions",
+      fields: { geste: "appel", reference: "inconnue", issue: "reached", le: on, vu: "0" },
+      may: "work",
+    },
+    {
+      path: "/bureau/annonces?quoi=sous-traitant&nom=Nuage&jour=2099-06-01&apercu=oui",
+      fields: { geste: "envoyer", quoi: "sous-traitant", nom: "Nuage", jour: "2099-06-01", vu: "x" },
+      may: "announce",
+    },
+    {
+      path: "/bureau/annonces",
+      fields: { geste: "envoyer", quoi: "sous-traitant", usage: "Les e-mails" },
+      may: "announce",
+    },
     {
       path: "/bureau/souscriptions",
       fields: { geste: "rappeler", reference: "inconnue", vu: "0" },
       may: "work",
     },
     { path: "/bureau/mails", fields: { geste: "renvoyer", reference: "inconnu" }, may: "work" },
+    { path: "/bureau/mails", fields: { geste: "tout-renvoyer" }, may: "work" },
     {
       path: "/bureau/prelevements",
       fields: { geste: "remise", total: "1", vu: "x", "vu-le": "1" },
@@ -113,7 +140,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       fields: { geste: "regler", reference: "X", le: on, par: "transfer" },
       may: "debits",
     },
-    ...["representer", "retirer", "annuler"].map(
+    ...["representer", "retirer", "fichier", "annuler"].map(
       (geste): DeskAction => ({
         path: "/bureau/prelevements",
         fields: { geste, reference: "X" },
@@ -128,16 +155,16 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       }),
     ),
     {
-      path: "/bureau/factures/2H-F-2020-000001",
+      path: invoice,
       fields: { geste: "avoir", part: "partie", montant: "1", raison: "Un geste", vu: "1" },
       may: "debits",
     },
     {
-      path: "/bureau/factures/2H-F-2020-000001",
+      path: invoice,
       fields: { geste: "rembourser", le: on, par: "transfer", vu: "1" },
       may: "debits",
     },
-    { path: "/bureau/factures/2H-F-2020-000001", fields: { geste: "renvoyer" }, may: "debits" },
+    { path: invoice, fields: { geste: "renvoyer" }, may: "debits" },
     { path: "/bureau/prelevements/RUN-1/fichier", fields: {}, may: "debits" },
     {
       path: "/bureau/reglages",
@@ -153,8 +180,10 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     { path: "/bureau/reglages", fields: { geste: "session", reference: "inconnue" }, may: null },
     { path: "/bureau/reglages", fields: { geste: "cle", reference: "inconnue" }, may: null },
     { path: "/bureau/reglages", fields: { geste: "controler" }, may: null },
+    { path: "/bureau/reglages", fields: { geste: "raccourci", actif: "oui" }, may: null },
     { path: "/bureau/reglages/cle", fields: { reponse: "{}" }, may: null },
   ];
+  expect(unlistedActions(actions, number!)).toEqual([]);
   const post = (
     path: string,
     body: string | Uint8Array,
@@ -302,3 +331,38 @@ test("The desk answers anything without a failure, and nobody beyond their role"
   expect(problems).toEqual([]);
   expect(site.output.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
 });
+
+/** The actions of the desk that a list of forms lacks: those of its tables, and those that its pages tell apart. */
+function unlistedActions(listed: readonly DeskAction[], number: string): string[] {
+  const pages: Readonly<Record<string, readonly [path: string, names?: readonly string[]]>> = {
+    "announcements/announcements.tsx": ["/bureau/annonces"],
+    "contract/contract.tsx": [contract(number), Object.keys(contractActions)],
+    "contract/document.ts": [`${contract(number)}/documents/mandat`],
+    "debits/bank-file.ts": ["/bureau/prelevements/RUN-1/fichier"],
+    "debits/debits.tsx": ["/bureau/prelevements", Object.keys(debitsActions)],
+    "drafts/drafts.tsx": ["/bureau/souscriptions"],
+    "invoice/invoice.tsx": [invoice, Object.keys(documentActions)],
+    "mails/mails.tsx": ["/bureau/mails"],
+    "messages/messages.tsx": ["/bureau/messages/"],
+    "returns/returns.tsx": ["/bureau/prelevements/retours"],
+    "settings/new-passkey.ts": ["/bureau/reglages/cle"],
+    "settings/settings.tsx": ["/bureau/reglages"],
+    "today/today.tsx": ["/bureau"],
+  };
+  const sources = globSync("app/desk/**/*.{ts,tsx}")
+    .filter((file) => !file.startsWith("app/desk/sign-in/"))
+    .map((file) => [file.slice("app/desk/".length), readFileSync(file, "utf8")] as const)
+    .filter(([, source]) => /^export (async function|const|function) action\b/m.test(source));
+  return sources.flatMap(([file, source]) => {
+    if (!pages[file]) return [`${file} has an action`];
+    const [path, names = [...source.matchAll(/^ {4}case "([\w-]+)":/gm)].map(([, name]) => name!)] =
+      pages[file];
+    const forms = listed.filter((each) =>
+      path.endsWith("/") ? each.path.startsWith(path) : each.path === path,
+    );
+    if (forms.length === 0) return [path];
+    return names
+      .filter((name) => !forms.some(({ fields }) => fields.geste === name))
+      .map((name) => `${path} ${name}`);
+  });
+}

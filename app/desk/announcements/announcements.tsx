@@ -16,6 +16,7 @@ import { Card } from "../ui/card.tsx";
 import { ItemList } from "../ui/item-list.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { Asking } from "../ui/question.tsx";
 import type { Route } from "./+types/announcements";
 import { readQuery, writingHref } from "./query.ts";
 import { announcementWords } from "./words.ts";
@@ -65,7 +66,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   const asked = actionData?.asked ?? loaderData.asked;
   if (query.typed) return <WriteAnnouncement {...loaderData} typed={query.typed} asked={asked} />;
   return (
-    <>
+    <Asking asked={asked} question={null}>
       <PageHeader title={words.title} lead={words.lead}>
         <a className={buttonClass()} href={deskLinks.deskPage("settings")}>
           {settingsWords.title}
@@ -141,6 +142,6 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
           />
         </Card>
       )}
-    </>
+    </Asking>
   );
 }
