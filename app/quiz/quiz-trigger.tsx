@@ -83,7 +83,7 @@ function Invitation() {
     );
   }
   return (
-    <span className={styles.words}>
+    <span className={styles.invitation}>
       {quizInvitation.title} <small>{quizInvitation.text}</small>
     </span>
   );

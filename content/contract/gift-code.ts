@@ -14,7 +14,7 @@ export const codeWords = {
 export const codeProblemWords = {
   unknown: "Nous ne connaissons pas ce code. Relisez-le ; vous pouvez tout de même continuer sans lui.",
   used: "Ce code ne s’applique pas à cette souscription. Vous pouvez tout de même continuer, au prix du pack.",
-  pack: "Ce cadeau s’ajoute à une campagne Google Ads, que seul le pack Business comprend. Vous pouvez tout de même continuer sans lui.",
+  pack: "Ce cadeau s’ajoute à une campagne Google Ads, que seul le pack Business comprend. Vous pouvez tout de même continuer sans lui.",
   offer:
     "Ce cadeau ne s’ajoute pas à l’offre spéciale, dont le prix est déjà réduit. Vous pouvez tout de même continuer sans lui.",
 } as const satisfies Record<CodeProblem, string>;

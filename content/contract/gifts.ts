@@ -10,8 +10,8 @@ import { type PackId, packs } from "#domain/pack.ts";
 /** What each gift is called where somebody subscribes, signs or works at the desk. */
 export const giftNames = {
   MOISOFFERT: "Un mois offert de plus",
-  ZEN10: "10 % de remise pendant 1 an",
-  ADS50: `${adsAmount} pour votre première campagne Google Ads`,
+  ZEN10: "10 % de remise pendant 1 an",
+  ADS50: `${adsAmount} pour votre première campagne Google Ads`,
 } as const satisfies Record<GiftCode, string>;
 
 /** « 10 % de remise pendant 1 an, code ZEN10 ». */

@@ -1,5 +1,4 @@
 import enso from "#app/illustrations/enso.svg";
-import rocket from "#app/illustrations/rocket.svg";
 import trajectory from "#app/illustrations/trajectory.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { DownLink } from "#app/ui/down-link.tsx";
@@ -26,9 +25,6 @@ export function Experience() {
             alt=""
             loading="lazy"
           />
-          <span className={styles.rocket}>
-            <img src={rocket} width="60" height="130" alt="" loading="lazy" />
-          </span>
           <ol>
             {steps.map(({ title, text }, index) => (
               <li key={title}>
