@@ -28,17 +28,16 @@ export function Reviews({ reviews, head, ofCity = false }: ReviewsProps) {
     >
       <div className="frame">
         {head}
-        <div className={styles.coupons}>
+        <Carousel
+          words={reviewWords}
+          intervalMs={intervalMs}
+          slides={reviews.map((review) => ({
+            id: review.author,
+            content: <Voice {...review} />,
+          }))}
+        >
           <Summary total={reviews.length} ofCity={ofCity} />
-          <Carousel
-            words={reviewWords}
-            intervalMs={intervalMs}
-            slides={reviews.map((review) => ({
-              id: review.author,
-              content: <Coupon {...review} />,
-            }))}
-          />
-        </div>
+        </Carousel>
       </div>
     </section>
   );
@@ -63,12 +62,12 @@ function Summary({ total, ofCity }: { total: number; ofCity: boolean }) {
   );
 }
 
-function Coupon({ author, trade, text, publishedOn }: ShownReview) {
+function Voice({ author, trade, text, publishedOn }: ShownReview) {
   return (
-    <figure className={styles.coupon}>
+    <figure className={styles.voice}>
       <blockquote>{reviewWords.quoted(text)}</blockquote>
       <figcaption>
-        {author}, {inSentence(trade)}
+        <b>{author}</b>, {inSentence(trade)}
         {publishedOn && (
           <>
             , <time dateTime={publishedOn}>{longDate(publishedOn)}</time>

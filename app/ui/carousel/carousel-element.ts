@@ -3,7 +3,7 @@ import { isZen, onZenSwitch } from "../zen.ts";
 /**
  * `<slide-carousel>`: moves a carousel by its buttons; with `data-interval-ms`, also by itself one slide each time until
  * the end, as long as nobody points at it or has the focus in it. In zen mode nothing moves by itself, and steps are
- * instant.
+ * instant. Styles read the current slide from 1 on as `--slide`, and their number as `--slides`.
  */
 export class CarouselElement extends HTMLElement {
   connectedCallback() {
@@ -32,7 +32,10 @@ export class CarouselElement extends HTMLElement {
       part("next")?.setAttribute("aria-disabled", String(atEnd));
       if (!position || !current) return;
       position.setAttribute("aria-live", playing ? "off" : "polite");
-      const number = String(atEnd ? track.children.length : slide + 1);
+      const count = String(track.children.length);
+      const number = atEnd ? count : String(slide + 1);
+      this.style.setProperty("--slide", number);
+      this.style.setProperty("--slides", count);
       if (number !== current.textContent) current.textContent = number;
     };
     const actions: Readonly<Record<string, () => void>> = {

@@ -4,6 +4,8 @@ import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "../icons.tsx
 import styles from "./carousel.module.css";
 
 type CarouselProps = {
+  /** Stands beside the list. */
+  readonly children: ReactNode;
   readonly slides: readonly { readonly id: string; readonly content: ReactNode }[];
   readonly words: {
     readonly carousel: string;
@@ -20,10 +22,10 @@ type CarouselProps = {
 };
 
 /**
- * A list that scrolls sideways and stops at each slide. The browser scrolls it: by hand, wheel or keyboard it needs no
+ * A list that scrolls sideways, one slide at a time. The browser scrolls it: by hand, wheel or keyboard it needs no
  * script. With scripts it also has buttons, and moves forward by itself (`carousel-element.ts`).
  */
-export function Carousel({ slides, words, intervalMs }: CarouselProps) {
+export function Carousel({ children, slides, words, intervalMs }: CarouselProps) {
   const [before, after] = words.position(slides.length);
   return (
     <slide-carousel
@@ -33,6 +35,7 @@ export function Carousel({ slides, words, intervalMs }: CarouselProps) {
       className={styles.carousel}
       data-interval-ms={intervalMs}
     >
+      {children}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <ul className={styles.track} tabIndex={0} aria-label={words.track}>
         {slides.map(({ id, content }) => (
@@ -58,6 +61,7 @@ export function Carousel({ slides, words, intervalMs }: CarouselProps) {
           <span data-carousel="current">1</span>
           {after}
         </p>
+        <span className={styles.rings} />
       </div>
     </slide-carousel>
   );
