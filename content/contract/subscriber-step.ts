@@ -5,6 +5,12 @@ export const step1Words = {
   title: "Contrat d’abonnement",
   form: "Vos informations",
   perMonth: ["TTC", "par mois"],
+  /** What the form prints on the pass beside it, and what the next steps will stamp on it. */
+  printed: [
+    { field: "raisonSociale", label: "Au nom de" },
+    { field: "nomPrenom", label: "Signataire" },
+  ],
+  stamps: ["Mandat", "Signé"],
   /** The label of the terms box, in parts around its link. */
   acceptance: {
     standard: ["J’accepte les ", "conditions générales d’abonnement", ""],

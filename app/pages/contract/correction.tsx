@@ -30,7 +30,7 @@ export function Correction({ packId, stored, today, onCorrected }: CorrectionPro
   }, [packId]);
   return (
     <ContractFrame title={step1Words.title} step={1}>
-      <div className={`frame ${styles.columns}`}>
+      <div className={`frame ${styles.pass}`}>
         <Recap packId={packId} today={today} code={givenBy(stored.draft?.gift ?? null)} />
         <SubscriberForm
           packId={packId}

@@ -22,17 +22,27 @@ type RecapProps = {
   code: GiftCode | null;
 };
 
-/** The subscription: its price, contents, duration and terms, with the gift of the code. */
+/** The boarding pass before its trip: the price, contents, duration and terms of a pack, with the gift of the code. */
 export function Recap({ packId, today, code }: RecapProps) {
   const words = packWords[packId];
   const [first, second] = words.terms;
   return (
-    <aside className={`${styles.recap} night`} aria-labelledby="recap">
+    <aside className={styles.recap} aria-labelledby="recap">
+      <div className={styles.band} aria-hidden="true" />
       <h2 id="recap">{words.title}</h2>
       <GiftVariants packId={packId} shown={code}>
         {(each) => <RecapPrice packId={packId} today={today} code={each} />}
       </GiftVariants>
       {words.priceNote && <p>{words.priceNote}</p>}
+      {/* The form says them: here they are part of a drawing. */}
+      <div className={styles.names} aria-hidden="true">
+        {step1Words.printed.map(({ field, label }) => (
+          <p key={field}>
+            {label}
+            <b data-printed={field} />
+          </p>
+        ))}
+      </div>
       <ul className={styles.features}>
         {words.features.map((feature) => (
           <li key={feature}>
@@ -52,6 +62,11 @@ export function Recap({ packId, today, code }: RecapProps) {
           </Anchor>
         </p>
       </div>
+      <ul className={styles.stamps} aria-hidden="true">
+        {step1Words.stamps.map((stamp) => (
+          <li key={stamp}>{stamp}</li>
+        ))}
+      </ul>
     </aside>
   );
 }

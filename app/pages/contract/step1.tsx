@@ -82,7 +82,7 @@ export default function Step1Page({ loaderData, actionData }: Route.ComponentPro
   return (
     <SiteLayout header="solid">
       <ContractFrame title={step1Words.title} step={1} arrival={arrival}>
-        <div className={`frame ${styles.columns}`}>
+        <div className={`frame ${styles.pass}`}>
           <Recap packId={packId} today={today} code={givenBy(serverDraft?.gift ?? null)} />
           <Island
             name="subscriber-form"

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useState } from "react";
+import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { callRetryingOnConflict, newKey } from "#app/ui/form/call-function.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -72,6 +72,8 @@ export function SubscriberForm(props: SubscriberFormProps) {
     sending,
     send,
   });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => printNames(form.current!));
   const startOf = (name: TypedSubscriberField) => answer?.values[name] ?? stored.draft?.subscriber[name];
   const siret = useWarning((value) => subscriberWarnings({ siret: value })[0], startOf("siret") ?? "");
   const sentCode = serverAnswer?.values.code;
@@ -87,6 +89,11 @@ export function SubscriberForm(props: SubscriberFormProps) {
   return (
     <form
       {...formProps}
+      ref={form}
+      onInput={(event) => {
+        formProps.onInput(event);
+        printNames(event.currentTarget);
+      }}
       method="post"
       action={stepHref(1, packId, {
         token: stored.hasTokenInUrl ? token : null,
@@ -145,6 +152,13 @@ export function SubscriberForm(props: SubscriberFormProps) {
       </div>
     </form>
   );
+}
+
+/** Prints the names of a form on the pass beside it, which is the server’s HTML (`Recap`). */
+function printNames(form: HTMLFormElement) {
+  for (const line of document.querySelectorAll<HTMLElement>("[data-printed]")) {
+    line.textContent = (form.elements.namedItem(line.dataset.printed!) as HTMLInputElement).value;
+  }
 }
 
 /** A SIRET typed in groups, as it is printed, would not fit otherwise. */
