@@ -109,6 +109,7 @@ function PaperTitle({ title, lead }: { title: string; lead: ReactNode }) {
           margin: "0 0 10px",
           ...inkTitle(36, 38),
           letterSpacing: "-.4px",
+          textWrap: "balance",
           wordBreak: "break-word",
         }}
       >
@@ -161,6 +162,7 @@ function NightBand({ heading }: { heading: { title: string; lead: ReactNode } | 
                   ...lettering("title", 46, 46),
                   fontWeight: 700,
                   letterSpacing: "-.6px",
+                  textWrap: "balance",
                   color: colours.cream,
                 }}
               >
@@ -181,12 +183,12 @@ function Logo() {
   return (
     <img
       src={`cid:${logoContentId}`}
-      width="157"
+      width="150"
       height="60"
       alt={company.name}
       style={{
         display: "block",
-        width: 157,
+        width: 150,
         height: 60,
         fontFamily: fonts.title,
         fontSize: 22,
@@ -223,7 +225,7 @@ import logo from "./logo-night.png?inline";
 /** Content-ID of the logo: the same in every mail, so that programs keep one copy. */
 export const logoContentId = "logo-night@agence-2h";
 
-/** The logo on its night background, 314 × 120 pixels, shown at half that size. It is attached to the mail. */
+/** The logo on its night background, 300 × 120 pixels, shown at half that size. It is attached to the mail. */
 export const logoPng: Uint8Array = Buffer.from(logo.slice(logo.indexOf(",") + 1), "base64");
 
 /**
