@@ -41,7 +41,7 @@ export const actionPermissions = {
   // Its client alone signs another account.
   accounts: { request: ["work", "debits"], undo: ["work", "debits"] },
   corrections: { step: "work", debit: "debits" },
-  debits: { joinNextRun: "debits", recordReturn: "debits", settle: "debits" },
+  debits: { joinNextRun: "debits", recordReturn: "debits", settle: "debits", payFromAccount: "debits" },
   runs: { make: "debits", file: "debits", cancel: "debits" },
   bankFiles: { readFile: "debits", recordFile: "debits", dropFile: "debits" },
   today: { confirmDate: ["work", "debits"] },

@@ -7,12 +7,14 @@ export const accounts: Readonly<Record<AccountId, { readonly number: string; rea
   vatDue: { number: "44571", name: "TVA collectée" },
   vatWaiting: { number: "44574", name: "TVA sur factures, exigible à l’encaissement" },
   bank: { number: "512", name: "Banque" },
+  advances: { number: "4191", name: "Clients, avances et acomptes reçus" },
 };
 
 /** The journals that the site fills. */
 export const journals = {
   sales: { code: "VE", name: "Ventes" },
   bank: { code: "BQ", name: "Banque" },
+  other: { code: "OD", name: "Opérations diverses" },
 } as const;
 
 /** What each entry says before the document and the client. */
@@ -22,6 +24,7 @@ export const entryTitles: Readonly<Record<Entry["kind"], string>> = {
   collection: "Prélèvement",
   return: "Prélèvement rejeté",
   settlement: "Règlement",
+  use: "Imputation de l’acompte",
   refund: "Remboursement",
 };
 

@@ -148,7 +148,7 @@ export const findingWords = {
       `${exactEuros(cents)} de ${name} (${number}) ne sont nulle part, échéance du ${longDate(dueOn)} : ni à la banque, ni dans une remise, ni réclamés, ni laissés de côté. Montrez cette ligne à qui développe le site.`,
     more: (count: number, cents: number) =>
       `Et ${count} autre${plural(count)} échéance${plural(count)} : ${exactEuros(cents)} en tout.`,
-    fine: "Chaque centime dû a sa place : à venir, dans la prochaine remise, à la banque, réclamé, laissé de côté, à rembourser ou à récupérer.",
+    fine: "Chaque centime dû a sa place : à venir, dans la prochaine remise, à la banque, réclamé, laissé de côté, en compte, à rembourser ou à récupérer.",
   },
   identity: {
     phones: (numbers: readonly string[]) =>

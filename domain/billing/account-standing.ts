@@ -35,12 +35,12 @@ export function accountStandingOf<Mandate extends AccountMandate>(
     debtorOf,
   }: { readonly at: number; readonly isConfirmed: boolean; readonly debtorOf: (mandate: Mandate) => Debtor },
 ): AccountStanding<Mandate> {
-  const { contract, dues } = account;
+  const { contract } = account;
   const today = dayInParis(at);
   const use = mandateUse(account, at);
   const leftOut = leftOutReason(contract, use, () => debtorOf(use.mandate), today);
   const isBlocked = blocksCollection(leftOut);
-  const presented = presentedOf(dues);
+  const presented = presentedOf(account);
   const agreedOn = (dueOn: Day, collectionOn: Day): AgreedDue => ({
     dueOn,
     amountCents: centsToCollect(account, dueOn),

@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { ChosenDue } from "#domain/contract/arrears.ts";
 import { type BilledContract, isOwed, type PresentedDebit } from "#domain/contract/debits.ts";
 import type { MandateTerm } from "#domain/contract/mandates.ts";
+import type { PaymentMeans } from "#domain/contract/returns.ts";
 import { amountDueOn, type DueMoney, type PricedContract, priceOn } from "./amount-due.ts";
 import type { VatAmounts } from "./invoice.ts";
 import {
@@ -12,7 +13,7 @@ import {
   type InvoiceStanding,
 } from "./invoice-state.ts";
 
-/** A debit of a contract, with the bank's answer and what was received of it otherwise. */
+/** A debit of a contract, with the bank's answer. */
 export type AccountDebit = InvoiceDebit & {
   readonly id: string;
   readonly runId: string;
@@ -21,9 +22,17 @@ export type AccountDebit = InvoiceDebit & {
   readonly rejectedOn: Day | null;
   readonly rejectionReason: string | null;
   readonly joinsNextRun: 0 | 1;
-  readonly settledOn: Day | null;
-  readonly settledCents: number | null;
 };
+
+/** Money that a client paid without a debit. */
+export type AccountPayment = {
+  readonly amountCents: number;
+  readonly receivedOn: Day;
+  readonly means: PaymentMeans;
+};
+
+/** Money that went back to a client. */
+export type AccountRefund = { readonly amountCents: number; readonly refundedOn: Day };
 
 /** What was collected, received and paid back for a due day. */
 export type DuePayments<Debit extends AccountDebit = AccountDebit> = {
@@ -31,10 +40,9 @@ export type DuePayments<Debit extends AccountDebit = AccountDebit> = {
   readonly dueOn: Day;
   /** In the order of their attempts. */
   readonly debits: readonly Debit[];
-  /** What was received by other means before any debit. */
-  readonly paidDue: { readonly amountCents: number; readonly receivedOn: Day } | null;
-  /** In the order in which they were recorded. */
-  readonly refunds: readonly { readonly amountCents: number; readonly refundedOn: Day }[];
+  /** What was paid without a debit, whole or in part, and what of it went back, each in the order of recording. */
+  readonly payments: readonly AccountPayment[];
+  readonly refunds: readonly AccountRefund[];
 };
 
 /** An invoice or a credit note, without the words that it froze. */
@@ -83,9 +91,21 @@ export type Account<Due extends DuePayments = AccountDue> = {
   readonly dues: readonly Due[];
 };
 
+/** The money of a contract that pays no due day: what came in, and what of it went back. */
+export type UnassignedMoney = {
+  readonly payments: readonly AccountPayment[];
+  readonly refunds: readonly AccountRefund[];
+};
+
+/** What a contract has on account, in euro cents: what came in for no due day, less what was used or went back. */
+export function onAccountCents(dues: readonly DuePayments[], unassigned: UnassignedMoney): number {
+  const used = dues.flatMap(({ payments }) => payments.filter(({ means }) => means === "account"));
+  return totalCentsOf(unassigned.payments) - totalCentsOf(unassigned.refunds) - totalCentsOf(used);
+}
+
 /** A due day about which nothing was done yet. */
 export function untouchedDue(contractId: string, dueOn: Day) {
-  return { contractId, dueOn, invoices: [], debits: [], paidDue: null, refunds: [] } as const;
+  return { contractId, dueOn, invoices: [], debits: [], payments: [], refunds: [] } as const;
 }
 
 /** What was done about a due day of an account. */
@@ -98,30 +118,64 @@ export function debitsOf<Debit extends AccountDebit>(dues: readonly Pick<DuePaym
   return dues.flatMap(({ debits }) => debits);
 }
 
-/** What was presented or paid, as the rules about presenting read it: attempt 0 was paid before any file. */
-export function presentedOf(dues: readonly DuePayments[]): PresentedDebit[] {
-  return dues.flatMap(({ dueOn, debits, paidDue }) => [
-    ...debits,
-    ...(paidDue ? [{ dueOn, attempt: 0, state: "settled" as const }] : []),
-  ]);
+/**
+ * What was presented or paid, as the rules about presenting read it: attempt 0 was paid before any file. A month that was
+ * paid in part is still to be presented.
+ */
+export function presentedOf(account: Account<DuePayments>): PresentedDebit[] {
+  const first = account.dues.flatMap((due): PresentedDebit[] =>
+    due.debits.length === 0 && isSettled(account, due)
+      ? [{ dueOn: due.dueOn, attempt: 0, state: "settled" }]
+      : [],
+  );
+  return [...first, ...settledDebitsOf(account)];
+}
+
+/** The debits of an account, the last one of a month as settled if it came back and the month was paid whole since. */
+export function settledDebitsOf<Debit extends AccountDebit>(account: Account<DuePayments<Debit>>) {
+  return account.dues.flatMap((due) => {
+    const isPaid = isSettled(account, due);
+    return due.debits.map((debit, index) => ({
+      ...debit,
+      state:
+        isPaid && debit.state === "rejected" && index === due.debits.length - 1
+          ? ("settled" as const)
+          : debit.state,
+    }));
+  });
+}
+
+/** Whether a month was paid without a debit, and nothing of it is left to collect but what was refunded. */
+function isSettled(account: Account<DuePayments>, due: DuePayments): boolean {
+  const isPaid = centsToCollect(account, due.dueOn) === 0 || mustBePaidAgain(account, due);
+  return due.payments.length > 0 && isPaid;
+}
+
+/**
+ * The debits of some due days, those that came back as settled if a part of their month was paid since: no such month is
+ * one of those in a row that let the agency end a contract.
+ */
+export function debitsUnlessPaid<Debit extends AccountDebit>(dues: readonly DuePayments<Debit>[]) {
+  return dues.flatMap(({ debits, payments, refunds }) => {
+    const isPaid = totalCentsOf(payments) > totalCentsOf(refunds);
+    return debits.map((debit) => ({
+      ...debit,
+      state: debit.state === "rejected" && isPaid ? ("settled" as const) : debit.state,
+    }));
+  });
 }
 
 /** The money of a due day. A debit that is at the bank counts as received. */
 export function moneyOf({
   debits,
-  paidDue,
+  payments,
   refunds,
-}: Pick<DuePayments, "debits" | "paidDue" | "refunds">): DueMoney {
-  const received = debits.filter(({ state }) => state !== "rejected").map(receivedOf);
+}: Pick<DuePayments, "debits" | "payments" | "refunds">): DueMoney {
+  const collected = debits.filter(({ state }) => state === "presented");
   return {
-    receivedCents: totalCentsOf([...received, ...(paidDue ? [paidDue] : [])]),
+    receivedCents: totalCentsOf([...collected, ...payments]),
     refundedCents: totalCentsOf(refunds),
   };
-}
-
-/** What was received of a debit: by other means less than its amount, if a credit note had made it lower. */
-export function receivedOf({ state, settledCents, amountCents }: AccountDebit) {
-  return { amountCents: state === "settled" ? settledCents! : amountCents };
 }
 
 /** What is still to be collected of a due day of an account, in euro cents ({@link amountDueOn}). */
@@ -129,13 +183,14 @@ export function centsToCollect(account: Account<DuePayments>, dueOn: Day): numbe
   return amountDueOn(account.contract, dueOn, moneyOf(dueOf(account, dueOn)));
 }
 
-/** The due days of which everything that was collected or paid was refunded, and nothing came back since. */
-export function refundedDays(dues: readonly DuePayments[]): Day[] {
-  return dues.flatMap((due) => {
-    const { receivedCents, refundedCents } = moneyOf(due);
-    const isRefunded = due.refunds.length > 0 && due.debits.at(-1)?.state !== "rejected";
-    return isRefunded && receivedCents <= refundedCents ? [due.dueOn] : [];
-  });
+/** The due days that were paid and refunded, and are owed after all: no debit of them came back since. */
+export function refundedDays(account: Account<DuePayments>): Day[] {
+  return account.dues.flatMap((due) => (mustBePaidAgain(account, due) ? [due.dueOn] : []));
+}
+
+function mustBePaidAgain(account: Account<DuePayments>, { dueOn, debits, refunds }: DuePayments): boolean {
+  const isRefunded = refunds.length > 0 && debits.at(-1)?.state !== "rejected";
+  return isRefunded && centsToCollect(account, dueOn) > 0;
 }
 
 /** The invoice of a due day that counts: the latest one, unless it is void. */
@@ -169,15 +224,14 @@ export function standingOfDue(
 }
 
 /** What was collected, paid and refunded for a due day. */
-function paymentsOfDue<Due extends Pick<AccountDue, "debits" | "paidDue" | "refunds">>({
+function paymentsOfDue<Due extends Pick<AccountDue, "debits" | "payments" | "refunds">>({
   debits,
-  paidDue,
+  payments,
   refunds,
 }: Due) {
-  const settled = debits.filter(({ state }) => state === "settled").map(receivedOf);
   return {
     debits: debits as Due["debits"],
-    settlements: [...settled, ...(paidDue ? [{ amountCents: paidDue.amountCents }] : [])],
+    payments: payments as Due["payments"],
     refunds: refunds as Due["refunds"],
   } satisfies Omit<InvoiceHistory, "creditNotes">;
 }
@@ -189,7 +243,7 @@ function paymentsOfDue<Due extends Pick<AccountDue, "debits" | "paidDue" | "refu
 export function invoicesOfDue<Due extends AccountDue>(due: Due) {
   type Document = Due["invoices"][number]["invoice"];
   const inForce = invoiceInForce(due);
-  const nothing: Pick<Due, "debits" | "paidDue" | "refunds"> = { debits: [], paidDue: null, refunds: [] };
+  const nothing: Pick<Due, "debits" | "payments" | "refunds"> = { debits: [], payments: [], refunds: [] };
   return due.invoices.map((each) => {
     const paid = each === inForce ? due : nothing;
     return {
@@ -197,11 +251,11 @@ export function invoicesOfDue<Due extends AccountDue>(due: Due) {
       entry: each.invoice as Document,
       amounts: amountsOf(each.invoice),
       attempts: paid.debits as Due["debits"],
-      paidDue: paid.paidDue as Due["paidDue"],
+      payments: paid.payments as Due["payments"],
       creditEntries: each.creditNotes as readonly Document[],
       refundEntries: paid.refunds as Due["refunds"],
       history: {
-        ...paymentsOfDue<Pick<Due, "debits" | "paidDue" | "refunds">>(paid),
+        ...paymentsOfDue<Pick<Due, "debits" | "payments" | "refunds">>(paid),
         creditNotes: each.creditNotes.map((creditNote) => ({ amounts: amountsOf(creditNote) })),
       },
     };

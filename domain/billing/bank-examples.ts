@@ -18,6 +18,7 @@ export function aDebit(changes: Partial<FiledDebit> = {}): FiledDebit {
     presentedOn: "2025-11-02",
     state: "presented",
     rejectedOn: null,
+    isPaidOtherwise: false,
     refundedOn: null,
     invoice: null,
     owedCents: changes.amountCents ?? 8900,

@@ -89,7 +89,7 @@ test.each([
 
 test.each([
   ["came back before", { state: "rejected", rejectedOn: "2025-11-19" }, {}],
-  ["was settled since", { state: "settled", rejectedOn: "2025-11-18" }, {}],
+  ["was settled since", { state: "rejected", rejectedOn: "2025-11-18", isPaidOtherwise: true }, {}],
   [
     "came back on that day, without a reference",
     { state: "rejected", rejectedOn: "2025-11-19" },

@@ -1,7 +1,9 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
+import type { DebitState } from "#domain/contract/debits.ts";
 import type { BankReturn, NamingTransfer, RefusedBatch } from "./bank-report.ts";
-import { type NotedTransfer, type OwedDue, planTransfers, type TransferPlan } from "./bank-transfers.ts";
+import { type NotedTransfer, planTransfers, type TransferPlan } from "./bank-transfers.ts";
+import type { OwedDue } from "./owed-due.ts";
 
 /** The lines of a file that may concern the agency: the site keeps these alone, and only until they are recorded. */
 export type BankLines = {
@@ -24,7 +26,9 @@ export type FiledDebit = {
   readonly collectionOn: Day;
   /** The day of its file. */
   readonly presentedOn: Day;
-  readonly state: "presented" | "rejected" | "settled";
+  readonly state: DebitState;
+  /** Whether something was paid for its month without a debit. */
+  readonly isPaidOtherwise: boolean;
   readonly rejectedOn: Day | null;
   readonly refundedOn: Day | null;
   /** The number of its invoice, if the site issued one. */
@@ -190,23 +194,28 @@ function plannedReturn(
   return { debit, on: [day, debit.presentedOn].sort()[1]!, reason: reason ?? noReason };
 }
 
-/** What a person answered: the debit of each question, the batches to return, the transfers, and the months that each pays. */
+/**
+ * What a person answered: the debit of each question, the batches to return, and what each transfer pays: so many of its
+ * months, the last one whole or in part, or none of them, so that it stays on account.
+ */
 export type BankAnswers = {
   readonly debits: ReadonlyMap<string, string>;
   readonly batches: ReadonlySet<string>;
-  readonly transfers: ReadonlyMap<string, number>;
+  readonly transfers: ReadonlyMap<string, number | "account">;
 };
 
-/** A settlement to record: the months that a transfer pays, and what is left of it. */
+/** A transfer to record: the months that it pays, each with its part of it, and the rest, which stays on account. */
 export type PlannedSettlement = {
   readonly key: string;
   readonly on: Day;
+  /** Of its contract. */
+  readonly number: string;
   readonly amountCents: number;
   readonly dues: readonly OwedDue[];
   readonly leftCents: number;
 };
 
-/** What a plan records with some answers: each return and each month once, whatever the answers. */
+/** What a plan records with some answers: each return once, and no month paid beyond what is left of it. */
 export function effectsOf(
   plan: BankPlan,
   { debits, batches, transfers }: BankAnswers,
@@ -216,16 +225,28 @@ export function effectsOf(
   );
   const refused = plan.refused.flatMap(({ key, returns }) => (batches.has(key) ? returns : []));
   const returns = [...plan.returns, ...answered, ...refused];
-  const paid = new Set<string>();
+  const paidCents = new Map<string, number>();
   const settlements: PlannedSettlement[] = [];
-  for (const { key, on, amountCents, dues } of [...plan.proposals, ...plan.transfersToCheck]) {
-    const chosen = dues.slice(0, transfers.get(key) ?? 0);
-    const leftCents = amountCents - totalCentsOf(chosen);
-    if (chosen.length === 0 || leftCents < 0 || chosen.some(({ reference }) => paid.has(reference))) continue;
-    for (const { reference } of chosen) paid.add(reference);
-    settlements.push({ key, on, amountCents, dues: chosen, leftCents });
+  for (const { key, on, number, amountCents, dues } of [...plan.proposals, ...plan.transfersToCheck]) {
+    const answer = transfers.get(key) ?? 0;
+    const chosen = answer === "account" ? [] : dues.slice(0, answer);
+    if (answer !== "account" && !isPayable(chosen, amountCents)) continue;
+    let leftCents = amountCents;
+    const paid = chosen.flatMap((due) => {
+      const { reference } = due;
+      const part = Math.min(leftCents, due.amountCents - (paidCents.get(reference) ?? 0));
+      leftCents -= part;
+      paidCents.set(reference, (paidCents.get(reference) ?? 0) + part);
+      return part > 0 ? [{ ...due, amountCents: part }] : [];
+    });
+    settlements.push({ key, on, number, amountCents, dues: paid, leftCents });
   }
   return { returns: [...new Map(returns.map((each) => [each.debit.id, each])).values()], settlements };
+}
+
+/** Whether an amount pays some months, the oldest first and the last one whole or in part. */
+export function isPayable(dues: readonly Pick<OwedDue, "amountCents">[], amountCents: number): boolean {
+  return dues.length > 0 && totalCentsOf(dues.slice(0, -1)) < amountCents;
 }
 
 /** A line that asked something and got no answer: what it names, its amount and its day, as far as the bank says them. */

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { aLine, debit, factsOf, linesOf, nothing } from "./bank-examples.ts";
 import { type BankFacts, type BankLines, effectsOf, planBankFile } from "./bank-plan.ts";
 import { type BankReturn, type NamingTransfer, namesIn } from "./bank-report.ts";
-import { type NotedTransfer, type OwedDue, transferKeys } from "./bank-transfers.ts";
+import { type NotedTransfer, transferKeys } from "./bank-transfers.ts";
+import type { OwedDue } from "./owed-due.ts";
 
 function aNote(changes: Partial<NotedTransfer> = {}): NotedTransfer {
   return { number: "2H-2025-0128", on: "2025-11-20", cents: 8900, invoice: null, ...changes };
@@ -153,20 +154,33 @@ test("A transfer does not pay a debit that comes back and that its contract owes
   expect(transfersToCheck.map(({ dues }) => dues)).toEqual([[]]);
 });
 
-test("Somebody chooses how many of the oldest months a transfer pays; what is left of it is kept", () => {
+test("Somebody chooses what a transfer pays: months, the last one in part, or none; the rest stays on account", () => {
   const plan = planOf([aTransfer("2H-2025-0128", 20_000)]);
   const { key } = plan.transfersToCheck[0]!;
-  const settlementsOf = (months: number) =>
-    effectsOf(plan, { ...nothing, transfers: new Map([[key, months]]) }).settlements;
+  const settlementsOf = (answer: number | "account") =>
+    effectsOf(plan, { ...nothing, transfers: new Map([[key, answer]]) }).settlements;
   expect(settlementsOf(2)).toMatchObject([{ dues: [september, october], leftCents: 2200 }]);
-  expect(settlementsOf(3)).toEqual([]);
+  expect(settlementsOf(3)).toMatchObject([
+    { dues: [september, october, { ...november, amountCents: 2200 }], leftCents: 0 },
+  ]);
+  expect(settlementsOf("account")).toMatchObject([{ dues: [], leftCents: 20_000 }]);
   expect(effectsOf(plan, nothing).settlements).toEqual([]);
 });
 
-test("No month is settled twice, and a transfer may pay exactly the chosen months", () => {
-  const both = aTransfer("2H-2025-0128 2H-2025-0129");
-  const plan = planOf([both, aTransfer("2H-2025-0128", 20_000, "2025-11-21")]);
-  const months = new Map(plan.transfersToCheck.map(({ key }, index) => [key, index + 1]));
-  const { settlements } = effectsOf(plan, { ...nothing, transfers: months });
+test("No month is paid beyond what is left of it: two transfers for one month leave the second on account", () => {
+  const transfers = [aTransfer("2H-2025-0128", 5000), aTransfer("2H-2025-0128", 5000, "2025-11-21")];
+  const plan = planOf(transfers, { owed: [september] });
+  const both = new Map(plan.transfersToCheck.map(({ key }) => [key, 1]));
+  const { settlements } = effectsOf(plan, { ...nothing, transfers: both });
+  expect(settlements).toMatchObject([
+    { dues: [{ ...september, amountCents: 5000 }], leftCents: 0 },
+    { dues: [{ ...september, amountCents: 3900 }], leftCents: 1100 },
+  ]);
+});
+
+test("A transfer that names two contracts pays the months of both", () => {
+  const plan = planOf([aTransfer("2H-2025-0128 2H-2025-0129")]);
+  const { key } = plan.transfersToCheck[0]!;
+  const { settlements } = effectsOf(plan, { ...nothing, transfers: new Map([[key, 1]]) });
   expect(settlements).toMatchObject([{ dues: [september], leftCents: 0 }]);
 });

@@ -2,19 +2,7 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { BankFacts, PlannedReturn } from "./bank-plan.ts";
 import type { BankReport, NamingTransfer } from "./bank-report.ts";
-
-/** A month that a contract owes and that no debit is collecting. */
-export type OwedDue = {
-  /** Of its last debit, or of the first one that it would have. */
-  readonly reference: string;
-  readonly number: string;
-  readonly raisonSociale: string;
-  readonly dueOn: Day;
-  readonly amountCents: number;
-  /** The first day on which a payment of it can have been received. */
-  readonly payableFrom: Day;
-  readonly invoice: string | null;
-};
+import type { OwedDue } from "./owed-due.ts";
 
 /** A transfer that somebody noted by hand, before a file of the bank told of it. */
 export type NotedTransfer = {

@@ -123,8 +123,6 @@ const collected = { state: "presented", collectionOn: "2026-11-09", amountCents:
 const debit: BookedDebit = {
   ...collected,
   rejectedOn: null,
-  settledOn: null,
-  settledCents: null,
 };
 it.each<[what: string, changes: Partial<BookedDebit>, expected: readonly string[]]>([
   ["collected", {}, ["collection 2026-11-09 8900"]],
@@ -140,16 +138,6 @@ it.each<[what: string, changes: Partial<BookedDebit>, expected: readonly string[
     ["collection 2026-11-09 8900", "return 2026-11-09 -8900"],
   ],
   ["refused before its day", { state: "rejected", rejectedOn: "2026-11-06" }, []],
-  [
-    "returned, then settled",
-    { state: "settled", rejectedOn: "2026-11-06", settledOn: "2026-11-20", settledCents: 8900 },
-    ["settlement 2026-11-20 8900"],
-  ],
-  [
-    "settled in part",
-    { state: "settled", rejectedOn: "2026-11-06", settledOn: "2026-11-20", settledCents: 8010 },
-    ["settlement 2026-11-20 8010"],
-  ],
 ])("a debit that was %s moves money on its days", (_what, changes, expected) => {
   const payments = paymentsOf({ ...debit, ...changes }, "2026-12-07");
   expect(payments.map(({ kind, on, amountCents }) => `${kind} ${on} ${amountCents}`)).toEqual(expected);

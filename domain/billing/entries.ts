@@ -3,8 +3,11 @@ import type { DebitState } from "#domain/contract/debits.ts";
 import { withoutVatCents } from "#domain/vat.ts";
 import type { VatAmounts, VatPoint } from "./invoice.ts";
 
-/** The accounts that invoices and their payments move. `vatWaiting` holds the tax of invoices that is not due yet. */
-export type AccountId = "client" | "sales" | "vatDue" | "vatWaiting" | "bank";
+/**
+ * The accounts that invoices and their payments move. `vatWaiting` holds the tax of invoices that is not due yet, and
+ * `advances` what clients have on account.
+ */
+export type AccountId = "client" | "sales" | "vatDue" | "vatWaiting" | "bank" | "advances";
 
 /** One side of an entry, in euro cents: the other amount is zero. */
 export type EntryLine = {
@@ -15,7 +18,7 @@ export type EntryLine = {
 
 /** An entry of the sales or of the bank journal; its debits equal its credits. */
 export type Entry = {
-  readonly kind: "invoice" | "credit-note" | "collection" | "return" | "settlement" | "refund";
+  readonly kind: "invoice" | "credit-note" | "collection" | "return" | "settlement" | "use" | "refund";
   readonly on: Day;
   /** The number of the document, or the reference of the debit. */
   readonly reference: string;
@@ -31,7 +34,10 @@ export type BookedDocument = {
   readonly amounts: VatAmounts;
 };
 
-/** Money that came in, or went out if its amount is below zero. */
+/**
+ * Money that came in, or went out if its amount is below zero. `use`: it had come in before, and was on the account of its
+ * contract.
+ */
 export type Payment = {
   readonly kind: Exclude<Entry["kind"], "invoice" | "credit-note">;
   readonly on: Day;
@@ -52,14 +58,11 @@ export type BookedDebit = {
   readonly amountCents: number;
   readonly collectionOn: Day;
   readonly rejectedOn: Day | null;
-  /** Day and amount of the payment by other means, if it is settled. */
-  readonly settledOn: Day | null;
-  readonly settledCents: number | null;
 };
 
 /**
  * The payments of a debit up to a day: collected once its day is past; collected and returned if the bank sent it back on
- * its day or later, never collected if it refused it before; paid by other means.
+ * its day or later, never collected if it refused it before.
  */
 export function paymentsOf(debit: BookedDebit, today: Day): Payment[] {
   const { id: reference, state, amountCents, collectionOn, rejectedOn } = debit;
@@ -67,11 +70,10 @@ export function paymentsOf(debit: BookedDebit, today: Day): Payment[] {
   const add = (kind: Payment["kind"], on: Day, cents: number) =>
     payments.push({ kind, on, reference, amountCents: cents });
   if (state === "presented" && collectionOn < today) add("collection", collectionOn, amountCents);
-  if (state !== "presented" && rejectedOn !== null && rejectedOn >= collectionOn) {
+  if (state === "rejected" && rejectedOn !== null && rejectedOn >= collectionOn) {
     add("collection", collectionOn, amountCents);
     add("return", rejectedOn, -amountCents);
   }
-  if (state === "settled") add("settlement", debit.settledOn!, debit.settledCents!);
   return payments;
 }
 
@@ -101,7 +103,8 @@ export function entriesOf({ invoices, payments }: BookedDue, vatPoint: VatPoint)
   return events.map((event): Entry => {
     if (!("document" in event)) {
       paidCents += event.amountCents;
-      const lines = [...posted(event.amountCents, "bank", "client"), ...vatMoved(true)];
+      const from = event.kind === "use" ? "advances" : "bank";
+      const lines = [...posted(event.amountCents, from, "client"), ...vatMoved(true)];
       return { kind: event.kind, on: event.on, reference: event.reference, invoice: latest, lines };
     }
     const { kind, on, document, invoice } = event;
@@ -130,6 +133,11 @@ export function entriesOf({ invoices, payments }: BookedDue, vatPoint: VatPoint)
     vatDueCents = part;
     return posted(movedCents, "vatWaiting", "vatDue");
   }
+}
+
+/** The entry of money that came in on the account of a contract, or went back from there if its amount is below zero. */
+export function entryOnAccount({ kind, on, reference, amountCents }: Payment): Entry {
+  return { kind, on, reference, invoice: null, lines: posted(amountCents, "bank", "advances") };
 }
 
 /** An amount from one account to another: debit, then credit, or the other way round if it is below zero. */

@@ -13,7 +13,7 @@ import {
 
 const invoice = { amounts: vatAmountsOf(8900) };
 const today = "2026-12-07";
-const nothing: InvoiceHistory = { debits: [], settlements: [], creditNotes: [], refunds: [] };
+const nothing: InvoiceHistory = { debits: [], payments: [], creditNotes: [], refunds: [] };
 
 const debit = (
   attempt: number,
@@ -56,20 +56,20 @@ it.each<[what: string, history: Partial<InvoiceHistory>, expected: Partial<Invoi
   ],
   [
     "returned, then paid by transfer",
-    { debits: [debit(1, "settled", "2026-12-04")], settlements: [cents(8900)] },
+    { debits: [debit(1, "rejected", "2026-12-04")], payments: [cents(8900)] },
     { state: "settled", owedCents: 0 },
   ],
-  ["paid before any debit", { settlements: [cents(8900)] }, { state: "settled" }],
+  ["paid before any debit", { payments: [cents(8900)] }, { state: "settled" }],
   [
     "returned, then paid by transfer in part",
-    { debits: [debit(1, "settled", "2026-12-04")], settlements: [cents(5000)] },
+    { debits: [debit(1, "rejected", "2026-12-04")], payments: [cents(5000)] },
     { state: "returned", paidCents: 5000, owedCents: 3900 },
   ],
   [
     "paid by transfer in part, then by debit",
     {
       debits: [{ ...debit(1, "presented", "2026-12-04"), amountCents: 3900 }],
-      settlements: [cents(5000)],
+      payments: [cents(5000)],
     },
     { state: "paid", owedCents: 0 },
   ],
@@ -116,13 +116,13 @@ it("Invoices less credit notes are what is paid and owed, less what is to refund
     debits: fc.array(
       fc.record({
         attempt: fc.integer({ min: 1, max: 4 }),
-        state: fc.constantFrom<DebitState>("presented", "rejected", "settled"),
+        state: fc.constantFrom<DebitState>("presented", "rejected"),
         collectionOn: fc.integer({ min: -3, max: 3 }).map((days) => addDays(today, days)),
         amountCents: fc.integer({ min: 1, max: 8900 }),
       }),
       { maxLength: 3 },
     ),
-    settlements: amounts,
+    payments: amounts,
     creditNotes: fc.array(fc.integer({ min: 1, max: 2900 }).map(credited), { maxLength: 3 }),
     refunds: amounts,
   });

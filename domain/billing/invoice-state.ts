@@ -1,18 +1,19 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { PresentedDebit } from "#domain/contract/debits.ts";
+import type { DebitState, PresentedDebit } from "#domain/contract/debits.ts";
 import { type CreditNote, leftToCredit } from "./credit-note.ts";
 import { type Invoice, vatAmountsOf } from "./invoice.ts";
 
 /** An attempt to collect an invoice. A return of the bank, even weeks later, makes it `rejected`. */
-export type InvoiceDebit = Pick<PresentedDebit, "attempt" | "state"> & {
+export type InvoiceDebit = Pick<PresentedDebit, "attempt"> & {
+  readonly state: DebitState;
   readonly collectionOn: Day;
   readonly amountCents: number;
 };
 
 /** Whether the bank still has a debit: it was presented, and its day is not past. */
 export function isAtBank(
-  { state, collectionOn }: Pick<InvoiceDebit, "state" | "collectionOn">,
+  { state, collectionOn }: Pick<PresentedDebit, "state"> & Pick<InvoiceDebit, "collectionOn">,
   today: Day,
 ): boolean {
   return state === "presented" && collectionOn >= today;
@@ -21,8 +22,8 @@ export function isAtBank(
 /** Everything that happened to an invoice. */
 export type InvoiceHistory = {
   readonly debits: readonly InvoiceDebit[];
-  /** Payments by other means, each with the part of it that pays this invoice; those of `settled` debits too. */
-  readonly settlements: readonly { readonly amountCents: number }[];
+  /** What was paid without a debit, whole or in part. */
+  readonly payments: readonly { readonly amountCents: number }[];
   readonly creditNotes: readonly Pick<CreditNote, "amounts">[];
   /** Amounts that were paid back to the client. */
   readonly refunds: readonly { readonly amountCents: number }[];
@@ -94,24 +95,24 @@ export type DueFacts = Omit<InvoiceHistory, "creditNotes"> & {
 
 /** Where a due day stands: as its invoice does; without one, as if it had one, taken back whole if it is no longer owed. */
 export function dueStanding(
-  { isOwed, priceCents, invoice, ...payments }: DueFacts,
+  { isOwed, priceCents, invoice, ...history }: DueFacts,
   today: Day,
 ): InvoiceStanding {
   const amounts = invoice?.amounts ?? vatAmountsOf(priceCents);
   const creditNotes = isOwed ? (invoice?.creditNotes ?? []) : [{ amounts }];
-  return invoiceStanding({ amounts }, { ...payments, creditNotes }, today);
+  return invoiceStanding({ amounts }, { ...history, creditNotes }, today);
 }
 
 /** The state of an invoice on a day, derived from its history: lists, pages, totals and exports read it here alone. */
 export function invoiceStanding(
   invoice: Pick<Invoice, "amounts">,
-  { debits, settlements, creditNotes, refunds }: InvoiceHistory,
+  { debits, payments, creditNotes, refunds }: InvoiceHistory,
   today: Day,
 ): InvoiceStanding {
   const leftCents = leftToCredit(invoice, creditNotes).totalCents;
   const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
   const collectedCents = totalCentsOf(collected);
-  const paidCents = collectedCents + totalCentsOf(settlements) - totalCentsOf(refunds);
+  const paidCents = collectedCents + totalCentsOf(payments) - totalCentsOf(refunds);
   return {
     state: stateOf(),
     creditedCents: invoice.amounts.totalCents - leftCents,
@@ -125,6 +126,6 @@ export function invoiceStanding(
     if (paidCents >= leftCents) return collectedCents > 0 ? "paid" : "settled";
     const last = debits.toSorted((one, other) => one.attempt - other.attempt).at(-1);
     if (last && isAtBank(last, today)) return "presented";
-    return last && last.state !== "presented" ? "returned" : "waiting";
+    return last?.state === "rejected" ? "returned" : "waiting";
   }
 }

@@ -59,9 +59,9 @@ export function paymentOwedBack(
 }
 
 /** The latest day on which something was received for a due day; the due day if that never happened. */
-function lastPaidOn({ dueOn, debits, paidDue }: AccountDue): Day {
-  const days = debits.flatMap(({ state, collectionOn, settledOn }) =>
-    state === "presented" ? [collectionOn] : settledOn ? [settledOn] : [],
+function lastPaidOn({ dueOn, debits, payments }: AccountDue): Day {
+  const collected = debits.flatMap(({ state, collectionOn }) =>
+    state === "presented" ? [collectionOn] : [],
   );
-  return [...days, ...(paidDue ? [paidDue.receivedOn] : [])].sort().at(-1) ?? dueOn;
+  return [...collected, ...payments.map(({ receivedOn }) => receivedOn)].sort().at(-1) ?? dueOn;
 }

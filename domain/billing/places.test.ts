@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Day } from "#domain/calendar.ts";
-import type { Account, AccountDebit, AccountDue } from "./account.ts";
+import type { Account, AccountDebit, AccountDue, AccountPayment, UnassignedMoney } from "./account.ts";
 import { untouchedDue } from "./account.ts";
 import { vatAmountsOf } from "./invoice.ts";
 import { type PlannedDays, placesOf } from "./places.ts";
@@ -14,7 +14,8 @@ const days = new Set<Day>([dueOn]);
 function account(
   due: Partial<AccountDue>,
   status: Account["contract"]["status"] = { state: "active" },
-): Account {
+  unassigned: UnassignedMoney = { payments: [], refunds: [] },
+): Account & { readonly unassigned: UnassignedMoney } {
   return {
     contract: {
       id: "contract",
@@ -29,6 +30,7 @@ function account(
       arrears: [],
     },
     dues: [{ ...untouchedDue("contract", dueOn), ...due }],
+    unassigned,
   };
 }
 
@@ -45,10 +47,12 @@ function debit(more: Partial<AccountDebit> = {}): AccountDebit {
     rejectedOn: null,
     rejectionReason: null,
     joinsNextRun: 0,
-    settledOn: null,
-    settledCents: null,
     ...more,
   };
+}
+
+function payment(amountCents: number, means: AccountPayment["means"] = "transfer"): AccountPayment {
+  return { amountCents, receivedOn: "2026-11-12", means };
 }
 
 const returned = debit({ state: "rejected", rejectedOn: "2026-11-05", rejectionReason: "AM04" });
@@ -69,7 +73,14 @@ const invoice = {
 };
 const creditNote = { ...invoice, ...amounts, number: "2H-A-2026-000001", creditedNumber: invoice.number };
 
-it.each<[what: string, account: Account, plan: PlannedDays, places: readonly (readonly [number, string])[]]>([
+it.each<
+  [
+    what: string,
+    account: Parameters<typeof placesOf>[0],
+    plan: PlannedDays,
+    places: readonly (readonly [number, string])[],
+  ]
+>([
   ["was collected", account({ debits: [debit()] }), nothing, []],
   [
     "is at the bank",
@@ -107,6 +118,33 @@ it.each<[what: string, account: Account, plan: PlannedDays, places: readonly (re
     account({ debits: [returned], invoices: [{ invoice, creditNotes: [creditNote] }] }),
     nothing,
     [[6900, "asked-for"]],
+  ],
+  [
+    "was paid in part after it came back",
+    account({ debits: [returned], payments: [payment(4000)] }),
+    nothing,
+    [[4900, "asked-for"]],
+  ],
+  [
+    "was paid in part before any debit",
+    account({ payments: [payment(4000)] }),
+    { ...nothing, planned: new Set([dueOn]) },
+    [[4900, "next-run"]],
+  ],
+  [
+    "was paid by two transfers, one of them on account",
+    account({ payments: [payment(8900)] }, undefined, { payments: [payment(2000)], refunds: [] }),
+    nothing,
+    [[2000, "on-account"]],
+  ],
+  [
+    "was paid with a part of what was on account, of which another part went back",
+    account({ payments: [payment(8900, "account")] }, undefined, {
+      payments: [payment(10_000)],
+      refunds: [{ ...refund, amountCents: 300 }],
+    }),
+    nothing,
+    [[800, "on-account"]],
   ],
 ])("puts each cent of a month that %s in one place", (_what, of, plan, places) => {
   expect(placesOf(of, plan, at).map(({ cents, place }) => [cents, place])).toEqual(places);

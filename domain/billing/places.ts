@@ -1,7 +1,7 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
-import { type Account, dueOf, standingOfDue } from "./account.ts";
+import { type Account, dueOf, onAccountCents, standingOfDue, type UnassignedMoney } from "./account.ts";
 import { isAtBank } from "./invoice-state.ts";
 import { isToBeCollected, mandateUse } from "./mandate-use.ts";
 import { unpaidDues } from "./unpaid-due.ts";
@@ -17,12 +17,13 @@ export type Place =
   | "asked-for"
   | "left-aside"
   | "forgotten"
+  | "on-account"
   | "to-refund"
   | "to-reclaim"
   | "nowhere";
 
-/** Some cents of a due day, and the one place where they are. */
-export type PlacedCents = { readonly dueOn: Day; readonly cents: number; readonly place: Place };
+/** Some cents of a due day, and the one place where they are; `null` for those that pay no due day. */
+export type PlacedCents = { readonly dueOn: Day | null; readonly cents: number; readonly place: Place };
 
 /** What the plan of the next run says about the due days of one contract. */
 export type PlannedDays = {
@@ -32,14 +33,19 @@ export type PlannedDays = {
 };
 
 /** Where each cent of an account is at an instant. */
-export function placesOf(account: Account, plan: PlannedDays, at: number): PlacedCents[] {
+export function placesOf(
+  account: Account & { readonly unassigned: UnassignedMoney },
+  plan: PlannedDays,
+  at: number,
+): PlacedCents[] {
   const { contract, dues } = account;
   const today = dayInParis(at);
   const use = mandateUse(account, at);
   const unpaid = new Map(unpaidDues(account, at).map((due) => [due.dueOn, due]));
   const owed = debitDaysBetween(contract, contract.dates.firstDebitOn, today);
   const days = new Set([...owed, ...dues.map(({ dueOn }) => dueOn), ...plan.planned, ...plan.leftOut]);
-  return [...days].sort().flatMap((dueOn) => {
+  const onAccount = onAccountCents(dues, account.unassigned);
+  const ofDues = [...days].sort().flatMap((dueOn) => {
     const due = dueOf(account, dueOn);
     const { state, owedCents, toRefundCents } = standingOfDue(contract, due, today);
     const atBankCents = totalCentsOf(due.debits.filter((debit) => isAtBank(debit, today)));
@@ -60,4 +66,5 @@ export function placesOf(account: Account, plan: PlannedDays, at: number): Place
       return plan.forgotten.has(dueOn) ? "forgotten" : "nowhere";
     }
   });
+  return onAccount > 0 ? [...ofDues, { dueOn: null, cents: onAccount, place: "on-account" }] : ofDues;
 }

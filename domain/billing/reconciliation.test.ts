@@ -8,7 +8,7 @@ import { dueStanding, type InvoiceHistory, invoiceStanding } from "./invoice-sta
 import { type Due, invoiceWait, type Reconciliation, reconcile } from "./reconciliation.ts";
 
 const today = "2026-12-07";
-const nothing = { debits: [], settlements: [], refunds: [] };
+const nothing = { debits: [], payments: [], refunds: [] };
 const debit = (state: DebitState, days = -3) => ({
   attempt: 1,
   state,
@@ -52,7 +52,7 @@ it.each<[what: string, due: Due, parts: readonly [string, string, string], discr
   ["in a file", aDue({ history: { debits: [debit("presented", 0)] } }), ["owed", "issued", "presented"]],
   ["paid", aDue({ history: paid }), ["owed", "issued", "paid"]],
   ["returned", aDue({ history: { debits: [debit("rejected")] } }), ["owed", "issued", "returned"]],
-  ["settled", aDue({ history: { settlements: [cents(8900)] } }), ["owed", "issued", "settled"]],
+  ["settled", aDue({ history: { payments: [cents(8900)] } }), ["owed", "issued", "settled"]],
   [
     "waiting for an address",
     aDue({ ...without, wait: "address", isLeftAside: true }),
@@ -111,7 +111,7 @@ it.each<[what: string, due: Due, parts: readonly [string, string, string], discr
   ],
   [
     "paid by other means although it was no longer owed",
-    aDue({ ...without, isOwed: false, payments: { ...nothing, settlements: [cents(8900)] } }),
+    aDue({ ...without, isOwed: false, payments: { ...nothing, payments: [cents(8900)] } }),
     ["no-longer-owed", "without", "cancelled"],
     "never-owed",
   ],
@@ -165,14 +165,14 @@ const amounts = fc.integer({ min: 1, max: 100_000 });
 const debits = fc.array(
   fc.record({
     attempt: fc.integer({ min: 1, max: 4 }),
-    state: fc.constantFrom<DebitState>("presented", "rejected", "settled"),
+    state: fc.constantFrom<DebitState>("presented", "rejected"),
     collectionOn: fc.integer({ min: -9, max: 3 }).map((days) => addDays(today, days)),
     amountCents: amounts,
   }),
   { maxLength: 3 },
 );
 const sums = fc.array(fc.record({ amountCents: amounts }), { maxLength: 2 });
-const payments = fc.record({ debits, settlements: sums, refunds: sums });
+const payments = fc.record({ debits, payments: sums, refunds: sums });
 const invoices = fc
   .tuple(amounts, payments, fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([total, history, part]) => {

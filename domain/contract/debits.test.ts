@@ -6,7 +6,6 @@ import { isTargetDay } from "#domain/target-days.ts";
 import {
   collectionDay,
   countDebitDays,
-  type DebitState,
   debitDaysBetween,
   debitsToPresent,
   firstDayOwed,
@@ -23,7 +22,11 @@ const interruptions: readonly Interruption[] = [];
 /** All possible starts of a pack, on sale or not. */
 const someStart = fc.record({ trialDays: fc.constantFrom(0, 14), firstMonthFree: fc.boolean() });
 const someDay = fc.integer({ min: 0, max: 5000 }).map((days) => addDays("2024-01-01", days));
-const debit = (dueOn: Day, state: DebitState, attempt = 1): PresentedDebit => ({ dueOn, state, attempt });
+const debit = (dueOn: Day, state: PresentedDebit["state"], attempt = 1): PresentedDebit => ({
+  dueOn,
+  state,
+  attempt,
+});
 
 function endingOn(lastDayOn: Day): ContractStatus {
   return {

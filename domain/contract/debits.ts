@@ -141,11 +141,12 @@ export type PresentedDebit = {
    * 1, then one more each time the payment is presented again after a rejection; 0 if it was paid by other means first.
    */
   readonly attempt: number;
-  readonly state: DebitState;
+  /** `settled`: the payment was made by other means, before any debit or after the bank had sent the last one back. */
+  readonly state: DebitState | "settled";
 };
 
-/** `presented`: in a file. `rejected`: the bank sent it back. `settled`: sent back, then paid by other means. */
-export type DebitState = "presented" | "rejected" | "settled";
+/** `presented`: in a file. `rejected`: the bank sent it back. */
+export type DebitState = "presented" | "rejected";
 
 /** The reference of a debit, its `EndToEndId`: it names the contract, the due day and the attempt. */
 export function debitReference(number: string, dueOn: Day, attempt: number): string {

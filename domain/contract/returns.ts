@@ -19,6 +19,9 @@ export function deadMandateReasonOf(
   );
 }
 
-/** The means by which a returned payment was paid in the end. */
+/** The means by which money comes in without a debit, and goes back. */
 export const settlementMeans = ["transfer", "cheque", "card"] as const;
 export type SettlementMeans = (typeof settlementMeans)[number];
+
+/** How a due day was paid without a debit. `account`: with money that its contract had on account. */
+export type PaymentMeans = SettlementMeans | "account";

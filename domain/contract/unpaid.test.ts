@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type Day } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
-import type { DebitState, Interruption } from "./debits.ts";
+import type { Interruption, PresentedDebit } from "./debits.ts";
 import { contractDates } from "./renewal.ts";
 import { unpaidAndReminded, unpaidInARow, unremindedDues } from "./unpaid.ts";
 
@@ -11,7 +11,7 @@ const dates = contractDates(packs.advance, "2025-09-15");
 const status = { state: "active" } as const;
 const none: readonly Interruption[] = [];
 
-type Month = readonly [month: number, state: DebitState | null];
+type Month = readonly [month: number, state: PresentedDebit["state"] | null];
 
 /** The debits of some months' payments, by their outcome; `null` for those never presented. */
 function debitsOf(months: readonly Month[]) {
@@ -140,7 +140,7 @@ describe("payments that are unpaid in a row", () => {
   });
 
   it("are as many as the longest row, whatever comes before and after", () => {
-    const states = fc.array(fc.constantFrom<DebitState>("presented", "rejected", "settled"), {
+    const states = fc.array(fc.constantFrom<PresentedDebit["state"]>("presented", "rejected", "settled"), {
       maxLength: 3,
     });
     fc.assert(

@@ -1,39 +1,48 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
-import { standingOfDue } from "#domain/billing/account.ts";
+import { totalCentsOf } from "#domain/amount.ts";
 import { isBlocked, mandateUse } from "#domain/billing/mandate-use.ts";
+import type { OwedDue } from "#domain/billing/owed-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { findRun } from "#server/database/debit-runs.ts";
 import {
   findDebit,
+  findDebits,
   hasLaterAttempt,
   lockedDebit,
   moveDebit,
   type NamedDebit,
-  unpaidPage,
-  unpaidTotals,
+  unpaidDebits,
 } from "#server/database/debits.ts";
-import { accountOf, accountsOf, dueRecordOf } from "#server/database/ledger.ts";
-import { reducedUnpaidCents } from "#server/database/refunds.ts";
+import { accountOf, accountsOf } from "#server/database/ledger.ts";
+import { otherUnpaidCents } from "#server/database/refunds.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import { findOwedDue, payFromAccount, recordPayment } from "./payments.ts";
 import { type PossibleEnd, possibleEnds } from "./possible-ends.ts";
-import { recordReturns, recordSettlements } from "./record-answers.ts";
+import { recordReturns } from "./record-answers.ts";
 import { createDebitRuns } from "./runs/debit-runs.ts";
 import { createForecasts } from "./runs/forecast.ts";
 import { planRun, type RunRequest } from "./runs/plan-run.ts";
-import { findUnpresentedDue, lockedUnpresentedDue, type UnpresentedDue } from "./settle-due.ts";
 
 /**
  * Why a debit stays as it is. `already`: it is in another state, or somebody was faster. `again`: it was presented
  * again. `dead`: the bank accepts nothing more on its mandate. `not-owed`: its contract owes that month no more.
  */
 export type DebitProblem = {
-  readonly code: "unknown" | "already" | "again" | "dead" | "not-rejected" | "not-owed" | "reason" | "day";
+  readonly code:
+    | "unknown"
+    | "already"
+    | "again"
+    | "dead"
+    | "not-rejected"
+    | "not-owed"
+    | "reason"
+    | "day"
+    | "amount";
 };
 
 /** A returned debit, what is left to pay of it in euro cents, and whether a run can present it again. */
@@ -62,7 +71,7 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
         const debit = await lockedDebit(transaction, reference);
         if (!debit) return failure({ code: "unknown" });
         const problem =
-          (await unpaidProblem(transaction, debit)) ??
+          (await unpaidProblem(transaction, debit, now())) ??
           (joins && (await isMandateDead(transaction, debit, now())) ? "dead" : null);
         if (problem !== null) return failure({ code: problem });
         await moveDebit(transaction, debit, { state: "rejected", joinsNextRun: joins ? 1 : 0 });
@@ -90,26 +99,22 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
       }),
 
     /**
-     * Records the day on which a payment was received by other means, whether its debit came back or was never
-     * presented, and who typed it.
+     * Records money that was received without a debit for a month that came back or that no file has carried, and who
+     * typed it: all that is left to pay of it, unless they say another amount. What is too much stays on account.
      */
     settle: (
       reference: string,
-      received: { readonly on: Day; readonly means: SettlementMeans },
+      received: {
+        readonly on: Day;
+        readonly means: SettlementMeans;
+        readonly amountCents?: number | undefined;
+      },
       by: NamedActor,
-    ) =>
-      changed<NamedDebit | UnpresentedDue>(async (transaction) => {
-        const debit = await lockedDebit(transaction, reference);
-        const due = debit ?? (await lockedUnpresentedDue(transaction, reference));
-        if (!due) return failure({ code: "unknown" });
-        const owed = debit ? await owedOf(transaction, debit, received.on) : success(due.amountCents);
-        if (!owed.ok) return owed;
-        const amountCents = owed.value;
-        const dues = [{ reference, number: due.number, amountCents }];
-        const settlement = { ...received, amountCents, dues, leftCents: 0 };
-        const problem = await recordSettlements(context, transaction, [settlement], { by });
-        return problem === null ? success(due) : failure({ code: problem });
-      }),
+    ) => changed<OwedDue>((transaction) => recordPayment(context, transaction, reference, received, by)),
+
+    /** Pays a month with the money that its contract has on account, whole or as far as that goes. */
+    payFromAccount: (reference: string, by: NamedActor) =>
+      changed<OwedDue>((transaction) => payFromAccount(context, transaction, reference, by)),
   });
 
   async function changed<Value>(
@@ -118,23 +123,6 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
     const outcome = await database.transaction(work);
     if (outcome.ok) forecasts.forget();
     return outcome;
-  }
-
-  /** What a returned debit is settled with on a day, in euro cents, or why it is not. */
-  async function owedOf(
-    transaction: Transaction,
-    debit: NamedDebit,
-    on: Day,
-  ): Promise<Outcome<number, DebitProblem>> {
-    const problem = await unpaidProblem(transaction, debit);
-    if (problem !== null) return failure({ code: problem });
-    const [contract] = await billableContractsOf(transaction, [debit.contractId]);
-    const record = await dueRecordOf(transaction, debit);
-    const { owedCents } = standingOfDue(contract, record, dayInParis(now()));
-    if (owedCents === 0) return failure({ code: "not-owed" });
-    const { rejectedOn } = debit;
-    const isWrongDay = rejectedOn !== null && (on < rejectedOn || on > dayInParis(now()));
-    return isWrongDay ? failure({ code: "day" }) : success(owedCents);
   }
 
   return {
@@ -148,13 +136,13 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
 
     ...createDebitRuns(context, forecasts.forget),
     /** A page of the returned debits that are still owed and unpaid, the latest first. */
-    unpaid: (page = 1): Promise<UnpaidPage> => unpaidDebits(db, page, now()),
+    unpaid: (page = 1): Promise<UnpaidPage> => unpaidOnPage(db, page, now()),
 
     /** A debit by the reference in the bank's answer, or `null`. */
     debit: (reference: string): Promise<NamedDebit | null> => findDebit(db, reference),
 
-    /** A payment that was never presented, by the reference that its first debit would have, or `null`. */
-    unpresented: (reference: string): Promise<UnpresentedDue | null> => findUnpresentedDue(db, reference),
+    /** The month that the reference of a debit, past or to come, names, if something of it is left to pay; or `null`. */
+    owedDue: (reference: string): Promise<OwedDue | null> => findOwedDue(db, reference, context.today()),
     ...actions,
   };
 }
@@ -163,9 +151,11 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
 async function unpaidProblem(
   transaction: Transaction,
   debit: NamedDebit,
+  at: number,
 ): Promise<"already" | "not-rejected" | "again" | null> {
-  if (debit.state !== "rejected") return debit.state === "settled" ? "already" : "not-rejected";
-  return (await hasLaterAttempt(transaction, debit)) ? "again" : null;
+  if (debit.state !== "rejected") return "not-rejected";
+  if (await hasLaterAttempt(transaction, debit)) return "again";
+  return (await findOwedDue(transaction, debit.id, dayInParis(at))) ? null : "already";
 }
 
 /** Whether the next run can carry nothing of the contract of a debit, because its mandate has ended. */
@@ -179,22 +169,20 @@ async function isMandateDead(
 }
 
 /** A page of the returned debits that are still owed and unpaid, the latest first. */
-async function unpaidDebits(executor: DbOrTransaction, page: number, at: number): Promise<UnpaidPage> {
-  const less = await reducedUnpaidCents(executor, dayInParis(at));
-  const notOwed = [...less].flatMap(([id, owedCents]) => (owedCents === 0 ? [id] : []));
-  const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
-  const debits = await unpaidPage(executor, range, notOwed);
-  const ids = [...new Set(debits.map(({ contractId }) => contractId))];
+async function unpaidOnPage(executor: DbOrTransaction, page: number, at: number): Promise<UnpaidPage> {
+  const unpaid = await unpaidAmounts(executor, at);
+  const shown = new Map(unpaid.slice((page - 1) * unpaidOnAPage, page * unpaidOnAPage));
+  const debits = new Map((await findDebits(executor, [...shown.keys()])).map((debit) => [debit.id, debit]));
+  const ids = [...new Set([...debits.values()].map(({ contractId }) => contractId))];
   const blocked = (await accountsOf(executor, ids))
     .filter((account) => isBlocked(mandateUse(account, at), dayInParis(at)))
     .map(({ contract }) => contract.id);
   return {
-    ...(await unpaidSums(executor, at, less)),
-    debits: debits.map((debit) => ({
-      ...debit,
-      owedCents: less.get(debit.id) ?? debit.amountCents,
-      isPresentable: !blocked.includes(debit.contractId),
-    })),
+    ...sumsOf(unpaid),
+    debits: [...shown].map(([id, owedCents]) => {
+      const debit = debits.get(id)!;
+      return { ...debit, owedCents, isPresentable: !blocked.includes(debit.contractId) };
+    }),
     possibleEnds: await possibleEnds(executor, at),
     pageLength: unpaidOnAPage,
   };
@@ -204,13 +192,25 @@ async function unpaidDebits(executor: DbOrTransaction, page: number, at: number)
 export async function unpaidSums(
   executor: DbOrTransaction,
   at: number,
-  less?: ReadonlyMap<string, number>,
 ): Promise<Pick<UnpaidPage, "total" | "totalCents">> {
-  const owedLess = less ?? (await reducedUnpaidCents(executor, dayInParis(at)));
-  const whole = await unpaidTotals(executor, [...owedLess.keys()]);
-  const inPart = [...owedLess.values()].filter((owedCents) => owedCents > 0);
+  return sumsOf(await unpaidAmounts(executor, at));
+}
+
+type UnpaidAmount = readonly [reference: string, owedCents: number];
+
+function sumsOf(unpaid: readonly UnpaidAmount[]) {
   return {
-    total: whole.total + inPart.length,
-    totalCents: inPart.reduce((sum, owedCents) => sum + owedCents, whole.totalCents),
+    total: unpaid.length,
+    totalCents: totalCentsOf(unpaid.map(([, amountCents]) => ({ amountCents }))),
   };
+}
+
+/** What is left to pay of each returned debit, the latest return first. */
+async function unpaidAmounts(executor: DbOrTransaction, at: number): Promise<UnpaidAmount[]> {
+  const debits = await unpaidDebits(executor);
+  const other = await otherUnpaidCents(executor, dayInParis(at));
+  return debits.flatMap(({ id, amountCents }): UnpaidAmount[] => {
+    const owedCents = other.get(id) ?? amountCents;
+    return owedCents > 0 ? [[id, owedCents]] : [];
+  });
 }

@@ -1,11 +1,13 @@
+import { debitsUnlessPaid } from "#domain/billing/account.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type Step, type Suspension, suspensionOf, takeStep } from "#domain/contract/lifecycle.ts";
 import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
 import { unpaidAndReminded } from "#domain/contract/unpaid.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
-import { debitsOfContracts, isUnpaid } from "#server/database/debits.ts";
+import { isUnpaid } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
+import { paymentAccountsOf } from "#server/database/ledger.ts";
 
 /** A contract whose unpaid months the terms let the agency suspend for, or end for once its services are suspended. */
 export type PossibleEnd = {
@@ -22,15 +24,15 @@ export async function possibleEnds(executor: DbOrTransaction, at: number): Promi
   );
   const ends: PossibleEnd[] = [];
   for (const some of chunksOf(candidates)) {
-    const debits = Map.groupBy(await debitsOfContracts(executor, some), ({ contractId }) => contractId);
-    for (const contract of await billableContractsOf(executor, some)) {
-      const { id, number, raisonSociale, status } = contract;
+    const contracts = await billableContractsOf(executor, some);
+    for (const { contract, dues } of await paymentAccountsOf(executor, contracts)) {
+      const { number, raisonSociale, status } = contract;
       const suspension = suspensionOf(status);
       const step: Step = suspension
         ? { kind: "terminate", cause: "unpaid" }
         : { kind: "suspend", reason: "unpaid" };
       const on = dayInParis(at);
-      const unpaid = unpaidAndReminded(contract, debits.get(id) ?? [], on);
+      const unpaid = unpaidAndReminded(contract, debitsUnlessPaid(dues), on);
       if (takeStep(contract, step, { at, on }, unpaid).ok) ends.push({ number, raisonSociale, suspension });
     }
   }

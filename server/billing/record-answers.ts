@@ -1,18 +1,15 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
-import type { PlannedReturn, PlannedSettlement } from "#domain/billing/bank-plan.ts";
-import type { OwedDue } from "#domain/billing/bank-transfers.ts";
-import type { SettlementMeans } from "#domain/contract/returns.ts";
+import type { PlannedReturn } from "#domain/billing/bank-plan.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { returnDebits } from "#server/database/bank-files.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { saveDebitReturns } from "#server/database/debit-returns.ts";
-import { findDebit, moveDebit, type NamedDebit } from "#server/database/debits.ts";
+import type { NamedDebit } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
 import { appendToChains } from "#server/database/evidence.ts";
 import { startReminders } from "./reminders.ts";
-import { settleDue, type UnpresentedProblem } from "./settle-due.ts";
 
 /** Who records something, and the file of the bank that says so; none if it is typed by hand. */
 type Source = { readonly by: NamedActor; readonly sha256?: string };
@@ -20,12 +17,6 @@ type Source = { readonly by: NamedActor; readonly sha256?: string };
 /** A debit that came back. */
 type Return = Pick<PlannedReturn, "on" | "reason"> & {
   readonly debit: Pick<NamedDebit, "id" | "contractId" | "dueOn" | "number">;
-};
-
-/** A payment received by other means, and the months that it pays. By transfer, unless it says otherwise. */
-type Settlement = Pick<PlannedSettlement, "on" | "amountCents" | "leftCents"> & {
-  readonly means?: SettlementMeans;
-  readonly dues: readonly Pick<OwedDue, "reference" | "number" | "amountCents">[];
 };
 
 /** Records returns, each in the evidence of its contract. The contracts are locked. */
@@ -54,54 +45,8 @@ export async function recordReturns(
   await appendFacts(context, transaction, "debit-returned", facts);
 }
 
-/**
- * Records payments, each with the months that it pays, in the evidence of its contract. Stops at the first month that
- * has meanwhile been paid, and returns why.
- */
-export async function recordSettlements(
-  context: Context,
-  transaction: Transaction,
-  settlements: readonly Settlement[],
-  { sha256, by }: Source,
-): Promise<UnpresentedProblem | null> {
-  const facts: Fact[] = [];
-  for (const { on, means = "transfer", amountCents: receivedCents, dues, leftCents } of settlements) {
-    const received = { on, means };
-    const { number } = dues[0]!;
-    for (const { reference, amountCents: settledCents } of dues) {
-      const debit = await findDebit(transaction, reference);
-      const settledFile = sha256 ?? null;
-      const settled = {
-        state: "settled",
-        settledOn: on,
-        settlementMeans: means,
-        settledCents,
-        settledFile,
-      } as const;
-      if (!debit) {
-        const outcome = await settleDue(transaction, reference, { ...received, settledFile }, context.now());
-        if (!outcome.ok) return outcome.problem;
-      } else if (!(await moveDebit(transaction, { ...debit, state: "rejected" }, settled))) return "already";
-      const subject = { kind: "contract", id: number } as const;
-      const data = { reference, ...received };
-      await recordActivity(transaction, context, by.name, "debit-settled", subject, data);
-    }
-    const data = {
-      ...received,
-      contract: number,
-      references: dues.map(({ reference }) => reference).join(" "),
-      receivedCents: String(receivedCents),
-      leftCents: String(leftCents),
-      ...(sha256 && { file: sha256 }),
-      by: by.name,
-    };
-    facts.push({ number, data });
-  }
-  await appendFacts(context, transaction, "debit-settled", facts);
-  return null;
-}
-
-type Fact = { readonly number: string; readonly data: Readonly<Record<string, string>> };
+/** A fact about a contract. */
+export type Fact = { readonly number: string; readonly data: Readonly<Record<string, string>> };
 
 /** Appends facts to the evidence of their contracts, some chains at once: each contract's first fact, then its second … */
 export async function appendFacts(

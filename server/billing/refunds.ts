@@ -1,22 +1,24 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
+import { onAccountCents } from "#domain/billing/account.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { lockedDebits } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { saveRefund } from "#server/database/invoices.ts";
-import { dueRecordOf } from "#server/database/ledger.ts";
+import { accountOf } from "#server/database/ledger.ts";
 import { paymentsOwedBack } from "#server/database/refunds.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
-/** The due day of a contract whose payment is refunded. */
-export type RefundedDue = { readonly contract: string; readonly dueOn: Day };
+/** The due day of a contract whose payment is refunded; `null` for what the contract has on account. */
+export type RefundedDue = { readonly contract: string; readonly dueOn: Day | null };
 
 /** A refund that somebody made: its amount as they read it, its day, and the reference of the transfer, if there is one. */
 export type MadeRefund = {
@@ -69,10 +71,14 @@ export function createRefunds(context: Context) {
         await lockedDebits(transaction, contract.id);
         const at = now();
         const today = dayInParis(at);
-        const owedBack = await paymentsOwedBack(transaction, today, { id: contract.id });
-        const owed = owedBack.find((each) => each.dueOn === dueOn && each.owedBack === "refund");
+        const owed = await owedFor(transaction, contract.id, dueOn, today);
         if (!owed) {
-          const made = (await dueRecordOf(transaction, { contractId: contract.id, dueOn })).refunds.at(-1);
+          const account = await accountOf(transaction, contract.id);
+          const refunds =
+            dueOn === null
+              ? account?.unassigned.refunds
+              : account?.dues.find((each) => each.dueOn === dueOn)?.refunds;
+          const made = refunds?.at(-1);
           if (!made) return failure({ code: "not-owed-back" });
           return failure({ code: "refunded", by: made.recordedBy, on: made.refundedOn });
         }
@@ -82,7 +88,7 @@ export function createRefunds(context: Context) {
         const amountCents = owed.amountCents;
         const refund = { id, contractId: contract.id, dueOn, amountCents, refundedOn: on, means, reference };
         await saveRefund(transaction, { ...refund, recordedBy: by.name, createdAt: at });
-        const data = { dueOn, cents: String(amountCents), on, means };
+        const data = { ...(dueOn && { dueOn }), cents: String(amountCents), on, means };
         const subject = { kind: "contract", id: number } as const;
         await recordActivity(transaction, context, by.name, "refunded", subject, data);
         await appendEvidence(transaction, keyring, contract.chainId, "refunded", at, {
@@ -112,4 +118,26 @@ export function createRefunds(context: Context) {
 
     ...actions,
   };
+}
+
+/** What is to be refunded of a due day, or is on account, and the last day on which it was paid; `null` if nothing is. */
+async function owedFor(
+  transaction: Transaction,
+  contractId: string,
+  dueOn: Day | null,
+  today: Day,
+): Promise<Pick<OwedBackPayment, "amountCents" | "paidOn"> | null> {
+  if (dueOn !== null) {
+    const owedBack = await paymentsOwedBack(transaction, today, { id: contractId });
+    return owedBack.find((each) => each.dueOn === dueOn && each.owedBack === "refund") ?? null;
+  }
+  const account = await accountOf(transaction, contractId);
+  if (!account) return null;
+  const { dues, unassigned } = account;
+  const amountCents = onAccountCents(dues, unassigned);
+  const paidOn = unassigned.payments
+    .map(({ receivedOn }) => receivedOn)
+    .sort()
+    .at(-1);
+  return amountCents > 0 && paidOn ? { amountCents, paidOn } : null;
 }

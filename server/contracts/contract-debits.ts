@@ -1,27 +1,29 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import {
-  debitsOf,
+  debitsUnlessPaid,
   dueOf,
   invoicesOfDue,
+  onAccountCents,
   presentedOf,
-  receivedOf,
   refundedDays,
+  settledDebitsOf,
   standingOfDue,
 } from "#domain/billing/account.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { InvoiceStanding } from "#domain/billing/invoice-state.ts";
 import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
 import { type OwedBackPayment, paymentOwedBack } from "#domain/billing/owed-back.ts";
+import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
 import { type InvoiceWait, invoiceWait } from "#domain/billing/reconciliation.ts";
 import { addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
 import {
   type CreditedDue,
   type DebitSequence,
   debitDaysBetween,
-  debitReference,
   debitsToPresent,
   type Interruption,
   isOwed,
+  type PresentedDebit,
 } from "#domain/contract/debits.ts";
 import { debitsToPresentIn } from "#domain/contract/presentation.ts";
 import { confirmationWait } from "#server/billing/runs/plan-run.ts";
@@ -32,10 +34,9 @@ import { remindedReturns } from "#server/database/debit-returns.ts";
 import { runPeriods } from "#server/database/debit-runs.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
-import type { InvoiceWithHistory, Refund, StoredAccount } from "#server/database/ledger.ts";
+import type { InvoiceWithHistory, Payment, Refund, StoredAccount } from "#server/database/ledger.ts";
 import { debtorOf, mandateOfDue } from "#server/database/mandates.ts";
 import { mailStateOf } from "#server/database/outbox-entries.ts";
-import type { PaidDue } from "#server/database/paid-dues.ts";
 
 /** The payments that a contract owes on a day, and what became of each. */
 export type ContractDebits = {
@@ -47,8 +48,13 @@ export type ContractDebits = {
   readonly dues: readonly ContractDue[];
   /** Presented to the bank, the latest due first, and the latest attempt of a day first. */
   readonly presented: readonly PresentedPayment[];
-  /** Received by other means without having been presented. */
-  readonly paidDues: readonly PaidPayment[];
+  /** The same as the rules about months in a row read them ({@link debitsUnlessPaid}). */
+  readonly unlessPaid: readonly (Omit<StoredDebit, "state"> & PresentedDebit)[];
+  /** The money that pays no due day, and what is left of it. */
+  readonly onAccount: {
+    readonly payments: readonly Payment[];
+    readonly leftCents: number;
+  };
   /** Due days never presented yet, up to and including the next one. */
   readonly toPresent: readonly Day[];
   /** Why the next file leaves the payments of the contract out; `null` if nothing keeps them out. */
@@ -84,15 +90,17 @@ export type ContractDue = {
   readonly invoices: readonly (InvoiceWithHistory & { readonly creditReasons: readonly string[] })[];
   /** The latest attempt first. */
   readonly debits: readonly PresentedPayment[];
-  readonly paidDue: PaidPayment | null;
+  /** What was paid without a debit, and what of it went back. */
+  readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
+  /** The month as somebody may pay it without a debit; `null` if nothing is left to pay, or the bank has it. */
+  readonly owed: OwedDue | null;
   /** The account of its last debit, or that which the next file debits, masked. */
   readonly maskedIban: string;
 };
 
-type PaidPayment = PaidDue & { readonly reference: string };
-
-type PresentedPayment = StoredDebit & {
+type PresentedPayment = Omit<StoredDebit, "state"> & {
+  readonly state: PresentedDebit["state"];
   /** Whether the same payment was presented again. */
   readonly isFollowed: boolean;
   readonly isOwed: boolean;
@@ -112,8 +120,8 @@ export async function contractDebits(
   const today = dayInParis(now);
   const { db } = context.database;
   const whenNext = (await numberingWait(db, now)) ?? "round";
-  const { contract, dues: records } = account;
-  const debits = debitsOf(records);
+  const { contract, dues: records, unassigned } = account;
+  const debits = settledDebitsOf(account);
   const presented = debits
     .map((debit) => ({
       ...debit,
@@ -122,9 +130,6 @@ export async function contractDebits(
       maskedIban: ibanOf([debit]),
     }))
     .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);
-  const paidDues = records.flatMap(({ paidDue }) =>
-    paidDue ? [{ ...paidDue, reference: debitReference(contract.number, paidDue.dueOn, 1) }] : [],
-  );
   const from = debits.length > 0 || waitsOrWaited(contract) ? contract.dates.firstDebitOn : today;
   const owed = debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2));
   const use = mandateUse(account, now);
@@ -134,18 +139,17 @@ export async function contractDebits(
   const leftOut = use.waiting === null ? leftOutReason(contract, use, debtor, today) : null;
   const nextRun = debitsToPresentIn(
     { ...contract, confirmation: confirmationWait(contract, await runPeriods(db)) },
-    presentedOf(records),
+    presentedOf(account),
     { ...monthOf(today), madeOn: today },
-    { ...use, refunded: refundedDays(records) },
+    { ...use, refunded: refundedDays(account) },
   );
-  const waiting = debitsToPresent(owed, presentedOf(records), false)
+  const waiting = debitsToPresent(owed, presentedOf(account), false)
     .map(({ dueOn }) => dueOn)
     .filter((dueOn) => !byTransfer.includes(dueOn));
   const next = waiting.findIndex((day) => day >= today);
   const toPresent = next === -1 ? waiting : waiting.slice(0, next + 1);
-  const received = debits.filter(
-    ({ state, collectionOn }) => state === "settled" || (state === "presented" && collectionOn < today),
-  );
+  const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
+  const payments = records.flatMap((record) => record.payments);
   const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
   const dues = await duesOf();
   return {
@@ -153,15 +157,16 @@ export async function contractDebits(
     credits: contract.credits,
     dues,
     presented,
-    paidDues,
+    unlessPaid: debitsUnlessPaid(records),
+    onAccount: { payments: unassigned.payments, leftCents: onAccountCents(records, unassigned) },
     toPresent,
     leftOut,
     sequence,
     owedBack: records
       .flatMap((record) => paymentOwedBack(contract, record, today) ?? [])
       .toSorted((one, other) => one.paidOn.localeCompare(other.paidOn)),
-    paid: received.length + paidDues.length,
-    paidCents: totalCentsOf([...received.map(receivedOf), ...paidDues]),
+    paid: collected.length + presentedOf(account).filter(({ state }) => state === "settled").length,
+    paidCents: totalCentsOf([...collected, ...payments]),
     unpaidCents: totalCentsOf(
       dues.flatMap(({ standing }) =>
         standing.state === "returned" ? { amountCents: standing.owedCents } : [],
@@ -191,9 +196,7 @@ export async function contractDebits(
       const ofDay = presented.filter((debit) => debit.dueOn === dueOn);
       const isStillOwed = isOwed(contract, dueOn);
       const owes = priceOn(contract, dueOn);
-      const paidDue = paidDues.find((paid) => paid.dueOn === dueOn) ?? null;
-      const paid = ofDay[0] ?? paidDue;
-      const amountCents = invoice?.amounts.totalCents ?? paid?.amountCents ?? owes;
+      const amountCents = invoice?.amounts.totalCents ?? ofDay[0]?.amountCents ?? owes;
       dues.push({
         dueOn,
         amountCents,
@@ -205,8 +208,9 @@ export async function contractDebits(
           : null,
         invoices,
         debits: ofDay,
-        paidDue,
+        payments: record.payments,
         refunds: record.refunds,
+        owed: owedDue(account, dueOn, today),
         maskedIban: ibanOf(ofDay),
       });
     }
@@ -214,7 +218,7 @@ export async function contractDebits(
   }
 
   /** The bank account of the last of some debits, masked. */
-  function ibanOf(some: readonly StoredDebit[]): string {
+  function ibanOf(some: readonly Pick<StoredDebit, "mandateId" | "attempt">[]): string {
     return mandateOfDue(contract.mandates, some, now).maskedIban;
   }
 

@@ -3,8 +3,8 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { creditUnowedInvoices } from "#server/billing/invoices/credit-invoice.ts";
+import { undoPayment } from "#server/billing/payments.ts";
 import { appendFacts } from "#server/billing/record-answers.ts";
-import { undoSettledDue } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { latestStep, undoStep } from "#server/database/contract-steps.ts";
@@ -13,9 +13,10 @@ import { undoDebitReturn } from "#server/database/debit-returns.ts";
 import { findDebit, lockedDebits, moveDebit, updateAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { voidInvoicesOfStep } from "#server/database/invoices.ts";
+import { dueRecordOf } from "#server/database/ledger.ts";
 import { paymentReminders } from "#server/database/mail-kinds.ts";
 import { cancelMails } from "#server/database/outbox.ts";
-import { isRefunded } from "#server/database/paid-dues.ts";
+import { findPayment } from "#server/database/payments.ts";
 import { cancelMailsAbout, lockedRecordedStep } from "#server/database/undone-steps.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing } from "./read.ts";
@@ -61,8 +62,8 @@ export function createCorrections(context: Context) {
     },
 
     /**
-     * Undoes a return, or a settlement that nobody has refunded, recorded by mistake: the debit goes back to its former
-     * state, and a payment that was never presented is due again.
+     * Undoes a return, or a payment without a debit, that was recorded by mistake: the debit is presented as before, and
+     * what the payment paid is due again. `reference`: that of the debit, or the identifier of the payment.
      */
     async debit(reference: string, by: NamedActor): Promise<Outcome<null, UndoProblem>> {
       return database.transaction(async (transaction): Promise<Outcome<null, UndoProblem>> => {
@@ -71,50 +72,46 @@ export function createCorrections(context: Context) {
           number: string,
           details: Readonly<Record<string, string>>,
         ) => {
-          const data = { reference, ...details };
           const subject = { kind: "contract", id: number } as const;
-          await recordActivity(transaction, context, by.name, kind, subject, data);
-          const fact = { number, data: { ...data, contract: number, by: by.name } };
+          await recordActivity(transaction, context, by.name, kind, subject, details);
+          const fact = { number, data: { ...details, contract: number, by: by.name } };
           await appendFacts(context, transaction, kind, [fact]);
         };
-        const unlockedDebit = await findDebit(transaction, reference);
-        if (!unlockedDebit) {
-          const undone = await undoSettledDue(transaction, reference);
+        const payment = await findPayment(transaction, reference);
+        const named = payment ?? (await findDebit(transaction, reference));
+        const contract = named && (await lockedContract(transaction, keyring, { id: named.contractId }));
+        if (!contract) return failure({ code: "not-latest" });
+        const { number } = contract;
+        if (payment) {
+          const undone = await undoPayment(transaction, payment);
           if (!undone.ok) return failure({ code: undone.problem });
-          const { number, receivedOn: on, means } = undone.value;
-          await record("debit-settlement-undone", number, { on, means });
+          const { amountCents, receivedOn: on, means } = payment;
+          const cents = String(amountCents);
+          const { reference: ofDue } = undone.value;
+          const details = { ...(ofDue !== null && { reference: ofDue }), cents, on, means };
+          await record("debit-settlement-undone", number, details);
           return success(null);
         }
-        if (!(await lockedContract(transaction, keyring, { number: unlockedDebit.number })))
-          return failure({ code: "unknown" });
-        const debits = await lockedDebits(transaction, unlockedDebit.contractId);
+        const debits = await lockedDebits(transaction, contract.id);
         const debit = debits.find(({ id }) => id === reference)!;
-        const isFollowed = debits.some(
-          ({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt,
-        );
+        const { rejectedOn, rejectionReason } = debit;
+        const due = await dueRecordOf(transaction, debit);
+        const isFollowed =
+          due.debits.at(-1)!.id !== debit.id ||
+          due.payments.some(({ receivedOn }) => rejectedOn !== null && receivedOn >= rejectedOn);
         if (debit.state === "presented" || isFollowed) return failure({ code: "not-latest" });
-        const isSettled = debit.state === "settled";
-        if (isSettled && (await isRefunded(transaction, debit))) return failure({ code: "refunded" });
-        await moveDebit(
-          transaction,
-          debit,
-          isSettled
-            ? {
-                state: "rejected",
-                settledOn: null,
-                settlementMeans: null,
-                settledCents: null,
-                settledFile: null,
-              }
-            : { state: "presented", rejectedOn: null, rejectionReason: null, remindedAt: null },
-        );
-        const undone = isSettled ? null : await undoDebitReturn(transaction, debit.id, now());
+        await moveDebit(transaction, debit, {
+          state: "presented",
+          rejectedOn: null,
+          rejectionReason: null,
+          remindedAt: null,
+        });
+        const undone = await undoDebitReturn(transaction, debit.id, now());
         if (undone) await cancelMails(transaction, undone.id, paymentReminders, now());
-        const { settledOn, settlementMeans, rejectedOn, rejectionReason } = debit;
-        const [on, how] = isSettled ? [settledOn, settlementMeans] : [rejectedOn, rejectionReason];
-        await record(isSettled ? "debit-settlement-undone" : "debit-return-undone", unlockedDebit.number, {
-          ...(on && { on }),
-          ...(how && { [isSettled ? "means" : "reason"]: how }),
+        await record("debit-return-undone", number, {
+          reference,
+          ...(rejectedOn && { on: rejectedOn }),
+          ...(rejectionReason && { reason: rejectionReason }),
         });
         return success(null);
       });

@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
+import type { PresentedDebit } from "#domain/contract/debits.ts";
 import { accountErasedOn } from "#domain/retention.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
@@ -20,15 +21,19 @@ export type ReadMandate = Pick<
   readonly state: "in-use" | "waiting" | "replaced" | "revoked";
   /** When another one replaced it. */
   readonly replacedAt: number | null;
-  readonly lastUse: Pick<StoredDebit, "collectionOn" | "state"> | null;
+  readonly lastUse: (Pick<StoredDebit, "collectionOn"> & Pick<PresentedDebit, "state">) | null;
   /** The day on which its account is erased; `null` while it is in use or waits. */
   readonly erasesOn: Day | null;
 };
 
+/** A debit as the mandates of a contract read it. */
+type MandateDebit = Pick<StoredDebit, "mandateId" | "collectionOn" | "rejectedOn"> &
+  Pick<PresentedDebit, "state">;
+
 /** The mandates of a contract at an instant, the latest first. */
 export function readMandates(
   { mandates }: Pick<StoredContract, "mandates">,
-  debits: readonly StoredDebit[],
+  debits: readonly MandateDebit[],
   at: number,
 ): ReadMandate[] {
   return mandates

@@ -1,4 +1,5 @@
 import { type Actor, actionPermissions } from "#domain/action-permissions.ts";
+import { debitsUnlessPaid } from "#domain/billing/account.ts";
 import type { Day } from "#domain/calendar.ts";
 import {
   type ContractStatus,
@@ -18,13 +19,13 @@ import { unpaidAndReminded } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { creditUnowedInvoices } from "#server/billing/invoices/credit-invoice.ts";
 import type { Context } from "#server/context.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { saveContractStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { lockedDebits, updateAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { voidInvoicesAfter } from "#server/database/invoices.ts";
+import { accountOf } from "#server/database/ledger.ts";
 import type { MailKind } from "#server/database/mail-kinds.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { expectPermission } from "#server/staff/permitted.ts";
@@ -105,9 +106,10 @@ async function statusAfter(
   timing: StepTiming,
 ): Promise<Outcome<ContractStatus, StepProblem>> {
   if (!isForUnpaid(step)) return takeStep(contract, step, timing);
-  const debits = await lockedDebits(transaction, contract.id);
-  const [billed] = await billableContractsOf(transaction, [contract.id]);
-  return takeStep(contract, step, timing, billed && unpaidAndReminded(billed, debits, timing.on));
+  await lockedDebits(transaction, contract.id);
+  const account = await accountOf(transaction, contract.id);
+  const unpaid = account && unpaidAndReminded(account.contract, debitsUnlessPaid(account.dues), timing.on);
+  return takeStep(contract, step, timing, unpaid ?? undefined);
 }
 
 /** The contract's status as a short code, for {@link ExpectedStep}. */

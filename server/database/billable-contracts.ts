@@ -120,3 +120,20 @@ function contractOf(row: Row, data: FurtherData) {
     status: statusOf(row),
   };
 }
+
+/** The identifiers of some contracts, by their numbers. */
+export async function contractIdsByNumber(
+  executor: DbOrTransaction,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const some of chunksOf([...new Set(numbers)])) {
+    const rows = await executor
+      .selectFrom("contracts")
+      .select(["number", "id"])
+      .where("number", "in", some)
+      .execute();
+    for (const { number, id } of rows) ids.set(number, id);
+  }
+  return ids;
+}

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { BillingDocumentKind } from "#domain/billing/billing-number.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
-import type { SettlementMeans } from "#domain/contract/returns.ts";
+import type { PaymentMeans, SettlementMeans } from "#domain/contract/returns.ts";
 
 /** A file of direct debits made for the bank. */
 export type DebitRunsTable = {
@@ -38,12 +38,6 @@ export type DebitsTable = {
   /** Day and reason of the bank's return (ISO 20022, `ExternalStatusReason1Code`). */
   rejectedOn: Day | null;
   rejectionReason: string | null;
-  /** The payment received by other means, if it is settled: its day, its means and its amount. */
-  settledOn: Day | null;
-  settlementMeans: SettlementMeans | null;
-  settledCents: number | null;
-  /** The SHA-256 of the bank's file that told of that payment; `null` if somebody noted it by hand. */
-  settledFile: Generated<string | null>;
   /** When the first reminder left that asked for it, after it was returned. */
   remindedAt: number | null;
   /** Whether it was returned and somebody wants it in the next run. */
@@ -61,16 +55,19 @@ export type DebitReturnsTable = {
   undoneAt: Generated<number | null>;
 };
 
-/** A payment that was received by other means and never presented. */
-export type PaidDuesTable = {
+/** Money that a client paid without a debit. A due day may have several, each for a part of it. */
+export type PaymentsTable = {
+  id: string;
   contractId: string;
-  /** The renewal that it pays. */
-  dueOn: Day;
+  /** The due day that it pays; `null` for money that stays on the account of the contract. */
+  dueOn: Day | null;
   amountCents: number;
+  /** For money that was on account, the day on which somebody used it. */
   receivedOn: Day;
-  means: SettlementMeans;
+  means: PaymentMeans;
   /** The SHA-256 of the bank's file that told of it; `null` if somebody noted it by hand. */
   fileSha256: Generated<string | null>;
+  createdAt: number;
 };
 
 /** An invoice or a credit note as it was issued. It stays when its contract is erased (C. com., L123-22). */
@@ -102,11 +99,12 @@ export type InvoicesTable = {
   createdAt: number;
 };
 
-/** An amount that was paid for a due day and went back to the client. */
+/** An amount that went back to the client. */
 export type RefundsTable = {
   id: string;
   contractId: string;
-  dueOn: Day;
+  /** The due day that it was paid for; `null` if it was on the account of the contract. */
+  dueOn: Day | null;
   amountCents: number;
   refundedOn: Day;
   means: SettlementMeans;
@@ -157,7 +155,7 @@ export type BillingSchema = {
   debit_runs: DebitRunsTable;
   debits: DebitsTable;
   debit_returns: DebitReturnsTable;
-  paid_dues: PaidDuesTable;
+  payments: PaymentsTable;
   invoices: InvoicesTable;
   refunds: RefundsTable;
   bank_files: BankFilesTable;

@@ -18,19 +18,23 @@ export async function bookedDues(
     .where("issuedOn", "<=", toOn)
     .execute();
   const paid = await executor
-    .selectFrom("paid_dues")
-    .select(["contractId", "dueOn"])
+    .selectFrom("payments")
+    .select("contractId")
+    .select(({ ref }) => ref("dueOn").$notNull().as("dueOn"))
+    .where("dueOn", "is not", null)
     .where("receivedOn", ">=", fromOn)
     .where("receivedOn", "<=", toOn)
     .execute();
   const refunded = await executor
     .selectFrom("refunds")
-    .select(["contractId", "dueOn"])
+    .select("contractId")
+    .select(({ ref }) => ref("dueOn").$notNull().as("dueOn"))
+    .where("dueOn", "is not", null)
     .where("refundedOn", ">=", fromOn)
     .where("refundedOn", "<=", toOn)
     .execute();
   const dues = [...documents, ...paid, ...refunded];
-  for (const day of ["collectionOn", "rejectedOn", "settledOn"] as const) {
+  for (const day of ["collectionOn", "rejectedOn"] as const) {
     const debits = await executor
       .selectFrom("debits")
       .select(["contractId", "dueOn"])
@@ -40,6 +44,25 @@ export async function bookedDues(
     dues.push(...debits);
   }
   return dues;
+}
+
+/** The money that came in for no due day within some days, and what went back of such money. */
+export async function movedOnAccount(executor: DbOrTransaction, { fromOn, toOn }: DayRange) {
+  const payments = await executor
+    .selectFrom("payments")
+    .select(["contractId", "receivedOn", "amountCents"])
+    .where("dueOn", "is", null)
+    .where("receivedOn", ">=", fromOn)
+    .where("receivedOn", "<=", toOn)
+    .execute();
+  const refunds = await executor
+    .selectFrom("refunds")
+    .select(["contractId", "refundedOn", "amountCents"])
+    .where("dueOn", "is", null)
+    .where("refundedOn", ">=", fromOn)
+    .where("refundedOn", "<=", toOn)
+    .execute();
+  return { payments, refunds };
 }
 
 /** The number and the firm of some contracts, by their identifiers; the firm is empty once a contract is erased. */

@@ -13,15 +13,7 @@ import type { Schema } from "./schema.ts";
 export type StoredDebit = Selectable<DebitsTable>;
 
 /** The columns of a debit that hold the answer of the bank or of the agency. */
-type AnswerColumn =
-  | "rejectedOn"
-  | "rejectionReason"
-  | "joinsNextRun"
-  | "remindedAt"
-  | "settledOn"
-  | "settlementMeans"
-  | "settledCents"
-  | "settledFile";
+type AnswerColumn = "rejectedOn" | "rejectionReason" | "joinsNextRun" | "remindedAt";
 
 /** A debit before its file is made. */
 export type NewDebit = Omit<StoredDebit, "runId" | "state" | AnswerColumn>;
@@ -106,43 +98,17 @@ export function debitsOfRun(executor: DbOrTransaction, runId: string): Promise<S
 /** A debit with its contract's number and firm. */
 export type NamedDebit = StoredDebit & Pick<ContractsTable, "number" | "raisonSociale">;
 
-/**
- * A page of the returned payments that were neither presented again nor paid by other means, the latest return first.
- * `except`: the debits to leave out.
- */
-export function unpaidPage(
+/** The debits that came back and were neither presented again nor paid whole since, the latest return first. */
+export function unpaidDebits(
   executor: DbOrTransaction,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-  except: readonly string[],
-): Promise<NamedDebit[]> {
-  const ids = executor
+): Promise<Pick<StoredDebit, "id" | "contractId" | "dueOn" | "amountCents">[]> {
+  return executor
     .selectFrom("debits")
-    .select("id")
+    .select(["id", "contractId", "dueOn", "amountCents"])
     .where(isUnpaid)
-    .$if(except.length > 0, (query) => query.where("id", "not in", except))
     .orderBy("rejectedOn", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset);
-  return namedDebits(executor)
-    .where("debits.id", "in", ids)
-    .orderBy("rejectedOn", "desc")
-    .orderBy("debits.id", "desc")
     .execute();
-}
-
-/** How many there are, and their total. */
-export async function unpaidTotals(
-  executor: DbOrTransaction,
-  except: readonly string[],
-): Promise<{ readonly total: number; readonly totalCents: number }> {
-  const { total, cents } = await executor
-    .selectFrom("debits")
-    .where(isUnpaid)
-    .$if(except.length > 0, (query) => query.where("id", "not in", except))
-    .select(({ fn }) => [fn.countAll().as("total"), fn.sum("amountCents").as("cents")])
-    .executeTakeFirstOrThrow();
-  return { total: Number(total), totalCents: Number(cents ?? 0) };
 }
 
 /** Unpaid debits, by their identifiers, a hundred after one of them. */
@@ -160,14 +126,24 @@ export function unpaidDebitsAfter(
     .execute();
 }
 
-/** Must be written exactly as in the index of returned debits: both stores compare the text. */
+/**
+ * Whether a debit may be unpaid: it came back, was not presented again, and less than its amount was paid without a debit.
+ * The index of returned debits needs the first condition in exactly these words: both stores compare the text.
+ */
 export function isUnpaid({ and, not, exists, selectFrom, ref }: ExpressionBuilder<Schema, "debits">) {
   const later = selectFrom("debits as later")
     .select("later.id")
     .where("later.contractId", "=", ref("debits.contractId"))
     .where("later.dueOn", "=", ref("debits.dueOn"))
     .where("later.attempt", ">", ref("debits.attempt"));
-  return and([sql<boolean>`${ref("debits.state")} = 'rejected'`, not(exists(later))]);
+  const sumOf = (table: "payments" | "refunds") =>
+    sql<number>`coalesce((select sum("amountCents") from ${sql.table(table)} as moved
+      where moved."contractId" = ${ref("debits.contractId")} and moved."dueOn" = ${ref("debits.dueOn")}), 0)`;
+  return and([
+    sql<boolean>`${ref("debits.state")} = 'rejected'`,
+    not(exists(later)),
+    sql<boolean>`${sumOf("payments")} < ${ref("debits.amountCents")} + ${sumOf("refunds")}`,
+  ]);
 }
 
 /** A debit by its identifier, or `null`. */
@@ -257,7 +233,7 @@ export async function updateAwaitedDebit(transaction: Transaction, contractId: s
   const [contract] = await billableContractsOf(transaction, [contractId]);
   if (!contract || contract.addressConfirmedAt !== null) return;
   const [account] = await paymentAccountsOf(transaction, [contract]);
-  const awaitedDebitOn = firstDayOwed(contract, presentedOf(account!.dues));
+  const awaitedDebitOn = firstDayOwed(contract, presentedOf(account!));
   await transaction.updateTable("contracts").set({ awaitedDebitOn }).where("id", "=", contractId).execute();
 }
 

@@ -1,20 +1,23 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { type AccountDue, type DuePayments, invoicesOfDue, untouchedDue } from "#domain/billing/account.ts";
+import type { Day } from "#domain/calendar.ts";
 import { type BillableContract, billableContractsOf } from "./billable-contracts.ts";
 import { type BillingEntry, type DayRange, entryColumns } from "./billing-reads.ts";
-import type { RefundsTable } from "./billing-schema.ts";
+import type { PaymentsTable, RefundsTable } from "./billing-schema.ts";
 import type { DbOrTransaction } from "./client.ts";
 import type { StoredDebit } from "./debits.ts";
 import { chunksOf } from "./dialect.ts";
-import type { PaidDue } from "./paid-dues.ts";
 
-/** An amount that was paid for a due day and went back to the client. */
+/** Money that a client paid without a debit. */
+export type Payment = Selectable<PaymentsTable>;
+
+/** An amount that went back to the client. */
 export type Refund = Selectable<RefundsTable>;
 
 /** What was collected, received and paid back for a due day, as stored. */
-export type StoredPayments = Omit<DuePayments<StoredDebit>, "paidDue" | "refunds"> & {
-  readonly paidDue: PaidDue | null;
+export type StoredPayments = Omit<DuePayments<StoredDebit>, "payments" | "refunds"> & {
+  readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
 };
 
@@ -25,6 +28,8 @@ export type DueRecord = StoredPayments & Pick<AccountDue<BillingEntry>, "invoice
 export type StoredAccount<Due extends StoredPayments = DueRecord> = {
   readonly contract: BillableContract;
   readonly dues: readonly Due[];
+  /** The money that pays no due day: what came in, and what of it went back. */
+  readonly unassigned: { readonly payments: readonly Payment[]; readonly refunds: readonly Refund[] };
 };
 
 const contractsAtOnce = 100;
@@ -39,7 +44,7 @@ export async function accountsOf(
 ): Promise<StoredAccount[]> {
   const dues: DueRecord[] = [];
   for await (const some of dueRecords(executor, contractIds)) dues.push(...some);
-  return accountsWith(await billableContractsOf(executor, contractIds), dues);
+  return accountsWith(executor, await billableContractsOf(executor, contractIds), dues);
 }
 
 /** The account of a contract; `null` once it is erased. */
@@ -62,15 +67,49 @@ export async function paymentAccountsOf(
     contractsAtOnce,
   ))
     dues.push(...recordsOf([], await paymentsOf(executor, some, always)));
-  return accountsWith(contracts, dues);
+  return accountsWith(executor, contracts, dues);
 }
 
-function accountsWith<Due extends StoredPayments>(
+async function accountsWith<Due extends StoredPayments>(
+  executor: DbOrTransaction,
   contracts: readonly BillableContract[],
   dues: readonly Due[],
-): StoredAccount<Due>[] {
-  const ofContract = Map.groupBy(dues, ({ contractId }) => contractId);
-  return contracts.map((contract) => ({ contract, dues: ofContract.get(contract.id) ?? [] }));
+): Promise<StoredAccount<Due>[]> {
+  const ids = contracts.map(({ id }) => id);
+  const duesOf = Map.groupBy(dues, ({ contractId }) => contractId);
+  const paymentsOf = Map.groupBy(
+    await unassignedOf(executor, "payments", ids),
+    ({ contractId }) => contractId,
+  );
+  const refundsOf = Map.groupBy(await unassignedOf(executor, "refunds", ids), ({ contractId }) => contractId);
+  return contracts.map((contract) => ({
+    contract,
+    dues: duesOf.get(contract.id) ?? [],
+    unassigned: {
+      payments: paymentsOf.get(contract.id) ?? [],
+      refunds: refundsOf.get(contract.id) ?? [],
+    },
+  }));
+}
+
+/** The payments or the refunds of some contracts that belong to no due day, in the order of recording. */
+async function unassignedOf<Table extends "payments" | "refunds">(
+  executor: DbOrTransaction,
+  table: Table,
+  contractIds: readonly string[],
+) {
+  const rows: (Table extends "payments" ? Payment : Refund)[] = [];
+  for (const some of chunksOf(contractIds)) {
+    const read = executor
+      .selectFrom(table as "payments")
+      .selectAll()
+      .where("contractId", "in", some)
+      .where("dueOn", "is", null)
+      .orderBy("createdAt")
+      .orderBy("id");
+    rows.push(...((await read.execute()) as typeof rows));
+  }
+  return rows;
 }
 
 /**
@@ -135,12 +174,14 @@ async function paymentsOf(
     .where("dueOn", "<=", toOn)
     .orderBy("attempt")
     .execute();
-  const paidDues = await executor
-    .selectFrom("paid_dues")
+  const payments = await executor
+    .selectFrom("payments")
     .selectAll()
     .where("contractId", "in", contractIds)
     .where("dueOn", ">=", fromOn)
     .where("dueOn", "<=", toOn)
+    .orderBy("createdAt")
+    .orderBy("id")
     .execute();
   const refunds = await executor
     .selectFrom("refunds")
@@ -151,12 +192,17 @@ async function paymentsOf(
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
-  return { debits, paidDues, refunds };
+  return { debits, payments: payments.map(assigned), refunds: refunds.map(assigned) };
+}
+
+/** A row that a query reads by its due day. */
+function assigned<Row extends { readonly dueOn: Day | null }>(row: Row) {
+  return { ...row, dueOn: row.dueOn! };
 }
 
 function recordsOf(
   entries: readonly BillingEntry[],
-  { debits, paidDues, refunds }: Awaited<ReturnType<typeof paymentsOf>>,
+  { debits, payments, refunds }: Awaited<ReturnType<typeof paymentsOf>>,
 ): DueRecord[] {
   const creditNotesOf = Map.groupBy(entries, ({ creditedNumber }) => creditedNumber);
   const refundsOf = Map.groupBy(refunds, dueKey);
@@ -165,8 +211,8 @@ function recordsOf(
     dueKey,
   );
   const debitsOf = Map.groupBy(debits, dueKey);
-  const paidOf = new Map(paidDues.map((due) => [dueKey(due), due]));
-  const dues = new Map([...entries, ...debits, ...paidDues, ...refunds].map((each) => [dueKey(each), each]));
+  const paymentsOf = Map.groupBy(payments, dueKey);
+  const dues = new Map([...entries, ...debits, ...payments, ...refunds].map((each) => [dueKey(each), each]));
   return [...dues]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, { contractId, dueOn }]) => ({
@@ -177,7 +223,7 @@ function recordsOf(
         creditNotes: creditNotesOf.get(invoice.number) ?? [],
       })),
       debits: debitsOf.get(key) ?? [],
-      paidDue: paidOf.get(key) ?? null,
+      payments: paymentsOf.get(key) ?? [],
       refunds: refundsOf.get(key) ?? [],
     }));
 }

@@ -64,7 +64,7 @@ export async function revenueOn(executor: DbOrTransaction, days: readonly Day[])
  * and not returned, or received by other means, less what was refunded.
  */
 async function paymentsDue(executor: DbOrTransaction, after: Day, through: Day) {
-  const ofDues = <Table extends "debits" | "paid_dues" | "refunds">(table: Table) =>
+  const ofDues = <Table extends "debits" | "payments" | "refunds">(table: Table) =>
     sql`from ${sql.table(table)} as paid join contracts on contracts.id = paid."contractId"
       where paid."dueOn" > ${after} and paid."dueOn" <= ${through} and contracts."state" <> 'withdrawn'`;
   const sums = sql<{ dueOn: Day; lastDayOn: Day | null; cents: number | string | bigint }>`
@@ -72,10 +72,7 @@ async function paymentsDue(executor: DbOrTransaction, after: Day, through: Day) 
       select paid."dueOn", contracts."lastDayOn", paid."amountCents" as cents ${ofDues("debits")}
         and paid."state" = 'presented' and paid."collectionOn" <= ${through}
       union all
-      select paid."dueOn", contracts."lastDayOn", coalesce(paid."settledCents", paid."amountCents")
-        ${ofDues("debits")} and paid."state" = 'settled'
-      union all
-      select paid."dueOn", contracts."lastDayOn", paid."amountCents" ${ofDues("paid_dues")}
+      select paid."dueOn", contracts."lastDayOn", paid."amountCents" ${ofDues("payments")}
       union all
       select paid."dueOn", contracts."lastDayOn", -paid."amountCents" ${ofDues("refunds")}
     ) as payments group by "dueOn", "lastDayOn"`;
@@ -236,7 +233,7 @@ export function contractsMissedBy(
       not(exists(selectFrom("debits").select("id").where("contractId", "=", ref("contracts.id")))),
     )
     .where(({ not, exists, selectFrom, ref }) =>
-      not(exists(selectFrom("paid_dues").select("dueOn").where("contractId", "=", ref("contracts.id")))),
+      not(exists(selectFrom("payments").select("dueOn").where("contractId", "=", ref("contracts.id")))),
     )
     .orderBy("firstDebitOn")
     .execute();

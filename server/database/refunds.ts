@@ -49,29 +49,45 @@ async function duesToLookAt(
     .select(["debits.contractId", "debits.dueOn"])
     .where("debits.state", "<>", "rejected")
     .execute();
-  const paidDues = await executor
-    .selectFrom("paid_dues")
-    .innerJoin("contracts", "contracts.id", "paid_dues.contractId")
-    .select(["paid_dues.contractId", "paid_dues.dueOn"])
-    .$if(of.id !== undefined, (query) => query.where("paid_dues.contractId", "=", of.id!))
+  const payments = await executor
+    .selectFrom("payments")
+    .innerJoin("contracts", "contracts.id", "payments.contractId")
+    .select("payments.contractId")
+    .select(({ ref }) => ref("payments.dueOn").$notNull().as("dueOn"))
+    .where("payments.dueOn", "is not", null)
+    .$if(of.id !== undefined, (query) => query.where("payments.contractId", "=", of.id!))
     .$if(of.numbers !== undefined, (query) => query.where("contracts.number", "in", of.numbers!))
-    .$if(of.id === undefined, (query) => query.where("paid_dues.contractId", "in", changedContracts))
+    .$if(of.id === undefined, (query) => query.where("payments.contractId", "in", changedContracts))
     .execute();
-  return [...debits, ...paidDues];
+  return [...debits, ...payments];
 }
 
 /**
- * What is left to pay of their unpaid debits by the contracts that ended, were interrupted or have credit notes, in euro
- * cents, by the reference of each of another amount: 0 if its month is no longer owed.
+ * What is left to pay of the unpaid debits whose amount that is not, in euro cents, by their references: 0 if the month is
+ * no longer owed. Contracts ended, were interrupted or have credit notes, or a part was paid.
  */
-export async function reducedUnpaidCents(
+export async function otherUnpaidCents(
   executor: DbOrTransaction,
   today: Day,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await debitsOfChangedContracts(executor, {})
-    .selectAll("debits")
+  const changed = await debitsOfChangedContracts(executor, {})
+    .select(["debits.id", "debits.contractId", "debits.dueOn", "debits.amountCents"])
     .where("debits.id", "in", executor.selectFrom("debits").select("id").where(isUnpaid))
     .execute();
+  const paidInPart = await executor
+    .selectFrom("debits")
+    .select(["id", "contractId", "dueOn", "amountCents"])
+    .where(isUnpaid)
+    .where(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom("payments")
+          .select("payments.id")
+          .where("payments.contractId", "=", ref("debits.contractId"))
+          .where("payments.dueOn", "=", ref("debits.dueOn")),
+      ),
+    )
+    .execute();
+  const rows = [...changed, ...paidInPart];
   const contracts = await contractsOf(executor, rows);
   const records = new Map<string, DueRecord>();
   for await (const some of dueRecords(executor, contracts.keys()))
@@ -99,6 +115,15 @@ function debitsOfChangedContracts(executor: DbOrTransaction, { id, numbers }: So
       eb.or([
         eb("contracts.state", "<>", "terminating"),
         sql<boolean>`"debits"."dueOn" >= "contracts"."lastDayOn"`,
+        eb(
+          "contracts.id",
+          "in",
+          eb
+            .selectFrom("contract_steps")
+            .select("contract_steps.contractId")
+            .where(isInterruption)
+            .where("undoneAt", "is", null),
+        ),
         eb.exists(
           eb
             .selectFrom("invoices")

@@ -34,20 +34,23 @@ export async function refundMail(context: Context, id: string): Promise<Composed
   const refund = await findRefund(database.db, id);
   const contract = refund && (await findContract(database.db, keyring, { id: refund.contractId }));
   if (!contract) return null;
-  const record = await dueRecordOf(database.db, refund);
-  const invoice = record.invoices.at(-1)?.invoice.number;
-  const debit = record.debits.at(-1);
   const { amountCents, refundedOn, means, reference: transferReference, dueOn } = refund;
+  const record = dueOn && (await dueRecordOf(database.db, { ...refund, dueOn }));
+  const invoice = record?.invoices.at(-1)?.invoice.number;
+  const debit = record?.debits.at(-1);
+  const { mandates } = contract;
   return composeRefund({
     contract: asReached(
-      withMandate(contract, keyring, mandateOfDue(contract.mandates, record.debits, refund.createdAt)),
+      withMandate(contract, keyring, mandateOfDue(mandates, record?.debits ?? [], refund.createdAt)),
     ),
     contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
-    of: invoice
-      ? { invoice, dueOn }
-      : debit
-        ? { debitedOn: debit.collectionOn, reference: debit.id }
-        : { dueOn },
+    of: !dueOn
+      ? { onAccount: true }
+      : invoice
+        ? { invoice, dueOn }
+        : debit
+          ? { debitedOn: debit.collectionOn, reference: debit.id }
+          : { dueOn },
     amountCents,
     refundedOn,
     means,

@@ -65,7 +65,7 @@ function nextDebit({ today, now }: Context, account: StoredAccount) {
   if (!dueOn || isBlocked(use, today())) return null;
   const { waiting, agreed } = use;
   const usableOn = dayInParis(waiting?.usableAt ?? now());
-  const presented = presentedOf(dues);
+  const presented = presentedOf(account);
   const toPresent = (days: readonly Day[]) => debitsToPresent(days, presented, true);
   const [next] = [
     ...debitsOf(dues).filter((debit) => isAtBank(debit, tomorrow)),

@@ -1,17 +1,21 @@
 import { afterEach, expect, test } from "vitest";
 import type { Place } from "#domain/billing/places.ts";
 import type { Day } from "#domain/calendar.ts";
+import type { Step } from "#domain/contract/lifecycle.ts";
+import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { placedCents } from "#server/billing/placed-cents.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { invoicesOfContract } from "#server/database/ledger.ts";
+import { accountFile, transferLine } from "../support/bank-files.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
 
 const october: Day = "2025-10-15";
+const forceMajeure = { kind: "suspend", reason: "force-majeure" } as const satisfies Step;
 
 onOneStore("An account, through its whole life,", (store) => {
   afterEach(store.renew);
@@ -22,6 +26,7 @@ onOneStore("An account, through its whole life,", (store) => {
     const { context, clock, database, keyring } = functions;
     const contract = await functions.signAndConfirm({ email: "vie@example.fr" });
     const { debits, present, plan } = debitsOf(functions);
+    const bankFiles = createBankFiles(context, () => {});
     const reference = (attempt: number) => `${contract.number}-20251015-${attempt}`;
     const on = (day: Day) => {
       clock.now = Date.parse(`${day}T10:00:00+01:00`);
@@ -33,7 +38,7 @@ onOneStore("An account, through its whole life,", (store) => {
       async places(): Promise<readonly (readonly [number, Place])[]> {
         for await (const [each] of placedCents(database.db, keyring, clock.now))
           return each!.placed.flatMap(({ dueOn, cents, place }) =>
-            dueOn === october ? [[cents, place]] : [],
+            dueOn === october || dueOn === null ? [[cents, place]] : [],
           );
         return [];
       },
@@ -43,6 +48,7 @@ onOneStore("An account, through its whole life,", (store) => {
         on(october);
         await issueDueInvoices(context);
       },
+      invoice: () => issueDueInvoices(context),
       async comesBack(day: Day, reason: string, attempt = 1) {
         on(day);
         accepted(await debits.recordReturn(reference(attempt), { on: day, reason }, camille));
@@ -56,20 +62,42 @@ onOneStore("An account, through its whole life,", (store) => {
         const request = { amountCents, expectedLeftCents: 8900, reason: "Site inaccessible" };
         accepted(await createCredits(context).issue(invoice!.entry.number, request, camille));
       },
-      async refund(day: Day, expectedCents: number) {
+      async refund(day: Day, expectedCents: number, dueOn: Day | null = october) {
         on(day);
         const made = { expectedCents, on: day, means: "transfer", reference: null } as const;
-        const due = { contract: contract.number, dueOn: october };
+        const due = { contract: contract.number, dueOn };
         accepted(await createRefunds(context).record(due, made, camille));
       },
-      async pay(day: Day, attempt = 1) {
+      async pay(day: Day, attempt = 1, amountCents?: number) {
         on(day);
-        accepted(await debits.settle(reference(attempt), { on: day, means: "transfer" }, camille));
+        accepted(
+          await debits.settle(reference(attempt), { on: day, means: "transfer", amountCents }, camille),
+        );
       },
-      interrupt: (day: Day) =>
-        stepTaken(functions, contract.number, { kind: "suspend", reason: "force-majeure" }, day).then(
-          accepted,
-        ),
+      /** Pays the next month with what is on account. */
+      async useAccount(day: Day) {
+        on(day);
+        accepted(await debits.payFromAccount(`${contract.number}-20251115-1`, camille));
+      },
+      /** A file of the bank with transfers that name the contract, each for the oldest month. */
+      async transfers(day: Day, ...amounts: readonly number[]) {
+        on(day);
+        const text = `contrat ${contract.number}`;
+        const lines = amounts.map((amountCents) => transferLine({ on: day, text, amountCents }));
+        const bytes = new TextEncoder().encode(accountFile({ lines }));
+        const { sha256 } = accepted(await bankFiles.readFile({ name: "camt054.xml", bytes }, camille));
+        const { plan: asked, planSha256 } = (await bankFiles.preview(sha256))!;
+        const keys = [...asked.proposals, ...asked.transfersToCheck].map(
+          ({ key, dues }) => [key, dues.length > 0 ? 1 : "account"] as const,
+        );
+        const answers = { debits: new Map(), batches: new Set<string>(), transfers: new Map(keys) };
+        accepted(await bankFiles.recordFile({ sha256, planSha256, answers }, camille));
+      },
+      async cancelRun(day: Day, id: string) {
+        on(day);
+        accepted(await debits.cancel(id, camille));
+      },
+      step: (step: Step, day: Day) => stepTaken(functions, contract.number, step, day).then(accepted),
     };
   }
 
@@ -94,7 +122,7 @@ onOneStore("An account, through its whole life,", (store) => {
     const life = await aMonth();
     await life.present();
     life.on("2025-10-20");
-    await life.interrupt("2025-10-14");
+    await life.step(forceMajeure, "2025-10-14");
     expect(await life.places()).toEqual([[8900, "to-refund"]]);
     await life.comesBack("2025-11-12", "MD06");
     expect(await life.places()).toEqual([]);
@@ -118,6 +146,67 @@ onOneStore("An account, through its whole life,", (store) => {
     expect(await life.places()).toEqual([[8900, "at-bank"]]);
     await life.comesBack("2025-10-27", "AM04", 2);
     expect(await life.places()).toEqual([[8900, "asked-for"]]);
+  });
+
+  test("credit note after partial payment: what is too much goes back", async () => {
+    const life = await aMonth();
+    life.on(october);
+    await life.invoice();
+    await life.pay("2025-10-16", 1, 5000);
+    expect(await life.places()).toEqual([[3900, "next-run"]]);
+    await life.credit(6000);
+    expect(await life.places()).toEqual([[2100, "to-refund"]]);
+    await life.refund("2025-10-20", 2100);
+    expect(await life.places()).toEqual([]);
+  });
+
+  test("two transfers for one due: each pays its part, the rest stays on account until it is used or goes back", async () => {
+    const life = await aMonth();
+    await life.present();
+    await life.comesBack("2025-10-17", "AM04");
+    await life.transfers("2025-10-20", 5000, 8900);
+    expect(await life.places()).toEqual([[5000, "on-account"]]);
+    expect((await life.plan("2025-11-01", "2025-11-30")).totalCents).toBe(8900);
+    await life.useAccount("2025-11-03");
+    expect(await life.places()).toEqual([]);
+    expect((await life.plan("2025-11-01", "2025-11-30")).totalCents).toBe(3900);
+    await life.transfers("2025-11-04", 10_000);
+    expect(await life.places()).toEqual([[10_000, "on-account"]]);
+    await life.refund("2025-11-05", 10_000, null);
+    expect(await life.places()).toEqual([]);
+  });
+
+  test("paid by transfer, refunded, and owed again: a second transfer pays it", async () => {
+    const life = await aMonth();
+    life.on(october);
+    await life.pay("2025-10-15");
+    life.on("2025-10-16");
+    await life.step(forceMajeure, "2025-10-14");
+    expect(await life.places()).toEqual([[8900, "to-refund"]]);
+    await life.refund("2025-10-17", 8900);
+    expect(await life.places()).toEqual([]);
+    await life.step({ kind: "reactivate" }, "2025-10-15");
+    expect(await life.places()).toEqual([[8900, "next-run"]]);
+    await life.pay("2025-10-18");
+    expect(await life.places()).toEqual([]);
+  });
+
+  test("run cancelled before anybody took its file: its month is presented again", async () => {
+    const life = await aMonth();
+    await life.present();
+    await life.cancelRun("2025-10-13", "P-2025-0001");
+    expect(await life.places()).toEqual([[8900, "next-run"]]);
+  });
+
+  test("collected while force majeure interrupts a contract that then ends: it goes back", async () => {
+    const life = await aMonth();
+    await life.present();
+    life.on("2025-10-20");
+    await life.step(forceMajeure, "2025-10-14");
+    await life.step({ kind: "terminate", cause: "subscriber" }, "2025-10-18");
+    expect(await life.places()).toEqual([[8900, "to-refund"]]);
+    await life.refund("2025-10-21", 8900);
+    expect(await life.places()).toEqual([]);
   });
 
   test("never presented: it is forgotten until somebody adds it to a run", async () => {

@@ -1,7 +1,9 @@
 import { zipSync } from "fflate";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { settledDebitsOf } from "#domain/billing/account.ts";
 import type { BankAnswers } from "#domain/billing/bank-plan.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
+import { accountOf } from "#server/database/ledger.ts";
 import { eraseLeftovers } from "#server/retention/leftovers.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import { accountFile, returnLine, statusFile, transferLine } from "../support/bank-files.ts";
@@ -54,8 +56,11 @@ function contractPaid(store: SuiteStore) {
       read,
       seen,
       record,
-      /** The states of both debits. */
-      states: () => Promise.all(references.map(async (id) => (await debits.debit(id))!.state)),
+      /** The states of both debits: `settled` if a month was paid since its debit came back. */
+      states: async () => {
+        const settled = settledDebitsOf((await accountOf(functions.database.db, contract.id))!);
+        return references.map((reference) => settled.find(({ id }) => id === reference)!.state);
+      },
       evidence: async () => {
         const events = await evidenceOf(functions.database.db, contract.chainId);
         return events.map(({ kind, dataJson }) => ({ kind, data: JSON.parse(dataJson) }));

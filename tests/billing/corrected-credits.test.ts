@@ -10,7 +10,6 @@ import { createRefunds } from "#server/billing/refunds.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
-import { findDebit } from "#server/database/debits.ts";
 import { accountOf, invoicesOfContract } from "#server/database/ledger.ts";
 import { paymentsOwedBack } from "#server/database/refunds.ts";
 import { debitsOf } from "../support/debits.ts";
@@ -79,7 +78,8 @@ onEachStore("Credit notes of steps that are recorded late, undone or refunded", 
     const { recordReturn, settle } = createDebits(functions.context);
     accepted(await recordReturn(reference, { on: "2025-10-20", reason: "MD06" }, camille));
     accepted(await settle(reference, { on: "2025-10-20", means: "transfer" }, camille));
-    expect(await findDebit(functions.database.db, reference)).toMatchObject({ settledCents: 8900 });
+    const account = await accountOf(functions.database.db, contract.id);
+    expect(account?.dues.flatMap(({ payments }) => payments)).toMatchObject([{ amountCents: 8900 }]);
   });
 
   test("whole leave nothing to settle", async () => {

@@ -128,10 +128,12 @@ onEachStore("Credit notes", (store) => {
     const contract = await invoiced(functions, "paid@example.fr");
     const { entry: invoice } = (await histories(functions, contract))[0]!;
     await functions.database.db
-      .insertInto("paid_dues")
+      .insertInto("payments")
       .values({
+        id: "payment",
         contractId: contract.id,
         dueOn: "2025-10-15",
+        createdAt: 0,
         amountCents: 8900,
         receivedOn: "2025-10-15",
         means: "transfer",

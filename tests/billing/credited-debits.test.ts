@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { NamedActor } from "#domain/action-permissions.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
-import { invoicesOfContract } from "#server/database/ledger.ts";
-import { paidDuesOf } from "#server/database/paid-dues.ts";
+import { accountOf, invoicesOfContract } from "#server/database/ledger.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
@@ -33,7 +32,8 @@ onOneStore("A payment whose invoice was credited before it was presented", (stor
     const { debits, plan, present, file } = debitsOf(functions);
     const received = { on: "2025-10-15", means: "transfer" } as const;
     accepted(await debits.settle(`${settled.number}-20251015-1`, received, camille));
-    expect(await paidDuesOf(functions.database.db, [settled.id])).toMatchObject([{ amountCents: 7900 }]);
+    const account = await accountOf(functions.database.db, settled.id);
+    expect(account?.dues.flatMap(({ payments }) => payments)).toMatchObject([{ amountCents: 7900 }]);
 
     const { debits: planned, totalCents } = await plan(...october);
     expect(planned.map(({ number, amountCents }) => [number, amountCents])).toEqual([[debited.number, 8010]]);

@@ -7,6 +7,7 @@ import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractList } from "#server/contracts/list.ts";
 import { readContract } from "#server/contracts/read.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
+import { accountOf } from "#server/database/ledger.ts";
 import { createInvoices } from "#server/desk/invoices/invoices.ts";
 import { createMails } from "#server/desk/mails.ts";
 import { createToday } from "#server/desk/today.ts";
@@ -63,7 +64,9 @@ onEachStore("A paid invoice that a credit note took back", (store) => {
       accepted(await refunds.record(due, { ...made, expectedCents: amountCents }, camille));
     }
     expect([await owedBack(), (await refunds.list(1)).total]).toEqual([[null, null], 0]);
-    expect(await createCorrections(context).debit(reference(transferred), camille)).toMatchObject({
+    const account = await accountOf(functions.database.db, transferred.id);
+    const [payment] = account!.dues.flatMap(({ payments }) => payments);
+    expect(await createCorrections(context).debit(payment!.id, camille)).toMatchObject({
       problem: { code: "refunded" },
     });
     const { debits: page } = accepted(await readContract(context, debited.number));

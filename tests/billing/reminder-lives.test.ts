@@ -43,8 +43,9 @@ onOneStore("Reminders in random lives", (store) => {
       const faults: string[] = [];
 
       /** Whether a client is to be asked for the month of a debit, by the rows alone. */
-      const isAsked = (debit: StoredDebit, all: readonly StoredDebit[]) =>
+      const isAsked = (debit: StoredDebit, all: readonly StoredDebit[], paid: readonly string[]) =>
         debit.state === "rejected" &&
+        !paid.includes(`${debit.contractId} ${debit.dueOn}`) &&
         debit.joinsNextRun === 0 &&
         debit.rejectionReason !== "MD07" &&
         !ended.has(debit.contractId) &&
@@ -60,8 +61,11 @@ onOneStore("Reminders in random lives", (store) => {
         if (!isPaymentReminder(mail.kind)) return;
         const isDue = (await functions.compose(mail)) !== null;
         const all = await debitsOfContracts(database.db, ids);
+        const payments = await database.db.selectFrom("payments").select(["contractId", "dueOn"]).execute();
+        const paid = payments.map(({ contractId, dueOn }) => `${contractId} ${dueOn}`);
         const debit = all.find(({ id }) => id === mail.subjectId)!;
-        if (isDue !== isAsked(debit, all)) faults.push(`${on}: ${mail.kind} of ${debit.id} leaves: ${isDue}`);
+        if (isDue !== isAsked(debit, all, paid))
+          faults.push(`${on}: ${mail.kind} of ${debit.id} leaves: ${isDue}`);
         await database.transaction(async (transaction) => {
           const change = isDue ? { sentAt: clock.now } : { cancelledAt: clock.now };
           await transaction.updateTable("outbox").set(change).where("id", "=", mail.id).execute();

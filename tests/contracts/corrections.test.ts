@@ -136,13 +136,13 @@ onEachStore("What was recorded by mistake", (store) => {
     const settled = accepted(await desk.agency.contract.read(contract.number)).debits;
     expect(settled).toMatchObject({ paid: 1, paidCents: 8900, unpaidCents: 0 });
     later();
-    await expect(corrections.debit(reference, ines)).rejects.toThrow(ForbiddenError);
-    accepted(await corrections.debit(reference, paul));
+    const payment = settled.dues.flatMap(({ payments }) => payments)[0]!.id;
+    expect(await corrections.debit(reference, paul)).toMatchObject({ problem: { code: "not-latest" } });
+    await expect(corrections.debit(payment, ines)).rejects.toThrow(ForbiddenError);
+    accepted(await corrections.debit(payment, paul));
     expect(await debits.debit(reference)).toMatchObject({
       state: "rejected",
       rejectionReason: "AM04",
-      settledOn: null,
-      settlementMeans: null,
     });
     later();
     const both = await Promise.all([corrections.debit(reference, paul), corrections.debit(reference, paul)]);
@@ -166,7 +166,7 @@ onEachStore("What was recorded by mistake", (store) => {
     expect(events.map(({ kind, dataJson }) => [kind, JSON.parse(dataJson)])).toEqual([
       ["debit-returned", returned],
       ["debit-settled", { ...paid, references: reference, receivedCents: "8900", leftCents: "0" }],
-      ["debit-settlement-undone", { ...paid, reference }],
+      ["debit-settlement-undone", { ...paid, reference, cents: "8900" }],
       ["debit-return-undone", returned],
     ]);
   });

@@ -88,6 +88,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     ),
     { path: contract(number!), fields: { geste: "iban", motif: "bank", vu: "x" }, may: "iban" },
     { path: contract(number!), fields: { geste: "rectifier", reference: "X" }, may: "debits" },
+    { path: contract(number!), fields: { geste: "compter", reference: "X" }, may: "debits" },
     {
       path: contract(number!),
       fields: { geste: "rembourser", reference: "X", le: on, par: "transfer" },
@@ -137,7 +138,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     },
     {
       path: "/bureau/prelevements",
-      fields: { geste: "regler", reference: "X", le: on, par: "transfer" },
+      fields: { geste: "regler", reference: "X", montant: "89,00", le: on, par: "transfer" },
       may: "debits",
     },
     ...["representer", "retirer", "fichier", "annuler"].map(

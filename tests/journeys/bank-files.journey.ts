@@ -60,7 +60,7 @@ for (const { look, reference, number, reason } of days) {
       await expect(record).toHaveText(
         look.isScripted ? "Enregistrer 1 retour" : "Enregistrer ce qui est coché",
       );
-      await page.getByText("ne règlent rien").click();
+      await page.getByText("restent en compte").click();
       if (look.isScripted) await expect(record).toHaveText("Enregistrer 1 retour et 1 virement");
       await record.click();
       await expect(outcome).toContainText("1 retour et 1 virement sont enregistrés");

@@ -1,19 +1,24 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { presentedOf } from "#domain/billing/account.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, firstDayOwed } from "#domain/contract/debits.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { takeContractStep } from "#server/contracts/take-step.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { findContract, saveEmailConfirmation } from "#server/database/contracts.ts";
 import {
   countAwaitedDebits,
   debitsOfContracts,
   moveDebit,
+  type StoredDebit,
   saveRun,
   updateAwaitedDebit,
 } from "#server/database/debits.ts";
 import { eraseContract } from "#server/database/erasures.ts";
+import { accountOf } from "#server/database/ledger.ts";
+import { savePayment } from "#server/database/payments.ts";
 import { createTestDesk } from "../support/desk.ts";
 import { camille } from "../support/endings.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -50,7 +55,7 @@ onEachStore("The debit that waits for an address", (store) => {
     const ruled = async (id: string): Promise<Day | null> => {
       const [contract] = await billableContractsOf(db, [id]);
       if (!contract || contract.addressConfirmedAt !== null) return null;
-      return firstDayOwed(contract, await debitsOfContracts(db, [id]));
+      return firstDayOwed(contract, presentedOf((await accountOf(db, id))!));
     };
     const stored = async (id: string) => {
       const row = db.selectFrom("contracts").select(["awaitedDebitOn", "number"]).where("id", "=", id);
@@ -96,6 +101,19 @@ onEachStore("The debit that waits for an address", (store) => {
         await updateAwaitedDebit(transaction, id);
       });
     };
+    const pay = async (transaction: Transaction, { contractId, dueOn }: StoredDebit, receivedOn: Day) => {
+      await savePayment(transaction, {
+        id: `payment-${++runs}`,
+        contractId,
+        dueOn,
+        amountCents: 8900,
+        receivedOn,
+        means: "card",
+        fileSha256: null,
+        createdAt: clock.now,
+      });
+      await updateAwaitedDebit(transaction, contractId);
+    };
     const happen = async (id: string, action: string): Promise<void> => {
       const on = dayInParis(clock.now);
       const [latest] = (await debitsOfContracts(db, [id])).toReversed();
@@ -112,13 +130,8 @@ onEachStore("The debit that waits for an address", (store) => {
         } else if (action === "erase") {
           await eraseContract(transaction, keyring, { id, number }, { on, rule: "request" });
         } else if (latest) {
-          const settled = {
-            state: "settled",
-            settledOn: on,
-            settlementMeans: "card",
-            settledCents: 1,
-          } as const;
-          await moveDebit(transaction, latest, action === "reject" ? { state: "rejected" } : settled);
+          if (action === "reject") await moveDebit(transaction, latest, { state: "rejected" });
+          else if (latest.state === "rejected") await pay(transaction, latest, on);
         }
       });
     };

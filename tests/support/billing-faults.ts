@@ -119,13 +119,10 @@ function dueFaults(
 }
 
 /** The money of a due day, by the rows of its debits, payments and refunds. */
-function moneyOf({ debits, paidDue, refunds }: DueRecord, today: Day) {
-  const received = debits.map(({ state, collectionOn, amountCents, settledCents }) => {
-    if (state === "settled") return settledCents!;
-    return state === "presented" && collectionOn < today ? amountCents : 0;
-  });
+function moneyOf({ debits, payments, refunds }: DueRecord, today: Day) {
+  const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
   return {
-    received: sum([...received, paidDue?.amountCents ?? 0]),
+    received: totalCentsOf([...collected, ...payments]),
     refunded: totalCentsOf(refunds),
     // The bank may return a debit that was refunded already.
     returned: totalCentsOf(debits.filter(({ state }) => state === "rejected")),
@@ -164,7 +161,7 @@ async function reconciliationFaults(
 
 /** Entries balance, months hold each of them once, and tax is due or waits as invoices and payments say. */
 async function bookFaults(
-  { context, clock }: TestFunctions,
+  { context, clock, database: { db } }: TestFunctions,
   records: readonly DueRecord[],
 ): Promise<string[]> {
   const today = dayInParis(clock.now);
@@ -197,12 +194,24 @@ async function bookFaults(
         lines.map((line) => (accounts.includes(line.account) ? line.debitCents - line.creditCents : 0)),
       ),
     );
+  const used = totalCentsOf(
+    records.flatMap(({ payments }) => payments.filter(({ means }) => means === "account")),
+  );
+  const onAccount =
+    totalCentsOf(await db.selectFrom("payments").selectAll().where("dueOn", "is", null).execute()) -
+    totalCentsOf(await db.selectFrom("refunds").selectAll().where("dueOn", "is", null).execute());
   const expected = {
     client: sum(left.map(({ total }, index) => total - received[index]!)),
-    bank: sum(received),
+    bank: sum(received) - used + onAccount,
+    advances: used - onAccount,
     tax: -sum(left.map(({ vat }) => vat)),
   };
-  const actual = { client: on("client"), bank: on("bank"), tax: on("vatDue", "vatWaiting") };
+  const actual = {
+    client: on("client"),
+    bank: on("bank"),
+    advances: on("advances"),
+    tax: on("vatDue", "vatWaiting"),
+  };
   if (JSON.stringify(actual) !== JSON.stringify(expected))
     faults.push(`the books have ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
   const taxDue = left.map(({ total, vat }, index) => {
@@ -252,6 +261,11 @@ async function placeFaults({ context, clock }: TestFunctions): Promise<string[]>
       const terms = { ...contract, credits: [] };
       const owed = new Set(debitDaysBetween(terms, contract.dates.firstDebitOn, today));
       const ofDay = Map.groupBy(placed, ({ dueOn }) => dueOn);
+      const onAccount = sum((ofDay.get(null) ?? []).map(({ cents }) => cents));
+      const { unassigned } = account;
+      const used = dues.flatMap((due) => due.payments.filter(({ means }) => means === "account"));
+      const kept = totalCentsOf(unassigned.payments) - totalCentsOf(unassigned.refunds) - totalCentsOf(used);
+      if (onAccount !== kept) faults.push(`${contract.number}: ${onAccount} on account, not ${kept}`);
       for (const dueOn of new Set([...owed, ...dues.map((due) => due.dueOn)])) {
         if (dueOn > today) continue;
         const about = `${contract.number} of ${dueOn}`;

@@ -1,8 +1,11 @@
+import { onAccountCents } from "#domain/billing/account.ts";
 import { invoicesWithCollections } from "#domain/billing/collection.ts";
+import { owedDue } from "#domain/billing/owed-due.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
+import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
@@ -11,11 +14,11 @@ import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import { findContract, type StoredContract } from "#server/database/contracts.ts";
-import { debitsOfContracts } from "#server/database/debits.ts";
+import { debitsOfContracts, debitsOfRun } from "#server/database/debits.ts";
 import { accountOf } from "#server/database/ledger.ts";
-import { paidDuesOf } from "#server/database/paid-dues.ts";
 import { paymentsOwedBack } from "#server/database/refunds.ts";
 import type { Random } from "../crash/random.ts";
+import { accountFile, returnLine, transferLine } from "./bank-files.ts";
 import { debitsOf, reminderLeft } from "./debits.ts";
 import { stepTaken } from "./endings.ts";
 import type { TestFunctions } from "./functions.ts";
@@ -57,6 +60,7 @@ export async function liveBillings(
   const corrections = createCorrections(context);
   const refunds = createRefunds(context);
   const { debits, plan, present } = debitsOf(functions);
+  const bankFiles = createBankFiles(context, () => {});
   const numbers: string[] = [];
   const accepted = new Map<string, number>();
   const one = <Item>(items: readonly Item[]): Item | undefined => random.draw(items, 1)[0];
@@ -88,6 +92,18 @@ export async function liveBillings(
     if (!owed) return null;
     const made = { expectedCents: owed.amountCents, on: today, means: "transfer", reference: null } as const;
     return refunds.record({ contract: number, dueOn: owed.dueOn }, made, founder);
+  };
+
+  const oneOwed = async ({ id }: StoredContract, today: Day) => {
+    const account = (await accountOf(db, id))!;
+    return one(account.dues.flatMap(({ dueOn }) => owedDue(account, dueOn, today) ?? []));
+  };
+  const pay = async (contract: StoredContract, today: Day, part: (owedCents: number) => number) => {
+    const owed = await oneOwed(contract, today);
+    const amountCents = owed && part(owed.amountCents);
+    return owed
+      ? debits.settle(owed.reference, { on: today, means: "transfer", amountCents }, founder)
+      : null;
   };
 
   const returnDebits = async ({ id }: StoredContract, today: Day, atMost: number) => {
@@ -141,11 +157,68 @@ export async function liveBillings(
       const reference = `${contract.number}-${invoice?.entry.dueOn.replaceAll("-", "")}-1`;
       return invoice ? debits.settle(reference, { on: someDay(today, 10), means: "cheque" }, founder) : null;
     },
-    async "undo a return or a settlement"(contract) {
-      const debit = await oneDebit(contract, "rejected", "settled");
-      const [paid] = await paidDuesOf(db, [contract.id]);
-      const ofPaid = paid && `${contract.number}-${paid.dueOn.replaceAll("-", "")}-1`;
-      const reference = one([debit?.id, ofPaid].filter((each) => each !== undefined));
+    "pay a part": (contract, today) =>
+      pay(contract, today, (owed) => random.between(1, Math.max(1, owed - 1))),
+    "pay too much": (contract, today) => pay(contract, today, (owed) => owed + random.between(1, 9000)),
+    async "use what is on account"(contract, today) {
+      const owed = await oneOwed(contract, today);
+      return owed ? debits.payFromAccount(owed.reference, founder) : null;
+    },
+    async "refund what is on account"({ id, number }, today) {
+      const { dues, unassigned } = (await accountOf(db, id))!;
+      const expectedCents = onAccountCents(dues, unassigned);
+      const made = { expectedCents, on: today, means: "transfer", reference: null } as const;
+      return refunds.record({ contract: number, dueOn: null }, made, founder);
+    },
+    async "read a file of the bank"(contract, today) {
+      const presented = (await debitsOfContracts(db, [contract.id])).filter(
+        (debit) => debit.state === "presented",
+      );
+      const returned = random.between(0, 1) === 1 ? presented.at(-1) : undefined;
+      const transfers = random.between(0, 2);
+      const lines = [
+        ...(returned ? [returnLine({ endToEndId: returned.id, amountCents: returned.amountCents })] : []),
+        ...Array.from({ length: transfers }, () =>
+          transferLine({
+            on: today,
+            text: `contrat ${contract.number}`,
+            amountCents: one([8900, 8900, 17_800, random.between(1, 20_000)])!,
+          }),
+        ),
+      ];
+      if (lines.length === 0) return null;
+      const bytes = new TextEncoder().encode(accountFile({ lines }));
+      const read = await bankFiles.readFile({ name: "camt054.xml", bytes }, founder);
+      const preview = read.ok && (await bankFiles.preview(read.value.sha256));
+      if (!preview) return null;
+      const asked = [...preview.plan.proposals, ...preview.plan.transfersToCheck];
+      const answers = {
+        debits: new Map(),
+        batches: new Set<string>(),
+        transfers: new Map(
+          asked.map(({ key, dues }) => [key, one([dues.length, 1, 0, "account" as const])!] as const),
+        ),
+      };
+      const { planSha256, file } = preview;
+      return bankFiles.recordFile({ sha256: file.sha256, planSha256, answers }, founder);
+    },
+    async "cancel a run"(_contract, today) {
+      const [latest] = await db
+        .selectFrom("debit_runs")
+        .select("id")
+        .where("cancelledAt", "is", null)
+        .orderBy("createdAt", "desc")
+        .limit(1)
+        .execute();
+      const ahead =
+        latest && (await debitsOfRun(db, latest.id)).every(({ collectionOn }) => collectionOn > today);
+      return ahead ? debits.cancel(latest.id, founder) : null;
+    },
+    async "undo a return or a payment"(contract) {
+      const debit = await oneDebit(contract, "rejected");
+      const { dues, unassigned } = (await accountOf(db, contract.id))!;
+      const payment = one([...dues.flatMap(({ payments }) => payments), ...unassigned.payments]);
+      const reference = one([debit?.id, payment?.id].filter((each) => each !== undefined));
       return reference ? corrections.debit(reference, founder) : null;
     },
     async "present again"(contract) {

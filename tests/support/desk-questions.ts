@@ -79,7 +79,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.bankFiles.dropFile(sha256, by);
   await agency.debits.joinNextRun(reference, true, by);
   await agency.debits.plan(request);
-  await agency.debits.unpresented(reference);
+  await agency.debits.owedDue(reference);
   await agency.debits.settle(`${number}-20251115-1`, { on: dayInParis(clock.now), means: "transfer" }, by);
   await agency.debits.cancel("P-2025-0001", by);
   await agency.debits.run("P-2025-0001");

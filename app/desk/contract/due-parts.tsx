@@ -13,9 +13,11 @@ import { invoiceSigns } from "../invoices/document-state.tsx";
 import { invoicesWords } from "../invoices/words.ts";
 import { State } from "../ui/state.tsx";
 import { Cell, Row, RowHeader } from "../ui/table.tsx";
+import { undoDebitLinks } from "./actions/undo-debit.tsx";
 import type { DueState } from "./due-state.ts";
 import styles from "./dues-table.module.css";
-import { refundWords } from "./refund-words.ts";
+import { actionHref as contractActionHref } from "./query.ts";
+import { meansWords, refundWords } from "./refund-words.ts";
 import { type ContractView, may } from "./view.ts";
 import { contractWords } from "./words.ts";
 
@@ -150,6 +152,39 @@ function refundNote(paidBack: PaidBack<Invoice["history"]["refunds"][number]>, t
   if (paidBack.kind !== "refunded") return null;
   const { refundedOn, means } = paidBack.by;
   return refundWords.on(formatDay(refundedOn, today), means);
+}
+
+/** What was paid for a due day without a debit, the latest first. */
+export function PaymentRows({ due, view }: { readonly due: ContractDue; readonly view: ContractView }) {
+  const { today, contract } = view;
+  const mayUndo = may(view, actionPermissions.corrections.debit) && due.refunds.length === 0;
+  return due.payments
+    .map(({ id, receivedOn, means, amountCents }) => (
+      <PartRow
+        key={id}
+        dueOn={due.dueOn}
+        today={today}
+        name={words.payment(formatDay(receivedOn, today))}
+        document={<small className="note">{meansWords[means]}</small>}
+        state={
+          <StateCell
+            state={{ name: "good", label: words.received }}
+            actions={
+              mayUndo
+                ? [
+                    {
+                      href: contractActionHref(contract.file.number, "rectifier", id),
+                      words: undoDebitLinks.paid,
+                    },
+                  ]
+                : []
+            }
+          />
+        }
+        amount={exactEuros(amountCents)}
+      />
+    ))
+    .toReversed();
 }
 
 /** An attempt that another one followed. */

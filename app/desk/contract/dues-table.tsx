@@ -6,6 +6,7 @@ import type { ContractDue } from "#server/contracts/contract-debits.ts";
 import { refundHref } from "../refund-href.ts";
 import { Card } from "../ui/card.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
+import { payFromAccountLink } from "./actions/pay-from-account.tsx";
 import { undoDebitLinks } from "./actions/undo-debit.tsx";
 import {
   AccountCell,
@@ -13,10 +14,12 @@ import {
   CreditNoteRows,
   EarlierInvoiceRow,
   InvoiceLink,
+  PaymentRows,
   StateCell,
 } from "./due-parts.tsx";
 import { dueNote, dueState } from "./due-state.ts";
 import styles from "./dues-table.module.css";
+import { MoneyOnAccount } from "./money-on-account.tsx";
 import { actionHref } from "./query.ts";
 import { refundWords } from "./refund-words.ts";
 import { type ContractView, may } from "./view.ts";
@@ -35,6 +38,7 @@ export function DuesTable({ view }: { view: ContractView }) {
       title={words.title}
       aside={dues.length > 0 && <p>{paymentsSummary(debits)}</p>}
     >
+      <MoneyOnAccount view={view} />
       {dues.length === 0 ? (
         <p className="quiet">{words.none}</p>
       ) : (
@@ -62,7 +66,7 @@ export function DuesTable({ view }: { view: ContractView }) {
 
 type DueProps = { readonly due: ContractDue; readonly view: ContractView };
 
-/** A due day; then, indented, its credit notes, its earlier attempts and the invoices before its latest. */
+/** A due day; then, indented, its credit notes, what was paid without a debit, its earlier attempts and the invoices before its latest. */
 function DueRows({ due, view }: DueProps) {
   const { invoices, debits } = due;
   const invoice = invoices.at(-1);
@@ -70,6 +74,7 @@ function DueRows({ due, view }: DueProps) {
     <>
       <DueRow due={due} view={view} />
       {invoice && <CreditNoteRows invoice={invoice} view={view} />}
+      <PaymentRows due={due} view={view} />
       {debits.slice(1).map((debit) => (
         <AttemptRow key={debit.id} debit={debit} view={view} />
       ))}
@@ -117,8 +122,8 @@ function withoutInvoice({ dueOn, wait, standing }: ContractDue, today: Day): str
 }
 
 /** What stands for the reference of a payment that no file has carried. */
-function referenceNote({ isToPresent, isHeld, paidDue }: ContractDue): string {
-  if (paidDue || !isToPresent) return words.withoutRun;
+function referenceNote({ isToPresent, isHeld }: ContractDue): string {
+  if (!isToPresent) return words.withoutRun;
   return isHeld ? words.holds[isHeld] : words.withNext;
 }
 
@@ -128,17 +133,17 @@ function sequenceOf({ dueOn }: ContractDue, { contract: { debits } }: ContractVi
 }
 
 /** The actions on a due day that the person’s role allows. */
-function actionsOf({ dueOn, debits, paidDue, refunds }: ContractDue, view: ContractView) {
-  const { contract } = view;
+function actionsOf({ dueOn, debits, payments, refunds, owed }: ContractDue, { contract }: ContractView) {
+  const { owedBack, onAccount } = contract.debits;
   const { number } = contract.file;
   const [debit] = debits;
-  const owed = contract.debits.owedBack.find((each) => each.dueOn === dueOn && each.credit === null);
-  const actions: { readonly href: string; readonly words: string }[] =
-    owed?.owedBack === "refund" ? [{ href: refundHref(owed), words: refundWords.button }] : [];
-  if (paidDue && refunds.length === 0) {
-    actions.push({ href: actionHref(number, "rectifier", paidDue.reference), words: undoDebitLinks.settled });
-  } else if (debit && debit.state !== "presented" && refunds.length === 0) {
-    actions.push({ href: actionHref(number, "rectifier", debit.id), words: undoDebitLinks[debit.state] });
-  }
+  const actions: { readonly href: string; readonly words: string }[] = [];
+  const toRefund = owedBack.find((each) => each.dueOn === dueOn && each.credit === null);
+  if (toRefund?.owedBack === "refund")
+    actions.push({ href: refundHref(toRefund), words: refundWords.button });
+  if (owed && onAccount.leftCents > 0)
+    actions.push({ href: actionHref(number, "compter", owed.reference), words: payFromAccountLink });
+  if (debit?.state === "rejected" && payments.length === 0 && refunds.length === 0)
+    actions.push({ href: actionHref(number, "rectifier", debit.id), words: undoDebitLinks.rejected });
   return actions;
 }

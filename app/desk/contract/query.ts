@@ -20,6 +20,7 @@ const actionNames = [
   "nouveau-mandat",
   "annuler-compte",
   "lien",
+  "compter",
   "rectifier",
   "rembourser",
   "iban",

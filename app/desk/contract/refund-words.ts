@@ -1,19 +1,20 @@
 import { exactEuros } from "#content/site/format.ts";
 import type { MoneyToReturn } from "#domain/contract/refunds.ts";
-import type { SettlementMeans } from "#domain/contract/returns.ts";
+import type { PaymentMeans } from "#domain/contract/returns.ts";
 
 /** « par virement ». */
 export const meansWords = {
   transfer: "par virement",
   cheque: "par chèque",
   card: "par carte",
-} as const satisfies Record<SettlementMeans, string>;
+  account: "avec la somme en compte",
+} as const satisfies Record<PaymentMeans, string>;
 
 /** Words about payments that are no longer owed. */
 export const refundWords = {
   states: { refund: "À rembourser", recall: "À rappeler" } satisfies Record<MoneyToReturn, string>,
   refunded: "Remboursé",
-  on: (day: string, means: SettlementMeans) => `le ${day}, ${meansWords[means]}`,
+  on: (day: string, means: PaymentMeans) => `le ${day}, ${meansWords[means]}`,
   /** What to do about a payment that is no longer owed. */
   owed: {
     refund: (cents: number, origin: string) => `À rembourser : ${exactEuros(cents)}, ${origin}.`,

@@ -129,6 +129,13 @@ export const contractWords = {
       refunded: "Remboursé",
     } satisfies Record<PaidBack<never>["kind"], string>,
     creditNote: (on: string) => `avoir, ${on}`,
+    payment: (on: string) => `règlement, ${on}`,
+    received: "Reçu",
+    onAccount: {
+      title: (cents: number) => `${exactEuros(cents)} en compte`,
+      text: "Reçus sans échéance à régler : à compter sur une échéance, ou à rembourser.",
+      received: (cents: number, on: string, means: string) => `${exactEuros(cents)} le ${on}, ${means}`,
+    },
     earlier: (on: string) => `facture du ${on}`,
     attempt: (attempt: number) => (attempt === 1 ? "premier essai" : `essai n° ${attempt}`),
     quote: (reason: string) => `« ${reason} »`,

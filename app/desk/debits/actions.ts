@@ -45,7 +45,9 @@ export async function performDebitsAction(action: DebitsAction, sent: Sent): Pro
       if (!on) return paymentRefusals.day;
       const means = settlementMeans.find((each) => each === typed("par"));
       if (!means) return { why: debitsWords.settle.meansMissing, field: "par" };
-      const settled = await debits.settle(reference, { on, means }, by);
+      const amountCents = centsTyped(typed("montant"));
+      if (amountCents === null) return paymentRefusals.amount;
+      const settled = await debits.settle(reference, { on, means, amountCents }, by);
       return settled.ok ? done("reglement") : paymentRefusals[settled.problem.code];
     }
     case "annuler": {
@@ -107,6 +109,7 @@ const paymentRefusals = {
   "not-rejected": { why: settle.notRejected },
   "not-owed": { why: settle.notOwed },
   already: { why: settle.already },
+  amount: { why: settle.wrongAmount, field: "montant" },
   reason: { why: note.wrongReason },
   dead: { why: again.dead },
 } as const satisfies Record<string, Refusal>;

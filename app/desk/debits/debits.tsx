@@ -50,7 +50,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const planned = await debits.forecast(requestOf(query, today), query.page, request.signal);
   const ofRun = ["fichier", "annuler"].includes(action ?? "") || isOfRun(done);
   const debit = !ofRun && reference ? await debits.debit(reference) : null;
-  const isPaid = action === "regler" || done === "reglement";
   return {
     query,
     asked: checkReturn(checkFile(asked), debit),
@@ -64,8 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     runs: await runsOf(debits, query),
     run: ofRun && reference ? await debits.run(reference) : null,
     debit,
-    /** A payment that no file has carried, to be recorded as paid in another way. */
-    unpresented: isPaid && reference && debit === null ? await debits.unpresented(reference) : null,
+    /** A month of which something is left to pay, to be recorded as paid in another way. */
+    owedDue: action === "regler" && reference ? await debits.owedDue(reference) : null,
   };
 }
 

@@ -2,7 +2,6 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import type { MadeRun } from "#server/billing/runs/debit-runs.ts";
-import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import { OutcomeAlert } from "../ui/alert.tsx";
@@ -19,12 +18,10 @@ export function Done({
   done,
   run,
   debit,
-  unpresented,
 }: {
   readonly done: NonNullable<DebitsQuery["done"]>;
   readonly run: MadeRun | null;
   readonly debit: NamedDebit | null;
-  readonly unpresented: UnpresentedDue | null;
 }) {
   const mayPresent = useMay(actionPermissions.runs.make);
   const today = useToday();
@@ -46,12 +43,11 @@ export function Done({
     );
   }
   if (done === "annulation") return run && <OutcomeAlert look="good">{words.cancelled(run.id)}</OutcomeAlert>;
-  const payment = debit ?? unpresented;
-  if (!payment) return null;
-  const due = formatDay(payment.dueOn, today);
+  if (!debit) return done === "reglement" && <OutcomeAlert look="good">{words.paid}</OutcomeAlert>;
+  const due = formatDay(debit.dueOn, today);
   return (
     <OutcomeAlert look="good">
-      {done === "rejet" ? words.noted(payment.raisonSociale, due) : words.settled(payment.raisonSociale, due)}
+      {done === "rejet" ? words.noted(debit.raisonSociale, due) : words.settled(debit.raisonSociale, due)}
     </OutcomeAlert>
   );
 }

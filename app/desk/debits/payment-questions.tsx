@@ -1,10 +1,10 @@
 import { formatDay, formatWeekday } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
+import type { OwedDue } from "#domain/billing/owed-due.ts";
 import { collectionDay } from "#domain/contract/debits.ts";
-import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { useToday } from "../desk-context.tsx";
-import { DayField, FieldRow, SelectField } from "../ui/fields.tsx";
+import { AmountField, DayField, FieldRow, SelectField } from "../ui/fields.tsx";
 import { Question, WhatHappens } from "../ui/question.tsx";
 import { debitsWords, settlementOptions } from "./words.ts";
 
@@ -27,28 +27,28 @@ export function PresentAgain({ debit, page }: About<{ readonly debit: NamedDebit
   );
 }
 
-/** The question about a payment received in another way: one that came back, or one that no file has carried. */
-export function Settle({ payment, page }: About<{ readonly payment: NamedDebit | UnpresentedDue }>) {
+/** The question about money received in another way for a month, whole or in part. */
+export function Settle({ due, page }: About<{ readonly due: OwedDue }>) {
   const today = useToday();
   const { settle: words } = debitsWords;
-  const { id, raisonSociale, dueOn, amountCents, rejectedOn } = payment;
+  const { reference, raisonSociale, dueOn, amountCents, payableFrom } = due;
   return (
-    <Question page={page} action="regler" reference={id} title={words.title} submit={words.save}>
+    <Question page={page} action="regler" reference={reference} title={words.title} submit={words.save}>
       <WhatHappens
         intro={debitsWords.payment(raisonSociale, formatDay(dueOn, today))}
         figure={exactEuros(amountCents)}
       >
         <p>{words.text}</p>
       </WhatHappens>
+      <AmountField
+        name="montant"
+        label={words.amount}
+        hint={words.amountHelp}
+        initial={exactEuros(amountCents)}
+        required
+      />
       <FieldRow>
-        <DayField
-          name="le"
-          label={words.on}
-          initial={today}
-          min={rejectedOn ?? undefined}
-          max={today}
-          required
-        />
+        <DayField name="le" label={words.on} initial={today} min={payableFrom} max={today} required />
         <SelectField name="par" label={words.by} options={settlementOptions} />
       </FieldRow>
     </Question>

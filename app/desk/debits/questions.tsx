@@ -1,9 +1,9 @@
 import { exactEuros } from "#content/site/format.ts";
+import type { OwedDue } from "#domain/billing/owed-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isEarly } from "#domain/contract/presentation.ts";
 import type { MadeRun } from "#server/billing/runs/debit-runs.ts";
 import type { Forecast } from "#server/billing/runs/forecast.ts";
-import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import type { Asked } from "../asked.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -24,13 +24,12 @@ export type DebitsView = {
   readonly forecast: Forecast | null;
   readonly run: MadeRun | null;
   readonly debit: NamedDebit | null;
-  readonly unpresented: UnpresentedDue | null;
+  readonly owedDue: OwedDue | null;
 };
 
 /** The question that the page asks; `null` if it cannot be asked today. */
 export function questionOf(view: DebitsView) {
-  const { asked, debit, unpresented, query } = view;
-  const payment = debit ?? unpresented;
+  const { asked, debit, owedDue, query } = view;
   const page = debitsHref(query);
   switch (readDebitsAction(asked.action)) {
     case "remise":
@@ -44,7 +43,7 @@ export function questionOf(view: DebitsView) {
     case "representer":
       return debit && <PresentAgain debit={debit} page={page} />;
     case "regler":
-      return payment && <Settle payment={payment} page={page} />;
+      return owedDue && <Settle due={owedDue} page={page} />;
     default:
       return null;
   }

@@ -207,7 +207,10 @@ export const debitsWords = {
   },
   settle: {
     title: "Réglé autrement",
-    text: "Ne sera plus présenté à la banque.",
+    text: "Ce qui est réglé n’est plus présenté à la banque.",
+    amount: "Somme reçue",
+    amountHelp: "Moins que ce qui reste dû règle une partie de l’échéance ; ce qui dépasse reste en compte.",
+    wrongAmount: "Donnez la somme reçue, par exemple 89,00.",
     on: "Reçu le",
     by: "Par",
     means: { transfer: "Virement", cheque: "Chèque", card: "Carte" },
@@ -240,6 +243,7 @@ export const debitsWords = {
     cancelled: (id: string) => `La remise ${id} est annulée : ses échéances sont de nouveau à présenter.`,
     noted: (name: string, due: string) => `Le rejet est noté : ${name}, échéance du ${due}.`,
     settled: (name: string, due: string) => `Le règlement est noté : ${name}, échéance du ${due}.`,
+    paid: "Le règlement est noté.",
   },
   payment: (name: string, due: string) => `${name}, échéance du ${due}`,
 } as const;

@@ -55,7 +55,7 @@ function stateFact({ shown, today }: InvoiceView): PanelFigure {
   const { state } = standing;
   const label = words.states[state];
   const attempt = invoice.attempts.at(-1);
-  const { paidDue } = invoice;
+  const payment = invoice.payments.at(-1);
   switch (state) {
     case "paid":
     case "presented":
@@ -72,9 +72,11 @@ function stateFact({ shown, today }: InvoiceView): PanelFigure {
         note: attempt!.rejectionReason ? rejectionReason(attempt!.rejectionReason) : undefined,
       };
     case "settled": {
-      const on = paidDue?.receivedOn ?? attempt?.settledOn;
-      const means = paidDue?.means ?? attempt?.settlementMeans;
-      return { label, figure: on ? formatDay(on, today) : "—", note: means ? meansWords[means] : undefined };
+      return {
+        label,
+        figure: payment ? formatDay(payment.receivedOn, today) : "—",
+        note: payment && meansWords[payment.means],
+      };
     }
     case "credited":
       return {

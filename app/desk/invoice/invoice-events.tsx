@@ -113,7 +113,6 @@ function attemptState(
   { state, collectionOn, rejectedOn }: Attempt,
   today: Day,
 ): { readonly name: StateName; readonly label: string } {
-  if (state === "settled") return { name: "good", label: debitWords.states.settled };
   if (state === "rejected") {
     return { name: "fault", label: debitWords.returned(formatDay(rejectedOn ?? collectionOn, today)) };
   }

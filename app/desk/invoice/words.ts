@@ -250,7 +250,7 @@ export function eventWords(event: LifeEvent): { readonly title: string; readonly
     case "reminded":
       return { title: `${["Première", "Deuxième", "Troisième"][event.rank - 1]} relance envoyée` };
     case "settled":
-      return { title: event.means ? `Réglée ${meansWords[event.means]}` : "Réglée autrement" };
+      return { title: `${exactEuros(event.cents)} reçus ${meansWords[event.means]}` };
     case "credited": {
       const { number, amounts, reason } = event.creditNote;
       return {

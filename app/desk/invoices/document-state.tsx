@@ -90,11 +90,7 @@ export function invoiceNote({ number, standing, record }: ListedDocument, today:
 }
 
 /** When and how an invoice was paid by other means. */
-export function settlementNote(
-  { debits, paidDue }: Pick<DueRecord, "debits" | "paidDue">,
-  today: Day,
-): string | null {
-  if (paidDue) return refundWords.on(formatDay(paidDue.receivedOn, today), paidDue.means);
-  const { settledOn, settlementMeans } = debits.findLast(({ state }) => state === "settled") ?? {};
-  return settledOn && settlementMeans ? refundWords.on(formatDay(settledOn, today), settlementMeans) : null;
+export function settlementNote({ payments }: Pick<DueRecord, "payments">, today: Day): string | null {
+  const last = payments.at(-1);
+  return last ? refundWords.on(formatDay(last.receivedOn, today), last.means) : null;
 }

@@ -38,9 +38,9 @@ export function becomesWords({ debit, on }: PlannedReturn, today: Day): string {
 }
 
 /** « Déjà noté le 3 décembre, réglée depuis ». */
-export function knownWords({ rejectedOn, state }: FiledDebit, today: Day): string {
+export function knownWords({ rejectedOn, isPaidOtherwise }: FiledDebit, today: Day): string {
   const noted = rejectedOn ? `Déjà noté le ${formatDay(rejectedOn, today)}` : "Déjà noté";
-  return state === "settled" ? `${noted}, réglée depuis` : noted;
+  return isPaidOtherwise ? `${noted}, réglée depuis` : noted;
 }
 
 /** Why a line is asked about. */

@@ -31,6 +31,9 @@ export function returnsHref(parameters: Readonly<Record<string, string>> = {}): 
   return deskLinks.deskPage("returns") + (query && `?${query}`);
 }
 
+/** The answer that a transfer pays no due day and stays on account. */
+export const onAccountAnswer = "compte";
+
 /** The answers in the form, each under the name of its question. */
 export function readAnswers(form: FormData): BankAnswers {
   const entries = [...form].flatMap(([name, value]) =>
@@ -43,7 +46,9 @@ export function readAnswers(form: FormData): BankAnswers {
     ),
     transfers: new Map(
       entries.flatMap(([name, value]) =>
-        readSha256(name) && /^\d{1,3}$/.test(value) ? [[name, Number(value)] as const] : [],
+        readSha256(name) && (value === onAccountAnswer || /^\d{1,3}$/.test(value))
+          ? [[name, value === onAccountAnswer ? ("account" as const) : Number(value)] as const]
+          : [],
       ),
     ),
   };

@@ -2,7 +2,7 @@ import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
-import type { BankPlan } from "#domain/billing/bank-plan.ts";
+import { type BankPlan, isPayable } from "#domain/billing/bank-plan.ts";
 import type { PlannedTransfer } from "#domain/billing/bank-transfers.ts";
 import type { Day } from "#domain/calendar.ts";
 import { useToday } from "../desk-context.tsx";
@@ -11,6 +11,7 @@ import { ChoiceField, useAsked } from "../ui/fields.tsx";
 import { Group } from "./group.tsx";
 import styles from "./preview.module.css";
 import { dueDays, transferTitle } from "./preview-words.ts";
+import { onAccountAnswer } from "./query.ts";
 import { returnsWords } from "./words.ts";
 
 const { preview: words } = returnsWords;
@@ -58,20 +59,18 @@ function Proposal({ transfer }: { readonly transfer: PlannedTransfer }) {
   );
 }
 
-/** A transfer that pays another amount than what it names: somebody chooses the months. */
+/** A transfer that pays another amount than what it names: somebody chooses the months, or that it stays on account. */
 export function TransferQuestion({ transfer }: { readonly transfer: PlannedTransfer }) {
   const today = useToday();
   const { key, amountCents, number, dues } = transfer;
   const payable = dues
     .map((_, index) => dues.slice(0, index + 1))
-    .filter((some) => totalCentsOf(some) <= amountCents);
+    .filter((some) => isPayable(some, amountCents));
   return (
     <Group
       title={`Un virement pour le contrat ${number}`}
       count={exactEuros(amountCents)}
-      text={
-        dues.length === 0 ? words.nothingOwed : payable.length === 0 ? words.partOnly : words.chooseMonths
-      }
+      text={dues.length === 0 ? words.nothingOwed : words.chooseMonths}
       isOpen
     >
       <div className={styles.ask}>
@@ -80,22 +79,26 @@ export function TransferQuestion({ transfer }: { readonly transfer: PlannedTrans
           <a href={links.deskContract(number)}>{dues[0]?.raisonSociale ?? number}</a>
           {dues.length > 0 && ` doit ${exactEuros(totalCentsOf(dues))}.`}
         </p>
-        {payable.length > 0 && (
-          <ChoiceField
-            name={key}
-            label={words.chooseMonths}
-            isLabelHidden
-            options={[
-              ...payable.map((some) => ({
-                value: String(some.length),
-                title: dueDays(some, today),
-                note: leftWords(totalCentsOf(some), amountCents),
-                data: { "data-transfers": 1 },
-              })),
-              { value: "0", title: words.nothing, note: words.nothingText },
-            ]}
-          />
-        )}
+        <ChoiceField
+          name={key}
+          label={words.chooseMonths}
+          isLabelHidden
+          options={[
+            ...payable.map((some) => ({
+              value: String(some.length),
+              title: dueDays(some, today),
+              note: leftWords(totalCentsOf(some), amountCents),
+              data: { "data-transfers": 1 },
+            })),
+            {
+              value: onAccountAnswer,
+              title: words.onAccount,
+              note: words.onAccountText,
+              data: { "data-transfers": 1 },
+            },
+            { value: "0", title: words.nothing, note: words.nothingText },
+          ]}
+        />
       </div>
     </Group>
   );
@@ -106,6 +109,10 @@ function received({ on, text }: PlannedTransfer, today: Day): string {
 }
 
 function leftWords(paidCents: number, amountCents: number): string {
+  if (paidCents > amountCents)
+    return `${exactEuros(amountCents)} réglés, il reste dû ${exactEuros(paidCents - amountCents)}`;
   const paid = `${exactEuros(paidCents)} réglés`;
-  return paidCents === amountCents ? paid : `${paid}, ${exactEuros(amountCents - paidCents)} ne règlent rien`;
+  return paidCents === amountCents
+    ? paid
+    : `${paid}, ${exactEuros(amountCents - paidCents)} restent en compte`;
 }

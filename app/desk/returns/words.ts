@@ -91,7 +91,8 @@ export const returnsWords = {
     nothing: "Rien, ou je ne sais pas",
     nothingText: "Laissé de côté : un règlement se note aussi à la main",
     nothingOwed: "Aucun mois de ce contrat n’était dû ce jour-là.",
-    partOnly: "Il ne couvre aucun mois entier : rien n’est réglé. Appelez l’abonné.",
+    onAccount: "Aucune échéance : le garder en compte",
+    onAccountText: "Il règlera une échéance, ou sera remboursé, quand quelqu’un le dira",
     without: "Sans effet",
     known: "Déjà notés",
     knownText: "Le même retour ne compte qu’une fois.",
@@ -127,7 +128,7 @@ export const returnsWords = {
     seeContract: "Voir le contrat",
     about: (firm: string) => ` : ${firm}`,
     tooMuch: (cents: number) =>
-      `${exactEuros(cents)} du virement ne règlent rien : à rembourser, ou à compter sur la suite.`,
+      `${exactEuros(cents)} du virement restent en compte : à rembourser, ou à compter sur une échéance.`,
   },
   already: {
     title: "Ce fichier a déjà été lu",

@@ -17,7 +17,8 @@ import { transferKeys } from "#domain/billing/bank-transfers.ts";
 import { type MonthlyReturns, returnShares } from "#domain/billing/return-share.ts";
 import { addMonths, monthOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { recordReturns, recordSettlements } from "#server/billing/record-answers.ts";
+import { recordPayments } from "#server/billing/payments.ts";
+import { recordReturns } from "#server/billing/record-answers.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
@@ -165,8 +166,7 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
           if (hashOf(plan) !== planSha256) return failure({ code: "changed" });
           const { returns, settlements } = effectsOf(plan, answers);
           await recordReturns(context, transaction, returns, { sha256, by });
-          const problem = await recordSettlements(context, transaction, settlements, { sha256, by });
-          if (problem) throw new Error("A month changed while its contract was locked");
+          await recordPayments(context, transaction, settlements, { sha256, by });
           const dues = settlements.flatMap((settlement) => settlement.dues);
           const row = {
             ...file,
@@ -179,8 +179,8 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
           };
           const result: BankFileResult = {
             returns: returns.map(({ debit }) => debit.id),
-            settlements: settlements.map(({ dues, leftCents }) => ({
-              number: dues[0]!.number,
+            settlements: settlements.map(({ number, dues, leftCents }) => ({
+              number,
               references: dues.map(({ reference }) => reference),
               leftCents,
             })),

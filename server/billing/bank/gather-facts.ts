@@ -1,15 +1,17 @@
-import { centsToCollect, dueOf, moneyOf } from "#domain/billing/account.ts";
+import { moneyOf } from "#domain/billing/account.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import type { BankFacts, BankLines, FiledDebit } from "#domain/billing/bank-plan.ts";
-import type { NotedTransfer, OwedDue } from "#domain/billing/bank-transfers.ts";
+import type { NotedTransfer } from "#domain/billing/bank-transfers.ts";
+import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { debitDaysBetween, debitReference, isOwed } from "#domain/contract/debits.ts";
+import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
 import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
 import { recordedTransfersAmong } from "#server/database/bank-files.ts";
+import { contractIdsByNumber } from "#server/database/billable-contracts.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { debitsOfContracts, debitsOfRun, findDebits, type StoredDebit } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
-import { accountsOf, type StoredAccount } from "#server/database/ledger.ts";
+import { accountsOf, type Payment, type StoredAccount } from "#server/database/ledger.ts";
 import { isOnMandate } from "#server/database/mandates.ts";
 
 /** Everything that the store knows about the lines of a file, and the contracts that they may change. */
@@ -31,7 +33,7 @@ export async function gatherFacts(
   const invoices = await contractsOfInvoices(executor, [
     ...new Set(transfers.flatMap(({ invoices }) => invoices)),
   ]);
-  const numbered = await contractsByNumber(executor, [
+  const numbered = await contractIdsByNumber(executor, [
     ...new Set(transfers.flatMap(({ contracts }) => contracts)),
   ]);
   const payers = new Set([...invoices.values(), ...numbered.values()]);
@@ -97,13 +99,6 @@ async function contractsByUmr(executor: DbOrTransaction, umrs: readonly string[]
   return new Map(rows.map(({ umr, contractId }) => [umr, contractId]));
 }
 
-async function contractsByNumber(executor: DbOrTransaction, numbers: readonly string[]) {
-  const rows = await inChunks(numbers, (some) =>
-    executor.selectFrom("contracts").select(["number", "id"]).where("number", "in", some).execute(),
-  );
-  return new Map(rows.map(({ number, id }) => [number, id]));
-}
-
 async function contractsOfInvoices(executor: DbOrTransaction, numbers: readonly string[]) {
   const rows = await inChunks(numbers, (some) =>
     executor.selectFrom("invoices").select(["number", "contractId"]).where("number", "in", some).execute(),
@@ -136,6 +131,7 @@ function filedDebit(
     collectionOn,
     state,
     rejectedOn,
+    isPaidOtherwise: due.payments.length > 0,
     refundedOn: refundedOn.sort().at(-1) ?? null,
     number: contract.number,
     raisonSociale: contract.raisonSociale,
@@ -150,40 +146,24 @@ function filedDebit(
 
 /** What a contract owes without a debit that collects it. */
 function owedDues(account: StoredAccount, today: Day): OwedDue[] {
-  const { number, raisonSociale, dates } = account.contract;
-  return debitDaysBetween(account.contract, dates.firstDebitOn, today).flatMap((dueOn) => {
-    const { debits, paidDue, invoices } = dueOf(account, dueOn);
-    const last = debits.at(-1);
-    const amountCents = centsToCollect(account, dueOn);
-    // What was paid once and refunded since is presented again: no transfer can be recorded for it a second time.
-    const isPaid = paidDue !== null || (last && last.state !== "rejected");
-    if (isPaid || amountCents === 0) return [];
-    return [
-      {
-        reference: last?.id ?? debitReference(number, dueOn, 1),
-        number,
-        raisonSociale,
-        dueOn,
-        amountCents,
-        payableFrom: last?.rejectedOn ?? dates.acceptedOn,
-        invoice: invoices.at(-1)?.invoice.number ?? null,
-      },
-    ];
-  });
+  const { contract, dues } = account;
+  const days = [
+    ...debitDaysBetween(contract, contract.dates.firstDebitOn, today),
+    ...dues.flatMap(({ dueOn }) => (dueOn <= today ? [dueOn] : [])),
+  ];
+  return [...new Set(days)].sort().flatMap((dueOn) => owedDue(account, dueOn, today) ?? []);
 }
 
 /** The transfers that somebody noted by hand for a contract. */
-function notedTransfers({ contract: { number }, dues }: StoredAccount): NotedTransfer[] {
-  return dues.flatMap(({ debits, paidDue, invoices }) => {
-    const invoice = invoices.at(-1)?.invoice.number ?? null;
-    const noted = debits.flatMap(({ settledOn, settlementMeans, settledCents, settledFile }) =>
-      settlementMeans === "transfer" && settledFile === null
-        ? [{ number, on: settledOn!, cents: settledCents!, invoice }]
-        : [],
+function notedTransfers({ contract: { number }, dues, unassigned }: StoredAccount): NotedTransfer[] {
+  const noted = (payments: readonly Payment[], invoice: string | null) =>
+    payments.flatMap(({ means, fileSha256, receivedOn: on, amountCents: cents }) =>
+      means === "transfer" && fileSha256 === null ? [{ number, on, cents, invoice }] : [],
     );
-    if (paidDue?.means !== "transfer" || paidDue.fileSha256 !== null) return noted;
-    return [...noted, { number, on: paidDue.receivedOn, cents: paidDue.amountCents, invoice }];
-  });
+  return [
+    ...dues.flatMap(({ payments, invoices }) => noted(payments, invoices.at(-1)?.invoice.number ?? null)),
+    ...noted(unassigned.payments, null),
+  ];
 }
 
 async function inChunks<Key, Row>(

@@ -186,9 +186,7 @@ type CreditNoteRequest = Pick<CreditRequest, "amountCents" | "reason"> & {
 };
 
 /** The amount that the client has paid for an invoice, or is about to: a debit in a file cannot be stopped from here. */
-function collectedOrPresentedCents({
-  history: { debits, settlements, refunds },
-}: InvoiceWithHistory): number {
+function collectedOrPresentedCents({ history: { debits, payments, refunds } }: InvoiceWithHistory): number {
   const presented = debits.filter(({ state }) => state === "presented");
-  return totalCentsOf(presented) + totalCentsOf(settlements) - totalCentsOf(refunds);
+  return totalCentsOf(presented) + totalCentsOf(payments) - totalCentsOf(refunds);
 }

@@ -94,11 +94,11 @@ export async function planRun(
       if (untilFull && later.count > 0) break;
       // SQLite answers synchronously: pause for about as long, so that visitors are served.
       if (++examined % contractsPerSlice === 0) await pause(yieldAfterMs, null, { signal });
-      const { contract, dues } = account;
+      const { contract } = account;
       const use = mandateUse(account, at);
       const awaiting = { ...contract, confirmation: confirmationWait(contract, runs) };
-      const presentedUse = { ...use, refunded: refundedDays(dues) };
-      const due = debitsToPresentIn(awaiting, presentedOf(dues), request, presentedUse);
+      const presentedUse = { ...use, refunded: refundedDays(account) };
+      const due = debitsToPresentIn(awaiting, presentedOf(account), request, presentedUse);
       const missed = due.forgotten.map((dueOn) => forgottenDebit(account, dueOn));
       const planned = due.debits.map((debit) => plannedDebit(account, use.mandate, debit));
       const debtor = () => debtorOf(use.mandate, keyring);

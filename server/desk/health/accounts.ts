@@ -22,9 +22,10 @@ export async function accountFindings(
     for (const { account, placed } of some) {
       const { number, raisonSociale } = account.contract;
       for (const each of placed) {
-        if (each.place !== "forgotten" && each.place !== "nowhere") continue;
-        const due = { name: raisonSociale, number, ...each };
-        findings.push(each.place === "forgotten" ? warning(words.forgotten(due)) : fault(words.nowhere(due)));
+        const { dueOn, place } = each;
+        if (dueOn === null || (place !== "forgotten" && place !== "nowhere")) continue;
+        const due = { name: raisonSociale, number, dueOn, cents: each.cents };
+        findings.push(place === "forgotten" ? warning(words.forgotten(due)) : fault(words.nowhere(due)));
         cents += each.cents;
       }
     }

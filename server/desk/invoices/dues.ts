@@ -50,7 +50,7 @@ export async function duesOf(context: Context, period: DayRange, records: Record
     const uncollected = contracts.filter(({ id }) =>
       owedDays.get(id)!.some((day) => {
         const record = ofContracts.get(id)?.find(({ dueOn }) => dueOn === day);
-        return !record || (record.debits.length === 0 && record.paidDue === null);
+        return !record || (record.debits.length === 0 && record.payments.length === 0);
       }),
     );
     const accounts = new Map(
@@ -114,9 +114,9 @@ function dueOf(
 function leftOutOf(
   { keyring, now, today }: Context,
   account: StoredAccount<StoredPayments> | undefined,
-  { dueOn, debits, paidDue }: DueRecord,
+  { dueOn, debits, payments }: DueRecord,
 ): NamedDue["leftOut"] {
-  if (!account || debits.length > 0 || paidDue !== null) return null;
+  if (!account || debits.length > 0 || payments.length > 0) return null;
   const use = mandateUse(account, now());
   if (use.byTransfer.includes(dueOn)) return "transfer";
   return leftOutReason(account.contract, use, () => debtorOf(use.mandate, keyring), today());

@@ -1,11 +1,19 @@
 import { accounts, entryColumns, entryTitles, journals } from "#content/desk/accounting.ts";
 import { company } from "#content/site/company.ts";
 import { amountsOf } from "#domain/billing/account.ts";
-import { type BookedDue, type Entry, entriesOf, type Payment, paymentsOf } from "#domain/billing/entries.ts";
+import {
+  type BookedDue,
+  type Entry,
+  entriesOf,
+  entryOnAccount,
+  type Payment,
+  paymentsOf,
+} from "#domain/billing/entries.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Context } from "#server/context.ts";
 import type { BillingEntry, DayRange } from "#server/database/billing-reads.ts";
-import { bookedDues, contractNames } from "#server/database/booked-dues.ts";
+import { bookedDues, contractNames, movedOnAccount } from "#server/database/booked-dues.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
 import { chunksOf } from "#server/database/dialect.ts";
 import { type DueRecord, dueKey } from "#server/database/ledger.ts";
 import { spreadsheetText } from "../spreadsheet-text.ts";
@@ -32,6 +40,10 @@ export async function entriesOfPeriod(context: Context, period: DayRange): Promi
       entries.push(...ofDue.map((entry) => ({ ...entry, contract, client })));
     }
   }
+  for (const { contractId, ...entry } of await entriesOnAccount(db, period)) {
+    const { number: contract, raisonSociale } = (await contractNames(db, [contractId])).get(contractId)!;
+    entries.push({ ...entry, reference: contract, contract, client: raisonSociale || contract });
+  }
   return entries
     .map((entry) => [orderOf(entry), entry] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -53,7 +65,28 @@ export async function entrySumsOf(context: Context, period: DayRange, records: R
       }
     }
   }
+  for (const { lines } of await entriesOnAccount(context.database.db, period)) {
+    sums.lineCount += lines.length;
+    for (const { debitCents } of lines) sums.debitCents += debitCents;
+  }
   return sums;
+}
+
+/** The entries within a period of what contracts have on account, each with its contract. */
+async function entriesOnAccount(executor: DbOrTransaction, period: DayRange) {
+  const { payments, refunds } = await movedOnAccount(executor, period);
+  return [
+    ...payments.map(({ receivedOn: on, ...payment }) => ({ ...payment, kind: "settlement" as const, on })),
+    ...refunds.map(({ refundedOn: on, amountCents, ...refund }) => ({
+      ...refund,
+      kind: "refund" as const,
+      on,
+      amountCents: -amountCents,
+    })),
+  ].map(({ contractId, ...payment }) => ({
+    ...entryOnAccount({ ...payment, reference: contractId }),
+    contractId,
+  }));
 }
 
 /** The due days that have an entry in a period, each once. */
@@ -74,20 +107,16 @@ function entriesOfDue(
 const vatPoint = company.vatOnDebits ? "invoice" : "payment";
 
 function bookedDue(
-  { invoices, debits, paidDue, refunds }: DueRecord,
+  { dueOn, invoices, debits, payments, refunds }: DueRecord,
   contract: string,
   today: Day,
 ): BookedDue {
-  const settled: Payment[] = paidDue
-    ? [
-        {
-          kind: "settlement",
-          on: paidDue.receivedOn,
-          reference: referenceOf(contract, paidDue.dueOn),
-          amountCents: paidDue.amountCents,
-        },
-      ]
-    : [];
+  const withoutDebit: Payment[] = payments.map(({ means, receivedOn, amountCents }) => ({
+    kind: means === "account" ? "use" : "settlement",
+    on: receivedOn,
+    reference: debits.at(-1)?.id ?? referenceOf(contract, dueOn),
+    amountCents,
+  }));
   return {
     invoices: invoices.map(({ invoice, creditNotes }) => ({
       ...bookedDocument(invoice),
@@ -95,8 +124,8 @@ function bookedDue(
     })),
     payments: [
       ...debits.flatMap((debit) => paymentsOf(debit, today)),
-      ...settled,
-      ...refunds.map(({ refundedOn, reference, dueOn, amountCents }) => ({
+      ...withoutDebit,
+      ...refunds.map(({ refundedOn, reference, amountCents }) => ({
         kind: "refund" as const,
         on: refundedOn,
         reference: reference ?? invoices.at(-1)?.invoice.number ?? referenceOf(contract, dueOn),
@@ -120,6 +149,7 @@ function orderOf({ on, kind, reference }: Entry): string {
 }
 
 function journalOf(kind: Entry["kind"]) {
+  if (kind === "use") return journals.other;
   return kind === "invoice" || kind === "credit-note" ? journals.sales : journals.bank;
 }
 

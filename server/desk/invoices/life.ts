@@ -1,7 +1,7 @@
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { ReminderRank } from "#domain/billing/reminders.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import type { SettlementMeans } from "#domain/contract/returns.ts";
+import type { PaymentMeans, SettlementMeans } from "#domain/contract/returns.ts";
 import type { Context } from "#server/context.ts";
 import { remindedReturns } from "#server/database/debit-returns.ts";
 import { findRun } from "#server/database/debit-runs.ts";
@@ -17,7 +17,7 @@ export type LifeEvent = { readonly on: Day; readonly at: number | null } & (
   | { readonly kind: "presented" | "collected"; readonly run: string; readonly attempt: number }
   | { readonly kind: "returned"; readonly reason: string | null }
   | { readonly kind: "reminded"; readonly rank: ReminderRank }
-  | { readonly kind: "settled"; readonly means: SettlementMeans | null }
+  | { readonly kind: "settled"; readonly cents: number; readonly means: PaymentMeans }
   | { readonly kind: "credited"; readonly creditNote: CreditNote }
   | {
       readonly kind: "refunded";
@@ -30,7 +30,7 @@ export type LifeEvent = { readonly on: Day; readonly at: number | null } & (
 /** What happened to an invoice, the latest first. */
 export async function lifeOf(
   { database: { db }, today: todayOf }: Context,
-  { entry, attempts, paidDue, creditEntries, refundEntries }: InvoiceWithHistory,
+  { entry, attempts, payments, creditEntries, refundEntries }: InvoiceWithHistory,
   creditNotes: readonly CreditNote[],
 ): Promise<LifeEvent[]> {
   const today = todayOf();
@@ -59,7 +59,8 @@ export async function lifeOf(
     const run = await findRun(db, debit.runId);
     events.push(...attemptEvents(debit, run?.createdAt ?? null, today));
   }
-  if (paidDue) events.push({ on: paidDue.receivedOn, at: null, kind: "settled", means: paidDue.means });
+  for (const { receivedOn, amountCents, means } of payments)
+    events.push({ on: receivedOn, at: null, kind: "settled", cents: amountCents, means });
   for (const [index, { createdAt }] of creditEntries.entries()) {
     events.push({ ...atInstant(createdAt), kind: "credited", creditNote: creditNotes[index]! });
   }
@@ -81,9 +82,6 @@ function attemptEvents(debit: StoredDebit, presentedAt: number | null, today: Da
   if (wasCollected) events.push({ on: collectionOn, at: null, kind: "collected", run, attempt });
   if (rejectedOn !== null)
     events.push({ on: rejectedOn, at: null, kind: "returned", reason: rejectionReason });
-  if (state === "settled" && debit.settledOn !== null) {
-    events.push({ on: debit.settledOn, at: null, kind: "settled", means: debit.settlementMeans });
-  }
   return events;
 }
 

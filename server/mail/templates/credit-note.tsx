@@ -92,6 +92,7 @@ type Refund = Omit<Enclosed, "file"> & {
   readonly of:
     | { readonly invoice: string; readonly dueOn: Day }
     | { readonly debitedOn: Day; readonly reference: string }
+    | { readonly onAccount: true }
     | { readonly dueOn: Day };
   readonly amountCents: number;
   readonly refundedOn: Day;
@@ -125,7 +126,9 @@ export function composeRefund({
           ? `sur la facture du ${dayAndMonth(of.dueOn)}`
           : "dueOn" in of
             ? `sur l’échéance du ${dayAndMonth(of.dueOn)}`
-            : `du prélèvement du ${dayAndMonth(of.debitedOn)}`}
+            : "debitedOn" in of
+              ? `du prélèvement du ${dayAndMonth(of.debitedOn)}`
+              : "que vous aviez en compte"}
         , pour <b>{contract.subscriber.raisonSociale}</b> et le {packInSentence(contract.packId)}.
         {means === "transfer" && " Un virement arrive en un ou deux jours ouvrés."}
       </Opening>

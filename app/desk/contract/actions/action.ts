@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { ActionPermission } from "#domain/action-permissions.ts";
 import { readDay } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import type { DebitProblem } from "#server/billing/debits.ts";
 import type { RefundProblem } from "#server/billing/refunds.ts";
 import type { AccountActionProblem } from "#server/contracts/account-actions.ts";
 import type { UndoProblem } from "#server/contracts/corrections.ts";
@@ -23,7 +24,7 @@ export type CommonProblem = ContractActionProblem | ({ readonly code: "form" } &
 export type WholeAccount = { readonly iban: string; readonly bic: string };
 
 /** The services that the actions of a contract call. */
-type Server = Pick<Agency, "contract" | "refunds" | "corrections" | "accounts">;
+type Server = Pick<Agency, "contract" | "debits" | "refunds" | "corrections" | "accounts">;
 
 type Definition<Schema extends v.GenericSchema, Value, Problem> = ActionEntry & {
   /** The fields of the form, by name. */
@@ -82,6 +83,7 @@ export type ActionProblem =
   | RefundProblem
   | UndoProblem
   | AccountActionProblem
+  | DebitProblem
   | { readonly code: "length" | "siret" };
 
 /** Makes an entry of the table of actions. An action with problems of its own needs a `refusal` with the words for them. */

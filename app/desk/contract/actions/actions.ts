@@ -5,6 +5,7 @@ import { correctEmail } from "./correct-email.tsx";
 import { correctSiret } from "./correct-siret.tsx";
 import { hold } from "./hold.tsx";
 import { addGift, prepareEnding, welcome } from "./marks.ts";
+import { payFromAccount } from "./pay-from-account.tsx";
 import { reactivate } from "./reactivate.tsx";
 import { recordRefund } from "./record-refund.tsx";
 import { release } from "./release.tsx";
@@ -38,6 +39,7 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   "nouveau-mandat": requestMandate,
   "annuler-compte": undoAccount,
   lien: renewLink,
+  compter: payFromAccount,
   rectifier: undoDebit,
   rembourser: recordRefund,
   iban: showAccount,

@@ -47,8 +47,8 @@ export function preview(view: ContractView, choice: StepChoice): Preview {
   const { contract, asked } = view;
   const typed = asked.action === choice.name ? readDay(asked.typed.le) : null;
   const on = typed ?? daysOf(view, choice).max;
-  const { interruptions, presented } = contract.debits;
-  const unpaid = unpaidAndReminded({ ...contract.file, interruptions }, presented, on);
+  const { interruptions, unlessPaid } = contract.debits;
+  const unpaid = unpaidAndReminded({ ...contract.file, interruptions }, unlessPaid, on);
   const previewed = Object.entries(choice.steps).map(([motive, step]): PreviewedStep => {
     const taken = takeStep(contract.file, step, { at: contract.readAt, on }, unpaid);
     if (!taken.ok) return { motive, step, problem: taken.problem };

@@ -17,6 +17,7 @@ const labels = {
   means: "Par",
   submit: "Noter le remboursement",
   done: "Remboursement noté.",
+  onAccount: "Cette somme a été reçue sans échéance à régler.",
   wrongDay: "Donnez le jour du remboursement : rien n’est enregistré.",
   problems: {
     unknown: "Ce contrat n’existe pas : rien n’est enregistré.",
@@ -35,7 +36,7 @@ export const recordRefund = defineAction(
   {
     permission: actionPermissions.refunds.record,
     schema: v.object({
-      reference: dayField,
+      reference: v.union([v.literal("compte"), dayField]),
       vu: v.pipe(v.string(), v.digits(), v.transform(Number)),
       le: dayField,
       par: v.picklist(settlementMeans),
@@ -43,18 +44,26 @@ export const recordRefund = defineAction(
     faults: { le: labels.wrongDay },
     run: ({ refunds }, { number, input: { reference: dueOn, vu, le, par }, by }) => {
       const made = { expectedCents: vu, on: le, means: par, reference: null };
-      return refunds.record({ contract: number, dueOn }, made, by);
+      return refunds.record({ contract: number, dueOn: dueOn === "compte" ? null : dueOn }, made, by);
     },
     done: () => labels.done,
     question({ contract, today, asked }, place) {
-      const owed = contract.debits.owedBack.find(
-        ({ dueOn, owedBack }) => dueOn === asked.typed.reference && owedBack === "refund",
-      );
-      if (!owed) return null;
-      const { amountCents, paidOn, dueOn } = owed;
+      const { reference } = asked.typed;
+      const { owedBack, onAccount } = contract.debits;
+      const owed = owedBack.find((each) => each.dueOn === reference && each.owedBack === "refund");
+      const isOnAccount = reference === "compte" && onAccount.leftCents > 0;
+      if (!reference || !(owed || isOnAccount)) return null;
+      const amountCents = owed?.amountCents ?? onAccount.leftCents;
+      const paidOn = owed?.paidOn ?? onAccount.payments.at(-1)!.receivedOn;
       return (
-        <Question {...place} reference={dueOn} title={labels.title} submit={labels.submit} seen={amountCents}>
-          <p>{describeOwedBack(owed, today)}</p>
+        <Question
+          {...place}
+          reference={reference}
+          title={labels.title}
+          submit={labels.submit}
+          seen={amountCents}
+        >
+          <p>{owed ? describeOwedBack(owed, today) : labels.onAccount}</p>
           <WhatHappens intro={refundWords.states.refund} figure={exactEuros(amountCents)}>
             <p>{contract.file.mandate.maskedIban}</p>
           </WhatHappens>

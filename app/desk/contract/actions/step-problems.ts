@@ -24,8 +24,8 @@ export function stepProblem(problem: StepProblem, view: Facts, on: Day): string 
  * le 4 novembre ».
  */
 function missingReminders({ contract: { file, debits }, today }: Facts, on: Day): string[] {
-  const { interruptions, presented, nextReminders } = debits;
-  return unremindedDues({ ...file, interruptions }, presented, on).map((dueOn) => {
+  const { interruptions, presented, unlessPaid, nextReminders } = debits;
+  return unremindedDues({ ...file, interruptions }, unlessPaid, on).map((dueOn) => {
     const leftAt = presented.flatMap((debit) => (debit.dueOn === dueOn ? (debit.remindedAt ?? []) : []));
     const next = nextReminders.find((reminder) => reminder.dueOn === dueOn);
     const when =

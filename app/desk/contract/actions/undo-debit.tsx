@@ -15,25 +15,24 @@ const labels = {
       `Le prélèvement de ${exactEuros(cents)}, échéance du ${due}, redevient présenté à la banque.`,
     submit: "Annuler le rejet",
   },
-  settled: {
+  paid: {
     title: "Annuler un règlement noté par erreur",
     text: (cents: number, due: string) =>
-      `Le prélèvement de ${exactEuros(cents)}, échéance du ${due}, redevient impayé.`,
+      `Les ${exactEuros(cents)} reçus pour l’échéance du ${due} ne comptent plus : elle redevient due d’autant.`,
     submit: "Annuler le règlement",
   },
-  paidDue: {
-    title: "Annuler un règlement noté par erreur",
-    text: (cents: number, due: string) =>
-      `L’échéance du ${due}, ${exactEuros(cents)}, redevient à présenter à la banque.`,
-    submit: "Annuler le règlement",
+  onAccount: {
+    title: "Annuler une somme notée par erreur",
+    text: (cents: number) => `Les ${exactEuros(cents)} reçus en compte ne comptent plus.`,
+    submit: "Annuler cette somme",
   },
   done: "C’est annulé. Le journal garde les deux.",
 } as const;
 
 /** The words of the link to the question, by what was recorded. */
-export const undoDebitLinks = { rejected: "Annuler le rejet…", settled: "Annuler le règlement…" } as const;
+export const undoDebitLinks = { rejected: "Annuler le rejet…", paid: "Annuler le règlement…" } as const;
 
-/** Undoes a return or a settlement of a debit that was recorded by mistake. */
+/** Undoes a return, or money received without a debit, that was recorded by mistake. */
 export const undoDebit = defineAction(
   {
     permission: actionPermissions.corrections.debit,
@@ -42,14 +41,16 @@ export const undoDebit = defineAction(
     done: () => labels.done,
     question(view, place) {
       const { reference } = view.asked.typed;
-      const { presented, paidDues } = view.contract.debits;
-      const paidDue = paidDues.find((due) => due.reference === reference);
-      if (paidDue) return questionAbout(view, { ...place, reference }, labels.paidDue, paidDue);
+      const { presented, dues, onAccount } = view.contract.debits;
+      const payment = [...dues.flatMap(({ payments }) => payments), ...onAccount.payments].find(
+        ({ id }) => id === reference,
+      );
+      const about = { ...place, reference };
+      if (payment) return questionAbout(view, about, labels[payment.dueOn ? "paid" : "onAccount"], payment);
       const debit = presented.find(({ id }) => id === reference);
       if (!debit) return null;
-      const words = labels[debit.state === "settled" ? "settled" : "rejected"];
-      const isPossible = debit.state !== "presented" && !debit.isFollowed;
-      return questionAbout(view, { ...place, reference }, words, isPossible ? debit : null);
+      const isPossible = debit.state === "rejected" && !debit.isFollowed;
+      return questionAbout(view, about, labels.rejected, isPossible ? debit : null);
     },
   },
   ({ code }) => undoProblems[code],
@@ -59,14 +60,14 @@ export const undoDebit = defineAction(
 function questionAbout(
   { today }: ContractView,
   place: Place & { readonly reference: string | undefined },
-  words: (typeof labels)["paidDue" | "settled" | "rejected"],
-  payment: { readonly amountCents: number; readonly dueOn: Day } | null,
+  words: (typeof labels)["paid" | "onAccount" | "rejected"],
+  payment: { readonly amountCents: number; readonly dueOn: Day | null } | null,
 ) {
   return (
     <Question {...place} title={words.title} submit={payment && words.submit} isGrave>
       <p>
         {payment
-          ? words.text(payment.amountCents, formatDay(payment.dueOn, today))
+          ? words.text(payment.amountCents, payment.dueOn ? formatDay(payment.dueOn, today) : "")
           : undoProblems["not-latest"]}
       </p>
       <p className="note">{actionWords.noted}</p>

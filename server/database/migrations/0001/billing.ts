@@ -20,14 +20,12 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .$call(required("integer", "attempt", "amountCents"))
     .$call(optional("text", "rejectedOn", "rejectionReason"))
     .$call(optional(bigint, "remindedAt"))
-    .$call(optional("text", "settledOn", "settlementMeans", "settledFile"))
-    .$call(optional("integer", "settledCents"))
     .$call(fromZero("integer", "joinsNextRun"))
     .execute();
   // Nothing is presented twice, even by two commands at the same instant.
   await index("debits", ["contractId", "dueOn", "attempt"], { unique: true });
   await index("debits", ["runId"]);
-  await index("debits", ["id", "contractId", "dueOn", "attempt", "state"], {
+  await index("debits", ["id", "contractId", "dueOn", "attempt", "state", "amountCents"], {
     name: "joining",
     where: sql<boolean>`"joinsNextRun" = 1`,
   });
@@ -40,15 +38,11 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     where: sql<boolean>`"state" = 'rejected'`,
   });
   // The amounts paid by due day, the share of returns by month, and the days on which payments move money.
-  await index("debits", ["dueOn", "state", "collectionOn", "contractId", "amountCents", "settledCents"], {
+  await index("debits", ["dueOn", "state", "collectionOn", "contractId", "amountCents"], {
     name: "paid",
   });
   await index("debits", ["collectionOn", "rejectedOn"], { name: "monthly" });
   await index("debits", ["collectionOn", "contractId", "dueOn"], { name: "collectionOn" });
-  await index("debits", ["settledOn", "contractId", "dueOn"], {
-    name: "settledOn",
-    where: sql<boolean>`"settledOn" is not null`,
-  });
 
   // Each return of a debit, undone ones too: the reminders of an unpaid month are about it.
   await table("debit_returns")
@@ -61,15 +55,17 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
   await index("debit_returns", ["contractId", "dueOn"], { name: "due" });
   await index("debit_returns", ["debitId"]);
 
-  await table("paid_dues")
+  await table("payments")
+    .$call(keyed("id"))
     .$call(belongsTo("contractId", "contracts.id"))
-    .$call(required("text", "dueOn", "receivedOn", "means"))
-    .$call(optional("text", "fileSha256"))
+    .$call(required("text", "receivedOn", "means"))
+    .$call(optional("text", "dueOn", "fileSha256"))
     .$call(required("integer", "amountCents"))
-    .addPrimaryKeyConstraint("paid_dues_key", ["contractId", "dueOn"])
+    .$call(required(bigint, "createdAt"))
     .execute();
-  await index("paid_dues", ["receivedOn", "contractId", "dueOn"], { name: "receivedOn" });
-  await index("paid_dues", ["dueOn", "contractId", "amountCents"], { name: "dueOn" });
+  await index("payments", ["contractId", "dueOn", "amountCents"], { name: "due" });
+  await index("payments", ["receivedOn", "contractId", "dueOn"], { name: "receivedOn" });
+  await index("payments", ["dueOn", "contractId", "amountCents"], { name: "dueOn" });
 
   // They stay when their contract is erased.
   await table("invoices")
@@ -99,11 +95,11 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .$call(keyed("id"))
     .addColumn("contractId", "text", (column) => column.notNull().references("contracts.id"))
     .$call(required("integer", "amountCents"))
-    .$call(required("text", "dueOn", "refundedOn", "means", "recordedBy"))
-    .$call(optional("text", "reference"))
+    .$call(required("text", "refundedOn", "means", "recordedBy"))
+    .$call(optional("text", "dueOn", "reference"))
     .$call(required(bigint, "createdAt"))
     .execute();
-  await index("refunds", ["contractId", "dueOn"], { name: "due" });
+  await index("refunds", ["contractId", "dueOn", "amountCents"], { name: "due" });
   await index("refunds", ["refundedOn", "contractId", "dueOn"], { name: "refundedOn" });
   await index("refunds", ["dueOn", "contractId", "amountCents"], { name: "dueOn" });
   await table("restored_series")
