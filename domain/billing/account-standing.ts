@@ -1,7 +1,7 @@
-import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type AccountChangeObstacle, accountChangeObstacle } from "#domain/contract/account-change.ts";
 import { type AgreedDue, announcedCollectionDay, unpaidDays } from "#domain/contract/arrears.ts";
-import { collectionDay, debitDaysBetween, debitsToPresent } from "#domain/contract/debits.ts";
+import { collectionDay, nextDayToPresent } from "#domain/contract/debits.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import { newAccountWaitMs } from "#domain/contract/mandates.ts";
 import {
@@ -47,10 +47,7 @@ export function accountStandingOf<Mandate extends AccountMandate>(
     collectionOn,
   });
   const unpaidOn = unpaidDays(contract, presented, { isBlocked, byTransfer: use.byTransfer, on: today });
-  const coming = debitDaysBetween(contract, today, addMonths(today, 2)).filter(
-    (day) => !unpaidOn.includes(day),
-  );
-  const [next] = debitsToPresent(coming, presented, false);
+  const next = nextDayToPresent(contract, presented, today, unpaidOn);
   return {
     obstacle: accountChangeObstacle(stateOn(contract.status, today), {
       isConfirmed,
@@ -59,6 +56,6 @@ export function accountStandingOf<Mandate extends AccountMandate>(
     inUse: use.mandate,
     waiting: use.waiting,
     unpaid: unpaidOn.map((dueOn) => agreedOn(dueOn, announcedCollectionDay(today))),
-    next: next ? agreedOn(next.dueOn, collectionDay(next.dueOn, dayInParis(at + newAccountWaitMs))) : null,
+    next: next && agreedOn(next, collectionDay(next, dayInParis(at + newAccountWaitMs))),
   };
 }

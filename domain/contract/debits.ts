@@ -181,6 +181,21 @@ export function debitsToPresent(
   });
 }
 
+/**
+ * The first day from one day on that a contract owes and that no file has carried and nobody has paid, `except` some;
+ * `null` if none is left.
+ */
+export function nextDayToPresent(
+  contract: BilledContract,
+  presented: readonly PresentedDebit[],
+  from: Day,
+  except: readonly Day[] = [],
+): Day | null {
+  for (const day of debitDaysFrom(contract, from))
+    if (!except.includes(day) && debitsToPresent([day], presented, false).length > 0) return day;
+  return null;
+}
+
 /** Stands for a due day that is not known yet: it is later than all known ones. */
 const someDay: Day = "9999-12-31";
 

@@ -12,6 +12,7 @@ import {
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { InvoiceStanding } from "#domain/billing/invoice-state.ts";
 import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
+import { type NextDebit, nextDebitOf } from "#domain/billing/next-debit.ts";
 import { type OwedBackPayment, paymentOwedBack } from "#domain/billing/owed-back.ts";
 import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
 import { type InvoiceWait, invoiceWait } from "#domain/billing/reconciliation.ts";
@@ -57,6 +58,8 @@ export type ContractDebits = {
   };
   /** Due days never presented yet, up to and including the next one. */
   readonly toPresent: readonly Day[];
+  /** The next debit, from today on. */
+  readonly next: NextDebit | null;
   /** Why the next file leaves the payments of the contract out; `null` if nothing keeps them out. */
   readonly leftOut: LeftOutReason | null;
   /** Sequence type of the next debit in the life of the mandate. */
@@ -160,6 +163,7 @@ export async function contractDebits(
     unlessPaid: debitsUnlessPaid(records),
     onAccount: { payments: unassigned.payments, leftCents: onAccountCents(records, unassigned) },
     toPresent,
+    next: nextDebitOf(account, today, now),
     leftOut,
     sequence,
     owedBack: records

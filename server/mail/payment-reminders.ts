@@ -1,12 +1,10 @@
 import { paths } from "#content/site/paths.ts";
-import { debitsOf, presentedOf } from "#domain/billing/account.ts";
-import { amountDueOn } from "#domain/billing/amount-due.ts";
-import { isAtBank } from "#domain/billing/invoice-state.ts";
 import { isBlocked, mandateUse } from "#domain/billing/mandate-use.ts";
+import { nextDebitOf } from "#domain/billing/next-debit.ts";
 import { isAskedFor, unpaidDues } from "#domain/billing/unpaid-due.ts";
-import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import { addDays, dayInParis } from "#domain/calendar.ts";
 import { accountChangeObstacle } from "#domain/contract/account-change.ts";
-import { collectionDay, debitsToPresent, isOwed, nextDayOwed } from "#domain/contract/debits.ts";
+import { nextDayOwed } from "#domain/contract/debits.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -58,21 +56,11 @@ export function paymentReminder(kind: PaymentReminder) {
 
 /** The next month that a contract owes and its next debit, from tomorrow on; `null` if there is none, or nothing can be collected. */
 function nextDebit({ today, now }: Context, account: StoredAccount) {
-  const { contract, dues } = account;
-  const use = mandateUse(account, now());
   const tomorrow = addDays(today(), 1);
-  const dueOn = nextDayOwed(contract, tomorrow);
-  if (!dueOn || isBlocked(use, today())) return null;
-  const { waiting, agreed } = use;
-  const usableOn = dayInParis(waiting?.usableAt ?? now());
-  const presented = presentedOf(account);
-  const toPresent = (days: readonly Day[]) => debitsToPresent(days, presented, true);
-  const [next] = [
-    ...debitsOf(dues).filter((debit) => isAtBank(debit, tomorrow)),
-    ...agreed.filter((due) => isOwed(contract, due.dueOn) && toPresent([due.dueOn]).length > 0),
-    ...toPresent([dueOn]).map((due) => ({ ...due, collectionOn: collectionDay(due.dueOn, usableOn) })),
-  ].toSorted((one, other) => (one.collectionOn < other.collectionOn ? -1 : 1));
-  return next ? { dueOn, debitOn: next.collectionOn, cents: amountDueOn(contract, next.dueOn) } : null;
+  const dueOn = nextDayOwed(account.contract, tomorrow);
+  if (!dueOn || isBlocked(mandateUse(account, now()), today())) return null;
+  const next = nextDebitOf(account, tomorrow, now());
+  return next ? { dueOn, debitOn: next.collectionOn, cents: next.amountCents } : null;
 }
 
 /** Records in the evidence, and beside the debit, that a reminder has left: the terms allow nothing without it. */

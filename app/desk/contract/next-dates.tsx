@@ -1,11 +1,8 @@
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros, longDate } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
-import { amountDueOn } from "#domain/billing/amount-due.ts";
-import { isAtBank } from "#domain/billing/invoice-state.ts";
 import { blocksCollection } from "#domain/billing/mandate-use.ts";
 import { addMonths, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
-import { debitDay } from "#domain/contract/debits.ts";
 import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
@@ -69,21 +66,16 @@ function running(view: ContractView): PanelFigure[] {
 /** The next debit, from a file already made or from the next one. */
 function nextDebit({
   contract,
-  today,
 }: ContractView): { readonly dueOn: Day; readonly on: Day; readonly note: string } | null {
-  const { presented, toPresent, credits } = contract.debits;
-  const atBank = presented
-    .filter((debit) => isAtBank(debit, today))
-    .toSorted((one, other) => one.collectionOn.localeCompare(other.collectionOn))[0];
-  if (atBank) {
-    const { amountCents, isOwed, runId, dueOn, collectionOn } = atBank;
-    const what = isOwed ? refundWords.atBank(runId) : refundWords.notOwed;
-    return { dueOn, on: collectionOn, note: `${exactEuros(amountCents)}, ${what}` };
+  const { next, leftOut } = contract.debits;
+  if (!next) return null;
+  const { dueOn, collectionOn: on, amountCents, debit } = next;
+  if (debit) {
+    const presented = contract.debits.presented.find(({ id }) => id === debit.id);
+    const what = presented?.isOwed ? refundWords.atBank(debit.runId) : refundWords.notOwed;
+    return { dueOn, on, note: `${exactEuros(amountCents)}, ${what}` };
   }
-  const due = toPresent.find((day) => day >= today);
-  return due && !blocksCollection(contract.debits.leftOut)
-    ? { dueOn: due, on: debitDay(due), note: exactEuros(amountDueOn({ ...contract.file, credits }, due)) }
-    : null;
+  return blocksCollection(leftOut) ? null : { dueOn, on, note: exactEuros(amountCents) };
 }
 
 function ending(view: ContractView, status: Ending): PanelFigure[] {

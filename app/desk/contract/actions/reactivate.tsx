@@ -2,9 +2,8 @@ import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
-import { debitDay } from "#domain/contract/debits.ts";
-import { type SuspensionReason, suspensionOf } from "#domain/contract/lifecycle.ts";
-import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
+import { debitDay, nextDayToPresent } from "#domain/contract/debits.ts";
+import { type ContractStatus, type SuspensionReason, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { ContractView } from "../view.ts";
 import { defineStepAction } from "./step-action.tsx";
 
@@ -21,6 +20,7 @@ const labels = {
     unpaidCents > 0 ? `Si tout est réglé : ${exactEuros(unpaidCents)}` : "Les services reprennent",
   outcome: "Services rétablis",
   follows: (day: string, cents: number) => `Prochain prélèvement le ${day}, ${exactEuros(cents)}.`,
+  nothing: "Plus rien ne sera prélevé.",
   submit: "Rétablir les services",
   done: "Services rétablis.",
 } as const;
@@ -35,8 +35,9 @@ export const reactivate = defineStepAction({
   }),
   labels,
   buttonNote: ({ contract }) => labels.buttonNote(contract.debits.unpaidCents),
-  follows: (view, { day }) => {
-    const dueOn = nextDebitFrom(view, day);
+  follows: (view, { day, status }) => {
+    const dueOn = nextDueOn(view, status, day);
+    if (!dueOn) return labels.nothing;
     return labels.follows(formatDay(debitDay(dueOn), view.today), priceOn(view.contract.file, dueOn));
   },
   submit: () => labels.submit,
@@ -49,8 +50,14 @@ export const reactivate = defineStepAction({
   },
 });
 
-/** The first payment due from a day on, once services are back. */
-function nextDebitFrom({ contract: { file } }: ContractView, day: Day): Day {
-  const { firstDebitOn } = file.dates;
-  return day <= firstDebitOn ? firstDebitOn : nextRenewalOnOrAfter(file.dates, day);
+/** The first month to be presented from a day on, once services are back. */
+function nextDueOn({ contract }: ContractView, status: ContractStatus, day: Day): Day | null {
+  const { dates } = contract.file;
+  const { credits, presented, dues } = contract.debits;
+  const interruptions = contract.debits.interruptions.map((each) => ({
+    ...each,
+    backOn: each.backOn ?? day,
+  }));
+  const paid = dues.flatMap(({ dueOn, payments, owed }) => (payments.length > 0 && !owed ? [dueOn] : []));
+  return nextDayToPresent({ dates, status, interruptions, credits }, presented, day, paid);
 }

@@ -1,0 +1,58 @@
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { collectionDay, debitsToPresent, isOwed, nextDayToPresent } from "#domain/contract/debits.ts";
+import {
+  type Account,
+  type AccountDebit,
+  centsToCollect,
+  type DuePayments,
+  debitsOf,
+  presentedOf,
+} from "./account.ts";
+import { isAtBank } from "./invoice-state.ts";
+import { isBlocked, mandateUse } from "./mandate-use.ts";
+
+/** The debit of a contract that comes next. */
+export type NextDebit = {
+  readonly dueOn: Day;
+  readonly collectionOn: Day;
+  readonly amountCents: number;
+  /** The debit that the bank has; `null` if no file carries it yet. */
+  readonly debit: AccountDebit | null;
+};
+
+/**
+ * The first debit of an account from a day on: one that is at the bank, one that its client agreed to, or that of the
+ * first month that no file has carried; `null` if none is left. Once the mandate has ended, only what the bank has.
+ */
+export function nextDebitOf(account: Account<DuePayments>, from: Day, at: number): NextDebit | null {
+  const { contract, dues } = account;
+  const use = mandateUse(account, at);
+  const atBank = debitsOf(dues)
+    .filter((debit) => isAtBank(debit, from))
+    .map((debit): NextDebit => {
+      const { dueOn, collectionOn, amountCents } = debit;
+      return { dueOn, collectionOn, amountCents, debit };
+    });
+  const coming = isBlocked(use, dayInParis(at)) ? [] : [...agreedDebits(), ...firstUnpresented()];
+  const [next] = [...atBank, ...coming].toSorted((one, other) =>
+    one.collectionOn < other.collectionOn ? -1 : 1,
+  );
+  return next ?? null;
+
+  function agreedDebits(): NextDebit[] {
+    const presented = presentedOf(account);
+    return use.agreed
+      .filter(({ dueOn }) => isOwed(contract, dueOn) && debitsToPresent([dueOn], presented, true).length > 0)
+      .map(({ dueOn, collectionOn }) => toPresent(dueOn, collectionOn));
+  }
+
+  function firstUnpresented(): NextDebit[] {
+    const dueOn = nextDayToPresent(contract, presentedOf(account), from, use.byTransfer);
+    const usableOn = dayInParis(use.waiting?.usableAt ?? at);
+    return dueOn ? [toPresent(dueOn, collectionDay(dueOn, usableOn))] : [];
+  }
+
+  function toPresent(dueOn: Day, collectionOn: Day): NextDebit {
+    return { dueOn, collectionOn, amountCents: centsToCollect(account, dueOn), debit: null };
+  }
+}
