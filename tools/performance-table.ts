@@ -15,6 +15,7 @@ export function reportTable(
     | "growth"
     | "bank-file"
     | "desk"
+    | "turns"
     | "load"
     | "crash-sqlite"
     | "crash-postgres"

@@ -309,7 +309,7 @@ export function createContractActions(context: Context) {
   });
 
   return {
-    read: (number: string) => readContract(context, number),
+    read: (number: string, pageOfNotes?: number) => readContract(context, number, pageOfNotes),
 
     summary: (number: string) => readSummary(context, number),
 

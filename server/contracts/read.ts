@@ -11,7 +11,7 @@ import type { Context } from "#server/context.ts";
 import { accountStanding } from "#server/database/account-standing.ts";
 import { type Activity, firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
-import { type ContractNote, notesOf } from "#server/database/contract-notes.ts";
+import { type NotesPage, notesPage } from "#server/database/contract-notes.ts";
 import { latestLinkStep } from "#server/database/contract-steps.ts";
 import { findContract, type StoredContract, withMandateInUse } from "#server/database/contracts.ts";
 import { type UnverifiedCorrection, unverifiedCorrection } from "#server/database/corrected-fields.ts";
@@ -43,7 +43,7 @@ export type ReadContract = {
   /** The latest step, if somebody recorded it at the desk today. */
   readonly recorded: RecordedStep | null;
   readonly holds: readonly LegalHold[];
-  readonly notes: readonly ContractNote[];
+  readonly notes: NotesPage;
   /** Who sent the client the first message, and when. */
   readonly welcomed: Pick<Activity, "at" | "by"> | null;
   /** Who added its gift to the advertising budget, and when. */
@@ -97,12 +97,13 @@ export type Missing = { readonly code: "unknown" } | { readonly code: "erased"; 
 export async function readContract(
   context: Context,
   number: string,
+  pageOfNotes = 1,
 ): Promise<Outcome<ReadContract, Missing>> {
   const { database, keyring, now } = context;
   const contract = await findContract(database.db, keyring, { number });
   const account = contract && (await accountOf(database.db, contract.id));
   return account
-    ? success(await allOf(context, contract, account, now()))
+    ? success(await allOf(context, contract, account, { readAt: now(), pageOfNotes }))
     : failure(await missing(database.db, number));
 }
 
@@ -110,7 +111,7 @@ async function allOf(
   context: Context,
   contract: StoredContract,
   account: StoredAccount,
-  readAt: number,
+  { readAt, pageOfNotes }: { readonly readAt: number; readonly pageOfNotes: number },
 ): Promise<ReadContract> {
   const { database, keyring } = context;
   const { db } = database;
@@ -125,7 +126,7 @@ async function allOf(
     accountObstacle: (await accountStanding(db, keyring, contract, readAt, account)).obstacle,
     recorded: await recordedToday(db, file.id, dayInParis(readAt)),
     holds: await holdsOf(db, file.id),
-    notes: await notesOf(db, file.id),
+    notes: await notesPage(db, file.id, pageOfNotes),
     welcomed: await firstActivityAbout(db, file.number, "contract-welcomed"),
     giftAdded: await firstActivityAbout(db, file.number, "gift-added"),
     endingPrepared:

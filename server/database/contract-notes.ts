@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { DbOrTransaction } from "./client.ts";
+import { countOf } from "./dialect.ts";
 import type { ContractNotesTable } from "./staff-schema.ts";
 
 /** A note of somebody at the agency about a contract. */
@@ -9,13 +10,28 @@ export async function saveNote(executor: DbOrTransaction, note: ContractNote): P
   await executor.insertInto("contract_notes").values(note).execute();
 }
 
-/** The notes about a contract, the latest first. */
-export function notesOf(executor: DbOrTransaction, contractId: string): Promise<ContractNote[]> {
-  return executor
-    .selectFrom("contract_notes")
+/** A page of the notes about a contract, the latest first, and how many there are. */
+export type NotesPage = {
+  readonly notes: readonly ContractNote[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageLength: number;
+};
+
+const pageLength = 20;
+
+export async function notesPage(
+  executor: DbOrTransaction,
+  contractId: string,
+  page: number,
+): Promise<NotesPage> {
+  const about = executor.selectFrom("contract_notes").where("contractId", "=", contractId);
+  const notes = await about
     .selectAll()
-    .where("contractId", "=", contractId)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
+    .limit(pageLength)
+    .offset((page - 1) * pageLength)
     .execute();
+  return { notes, total: await countOf(about), page, pageLength };
 }

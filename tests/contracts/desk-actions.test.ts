@@ -37,7 +37,8 @@ onOneStore("A contract at the desk", (store) => {
     contract = await desk.sign({ email: `firme-${++firms}@example.fr`, pack: "business" });
   });
 
-  const read = async () => accepted(await desk.agency.contract.read(contract.number));
+  const read = async (pageOfNotes = 1) =>
+    accepted(await desk.agency.contract.read(contract.number, pageOfNotes));
   const today = (): Day => dayInParis(desk.clock.now);
 
   function contextOf(by: SignedIn) {
@@ -90,7 +91,7 @@ onOneStore("A contract at the desk", (store) => {
     expect(file).toMatchObject({ number: contract.number, state: "active", evidence: { isWhole: true } });
     expect(file.documents.map(({ kind }) => kind)).toEqual(["contract-summary", "mandate", "terms"]);
     expect(debits).toMatchObject({ toPresent: [contract.dates.firstDebitOn], sequence: "FRST" });
-    expect([notes, holds, welcomed, debits.paid]).toEqual([[], [], null, 0]);
+    expect([notes.notes, holds, welcomed, debits.paid]).toEqual([[], [], null, 0]);
     expect(JSON.stringify(file)).not.toContain(sampleIban);
   });
 
@@ -281,10 +282,14 @@ onOneStore("A contract at the desk", (store) => {
       422,
       { asked: { typed: { note: "x".repeat(2001) }, refusal: { field: "note" } } },
     ]);
-    expect((await read()).notes).toMatchObject([
+    expect((await read()).notes.notes).toMatchObject([
       { text: "Rappeler lundi.", by: zenmaster!.name },
       { text: "Compte clos.", by: accountant!.name },
     ]);
+    for (let n = 1; n <= 20; n += 1) {
+      expect((await send(zenmaster!, { geste: "note", note: `Appel ${n}.` }))[0]).toBe(302);
+    }
+    expect((await read(2)).notes).toMatchObject({ total: 22, notes: [{}, { text: "Compte clos." }] });
     const on = today();
     await desk.database.transaction((transaction) =>
       eraseContract(transaction, desk.keyring, contract, { on, rule: "request" }),

@@ -18,6 +18,7 @@ export const exampleCommand = defineCommand({
   arguments: {},
   options: {
     "sans-documents": { text: "ne fait pas les PDF des contrats, qui prennent presque tout le temps" },
+    fois: { value: "N", text: "met chaque contrat N fois, pour essayer le bureau avec beaucoup de contrats" },
   },
   examples: [{ text: "Essayer le bureau sur un site vide", words: "exemple" }],
   notes: [
@@ -26,12 +27,13 @@ export const exampleCommand = defineCommand({
   ],
   changes: true,
   async run(context, { options }) {
+    const copies = readCopies(options.fois);
     const { SMTP_URL, DATABASE_URL, DATA_DIR } = context.environment();
     if (SMTP_URL) throw new Refusal(problems.production);
     const site = await context.open();
     if (Object.values(await countRows(site)).some((count) => count > 0)) throw new Refusal(problems.notEmpty);
     await context.confirm(question(DATABASE_URL ? "PostgreSQL" : DATA_DIR));
-    await fillWithExample(await createSiteContext(context));
+    await fillWithExample(await createSiteContext(context), copies);
     if (!options["sans-documents"]) await makeDocuments(context, site);
     const counts = await countRows(site);
     return {
@@ -40,6 +42,13 @@ export const exampleCommand = defineCommand({
     };
   },
 });
+
+/** @throws {Refusal} unless it is a number from 1 to 999. */
+function readCopies(text: string | undefined): number {
+  if (text === undefined) return 1;
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Refusal(problems.copies, 2);
+  return Number(text);
+}
 
 /** How much data visitors have left. */
 async function countRows({ database: { db } }: OpenSite) {

@@ -12,6 +12,7 @@ import {
   draftDaysAgo,
   type ExampleContract,
   exampleContracts,
+  exampleFirm,
   exampleMandate,
   exampleRuns,
   exampleSubscriber,
@@ -38,19 +39,20 @@ const day = 24 * hour;
 /**
  * Plays a year of the agency in the order of its days, through the functions that visitors and the desk call, on a
  * simulated clock. All of it is one transaction: mails are marked as sent before anybody can see that they were due.
+ * `copies`: how often each contract of the example is there, for measures with many.
  */
-export function fillWithExample(site: Context): Promise<void> {
+export function fillWithExample(site: Context, copies = 1): Promise<void> {
   return site.database.transaction(async (transaction) => {
     const now = site.now();
     const clock = { now: now - 366 * day };
     const world = await createWorld(site, transaction, clock);
     const events = [
-      ...contractsOf(world, now),
+      ...contractsOf(world, now, copies),
       ...runsOf(world, now),
       ...invoicesOf(world, now),
       ...creditNotesOf(world, now),
       ...messagesOf(world, now),
-      ...draftsOf(world, now),
+      ...draftsOf(world, now, copies),
     ];
     for (const { at, happen } of events.toSorted((one, other) => one.at - other.at)) {
       clock.now = at;
@@ -148,10 +150,10 @@ function messagesOf(world: World, now: number): Event[] {
   });
 }
 
-function draftsOf(world: World, now: number): Event[] {
+function draftsOf(world: World, now: number, copies: number): Event[] {
   return exampleDrafts.flatMap((firm, index) => {
     const at = instantAgo(now, draftDaysAgo[index]!, index);
-    const position = exampleFirms.length + index;
+    const position = exampleFirms.length * copies + index;
     let token = "";
     const pack = index % 3 === 1 ? "business" : "advance";
     return [
@@ -174,10 +176,10 @@ async function remind({ agency, transaction, zenmaster, clock }: World, token: s
 }
 
 /** The contracts: their signatures, and their later events. */
-function contractsOf(world: World, now: number): Event[] {
-  return exampleContracts(now).flatMap((events) => {
+function contractsOf(world: World, now: number, copies: number): Event[] {
+  return exampleContracts(now, copies).flatMap((events) => {
     const { position, packId: pack, signedAt, ending } = events;
-    const firm = exampleSubscriber(exampleFirms[position]!, position);
+    const firm = exampleSubscriber(exampleFirm(position), position);
     let draft = "";
     const signing: Event[] = [
       { at: signedAt - 22 * minute, happen: async () => (draft = await world.begin({ ...firm, pack })) },

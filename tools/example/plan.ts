@@ -50,19 +50,23 @@ const endings: Readonly<Record<number, Ending>> = {
   38: { kind: "unconfirmed" },
 };
 
-/** The example contracts at an instant, in the order of their signatures. */
-export function exampleContracts(now: number): ExampleContract[] {
+/**
+ * The example contracts at an instant, in the order of their signatures. `copies`: how often each of them is there, every
+ * time with a firm of its own.
+ */
+export function exampleContracts(now: number, copies: number): ExampleContract[] {
   const instants = [
     ...signedInMonths.flatMap((count, index) =>
       Array.from({ length: count }, (_, nth) => ({ monthsAgo: signedInMonths.length - index, nth })),
     ),
     ...signedDaysAgo.map((days, position) => ({ at: instantAgo(now, days, position) })),
   ];
-  return exampleFirms
-    .map((_, position) => {
-      const instant = instants[position]!;
-      const packId = "at" in instant ? packsOfToday[position % 2]! : packOrder[position % packOrder.length]!;
-      const ending = endings[position] ?? ({ kind: "runs" } as const);
+  return Array.from({ length: exampleFirms.length * copies }, (_, index) => index)
+    .map((position) => {
+      const place = position % exampleFirms.length;
+      const instant = instants[place]!;
+      const packId = "at" in instant ? packsOfToday[place % 2]! : packOrder[place % packOrder.length]!;
+      const ending = endings[place] ?? ({ kind: "runs" } as const);
       return { position, packId, ending, signedAt: signedAt(now, instant, packId, ending) };
     })
     .toSorted((one, other) => one.signedAt - other.signedAt);
@@ -126,6 +130,13 @@ function monthStart(now: number, months: number): Day {
   return addMonths(`${dayInParis(now).slice(0, 8)}01` as Day, months);
 }
 
+/** The name, the signer and the address of a firm: of the list, then of its numbered copies. */
+export function exampleFirm(position: number): readonly [string, string, string] {
+  const [name, signer, address] = exampleFirms[position % exampleFirms.length]!;
+  const copy = Math.floor(position / exampleFirms.length);
+  return [copy === 0 ? name : `${name} ${copy + 1}`, signer, address];
+}
+
 /** A firm's input at the first step, whatever its pack. */
 export function exampleSubscriber(
   [raisonSociale, nomPrenom, adresseSiege]: readonly [string, string, string],
@@ -144,13 +155,14 @@ export function exampleSubscriber(
 
 /** Its input at the second step. `mistyped`: with an account that its bank would refuse. */
 export function exampleMandate(position: number, { mistyped }: { readonly mistyped: boolean }): Mandate {
-  const [titulaire, , adresse] = exampleFirms[position]!;
+  const firm = exampleFirm(position);
+  const [titulaire, , adresse] = firm;
   const iban = ibanOf(position);
   return {
     titulaire,
     adresse,
     pays: "France",
-    emailDebiteur: exampleSubscriber(exampleFirms[position]!, position).email,
+    emailDebiteur: exampleSubscriber(firm, position).email,
     iban: mistyped ? iban.replace(/.$/, (last) => String((Number(last) + 1) % 10)) : iban,
     bic: "AGRIFRPP",
   };
@@ -158,11 +170,11 @@ export function exampleMandate(position: number, { mistyped }: { readonly mistyp
 
 /** A telephone number reserved for fiction (Arcep, decision 2018-0881). */
 export function fictionPhone(position: number): string {
-  return `063998${String(1000 + position * 37).padStart(4, "0")}`;
+  return `063998${String(1000 + ((position * 37) % 9000))}`;
 }
 
 function siretOf(position: number): string {
-  const start = `9${String(10_000_000 + position * 73_939)}0001`;
+  const start = `9${String((10_000_000 + position * 73_939) % 100_000_000).padStart(8, "0")}0001`;
   return allDigits.map((digit) => start + digit).find(hasValidSiretKey)!;
 }
 

@@ -8,6 +8,7 @@ import { type Asked, readAsked, refused } from "../asked.ts";
 import { contractQuery, contractsHref } from "../contracts/query.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
+import { queryReader } from "../query.ts";
 import { listCookie, signedInContext } from "../signed-in.ts";
 import { ActionList } from "../ui/action-list.tsx";
 import { buttonClass } from "../ui/button.ts";
@@ -47,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const number = params.numero.toUpperCase();
   const asked = readAsked(searchParams);
-  const read = await viewOf(context, number, asked);
+  const read = await viewOf(context, number, asked, queryReader(searchParams).page("notes"));
   if (!("contract" in read)) return data({ number, asked, ...read }, { status: read.erasedOn ? 410 : 404 });
   return data({
     ...read,
@@ -61,9 +62,10 @@ async function viewOf(
   context: Readonly<RouterContextProvider>,
   number: string,
   asked: Asked,
+  pageOfNotes = 1,
 ): Promise<ContractView | { readonly erasedOn: ContractView["today"] | null }> {
   const { agency, today } = context.get(servicesContext);
-  const result = await agency.contract.read(number);
+  const result = await agency.contract.read(number, pageOfNotes);
   if (!result.ok) return { erasedOn: result.problem.code === "erased" ? result.problem.on : null };
   const { role } = context.get(signedInContext);
   return { contract: result.value, today: today(), person: { role }, asked };

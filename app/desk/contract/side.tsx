@@ -1,3 +1,4 @@
+import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { siretNumber } from "#content/site/format.ts";
 import { telephone } from "#content/site/telephone.ts";
@@ -8,6 +9,7 @@ import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { AskedFields, LongTextField } from "../ui/fields.tsx";
+import { Pagination } from "../ui/pagination.tsx";
 import { actionHref } from "./query.ts";
 import styles from "./side.module.css";
 import type { ContractView } from "./view.ts";
@@ -60,11 +62,12 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
 
 /** The agency's notes, and the form to add one. A refused note comes back in the form. */
 export function Notes({ view: { contract, today, asked } }: { view: ContractView }) {
+  const { notes: latest, ...pages } = contract.notes;
   return (
     <Card titleId="t-notes" title={notes.title}>
-      {contract.notes.length > 0 && (
+      {latest.length > 0 && (
         <ol className={styles.notes}>
-          {contract.notes.map(({ id, text, by, at }) => (
+          {latest.map(({ id, text, by, at }) => (
             <li key={id}>
               <p>{text}</p>
               <p className="note">{notes.by(by, formatDay(dayInParis(at), today))}</p>
@@ -72,6 +75,10 @@ export function Notes({ view: { contract, today, asked } }: { view: ContractView
           ))}
         </ol>
       )}
+      <Pagination
+        {...pages}
+        href={(to) => `${links.deskContract(contract.file.number)}?notes=${to}#t-notes`}
+      />
       <AskedFields asked={asked.action === "note" ? asked : nothingAsked}>
         <form
           className={styles.form}
