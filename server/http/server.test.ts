@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { createSiteServer, type SiteServer } from "./server.ts";
 
@@ -144,6 +145,27 @@ test.each([
   socket.write(`GET / HTTP/1.1\r\n${host}\r\n`);
   expect(await readToTheEnd(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nx-guard: there\r\n/i);
   expect(requests).toEqual([]);
+});
+
+test("A refusal reaches who still sends a file, and the connection goes on after it", async () => {
+  let requests = 0;
+  await started(() => {
+    requests += 1;
+    return new Response(null, { status: requests === 1 ? 413 : 200 });
+  });
+  const socket = await opened();
+  const answers = readToTheEnd(socket);
+  const part = "x".repeat(100_000);
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${10 * part.length}\r\n\r\n`);
+  for (let parts = 0; parts < 10; parts += 1) {
+    await pause(100);
+    socket.write(part);
+  }
+  socket.write(ask());
+  await expect.poll(() => requests).toBe(2);
+  await pause(50);
+  socket.destroy();
+  expect((await answers).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
 });
 
 test("Who is refused and never hangs up is let go of, whether they read why or not", async () => {

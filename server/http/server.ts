@@ -78,7 +78,11 @@ export function createSiteServer(
     const answers = inWork.get(incoming.socket);
     if (!answers || answers.size >= mostInWork) return void incoming.socket.destroy();
     answers.add(outgoing);
-    outgoing.once("close", () => answers.delete(outgoing));
+    outgoing.once("close", () => {
+      answers.delete(outgoing);
+      // Who is refused reads why only after sending everything, and browsers send the next request on this connection.
+      incoming.resume();
+    });
     if (isDraining) outgoing.shouldKeepAlive = false;
     queue(
       networkOf(visitorIp(incoming, proxies)),
@@ -140,7 +144,8 @@ export function siteListener(fetch: Fetch, headers: HeaderList): RequestListener
       namesItsHost((bindings as HttpBindings).incoming)
         ? fetch(request, bindings as HttpBindings)
         : refused(),
-    { errorHandler: refused },
+    // Otherwise it closes the connection half a second after an answer to somebody who still sends.
+    { errorHandler: refused, autoCleanupIncoming: false },
   );
   return (incoming, outgoing) => {
     incoming.url = wellFormedTarget(incoming.url ?? "/");
