@@ -5,7 +5,7 @@ export const exampleAnswer = {
   done: (contracts: number, drafts: number, messages: number) =>
     `${contracts} contrats, ${drafts} souscriptions à reprendre, ${messages} messages. Ouvrez le bureau : npm run agence -- bureau`,
   problems: {
-    copies: "« --fois » attend un nombre de 1 à 999.",
+    copies: "« --fois » attend un nombre de 1 à 999.",
     production: "Les e-mails partent d’ici (SMTP_URL) : un exemple n’y a pas sa place.",
     notEmpty: "Ce site a déjà des contrats, des souscriptions ou des messages : rien n’est changé.",
   },
