@@ -70,7 +70,7 @@ export async function createServices(environment: Environment) {
     log,
     instanceId: context.newId(),
     compose: (mail) => composeDue(context, mail),
-    alsoRecord: (transaction, mail, sentAt) => recordLeft(context, transaction, mail, sentAt),
+    alsoRecord: (transaction, mail, left) => recordLeft(context, transaction, mail, left),
   });
   const round = await createHourlyRound(context);
   await ensureInitialStaff(context);

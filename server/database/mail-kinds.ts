@@ -84,6 +84,11 @@ export function isSentToStrangers(kind: MailKind): boolean {
   return priorityOfKinds[kind] === priorities.anybody;
 }
 
+/** Whether such a mail is about a contract or its draft, so that its words are kept for whoever has to prove them. */
+export function isAboutContract(kind: MailKind): boolean {
+  return ![...signInMailKinds, "agency-message", "acknowledgement"].includes(kind);
+}
+
 /**
  * The `Message-ID` of a mail about a contract, a draft or a message: always the same, so that mailboxes recognise a
  * mail sent twice (RFC 5322, section 3.6.4). `<confirmation.0b5c…@www.example.fr>`. A mail that a person asked for

@@ -147,16 +147,9 @@ export async function sendEvenSent(
   return true;
 }
 
-/** Stands for the recipient of a confirmation that leaves without its documents. */
-const withoutDocuments = "without documents";
-
 /** Notes that the confirmation of a contract leaves without its documents. */
 export async function noteWithoutDocuments(executor: DbOrTransaction, mailId: string): Promise<void> {
-  await executor
-    .updateTable("outbox")
-    .set({ recipientHmac: withoutDocuments })
-    .where("id", "=", mailId)
-    .execute();
+  await executor.updateTable("outbox").set({ withoutDocuments: 1 }).where("id", "=", mailId).execute();
 }
 
 /** Makes the confirmation of a contract leave again, with its documents, if it left without them. */
@@ -169,7 +162,7 @@ export async function sendDocumentsThatWaited(
     .where("kind", "=", "confirmation")
     .where("subjectId", "=", contractId)
     .where("sentAt", "is not", null)
-    .where("recipientHmac", "=", withoutDocuments)
+    .where("withoutDocuments", "=", 1)
     .execute();
 }
 

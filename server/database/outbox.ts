@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, DbOrTransaction, Transaction } from "./client.ts";
 import { advisoryLock, lockRow } from "./dialect.ts";
+import type { Keyring } from "./encryption.ts";
 import { type MailKind, priorityOf } from "./mail-kinds.ts";
 import { aboutContract } from "./mail-subjects.ts";
 import type { OutboxTable } from "./schema.ts";
@@ -158,6 +159,32 @@ export async function leaseOwners(executor: DbOrTransaction): Promise<string[]> 
     .where(isWaiting)
     .execute();
   return rows.flatMap(({ leaseOwner }) => (leaseOwner ? [leaseOwner] : []));
+}
+
+/** The subject and the text of a mail as they left. */
+export type MailWords = { readonly subject: string; readonly text: string };
+
+/** Stores the words of a mail, sealed, in the transaction that marks it as sent. */
+export async function saveMailWords(
+  transaction: Transaction,
+  keyring: Keyring,
+  id: string,
+  words: MailWords,
+): Promise<void> {
+  const wordsSealed = keyring.seal(JSON.stringify(words), wordsPlace(id));
+  await transaction.updateTable("outbox").set({ wordsSealed }).where("id", "=", id).execute();
+}
+
+/** The words of a mail as they left; `null` if none were stored. @throws {SealError} when their key is gone. */
+export function mailWords(
+  { id, wordsSealed }: Pick<OutboxMail, "id" | "wordsSealed">,
+  keyring: Keyring,
+): MailWords | null {
+  return wordsSealed === null ? null : JSON.parse(keyring.open(wordsSealed, wordsPlace(id)));
+}
+
+function wordsPlace(id: string) {
+  return { table: "outbox", id, column: "wordsSealed" };
 }
 
 /** The mails enqueued about a contract and its draft, oldest first. */

@@ -91,6 +91,13 @@ export type OutboxTable = {
    * confirmations with documents.
    */
   recipientHmac: string | null;
+  /** Whether the confirmation of a contract left without its documents. */
+  withoutDocuments: Generated<0 | 1>;
+  /**
+   * The subject and the text of a mail about a contract or its draft as they left, without private links, as sealed JSON;
+   * `null` for other mails. They are erased with the entry.
+   */
+  wordsSealed: Generated<string | null>;
   createdAt: number;
   dueAt: number;
   attempts: Generated<number>;

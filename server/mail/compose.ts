@@ -11,8 +11,13 @@ import {
   type StoredContract,
   withMandateInUse,
 } from "#server/database/contracts.ts";
-import { isPaymentReminder, isSentToStrangers, type MailKind } from "#server/database/mail-kinds.ts";
-import { type OutboxMail, recordRecipient } from "#server/database/outbox.ts";
+import {
+  isAboutContract,
+  isPaymentReminder,
+  isSentToStrangers,
+  type MailKind,
+} from "#server/database/mail-kinds.ts";
+import { type MailWords, type OutboxMail, recordRecipient, saveMailWords } from "#server/database/outbox.ts";
 import { noteWithoutDocuments } from "#server/database/outbox-entries.ts";
 import { findLink, findPerson, signInTokenOf } from "#server/database/staff.ts";
 import { accountMails } from "./account-mails.ts";
@@ -124,14 +129,24 @@ async function mayCarryDocuments({ database, keyring }: Context, mail: OutboxMai
   return carries;
 }
 
-/** Records what follows from a mail that has left, in the transaction that marks it as sent. */
+/** Records what follows from a mail that has left, and its words, in the transaction that marks it as sent. */
 export async function recordLeft(
   context: Context,
   transaction: Transaction,
-  { kind, subjectId }: Pick<OutboxMail, "kind" | "subjectId">,
-  sentAt: number,
+  { id, kind, subjectId }: Pick<OutboxMail, "id" | "kind" | "subjectId">,
+  { composed, sentAt }: { readonly composed: MailWords; readonly sentAt: number },
 ): Promise<void> {
+  if (isAboutContract(kind)) {
+    const { subject, text } = composed;
+    const words = { subject, text: withoutPrivateLinks(text) };
+    await saveMailWords(transaction, context.keyring, id, words);
+  }
   if (isPaymentReminder(kind)) await recordReminder(context, transaction, { kind, subjectId }, sentAt);
+}
+
+/** Whoever holds the token of a private link passes for the client: no copy of a mail keeps one. */
+function withoutPrivateLinks(text: string): string {
+  return text.replace(/(\/mon-contrat\/|[?&]reprise=)[\w-]+/g, "$1[lien privé]");
 }
 
 /** Composes a mail of the outbox, due or not. Returns `null` when its subject is gone. */

@@ -34,7 +34,11 @@ export type MailWorkerOptions = {
   readonly instanceId: string;
   readonly compose: (mail: OutboxMail) => Promise<ComposedMail | null>;
   /** Records what follows from a mail that has left, in the transaction that marks it as sent. */
-  readonly alsoRecord?: (transaction: Transaction, mail: OutboxMail, sentAt: number) => Promise<void>;
+  readonly alsoRecord?: (
+    transaction: Transaction,
+    mail: OutboxMail,
+    left: { readonly composed: ComposedMail; readonly sentAt: number },
+  ) => Promise<void>;
   /** Milliseconds between two regular looks at the outbox. */
   readonly pollMs?: number;
 };
@@ -102,8 +106,9 @@ async function deliver(
 ) {
   const { database, transport, log, compose } = options;
   const about = { kind: mail.kind, messageId: mail.messageId, attempt: mail.attempts };
+  let composed: ComposedMail | null;
   try {
-    const composed = await compose(mail);
+    composed = await compose(mail);
     if (!composed) {
       await dropMail(database, mail.id, owner);
       log.info(about, "mail no longer due");
@@ -121,23 +126,20 @@ async function deliver(
     );
     return;
   }
-  await recordSent(options, mail, owner, isStopping);
+  await recordSent(options, { mail, composed }, owner, isStopping);
 }
 
 /** The store must record that the mail has left before the lease ends, or it would leave twice. */
 async function recordSent(
   { database, log, alsoRecord }: MailWorkerOptions,
-  mail: OutboxMail,
+  { mail, composed }: { readonly mail: OutboxMail; readonly composed: ComposedMail },
   owner: string,
   isStopping: () => boolean,
 ) {
   for (let remaining = leaseMs / recordAgainMs; ; remaining--) {
     try {
-      await completeMail(
-        database,
-        mail.id,
-        owner,
-        (transaction, sentAt) => alsoRecord?.(transaction, mail, sentAt) ?? Promise.resolve(),
+      await completeMail(database, mail.id, owner, async (transaction, sentAt) =>
+        alsoRecord?.(transaction, mail, { composed, sentAt }),
       );
       return;
     } catch (err) {

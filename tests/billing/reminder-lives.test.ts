@@ -59,7 +59,8 @@ onOneStore("Reminders in random lives", (store) => {
       /** What the worker does with a mail that is due, if it is a reminder. */
       async function send(mail: OutboxMail, on: Day) {
         if (!isPaymentReminder(mail.kind)) return;
-        const isDue = (await functions.compose(mail)) !== null;
+        const composed = await functions.compose(mail);
+        const isDue = composed !== null;
         const all = await debitsOfContracts(database.db, ids);
         const payments = await database.db.selectFrom("payments").select(["contractId", "dueOn"]).execute();
         const paid = payments.map(({ contractId, dueOn }) => `${contractId} ${dueOn}`);
@@ -69,7 +70,7 @@ onOneStore("Reminders in random lives", (store) => {
         await database.transaction(async (transaction) => {
           const change = isDue ? { sentAt: clock.now } : { cancelledAt: clock.now };
           await transaction.updateTable("outbox").set(change).where("id", "=", mail.id).execute();
-          if (isDue) await recordLeft(context, transaction, mail, clock.now);
+          if (composed) await recordLeft(context, transaction, mail, { composed, sentAt: clock.now });
         });
         if (!isDue) return;
         const rank = rankOf(mail.kind);

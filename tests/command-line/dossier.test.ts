@@ -11,8 +11,10 @@ import { evidenceOf } from "#server/database/evidence.ts";
 import { sampleBic, sampleIban } from "../support/call-bodies.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { confirmed } from "../support/confirmed.ts";
+import { collectTwice } from "../support/debits.ts";
 import { camille, read, stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
+import { mailsLeft } from "../support/mail-workers.ts";
 import { onOneStore } from "../support/stores.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "agence-dossier-"));
@@ -82,11 +84,7 @@ onOneStore("The dossier of a contract", (store) => {
       accepted(await stepTaken(functions, contract.number, step));
       functions.clock.now += 60_000;
     }
-    await functions.database.db
-      .updateTable("outbox")
-      .set({ sentAt: functions.clock.now })
-      .where("kind", "in", ["suspension", "reactivation"])
-      .execute();
+    await mailsLeft(functions, contract.id, "suspension", "reactivation");
     const path = join(folder, `${store.dialect}-steps.zip`);
     await commandLine(functions, "dossier", contract.number, "--vers", path, "--oui");
     expect(Object.keys(unpacked(path)).filter((name) => name.startsWith("e-mails/"))).toEqual([
@@ -104,11 +102,7 @@ onOneStore("The dossier of a contract", (store) => {
     const terminate = { kind: "terminate", cause: "subscriber" } as const;
     for (const step of [terminate, { kind: "withdraw", declaresSmallFirm: true } as const]) {
       accepted(await stepTaken(functions, contract.number, step));
-      await functions.database.db
-        .updateTable("outbox")
-        .set({ sentAt: functions.clock.now })
-        .where("kind", "=", "termination")
-        .execute();
+      await mailsLeft(functions, contract.id, "termination");
     }
     const path = join(folder, `${store.dialect}-withdrawn.zip`);
     await commandLine(functions, "dossier", contract.number, "--vers", path, "--oui");
@@ -118,12 +112,7 @@ onOneStore("The dossier of a contract", (store) => {
   test("says where each mail went, before the address was corrected and after", async () => {
     const functions = await createFunctions(store);
     const contract = await confirmed(functions);
-    const sent = (kind: "suspension" | "new-link") =>
-      functions.database.db
-        .updateTable("outbox")
-        .set({ sentAt: functions.clock.now })
-        .where("kind", "=", kind)
-        .execute();
+    const sent = (kind: "suspension" | "new-link") => mailsLeft(functions, contract.id, kind);
     const corrected = async (email: string) => {
       functions.clock.now += 60_000;
       const { contactEmail: shown } = await read(functions, contract.id);
@@ -149,11 +138,7 @@ onOneStore("The dossier of a contract", (store) => {
     const functions = await createFunctions(store);
     const contract = await confirmed(functions);
     accepted(await createContractActions(functions.context).renewLink(contract.number, "", camille));
-    await functions.database.db
-      .updateTable("outbox")
-      .set({ sentAt: functions.clock.now })
-      .where("kind", "=", "new-link")
-      .execute();
+    await mailsLeft(functions, contract.id, "new-link");
     const path = join(folder, `${store.dialect}-link.zip`);
     await commandLine(functions, "dossier", contract.number, "--vers", path, "--oui");
     const files = Object.entries(unpacked(path));
@@ -165,6 +150,21 @@ onOneStore("The dossier of a contract", (store) => {
       if (name.startsWith("e-mails/") && name.endsWith(".txt"))
         expect(text).toContain("/mon-contrat/[lien privé]");
     }
+  });
+
+  test("holds the words of a reminder as they left, also once its month is paid", async () => {
+    const functions = await createFunctions(store);
+    const contract = await confirmed(functions);
+    const { debits, references } = await collectTwice(functions, contract);
+    const reference = references[0]!;
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+    await mailsLeft(functions, contract.id, "payment-reminder-1");
+    accepted(await debits.settle(reference, { on: "2025-10-20", means: "transfer" }, camille));
+    const path = join(folder, `${store.dialect}-reminder.zip`);
+    await commandLine(functions, "dossier", contract.number, "--vers", path, "--oui");
+    const words = textOf(unpacked(path)["e-mails/payment-reminder-1.txt"]);
+    expect(words).toContain("89,00\u00a0€");
+    expect(words).toContain("/mon-contrat/[lien privé]");
   });
 
   test("is made only for who says yes, and never over another file", async () => {

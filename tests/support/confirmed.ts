@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { sentDocumentsOf } from "#server/database/documents.ts";
 import type { TestFunctions } from "./functions.ts";
+import { mailsLeft } from "./mail-workers.ts";
 
 /** Signs a contract and sends its confirmation, so that its documents are made. */
 export async function confirmed(
@@ -11,13 +12,7 @@ export async function confirmed(
   sign = functions.sign,
 ): Promise<StoredContract> {
   const contract = await sign(fields);
-  const promised = (await functions.outboxMails(contract.id)).find(({ kind }) => kind === "confirmation")!;
-  await functions.compose(promised);
-  await functions.database.db
-    .updateTable("outbox")
-    .set({ sentAt: functions.clock.now })
-    .where("id", "=", promised.id)
-    .execute();
+  await mailsLeft(functions, contract.id, "confirmation");
   return contract;
 }
 

@@ -3,7 +3,8 @@ import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { createDebits } from "#server/billing/debits.ts";
 import { planSha256, type RunRequest } from "#server/billing/runs/plan-run.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import { recordLeft } from "#server/mail/compose.ts";
+import type { PaymentReminder } from "#server/database/mail-kinds.ts";
+import { recordReminder } from "#server/mail/payment-reminders.ts";
 import { camille } from "./endings.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
 
@@ -64,6 +65,7 @@ export async function reminderLeft(functions: TestFunctions, reference: string):
   const mail = (await functions.outboxMails(reference)).find(({ sentAt }) => sentAt === null)!;
   await database.transaction(async (transaction) => {
     await transaction.updateTable("outbox").set({ sentAt: clock.now }).where("id", "=", mail.id).execute();
-    await recordLeft(context, transaction, mail, clock.now);
+    const reminder = { ...mail, kind: mail.kind as PaymentReminder };
+    await recordReminder(context, transaction, reminder, clock.now);
   });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
+import type { MailKind } from "#server/database/mail-kinds.ts";
+import { aboutContract } from "#server/database/mail-subjects.ts";
 import { createLog } from "#server/log.ts";
 import { recordLeft } from "#server/mail/compose.ts";
 import { createTransport } from "#server/mail/transport.ts";
@@ -25,7 +27,7 @@ export async function startMails(
     transport,
     log,
     compose,
-    alsoRecord: (transaction, mail, sentAt) => recordLeft(context, transaction, mail, sentAt),
+    alsoRecord: (transaction, mail, left) => recordLeft(context, transaction, mail, left),
     instanceId: randomUUID(),
     pollMs: 50,
   });
@@ -50,6 +52,30 @@ export async function startAllMails(
   const stops = await Promise.all(instances.map((instance) => startMails(instance, smtp)));
   await dueAt(0);
   return stops;
+}
+
+/** Lets the waiting mails of some kinds about a contract leave, as the worker does, without a mail server. */
+export async function mailsLeft(
+  { database, context, compose, clock }: TestFunctions,
+  contractId: string,
+  ...kinds: readonly MailKind[]
+): Promise<void> {
+  const mails = await database.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where(aboutContract(contractId))
+    .where("kind", "in", kinds)
+    .where("sentAt", "is", null)
+    .execute();
+  for (const mail of mails) {
+    const composed = await compose(mail);
+    if (!composed) continue;
+    const sentAt = clock.now;
+    await database.transaction(async (transaction) => {
+      await transaction.updateTable("outbox").set({ sentAt }).where("id", "=", mail.id).execute();
+      await recordLeft(context, transaction, mail, { composed, sentAt });
+    });
+  }
 }
 
 /** The kinds of the mails that a server received, in order. */

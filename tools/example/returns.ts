@@ -2,10 +2,10 @@ import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
 import { enqueueNextReminder } from "#server/billing/reminders.ts";
 import { remindedReturns } from "#server/database/debit-returns.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
-import { paymentReminders } from "#server/database/mail-kinds.ts";
+import { type PaymentReminder, paymentReminders } from "#server/database/mail-kinds.ts";
 import { markDueMailsSent } from "#server/database/outbox.ts";
 import { mailsAbout } from "#server/database/outbox-entries.ts";
-import { recordLeft } from "#server/mail/compose.ts";
+import { recordReminder } from "#server/mail/payment-reminders.ts";
 import { exampleNotes } from "./words.ts";
 import { addNote, expectSuccess, type World } from "./world.ts";
 
@@ -59,7 +59,8 @@ async function sendReminders(
     if (!waiting || waiting.dueAt > now) break;
     clock.now = waiting.dueAt;
     await markDueMailsSent(transaction, clock.now, returned.id);
-    await recordLeft(context, transaction, { ...waiting, subjectId: returned.id }, clock.now);
+    const reminder = { kind: waiting.kind as PaymentReminder, subjectId: returned.id };
+    await recordReminder(context, transaction, reminder, clock.now);
   }
   clock.now = recordedAt;
 }

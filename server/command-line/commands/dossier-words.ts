@@ -52,7 +52,6 @@ export const dossierWords = {
     `${path} réunit ${count} fichiers. Commencez par ${files.readme}.`,
   altered: (what: string) =>
     `ALTÉRÉ, ne vous y fiez pas et prévenez qui tient le site : ${what}. Le LISEZ-MOI le dit aussi.`,
-  privateLink: "[lien privé]",
   replacedEmail: "une adresse corrigée depuis",
   noFile: "Où écrire l’archive ? Indiquez --vers ARCHIVE.zip, ou --json pour un programme.",
   notWritten: (path: string, reason: string) => `${path} ne peut pas être écrit : ${reason}`,
@@ -63,7 +62,7 @@ export const dossierWords = {
       `À : ${to}`,
       `Objet : ${subject}`,
       "",
-      "Texte refait à partir des données conservées, sans le lien privé du client ; l’original est chez le destinataire, sous le même Message-ID.",
+      "Texte tel qu’il est parti, sans le lien privé du client ; l’original est chez le destinataire, sous le même Message-ID.",
       "",
       "----------------------------------------------------------------",
     ].join("\n"),

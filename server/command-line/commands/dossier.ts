@@ -8,18 +8,18 @@ import type { Context } from "#server/context.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { amendmentsOf, amendmentTextOf } from "#server/database/amendments.ts";
 import { documentsOfContract } from "#server/database/billing-reads.ts";
-import { linkTokenOf, type StoredContract, signedTextOf } from "#server/database/contracts.ts";
+import { type StoredContract, signedTextOf } from "#server/database/contracts.ts";
 import { contactEmailHmac } from "#server/database/corrected-fields.ts";
 import { sentDocumentsOf } from "#server/database/documents.ts";
 import { type Keyring, sha256Of } from "#server/database/encryption.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
+import { isInternal } from "#server/database/mail-kinds.ts";
 import { mandateIdOf } from "#server/database/mandates.ts";
-import { mailsOfContract, type OutboxMail } from "#server/database/outbox.ts";
+import { mailsOfContract, mailWords, type OutboxMail } from "#server/database/outbox.ts";
 import { facturX } from "#server/documents/factur-x.ts";
 import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
-import { composeOutboxMail } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
 import { createSiteContext, unknownContract } from "../site-context.ts";
@@ -210,12 +210,10 @@ async function mails(
     givenUpAt: instant(deadAt),
   }));
   const sent = mails.filter(({ sentAt }) => sentAt !== null);
-  const texts = await Promise.all(
-    sent.map((mail, index) => {
-      const to = clientEmailAt(mail.sentAt!, context.keyring, contract, events);
-      return mailText(context, contract, mail, countOfItsKind(sent.slice(0, index + 1)), to);
-    }),
-  );
+  const texts = sent.map((mail, index) => {
+    const to = clientEmailAt(mail.sentAt!, context.keyring, contract, events);
+    return mailText(context, mail, countOfItsKind(sent.slice(0, index + 1)), to);
+  });
   return [
     text(`${folders.mails}/${files.mailLog}`, `${JSON.stringify(mailLog, null, 2)}\n`),
     ...texts.flat(),
@@ -243,28 +241,18 @@ function clientEmailAt(
   return isInUse ? contactEmail : dossierWords.replacedEmail;
 }
 
-/**
- * The text of a mail sent to the client, with its recipient; the second of a kind has `-2` in its name. The client's
- * private link is removed: anyone who holds it passes for the client.
- */
-async function mailText(
-  context: Context,
-  contract: StoredContract,
-  mail: OutboxMail,
-  number: number,
-  clientEmail: string,
-): Promise<DossierFile[]> {
-  const composed = await composeOutboxMail(context, mail);
-  if (!composed) return [];
-  const words = composed.text.replaceAll(linkTokenOf(contract, context.keyring), dossierWords.privateLink);
-  const { email } = composed.to;
+/** The words of a mail as they left, with its recipient; the second of a kind has `-2` in its name. */
+function mailText(context: Context, mail: OutboxMail, number: number, clientEmail: string): DossierFile[] {
+  const words = mailWords(mail, context.keyring);
+  if (!words) return [];
   const head = dossierWords.mailHead({
     messageId: mail.messageId,
     sentAt: mail.sentAt ?? mail.createdAt,
-    subject: composed.subject,
-    to: email === contract.contactEmail ? clientEmail : email,
+    subject: words.subject,
+    to: isInternal(mail.kind) ? context.settings.AGENCY_EMAIL : clientEmail,
   });
-  return [text(`${folders.mails}/${mail.kind}${number > 1 ? `-${number}` : ""}.txt`, `${head}\n${words}\n`)];
+  const name = `${folders.mails}/${mail.kind}${number > 1 ? `-${number}` : ""}.txt`;
+  return [text(name, `${head}\n${words.text}\n`)];
 }
 
 function instant(at: number | null): string | null {

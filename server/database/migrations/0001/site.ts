@@ -38,7 +38,8 @@ export async function createSite({
     .$call(required(bigint, "createdAt", "dueAt"))
     .$call(required("integer", "priority"))
     .$call(fromZero("integer", "attempts"))
-    .$call(optional("text", "recipientHmac", "leaseOwner", "lastError"))
+    .$call(fromZero("integer", "withoutDocuments"))
+    .$call(optional("text", "recipientHmac", "leaseOwner", "lastError", "wordsSealed"))
     .$call(optional(bigint, "leaseUntil", "sentAt", "deadAt", "cancelledAt"))
     .execute();
   await index("outbox", ["subjectId", "kind"], { unique: true });
