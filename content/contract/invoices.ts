@@ -4,7 +4,14 @@ import { dayAndMonth, euros, exactEuros, inWords, longDate, sirenNumber } from "
 import { weekday } from "#content/site/weekday.ts";
 import type { BillingDocumentKind } from "#domain/billing/billing-number.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
-import type { BillingDocument, Invoice, InvoiceIssue, Seller, VatPoint } from "#domain/billing/invoice.ts";
+import type {
+  BillingDocument,
+  Invoice,
+  InvoiceIssue,
+  Seller,
+  VatPoint,
+  WithoutDebit,
+} from "#domain/billing/invoice.ts";
 import { type Day, yearOf } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -129,7 +136,8 @@ export function glanceWords(document: Invoice | CreditNote): GlanceWords {
   return document.kind === "invoice" ? invoiceGlance(document) : creditNoteGlance(document);
 }
 
-function invoiceGlance({ dueOn, payableOn }: Invoice): GlanceWords {
+function invoiceGlance({ dueOn, payableOn, withoutDebit }: Invoice): GlanceWords {
+  if (withoutDebit) return withoutDebitGlance[withoutDebit](payableOn);
   const isLate = payableOn > debitDay(dueOn);
   const debit = "Vous n’avez rien à faire : le montant est prélevé sur le compte de votre mandat";
   return isLate
@@ -146,6 +154,21 @@ function invoiceGlance({ dueOn, payableOn }: Invoice): GlanceWords {
         underAmount: "TTC",
       };
 }
+
+const withoutDebitGlance: Readonly<Record<WithoutDebit, (payableOn: Day) => GlanceWords>> = {
+  paid: () => ({
+    label: "Règlement",
+    title: "Déjà reçu",
+    next: "Vous n’avez rien à faire : cette échéance est réglée.",
+    underAmount: "TTC",
+  }),
+  "to-pay": (payableOn) => ({
+    label: "À régler",
+    title: longDate(payableOn),
+    next: "Ce montant n’est pas prélevé : votre espace contrat dit comment le régler.",
+    underAmount: "TTC",
+  }),
+};
 
 function creditNoteGlance({ refund, leftCents, amounts }: CreditNote): GlanceWords {
   if (refund === "transfer") {

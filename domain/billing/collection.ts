@@ -1,9 +1,9 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { collectionDay, debitDay } from "#domain/contract/debits.ts";
-import { type Account, type AccountDue, invoicesOfDue } from "./account.ts";
-import type { Invoice } from "./invoice.ts";
+import { type Account, type AccountDue, invoicesOfDue, standingOfDue } from "./account.ts";
+import type { Invoice, WithoutDebit } from "./invoice.ts";
 import { type InvoiceDebit, type InvoiceStanding, invoiceStanding } from "./invoice-state.ts";
-import { isBlocked, mandateUse } from "./mandate-use.ts";
+import { isBlocked, isToBeCollected, mandateUse } from "./mandate-use.ts";
 
 /**
  * How and when an invoice is paid, as its client reads it on a day. `debit`: on a day that is known. `soon`: its debit is
@@ -35,6 +35,17 @@ export function collectionOf(
 
 function debitOn(on: Day, today: Day): Collection {
   return { kind: "debit", on, when: on < today ? "past" : on === today ? "today" : "later" };
+}
+
+/** Why no debit is to collect a month as its account stands when it is invoiced; `null` if one is, or did. */
+export function withoutDebitOf(account: Account, due: AccountDue, at: number): WithoutDebit | null {
+  const today = dayInParis(at);
+  const use = mandateUse(account, at);
+  const { state } = standingOfDue(account.contract, due, today);
+  if (state === "settled") return "paid";
+  if (state === "paid" || state === "presented" || isToBeCollected(use, due.dueOn, today)) return null;
+  const isToPay = state === "returned" || use.byTransfer.includes(due.dueOn) || isBlocked(use, today);
+  return isToPay ? "to-pay" : null;
 }
 
 /** The invoices of an account as its client reads them at an instant: where each stands, and how it is paid. */

@@ -72,6 +72,9 @@ export type BillingDocument = {
   readonly earlyPaymentDiscount: "none";
 };
 
+/** Why no debit collects an invoice: it is paid already, or still to be paid by its client. */
+export type WithoutDebit = "paid" | "to-pay";
+
 /**
  * An invoice: the amount owed for one due day of a contract. The value is plain and never changes once it is issued, so
  * that its canonical JSON and the SHA-256 of it stand for the invoice.
@@ -83,6 +86,8 @@ export type Invoice = BillingDocument & {
   /** {@link lastDayToPay} */
   readonly payableOn: Day;
   readonly means: "direct-debit";
+  /** What no debit was to collect when it was issued: it was paid before, or its client pays it by transfer. */
+  readonly withoutDebit?: WithoutDebit;
   /** Unique mandate reference. */
   readonly umr: string;
 };
@@ -94,6 +99,7 @@ export type InvoiceIssue = {
   readonly seller: Seller;
   readonly designation: string;
   readonly vatPoint: VatPoint;
+  readonly withoutDebit?: WithoutDebit | null;
 };
 
 /** The parts of a contract that its invoices repeat. */
@@ -106,7 +112,7 @@ export type InvoicedContract = Pick<SignedContract, "number" | "umr" | "monthlyC
 export function invoiceOf(
   contract: InvoicedContract,
   dueOn: Day,
-  { rank, issuedOn, seller, designation, vatPoint }: InvoiceIssue,
+  { rank, issuedOn, seller, designation, vatPoint, withoutDebit }: InvoiceIssue,
 ): Invoice {
   return {
     kind: "invoice",
@@ -126,6 +132,7 @@ export function invoiceOf(
     months: 1,
     payableOn: lastDayToPay(dueOn, issuedOn),
     means: "direct-debit",
+    ...(withoutDebit && { withoutDebit }),
     umr: contract.umr,
   };
 }

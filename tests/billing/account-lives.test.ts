@@ -7,6 +7,7 @@ import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { placedCents } from "#server/billing/placed-cents.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
+import { findBillingDocument } from "#server/database/invoices.ts";
 import { invoicesOfContract } from "#server/database/ledger.ts";
 import { accountFile, transferLine } from "../support/bank-files.ts";
 import { debitsOf } from "../support/debits.ts";
@@ -42,6 +43,10 @@ onOneStore("An account, through its whole life,", (store) => {
           );
         return [];
       },
+      async presentAhead() {
+        on("2025-10-10");
+        await present(october, october);
+      },
       async present() {
         on("2025-10-10");
         await present(october, october);
@@ -49,6 +54,12 @@ onOneStore("An account, through its whole life,", (store) => {
         await issueDueInvoices(context);
       },
       invoice: () => issueDueInvoices(context),
+      /** What the invoice of the month says of its debit. */
+      async invoiceSays() {
+        const [invoice] = await invoicesOfContract(database.db, contract.id);
+        const document = await findBillingDocument(database.db, keyring, invoice!.entry.number);
+        return document?.kind === "invoice" ? (document.withoutDebit ?? "debited") : null;
+      },
       async comesBack(day: Day, reason: string, attempt = 1) {
         on(day);
         accepted(await debits.recordReturn(reference(attempt), { on: day, reason }, camille));
@@ -100,6 +111,8 @@ onOneStore("An account, through its whole life,", (store) => {
       step: (step: Step, day: Day) => stepTaken(functions, contract.number, step, day).then(accepted),
     };
   }
+
+  type Life = Awaited<ReturnType<typeof aMonth>>;
 
   test("returned after credit and refund: its client owes it back, and pays it by transfer", async () => {
     const life = await aMonth();
@@ -207,6 +220,19 @@ onOneStore("An account, through its whole life,", (store) => {
     expect(await life.places()).toEqual([[8900, "to-refund"]]);
     await life.refund("2025-10-21", 8900);
     expect(await life.places()).toEqual([]);
+  });
+
+  test.each([
+    ["debited", async () => {}, "debited"],
+    ["refused before its day", (life: Life) => life.comesBack("2025-10-13", "AC04"), "to-pay"],
+    ["paid before it is invoiced", (life: Life) => life.pay("2025-10-13", 1), "paid"],
+  ] as const)("%s: its invoice says so", async (what, happens, expected) => {
+    const life = await aMonth();
+    if (!what.startsWith("paid")) await life.presentAhead();
+    await happens(life);
+    life.on(october);
+    await life.invoice();
+    expect(await life.invoiceSays()).toBe(expected);
   });
 
   test("never presented: it is forgotten until somebody adds it to a run", async () => {

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { issuerOf } from "#content/contract/invoices.ts";
+import { dueOf } from "#domain/billing/account.ts";
+import { withoutDebitOf } from "#domain/billing/collection.ts";
 import { invoiceObstacle, invoiceOf } from "#domain/billing/invoice.ts";
 import { clockPartsInParis, type Day } from "#domain/calendar.ts";
 import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
@@ -9,9 +11,9 @@ import { billableContracts, billableContractsOf } from "#server/database/billabl
 import { nextInSeries, numberingWait } from "#server/database/billing-series.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts.ts";
-import { debitsOfContracts } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { invoicedDays, saveBillingDocument } from "#server/database/invoices.ts";
+import { accountOf } from "#server/database/ledger.ts";
 import { mandateOfDue } from "#server/database/mandates.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { creditUnowedInvoices, repeatCredits } from "./credit-invoice.ts";
@@ -133,13 +135,11 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     const place = await nextInSeries(transaction, "invoice", { today: today(), now: now() });
     const subscriber = { ...contract.subscriber, siret: contract.billedSiret };
     const at = now();
-    const debits = await debitsOfContracts(transaction, [contractId]);
-    const { umr } = mandateOfDue(
-      contract.mandates,
-      debits.filter((debit) => debit.dueOn === dueOn),
-      at,
-    );
-    const issued = { ...place, ...issuerOf(contract.packId) };
+    const account = (await accountOf(transaction, contractId))!;
+    const due = dueOf(account, dueOn);
+    const { umr } = mandateOfDue(contract.mandates, due.debits, at);
+    const withoutDebit = withoutDebitOf(account, due, at);
+    const issued = { ...place, ...issuerOf(contract.packId), withoutDebit };
     const invoice = invoiceOf({ ...contract, subscriber, umr }, dueOn, issued);
     const { contentSha256 } = await saveBillingDocument(transaction, keyring, invoice, {
       contractId,
