@@ -212,6 +212,15 @@ test("An accountant's day", async ({ site, browser }) => {
     await dialog.getByRole("button", { name: "Montrer et inscrire" }).click();
     await expect(main).toContainText(whole);
     await page.getByLabel("Ajouter une note").fill("Compte relu avec la banque");
+    // Its style hides it too, should its script not come.
+    const visibilities = await page.locator("whole-account").evaluate((account) => {
+      const [hiding] = account.getAnimations();
+      return [60_000, 59_000].map((ms) => {
+        hiding!.currentTime = ms;
+        return getComputedStyle(account).visibility;
+      });
+    });
+    expect(visibilities).toEqual(["hidden", "visible"]);
     await page.evaluate(() => customElements.whenDefined("whole-account").then(() => {}));
     await page.clock.fastForward(30_000);
     await expect(main).toContainText(whole);
