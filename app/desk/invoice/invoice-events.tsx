@@ -7,7 +7,7 @@ import { useToday } from "../desk-context.tsx";
 import { Card } from "../ui/card.tsx";
 import { Event, EventList } from "../ui/event-list.tsx";
 import { State, type StateName } from "../ui/state.tsx";
-import { Cell, Row, Table, TableBody } from "../ui/table.tsx";
+import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./invoice-events.module.css";
 import type { InvoiceView } from "./view.ts";
 import { eventInstant, eventSigns, eventWords, invoiceWords } from "./words.ts";
@@ -76,7 +76,7 @@ export function Attempts({ shown: { invoice }, today }: InvoiceView) {
           <TableBody>
             {attempts.toReversed().map((attempt) => (
               <Row key={attempt.id}>
-                <Cell look="day">{formatDay(attempt.collectionOn, today)}</Cell>
+                <RowHeader>{formatDay(attempt.collectionOn, today)}</RowHeader>
                 <Cell look="state">
                   <AttemptState attempt={attempt} />
                 </Cell>
@@ -103,8 +103,7 @@ function AttemptState({ attempt }: { attempt: Attempt }) {
     : debitWords.run(attempt.runId);
   return (
     <>
-      <State name={name}>{label}</State>
-      <small className="note">{note}</small>
+      <State name={name}>{label}</State> <small className="note">{note}</small>
     </>
   );
 }
