@@ -17,22 +17,19 @@ export function MoneyOnAccount({ view }: { readonly view: ContractView }) {
   if (leftCents <= 0) return null;
   return (
     <Alert look="warning">
-      <p>
-        <b>{words.title(leftCents)}</b>. {words.text}{" "}
-        {may(view, actionPermissions.refunds.record) && (
-          <a href={actionHref(number, "rembourser", "compte")}>{refundWords.button}</a>
-        )}
-      </p>
-      <ul>
-        {payments.map(({ id, amountCents, receivedOn, means }) => (
-          <li key={id}>
-            {words.received(amountCents, formatDay(receivedOn, today), meansWords[means])}{" "}
-            {may(view, actionPermissions.corrections.debit) && (
-              <a href={actionHref(number, "rectifier", id)}>{undoDebitLinks.paid}</a>
-            )}
-          </li>
-        ))}
-      </ul>
+      <b>{words.title(leftCents)}</b>. {words.text}{" "}
+      {may(view, actionPermissions.refunds.record) && (
+        <a href={actionHref(number, "rembourser", "compte")}>{refundWords.button}</a>
+      )}
+      {payments.map(({ id, amountCents, receivedOn, means }) => (
+        <span key={id}>
+          {" "}
+          {words.received(amountCents, formatDay(receivedOn, today), meansWords[means])}.{" "}
+          {may(view, actionPermissions.corrections.debit) && (
+            <a href={actionHref(number, "rectifier", id)}>{undoDebitLinks.paid}</a>
+          )}
+        </span>
+      ))}
     </Alert>
   );
 }
