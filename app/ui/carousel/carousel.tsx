@@ -61,7 +61,6 @@ export function Carousel({ children, slides, words, intervalMs }: CarouselProps)
           <span data-carousel="current">1</span>
           {after}
         </p>
-        <span className={styles.rings} />
       </div>
     </slide-carousel>
   );
