@@ -10,6 +10,11 @@ export async function saveNote(executor: DbOrTransaction, note: ContractNote): P
   await executor.insertInto("contract_notes").values(note).execute();
 }
 
+/** The notes about a contract, the latest first. */
+export function notesOf(executor: DbOrTransaction, contractId: string): Promise<ContractNote[]> {
+  return notesAbout(executor, contractId).selectAll().orderBy("at", "desc").orderBy("id", "desc").execute();
+}
+
 /** A page of the notes about a contract, the latest first, and how many there are. */
 export type NotesPage = {
   readonly notes: readonly ContractNote[];
@@ -25,7 +30,7 @@ export async function notesPage(
   contractId: string,
   page: number,
 ): Promise<NotesPage> {
-  const about = executor.selectFrom("contract_notes").where("contractId", "=", contractId);
+  const about = notesAbout(executor, contractId);
   const notes = await about
     .selectAll()
     .orderBy("at", "desc")
@@ -34,4 +39,8 @@ export async function notesPage(
     .offset((page - 1) * pageLength)
     .execute();
   return { notes, total: await countOf(about), page, pageLength };
+}
+
+function notesAbout(executor: DbOrTransaction, contractId: string) {
+  return executor.selectFrom("contract_notes").where("contractId", "=", contractId);
 }

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterEach, expect, test } from "vitest";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
+import { saveNote } from "#server/database/contract-notes.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/encryption.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
@@ -204,6 +205,8 @@ onOneStore("What there is to know of a contract", (store) => {
   test("goes to a program whole, whatever the case of its number, the account masked and nothing noted", async () => {
     const functions = await createFunctions(store);
     const contract = await confirmed(functions, { raisonSociale: "Garance\u202e & fils" });
+    const note = { contractId: contract.id, text: "Rappelée.", by: "Inès", at: 1 };
+    for (let n = 0; n < 21; n += 1) await saveNote(functions.database.db, { ...note, id: `note-${n}` });
     const { code, out, err } = await commandLine(
       functions,
       "dossier",
@@ -223,7 +226,7 @@ onOneStore("What there is to know of a contract", (store) => {
       evidence: { isWhole: true, events: [{ rank: 1 }, { rank: 2 }, { rank: 3 }] },
       documents: [{ kind: "contract-summary" }, { kind: "mandate" }, { kind: "terms" }],
       holds: [],
-      notes: [],
+      notes: Array(21).fill({ text: note.text }),
     });
     expect(out.replace(/\s/g, "")).not.toContain(sampleIban);
     expect(out).not.toContain(sampleBic);

@@ -8,6 +8,7 @@ import type { Context } from "#server/context.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { amendmentsOf, amendmentTextOf } from "#server/database/amendments.ts";
 import { documentsOfContract } from "#server/database/billing-reads.ts";
+import { notesOf } from "#server/database/contract-notes.ts";
 import { type StoredContract, signedTextOf } from "#server/database/contracts.ts";
 import { contactEmailHmac } from "#server/database/corrected-fields.ts";
 import { sentDocumentsOf } from "#server/database/documents.ts";
@@ -63,7 +64,7 @@ async function readDossier(context: CommandContext, number: string): Promise<Ans
   const contracts = createContractActions(await createSiteContext(context));
   const read = await contracts.read(number);
   if (!read.ok) throw unknownContract(number);
-  const { file, mandates, debits, holds, notes } = read.value;
+  const { file, mandates, debits, holds } = read.value;
   const { database } = await context.open();
   return {
     value: {
@@ -72,7 +73,7 @@ async function readDossier(context: CommandContext, number: string): Promise<Ans
       debits,
       invoices: await documentsOfContract(database.db, file.id),
       holds,
-      notes,
+      notes: await notesOf(database.db, file.id),
     },
     lines: [],
   };
