@@ -30,6 +30,9 @@ const mostWaiting = 1_024;
 /** How long a refused connection has to read the refusal, in milliseconds. */
 const partingMs = 1_000;
 
+/** The longest body that is read to its end after its request was refused, in bytes: a file, and more than a file. */
+const mostDrained = 16 * 1024 ** 2;
+
 /** How often a closing server looks for idle connections, in milliseconds. */
 const sweepMs = 50;
 
@@ -80,8 +83,7 @@ export function createSiteServer(
     answers.add(outgoing);
     outgoing.once("close", () => {
       answers.delete(outgoing);
-      // Who is refused reads why only after sending everything, and browsers send the next request on this connection.
-      incoming.resume();
+      if (!incoming.complete) drainBody(incoming);
     });
     if (isDraining) outgoing.shouldKeepAlive = false;
     queue(
@@ -131,6 +133,16 @@ const statusOf: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
+
+/**
+ * Reads the rest of a body whose request is answered already: who is refused reads why only after sending everything,
+ * and browsers send the next request on the same connection. A body without an end, or far too long, is cut off.
+ */
+function drainBody(incoming: IncomingMessage): void {
+  incoming.resume();
+  if (Number(incoming.headers["content-length"]) <= mostDrained) return;
+  setTimeout(() => incoming.complete || incoming.socket.destroy(), partingMs).unref();
+}
 
 /** Hands Node's requests to the application. Refuses a request without exactly one valid host, with `headers`. */
 export function siteListener(fetch: Fetch, headers: HeaderList): RequestListener {
