@@ -141,7 +141,7 @@ const statusOf: Readonly<Record<string, string>> = {
 function drainBody(incoming: IncomingMessage): void {
   incoming.resume();
   if (Number(incoming.headers["content-length"]) <= mostDrained) return;
-  setTimeout(() => incoming.complete || incoming.socket.destroy(), partingMs).unref();
+  setTimeout(() => incoming.complete || incoming.socket.destroySoon(), partingMs).unref();
 }
 
 /** Hands Node's requests to the application. Refuses a request without exactly one valid host, with `headers`. */
