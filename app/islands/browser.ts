@@ -57,7 +57,7 @@ if (document.querySelector("search-shortcut, passkey-button" satisfies `${DeskTa
 }
 document.addEventListener("click", closeOutside);
 expireFlags();
-whenQuiet(fetchLazyImages);
+whenQuiet(completePage);
 
 /** Fetches and defines the elements that the page contains by now. */
 function fetchOthers() {
@@ -70,6 +70,12 @@ function fetchOthers() {
       () => {},
     );
   }
+}
+
+/** Fetches and lays out what is further down the page: a picture of the whole page shows it, and its scroll bar is right. */
+function completePage() {
+  fetchLazyImages();
+  delete document.documentElement.dataset.deferredLayout;
 }
 
 /**

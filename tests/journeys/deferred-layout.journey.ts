@@ -8,12 +8,19 @@ test.describe("The layout of the lower parts", () => {
     page,
     site,
   }) => {
+    // As on a page whose scripts have not come yet.
+    await page.route(/\.js$/, (route) => route.abort());
     await page.goto(`${site.url}/agence-web-marseille`);
     const pricing = page.locator(pack);
     await expect(pricing).toHaveCSS("content-visibility", "auto");
     await page.getByRole("link", { name: "Voir les quartiers" }).click();
     await expect(pricing).toHaveCSS("content-visibility", "visible");
     await expectBelowTheBar(page.locator("#quartiers"));
+  });
+
+  test("waits no longer than until the page is quiet", async ({ page, site }) => {
+    await page.goto(site.url);
+    await expect(page.locator(pack)).toHaveCSS("content-visibility", "visible");
   });
 
   test("does not wait on paper", async ({ page, site }) => {
