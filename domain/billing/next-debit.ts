@@ -27,6 +27,7 @@ export type NextDebit = {
 export function nextDebitOf(account: Account<DuePayments>, from: Day, at: number): NextDebit | null {
   const { contract, dues } = account;
   const use = mandateUse(account, at);
+  const presented = presentedOf(account);
   const atBank = debitsOf(dues)
     .filter((debit) => isAtBank(debit, from))
     .map((debit): NextDebit => {
@@ -40,14 +41,13 @@ export function nextDebitOf(account: Account<DuePayments>, from: Day, at: number
   return next ?? null;
 
   function agreedDebits(): NextDebit[] {
-    const presented = presentedOf(account);
     return use.agreed
       .filter(({ dueOn }) => isOwed(contract, dueOn) && debitsToPresent([dueOn], presented, true).length > 0)
       .map(({ dueOn, collectionOn }) => toPresent(dueOn, collectionOn));
   }
 
   function firstUnpresented(): NextDebit[] {
-    const dueOn = nextDayToPresent(contract, presentedOf(account), from, use.byTransfer);
+    const dueOn = nextDayToPresent(contract, presented, from, use.byTransfer);
     const usableOn = dayInParis(use.waiting?.usableAt ?? at);
     return dueOn ? [toPresent(dueOn, collectionDay(dueOn, usableOn))] : [];
   }

@@ -1,5 +1,5 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
-import { onAccountCents } from "#domain/billing/account.ts";
+import { dueOf, onAccountCents } from "#domain/billing/account.ts";
 import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
@@ -48,7 +48,7 @@ export async function lockedOwedDue(
   await lockRow(transaction, transaction.selectFrom("contracts").select("id").where("id", "=", id));
   const due = (await ownedDue(transaction, reference, today))!;
   if (due.owed?.reference === reference) return success({ ...due, owed: due.owed });
-  const { debits = [], payments = [] } = due.account.dues.find(({ dueOn }) => dueOn === due.dueOn) ?? {};
+  const { debits, payments } = dueOf(due.account, due.dueOn);
   const last = debits.at(-1);
   if (last && last.id !== reference) return failure({ code: "again" });
   if (last?.state === "presented") return failure({ code: "not-rejected" });

@@ -125,6 +125,7 @@ export async function contractDebits(
   const whenNext = (await numberingWait(db, now)) ?? "round";
   const { contract, dues: records, unassigned } = account;
   const debits = settledDebitsOf(account);
+  const presentedOrPaid = presentedOf(account);
   const presented = debits
     .map((debit) => ({
       ...debit,
@@ -142,11 +143,11 @@ export async function contractDebits(
   const leftOut = use.waiting === null ? leftOutReason(contract, use, debtor, today) : null;
   const nextRun = debitsToPresentIn(
     { ...contract, confirmation: confirmationWait(contract, await runPeriods(db)) },
-    presentedOf(account),
+    presentedOrPaid,
     { ...monthOf(today), madeOn: today },
     { ...use, refunded: refundedDays(account) },
   );
-  const waiting = debitsToPresent(owed, presentedOf(account), false)
+  const waiting = debitsToPresent(owed, presentedOrPaid, false)
     .map(({ dueOn }) => dueOn)
     .filter((dueOn) => !byTransfer.includes(dueOn));
   const next = waiting.findIndex((day) => day >= today);
@@ -169,7 +170,7 @@ export async function contractDebits(
     owedBack: records
       .flatMap((record) => paymentOwedBack(contract, record, today) ?? [])
       .toSorted((one, other) => one.paidOn.localeCompare(other.paidOn)),
-    paid: collected.length + presentedOf(account).filter(({ state }) => state === "settled").length,
+    paid: collected.length + presentedOrPaid.filter(({ state }) => state === "settled").length,
     paidCents: totalCentsOf([...collected, ...payments]),
     unpaidCents: totalCentsOf(
       dues.flatMap(({ standing }) =>

@@ -12,7 +12,7 @@ export async function saveNote(executor: DbOrTransaction, note: ContractNote): P
 
 /** The notes about a contract, the latest first. */
 export function notesOf(executor: DbOrTransaction, contractId: string): Promise<ContractNote[]> {
-  return notesAbout(executor, contractId).selectAll().orderBy("at", "desc").orderBy("id", "desc").execute();
+  return latestFirst(notesAbout(executor, contractId)).execute();
 }
 
 /** A page of the notes about a contract, the latest first, and how many there are. */
@@ -31,14 +31,15 @@ export async function notesPage(
   page: number,
 ): Promise<NotesPage> {
   const about = notesAbout(executor, contractId);
-  const notes = await about
-    .selectAll()
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
+  const notes = await latestFirst(about)
     .limit(pageLength)
     .offset((page - 1) * pageLength)
     .execute();
   return { notes, total: await countOf(about), page, pageLength };
+}
+
+function latestFirst(about: ReturnType<typeof notesAbout>) {
+  return about.selectAll().orderBy("at", "desc").orderBy("id", "desc");
 }
 
 function notesAbout(executor: DbOrTransaction, contractId: string) {

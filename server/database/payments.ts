@@ -1,18 +1,15 @@
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { Payment } from "./ledger.ts";
 
-/** Stores a payment. */
 export async function savePayment(transaction: Transaction, payment: Payment): Promise<void> {
   await transaction.insertInto("payments").values(payment).execute();
 }
 
-/** A payment, or `null`. */
 export async function findPayment(executor: DbOrTransaction, id: string): Promise<Payment | null> {
   const payment = await executor.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
   return payment ?? null;
 }
 
-/** Deletes a payment. */
 export async function deletePayment(transaction: Transaction, id: string): Promise<void> {
   await transaction.deleteFrom("payments").where("id", "=", id).execute();
 }
