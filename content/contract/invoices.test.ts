@@ -44,6 +44,10 @@ describe("the words at the top", () => {
       { label: "À régler", title: "3 décembre 2026" },
     ],
     [{ ...invoice("2026-12-03", "2026-12-03"), withoutDebit: "paid" }, { title: "Déjà reçu" }],
+    [
+      { ...invoice("2026-12-03", "2026-12-03"), withoutDebit: "blocked" },
+      { label: "Prélèvement SEPA", title: "En attente" },
+    ],
     [creditNote(890, 8010, "transfer"), { title: "Par virement", underAmount: "TTC, à vous rembourser" }],
     [creditNote(890, 8010, "none"), { label: "Reste à payer", underAmount: "TTC, qui ne sont plus dus" }],
     [creditNote(8900, 0, "none"), { title: "Rien ne vous est prélevé" }],

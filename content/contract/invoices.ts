@@ -168,6 +168,12 @@ const withoutDebitGlance: Readonly<Record<WithoutDebit, (payableOn: Day) => Glan
     next: "Ce montant n’est pas prélevé : votre espace contrat dit comment le régler.",
     underAmount: "TTC",
   }),
+  blocked: () => ({
+    label: "Prélèvement SEPA",
+    title: "En attente",
+    next: "Rien ne peut être prélevé sur le compte de votre mandat : donnez-en un autre dans votre espace contrat.",
+    underAmount: "TTC",
+  }),
 };
 
 function creditNoteGlance({ refund, leftCents, amounts }: CreditNote): GlanceWords {

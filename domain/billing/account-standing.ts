@@ -12,7 +12,7 @@ import {
   type DuePayments,
   presentedOf,
 } from "./account.ts";
-import { blocksCollection, type Debtor, leftOutReason, mandateUse } from "./mandate-use.ts";
+import { blocksCollection, leftOutReason, mandateUse } from "./mandate-use.ts";
 
 /** What a change of account depends on, and what would follow from one that is signed at an instant. */
 export type AccountStanding<Mandate extends AccountMandate = AccountMandate> = {
@@ -26,19 +26,15 @@ export type AccountStanding<Mandate extends AccountMandate = AccountMandate> = {
   readonly next: AgreedDue | null;
 };
 
-/** Derives it. `debtorOf`: who pays by a mandate, unsealed. */
+/** Derives it at an instant. */
 export function accountStandingOf<Mandate extends AccountMandate>(
   account: Account<DuePayments> & { readonly contract: AccountContract<Mandate> },
-  {
-    at,
-    isConfirmed,
-    debtorOf,
-  }: { readonly at: number; readonly isConfirmed: boolean; readonly debtorOf: (mandate: Mandate) => Debtor },
+  { at, isConfirmed }: { readonly at: number; readonly isConfirmed: boolean },
 ): AccountStanding<Mandate> {
   const { contract } = account;
   const today = dayInParis(at);
   const use = mandateUse(account, at);
-  const leftOut = leftOutReason(contract, use, () => debtorOf(use.mandate), today);
+  const leftOut = leftOutReason(contract, use, today);
   const isBlocked = blocksCollection(leftOut);
   const presented = presentedOf(account);
   const agreedOn = (dueOn: Day, collectionOn: Day): AgreedDue => ({

@@ -67,8 +67,18 @@ export type AccountDue<
   readonly invoices: readonly { readonly invoice: Document; readonly creditNotes: readonly Document[] }[];
 };
 
+/**
+ * Why the bank would refuse every debit of an account: the key of its number is wrong (`iban`), or it lies outside the EEA,
+ * where the scheme requires a structured postal address, and the typed one cannot be split.
+ */
+export type AccountFault = "iban" | "postalAddress";
+
 /** A mandate, as accounts need it; its account number stays sealed. */
-export type AccountMandate = MandateTerm & { readonly id: string; readonly createdAt: number };
+export type AccountMandate = MandateTerm & {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly accountFault: AccountFault | null;
+};
 
 /** A contract, as its account needs it. */
 export type AccountContract<Mandate extends AccountMandate = AccountMandate> = BilledContract &

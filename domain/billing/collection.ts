@@ -3,24 +3,25 @@ import { collectionDay, debitDay } from "#domain/contract/debits.ts";
 import { type Account, type AccountDue, invoicesOfDue, standingOfDue } from "./account.ts";
 import type { Invoice, WithoutDebit } from "./invoice.ts";
 import { type InvoiceDebit, type InvoiceStanding, invoiceStanding } from "./invoice-state.ts";
-import { isBlocked, isToBeCollected, mandateUse } from "./mandate-use.ts";
+import { type BlockReason, blockOf, isBlocked, isToBeCollected, mandateUse } from "./mandate-use.ts";
 
 /**
  * How and when an invoice is paid, as its client reads it on a day. `debit`: on a day that is known. `soon`: its debit is
- * not presented yet and cannot be collected on the announced day any more. `blocked`: the bank accepts no debit on the
+ * not presented yet and cannot be collected on the announced day any more. `blocked`: nothing can be presented on the
  * mandate. Otherwise nothing is collected: it was returned or is to be paid by transfer, it was paid by other means, or
  * taken back.
  */
 export type Collection =
   | { readonly kind: "debit"; readonly on: Day; readonly when: "past" | "today" | "later" }
-  | { readonly kind: "soon" | "blocked" | "returned" | "settled" | "credited" };
+  | { readonly kind: "blocked"; readonly reason: BlockReason }
+  | { readonly kind: "soon" | "returned" | "settled" | "credited" };
 
-/** Derives it from the standing of the invoice, its debits, and whether the bank accepts debits on the mandate. */
+/** Derives it from the standing of the invoice, its debits, and why nothing can be presented on the mandate, if so. */
 export function collectionOf(
   { dueOn }: Pick<Invoice, "dueOn">,
   { state }: Pick<InvoiceStanding, "state">,
   debits: readonly InvoiceDebit[],
-  { today, isMandateDead }: { readonly today: Day; readonly isMandateDead: boolean },
+  { today, block }: { readonly today: Day; readonly block: BlockReason | null },
 ): Collection {
   if (state === "paid" || state === "presented") {
     const last = debits.toSorted((one, other) => one.attempt - other.attempt).at(-1)!;
@@ -28,7 +29,7 @@ export function collectionOf(
   }
   if (state === "to-reclaim") return { kind: "returned" };
   if (state !== "waiting") return { kind: state };
-  if (isMandateDead) return { kind: "blocked" };
+  if (block !== null) return { kind: "blocked", reason: block };
   const on = debitDay(dueOn);
   return collectionDay(dueOn, today) === on ? debitOn(on, today) : { kind: "soon" };
 }
@@ -44,15 +45,15 @@ export function withoutDebitOf(account: Account, due: AccountDue, at: number): W
   const { state } = standingOfDue(account.contract, due, today);
   if (state === "settled") return "paid";
   if (state === "paid" || state === "presented" || isToBeCollected(use, due.dueOn, today)) return null;
-  const isToPay = state === "returned" || use.byTransfer.includes(due.dueOn) || isBlocked(use, today);
-  return isToPay ? "to-pay" : null;
+  if (state === "returned" || use.byTransfer.includes(due.dueOn)) return "to-pay";
+  return isBlocked(use, today) ? "blocked" : null;
 }
 
 /** The invoices of an account as its client reads them at an instant: where each stands, and how it is paid. */
 export function invoicesWithCollections<Due extends AccountDue>(account: Account<Due>, at: number) {
   const today = dayInParis(at);
   const use = mandateUse(account, at);
-  const isMandateDead = isBlocked(use, today);
+  const block = blockOf(use, today);
   return account.dues
     .flatMap((due) => invoicesOfDue(due))
     .map((invoice) => {
@@ -62,7 +63,7 @@ export function invoicesWithCollections<Due extends AccountDue>(account: Account
       function collectionOfInvoice(): Collection {
         if (standing.state === "waiting" && use.byTransfer.includes(invoice.dueOn))
           return { kind: "returned" };
-        return collectionOf(invoice, standing, invoice.history.debits, { today, isMandateDead });
+        return collectionOf(invoice, standing, invoice.history.debits, { today, block });
       }
     });
 }

@@ -72,8 +72,11 @@ export type BillingDocument = {
   readonly earlyPaymentDiscount: "none";
 };
 
-/** Why no debit collects an invoice: it is paid already, or still to be paid by its client. */
-export type WithoutDebit = "paid" | "to-pay";
+/**
+ * Why no debit collects an invoice: it is paid already, its client pays it otherwise, or nothing can be collected until they
+ * give another account.
+ */
+export type WithoutDebit = "paid" | "to-pay" | "blocked";
 
 /**
  * An invoice: the amount owed for one due day of a contract. The value is plain and never changes once it is issued, so
@@ -86,7 +89,7 @@ export type Invoice = BillingDocument & {
   /** {@link lastDayToPay} */
   readonly payableOn: Day;
   readonly means: "direct-debit";
-  /** What no debit was to collect when it was issued: it was paid before, or its client pays it by transfer. */
+  /** Set if no debit was to collect it when it was issued. */
   readonly withoutDebit?: WithoutDebit;
   /** Unique mandate reference. */
   readonly umr: string;

@@ -4,8 +4,13 @@ import { hasMandateLapsed } from "#domain/contract/mandate.ts";
 import { mandateInUse, waitingMandate } from "#domain/contract/mandates.ts";
 import type { MandateUse } from "#domain/contract/presentation.ts";
 import { type DeadMandateReason, deadMandateReasonOf } from "#domain/contract/returns.ts";
-import { isOutsideEea } from "#domain/sepa.ts";
-import { type AccountContract, type AccountDebit, type AccountMandate, debitsOf } from "./account.ts";
+import {
+  type AccountContract,
+  type AccountDebit,
+  type AccountFault,
+  type AccountMandate,
+  debitsOf,
+} from "./account.ts";
 
 /**
  * The mandate that a contract uses at an instant, and how each unpaid month is to be paid: its client chose it with the
@@ -65,43 +70,44 @@ export function isToBeCollected(use: MandateInUse, dueOn: Day, day: Day): boolea
   return days.includes(dueOn) && !isBlocked(use, day);
 }
 
-/** Whether nothing can be collected from a day on, because the mandate has ended and no other one waits. */
+/**
+ * Whether nothing can be collected from a day on, because nothing can be presented on the mandate, or on the one that
+ * waits to replace it.
+ */
 export function isBlocked(use: MandateInUse, day: Day): boolean {
-  return use.waiting === null && mandateEnd(use, day) !== null;
+  return blockOf(use, day) !== null;
 }
 
-/** Why nothing can be presented on the mandate any more: the bank's answer to a debit, or too long without one. */
-function mandateEnd(
-  { mandate, onMandate }: Pick<MandateInUse, "mandate" | "onMandate">,
-  day: Day,
-): DeadMandateReason | "lapsed" | null {
-  const dead = deadMandateReasonOf(onMandate);
-  if (dead !== null) return dead;
-  const lastUsedOn = onMandate.map(({ collectionOn }) => collectionOn).sort();
-  return hasMandateLapsed(lastUsedOn.at(-1) ?? dayInParis(mandate.createdAt), day) ? "lapsed" : null;
+/** Why nothing can; `null` if something can. */
+export function blockOf(use: MandateInUse, day: Day): BlockReason | null {
+  return mandateBlock(use.waiting ? { mandate: use.waiting, onMandate: [] } : use, day);
 }
 
 /**
- * Why a payment stays out of the file. `iban`: the bank would refuse it. `postalAddress`: outside the EEA the scheme
- * requires a structured postal address, and the typed one cannot be split. `lapsed`: the mandate was unused for too
- * long. `unconfirmed`: nothing shows that the signer reads the contract's mailbox. The other reasons are the bank's
- * answers to an earlier debit of the mandate.
+ * Why nothing can be presented on a mandate until somebody mends the account, the address or the mandate: the bank's
+ * answer to a debit of it, its account, or too long without a debit (`lapsed`).
  */
-export type LeftOutReason = "iban" | "postalAddress" | "lapsed" | "unconfirmed" | DeadMandateReason;
+export type BlockReason = AccountFault | "lapsed" | DeadMandateReason;
 
-/** Whether a reason keeps payments out until somebody mends the account, the address or the mandate. */
-export function blocksCollection(
-  reason: LeftOutReason | null,
-): reason is Exclude<LeftOutReason, "unconfirmed"> {
-  return reason !== null && reason !== "unconfirmed";
+/** Derives it on a day; `null` if something can be presented. */
+function mandateBlock(
+  { mandate, onMandate }: Pick<MandateInUse, "mandate" | "onMandate">,
+  day: Day,
+): BlockReason | null {
+  const dead = deadMandateReasonOf(onMandate);
+  if (dead !== null) return dead;
+  const lastUsedOn = onMandate.map(({ collectionOn }) => collectionOn).sort();
+  const hasLapsed = hasMandateLapsed(lastUsedOn.at(-1) ?? dayInParis(mandate.createdAt), day);
+  return hasLapsed ? "lapsed" : mandate.accountFault;
 }
 
-/** What the bank needs to know of who pays; the account number is unsealed only when nothing else keeps a payment out. */
-export type Debtor = {
-  readonly iban: string;
-  readonly ibanIsValid: boolean;
-  readonly postalAddress: unknown;
-};
+/** Why a payment stays out of the file. `unconfirmed`: nothing shows that the signer reads the contract's mailbox. */
+export type LeftOutReason = BlockReason | "unconfirmed";
+
+/** Whether a reason keeps payments out until somebody mends the account, the address or the mandate. */
+export function blocksCollection(reason: LeftOutReason | null): reason is BlockReason {
+  return reason !== null && reason !== "unconfirmed";
+}
 
 /**
  * Why the payments of a contract stay out of a file made on a day, on the mandate that it uses; `null` if nothing keeps
@@ -110,13 +116,7 @@ export type Debtor = {
 export function leftOutReason(
   { addressConfirmedAt }: Pick<AccountContract, "addressConfirmedAt">,
   use: Pick<MandateInUse, "mandate" | "onMandate">,
-  debtor: () => Debtor,
   day: Day,
 ): LeftOutReason | null {
-  const end = mandateEnd(use, day);
-  if (end !== null) return end;
-  const { ibanIsValid, iban, postalAddress } = debtor();
-  if (!ibanIsValid) return "iban";
-  if (isOutsideEea(iban) && postalAddress === null) return "postalAddress";
-  return addressConfirmedAt === null ? "unconfirmed" : null;
+  return mandateBlock(use, day) ?? (addressConfirmedAt === null ? "unconfirmed" : null);
 }

@@ -1,7 +1,14 @@
 import { totalCentsOf } from "#domain/amount.ts";
-import type { Day } from "#domain/calendar.ts";
-import { debitReference } from "#domain/contract/debits.ts";
-import { type Account, type AccountContract, dueOf, standingOfDue } from "./account.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
+import { debitDaysBetween, debitReference, nextDayOwed } from "#domain/contract/debits.ts";
+import {
+  type Account,
+  type AccountContract,
+  dueOf,
+  onAccountCents,
+  standingOfDue,
+  type UnassignedMoney,
+} from "./account.ts";
 import { isAtBank } from "./invoice-state.ts";
 
 /** A month of which something is left to pay, and that no debit is collecting. */
@@ -39,4 +46,34 @@ export function owedDue(
     payableFrom: last?.rejectedOn ?? contract.dates.acceptedOn,
     invoice: due.invoices.at(-1)?.invoice.number ?? null,
   };
+}
+
+/** The months of an account up to a day as somebody may pay them without a debit, the oldest first. */
+export function owedDues(
+  account: Account & { readonly contract: AccountContract & Pick<OwedDue, "raisonSociale"> },
+  today: Day,
+): OwedDue[] {
+  const { contract, dues } = account;
+  const days = [
+    ...debitDaysBetween(contract, contract.dates.firstDebitOn, today),
+    ...dues.flatMap(({ dueOn }) => (dueOn <= today ? [dueOn] : [])),
+  ];
+  return [...new Set(days)].sort().flatMap((dueOn) => owedDue(account, dueOn, today) ?? []);
+}
+
+/** Money on account that a person is to move: the oldest month that it can pay; without one it goes back. */
+export type MoneyToMove = { readonly cents: number; readonly owed: OwedDue | null };
+
+/** The money of an account, if a month is owed or none is to come; otherwise it waits for the next one. */
+export function moneyToMove(
+  account: Parameters<typeof owedDues>[0] & { readonly unassigned: UnassignedMoney },
+  today: Day,
+): MoneyToMove | null {
+  const { contract, dues, unassigned } = account;
+  const cents = onAccountCents(dues, unassigned);
+  if (cents <= 0) return null;
+  const [owed] = owedDues(account, today);
+  if (owed) return { cents, owed };
+  const isOver = nextDayOwed(contract, addDays(today, 1)) === null && contract.status.state !== "suspended";
+  return isOver ? { cents, owed: null } : null;
 }

@@ -26,7 +26,7 @@ function account(
       status,
       interruptions: [],
       addressConfirmedAt: 1,
-      mandates: [{ id: "mandate", createdAt: signedAt, usableAt: 0, revokedAt: null }],
+      mandates: [{ id: "mandate", createdAt: signedAt, usableAt: 0, revokedAt: null, accountFault: null }],
       arrears: [],
     },
     dues: [{ ...untouchedDue("contract", dueOn), ...due }],

@@ -61,7 +61,7 @@ const unpaidOnAPage = 50;
 
 /** The debits that the agency presents to its bank, and the bank's answers. */
 export function createDebits(context: Context, forecasts = createForecasts(context)) {
-  const { database, keyring, now } = context;
+  const { database, now } = context;
   const { db } = database;
 
   const actions = permitted(actionPermissions.debits, {
@@ -126,10 +126,8 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
   }
 
   return {
-    /**
-     * The full plan of a run, or why it may not be made. @throws {SealError} when the key of a bank account is gone.
-     */
-    plan: (request: RunRequest) => planRun(db, keyring, request, now()),
+    /** The full plan of a run, or why it may not be made. */
+    plan: (request: RunRequest) => planRun(db, request, now()),
 
     /** A page of the forecast of a run. `null` while planning takes long: a later visit gets it. */
     forecast: forecasts.of,

@@ -2,7 +2,6 @@ import { type PlacedCents, type PlannedDays, placesOf } from "#domain/billing/pl
 import { dayInParis, monthOf } from "#domain/calendar.ts";
 import { billableContracts } from "#server/database/billable-contracts.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
-import type { Keyring } from "#server/database/encryption.ts";
 import { accountsOf, type StoredAccount } from "#server/database/ledger.ts";
 import { planRun, type RunPlan } from "./runs/plan-run.ts";
 
@@ -11,15 +10,11 @@ export type PlacedAccount = { readonly account: StoredAccount; readonly placed: 
 
 /**
  * Where each cent that contracts or the agency owe is at an instant, a hundred contracts at a time. Reads every contract
- * and plans the run of the current month: minutes for 100,000 contracts. @throws {SealError} when a key is gone.
+ * and plans the run of the current month: minutes for 100,000 contracts.
  */
-export async function* placedCents(
-  executor: DbOrTransaction,
-  keyring: Keyring,
-  at: number,
-): AsyncGenerator<PlacedAccount[]> {
+export async function* placedCents(executor: DbOrTransaction, at: number): AsyncGenerator<PlacedAccount[]> {
   const madeOn = dayInParis(at);
-  const planned = await planRun(executor, keyring, { ...monthOf(madeOn), madeOn }, at);
+  const planned = await planRun(executor, { ...monthOf(madeOn), madeOn }, at);
   if (!planned.ok) throw new RangeError(`the current month cannot be planned: ${planned.problem}`);
   const daysOf = plannedDays(planned.value);
   for await (const contracts of billableContracts(executor, "9999-12-31")) {

@@ -37,7 +37,7 @@ export function createAccountActions(context: Context) {
     request: (number: string, reason: MandateRequestReason, by: NamedActor) =>
       change(number, async (transaction, contract) => {
         const at = now();
-        const { obstacle } = await accountStanding(transaction, keyring, contract, at);
+        const { obstacle } = await accountStanding(transaction, contract, at);
         if (obstacle !== null) return failure({ code: obstacle });
         const latest = await latestStep(transaction, contract.id, ["request-mandate"]);
         if (latest && latest.at > at - millisecondsPerDay) return failure({ code: "already" });

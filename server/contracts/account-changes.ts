@@ -45,9 +45,9 @@ export function createAccountChanges(context: Context) {
   };
 }
 
-async function formOf({ database, keyring, now }: Context, contract: StoredContract) {
+async function formOf({ database, now }: Context, contract: StoredContract) {
   const at = now();
-  const { obstacle, inUse, unpaid, next } = await accountStanding(database.db, keyring, contract, at);
+  const { obstacle, inUse, unpaid, next } = await accountStanding(database.db, contract, at);
   const { number, packId, monthlyCents, gift, subscriber, contactEmail } = contract;
   const { raisonSociale, adresseSiege } = subscriber;
   return {

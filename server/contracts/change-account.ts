@@ -92,7 +92,7 @@ async function sign(
   const repeated = repeatedMandate(contract, lately, { requestHmac, since: at - repeatedWithinMs });
   if (repeated) return success({ umr: repeated.umr });
 
-  const standing = await accountStanding(transaction, keyring, contract, at);
+  const standing = await accountStanding(transaction, contract, at);
   if (standing.obstacle !== null) return failure({ code: standing.obstacle });
   if (call.seenDues !== fingerprintOfDues(standing.unpaid)) return failure({ code: "other-dues" });
   if (lately.length >= accountChangesADay) return failure({ code: "too-often" });

@@ -74,7 +74,7 @@ export function createClientSpace(context: Context) {
       if (!account) return failure({ code: "unknown" });
       const invoices = await clientInvoices(database.db, account, now);
       const unpaid = unpaidDues(account, now).filter(isAskedFor);
-      const { obstacle, waiting } = await accountStanding(database.db, keyring, contract.value, now, account);
+      const { obstacle, waiting } = await accountStanding(database.db, contract.value, now, account);
       const shown = withMandateInUse(contract.value, keyring, now);
       return success({
         ...clientContractOf(shown, documents, withholdsMandate, waiting),

@@ -36,7 +36,7 @@ import { runPeriods } from "#server/database/debit-runs.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
 import type { InvoiceWithHistory, Payment, Refund, StoredAccount } from "#server/database/ledger.ts";
-import { debtorOf, mandateOfDue } from "#server/database/mandates.ts";
+import { mandateOfDue } from "#server/database/mandates.ts";
 import { mailStateOf } from "#server/database/outbox-entries.ts";
 
 /** The payments that a contract owes on a day, and what became of each. */
@@ -138,9 +138,8 @@ export async function contractDebits(
   const owed = debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2));
   const use = mandateUse(account, now);
   const { byTransfer, sequence } = use;
-  const debtor = () => debtorOf(use.mandate, context.keyring);
   // Another mandate that waits is used from its day on.
-  const leftOut = use.waiting === null ? leftOutReason(contract, use, debtor, today) : null;
+  const leftOut = use.waiting === null ? leftOutReason(contract, use, today) : null;
   const nextRun = debitsToPresentIn(
     { ...contract, confirmation: confirmationWait(contract, await runPeriods(db)) },
     presentedOrPaid,

@@ -123,7 +123,7 @@ async function allOf(
     standing: statusToken(file.status),
     debits,
     mandates: readMandates(contract, debits.presented, readAt),
-    accountObstacle: (await accountStanding(db, keyring, contract, readAt, account)).obstacle,
+    accountObstacle: (await accountStanding(db, contract, readAt, account)).obstacle,
     recorded: await recordedToday(db, file.id, dayInParis(readAt)),
     holds: await holdsOf(db, file.id),
     notes: await notesPage(db, file.id, pageOfNotes),

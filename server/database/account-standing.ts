@@ -1,26 +1,20 @@
 import { type AccountStanding, accountStandingOf } from "#domain/billing/account-standing.ts";
 import type { DbOrTransaction } from "./client.ts";
 import type { StoredContract } from "./contracts.ts";
-import type { Keyring } from "./encryption.ts";
 import { accountOf, type StoredAccount } from "./ledger.ts";
-import { debtorOf, type StoredMandate } from "./mandates.ts";
+import type { StoredMandate } from "./mandates.ts";
 
 /**
  * What a change of account depends on, and what would follow from one that is signed at an instant. `account`: that of
- * the contract, if it was read already. @throws {SealError} when the key of its bank details is gone.
+ * the contract, if it was read already.
  */
 export async function accountStanding(
   executor: DbOrTransaction,
-  keyring: Keyring,
   contract: StoredContract,
   at: number,
   account?: StoredAccount,
 ): Promise<AccountStanding<StoredMandate>> {
   const read = account ?? (await accountOf(executor, contract.id));
   if (!read) throw new Error(`Contract ${contract.number} is erased`);
-  return accountStandingOf(read, {
-    at,
-    isConfirmed: contract.emailConfirmation !== null,
-    debtorOf: (mandate) => debtorOf(mandate, keyring),
-  });
+  return accountStandingOf(read, { at, isConfirmed: contract.emailConfirmation !== null });
 }

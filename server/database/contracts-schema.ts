@@ -1,3 +1,4 @@
+import type { AccountFault } from "#domain/billing/account.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
@@ -137,6 +138,8 @@ export type MandatesTable = Omit<Mandate, keyof BankDetails> & {
   /** Encrypted JSON of the {@link BankDetails}. */
   bankDetailsSealed: string;
   maskedIban: string;
+  /** Why no debit can use its account; known when it is signed, so that nobody has to unseal it. */
+  accountFault: AccountFault | null;
   createdAt: number;
   /** The instant from which debits may use it; 0 for the one that was signed with the contract. */
   usableAt: number;

@@ -1,9 +1,10 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { AccountFault } from "#domain/billing/account.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
-import { compactIdentifier, hasBicShape, hasValidIbanKey, maskedIban } from "#domain/sepa.ts";
+import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea, maskedIban } from "#domain/sepa.ts";
 import type { DebitsTable } from "./billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { MandatesTable } from "./contracts-schema.ts";
@@ -28,6 +29,30 @@ export async function mandatesOf(
     .execute();
   return Map.groupBy(mandates, ({ contractId }) => contractId);
 }
+
+/**
+ * The identifiers of the contracts that have a mandate whose account no debit can use, if it was signed since an instant,
+ * or if nothing falls due until after a day.
+ */
+export async function contractsWithFaultyAccount(
+  executor: DbOrTransaction,
+  { signedSince, firstDebitAfter }: { readonly signedSince: number; readonly firstDebitAfter: Day },
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("mandates")
+    .innerJoin("contracts", "contracts.id", "mandates.contractId")
+    .select("contracts.id")
+    .distinct()
+    .where(hasFaultyAccount)
+    .where(({ or, eb }) =>
+      or([eb("createdAt", ">=", signedSince), eb("contracts.firstDebitOn", ">", firstDebitAfter)]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Must be written exactly as in the index of those mandates: both stores compare the text. */
+const hasFaultyAccount = sql<boolean>`"accountFault" is not null and "accountErasedOn" is null`;
 
 /** Whether a debit was presented on a mandate of its contract. */
 export function isOnMandate(
@@ -94,7 +119,13 @@ export async function saveMandate(
   const bankDetailsSealed = keyring.seal(JSON.stringify({ iban, bic }), bankDetailsPlace(row));
   await transaction
     .insertInto("mandates")
-    .values({ ...row, ...holder, bankDetailsSealed, maskedIban: maskedIban(iban) })
+    .values({
+      ...row,
+      ...holder,
+      bankDetailsSealed,
+      maskedIban: maskedIban(iban),
+      accountFault: accountFaultOf(mandate),
+    })
     .execute();
 }
 
@@ -135,7 +166,7 @@ export async function eraseAccount(
   const bankDetailsSealed = keyring.seal("", bankDetailsPlace(mandate));
   await transaction
     .updateTable("mandates")
-    .set({ bankDetailsSealed, maskedIban: maskedIban(""), accountErasedOn })
+    .set({ bankDetailsSealed, maskedIban: maskedIban(""), accountFault: "iban", accountErasedOn })
     .where("id", "=", mandate.id)
     .execute();
 }
@@ -150,15 +181,23 @@ function bankDetailsPlace({ id, contractId }: Pick<StoredMandate, "id" | "contra
 /** The debtor of a mandate, as a file names them. @throws {SealError} when the key of the bank details is gone. */
 export function debtorOf(mandate: StoredMandate, keyring: Keyring) {
   const { iban, bic } = bankDetailsOf(mandate, keyring);
-  const isFrance = /^france$/iu.test(mandate.pays.trim());
-  const postalAddress = isFrance ? splitPostalAddress(mandate.adresse) : null;
   return {
     umr: mandate.umr,
     signedOn: dayInParis(mandate.createdAt),
     titulaire: mandate.titulaire,
     iban: compactIdentifier(iban),
-    ibanIsValid: hasValidIbanKey(iban),
     bic: hasBicShape(bic) ? compactIdentifier(bic) : null,
-    postalAddress: postalAddress && { ...postalAddress, countryCode: "FR" as const },
+    postalAddress: postalAddressOf(mandate),
   };
+}
+
+function accountFaultOf(mandate: Mandate): AccountFault | null {
+  if (!hasValidIbanKey(mandate.iban)) return "iban";
+  return isOutsideEea(mandate.iban) && postalAddressOf(mandate) === null ? "postalAddress" : null;
+}
+
+/** The address of the holder of an account as the scheme wants it; `null` if it cannot be split so. */
+function postalAddressOf({ adresse, pays }: Pick<Mandate, "adresse" | "pays">) {
+  const postalAddress = /^france$/iu.test(pays.trim()) ? splitPostalAddress(adresse) : null;
+  return postalAddress && { ...postalAddress, countryCode: "FR" as const };
 }

@@ -130,7 +130,7 @@ async function mandateRequestMail(context: Context, stepId: string): Promise<Com
   const step = await findContractStep(database.db, stepId);
   const contract = step && (await findContract(database.db, keyring, { id: step.contractId }));
   if (!contract) return null;
-  const { unpaid } = await accountStanding(database.db, keyring, contract, now());
+  const { unpaid } = await accountStanding(database.db, contract, now());
   return composeMandateRequest({
     contract: asReached(contract),
     reason: step.reason as MandateRequestReason,

@@ -22,10 +22,10 @@ onOneStore("An account, through its whole life,", (store) => {
   afterEach(store.renew);
 
   /** A contract whose month of 89 € falls due on 15 October 2025, and what may happen to it. */
-  async function aMonth() {
+  async function aMonth(fields: object = {}) {
     const functions = await createFunctions(store);
     const { context, clock, database, keyring } = functions;
-    const contract = await functions.signAndConfirm({ email: "vie@example.fr" });
+    const contract = await functions.signAndConfirm({ email: "vie@example.fr", ...fields });
     const { debits, present, plan } = debitsOf(functions);
     const bankFiles = createBankFiles(context, () => {});
     const reference = (attempt: number) => `${contract.number}-20251015-${attempt}`;
@@ -37,7 +37,7 @@ onOneStore("An account, through its whole life,", (store) => {
       plan,
       /** Where the cents of the month are. */
       async places(): Promise<readonly (readonly [number, Place])[]> {
-        for await (const [each] of placedCents(database.db, keyring, clock.now))
+        for await (const [each] of placedCents(database.db, clock.now))
           return each!.placed.flatMap(({ dueOn, cents, place }) =>
             dueOn === october || dueOn === null ? [[cents, place]] : [],
           );
@@ -223,12 +223,19 @@ onOneStore("An account, through its whole life,", (store) => {
   });
 
   test.each([
-    ["debited", async () => {}, "debited"],
-    ["refused before its day", (life: Life) => life.comesBack("2025-10-13", "AC04"), "to-pay"],
-    ["paid before it is invoiced", (life: Life) => life.pay("2025-10-13", 1), "paid"],
-  ] as const)("%s: its invoice says so", async (what, happens, expected) => {
-    const life = await aMonth();
-    if (!what.startsWith("paid")) await life.presentAhead();
+    ["debited", async () => {}, "debited", {}],
+    ["refused before its day", (life: Life) => life.comesBack("2025-10-13", "AC04"), "to-pay", {}],
+    ["paid before it is invoiced", (life: Life) => life.pay("2025-10-13", 1), "paid", {}],
+    ["signed with a wrong IBAN", async () => {}, "blocked", { iban: "FR7630006000011234567890188" }],
+    [
+      "signed outside the EEA",
+      async () => {},
+      "blocked",
+      { iban: "GB29NWBK60161331926819", pays: "Royaume-Uni" },
+    ],
+  ] as const)("%s: its invoice says so", async (what, happens, expected, fields) => {
+    const life = await aMonth(fields);
+    if (!/^(paid|signed)/.test(what)) await life.presentAhead();
     await happens(life);
     life.on(october);
     await life.invoice();

@@ -255,7 +255,7 @@ async function placeFaults({ context, clock }: TestFunctions): Promise<string[]>
   const refunds = new Map(
     (await paymentsOwedBack(db, today)).map((each) => [`${each.number} ${each.dueOn}`, each]),
   );
-  for await (const accounts of placedCents(db, context.keyring, clock.now)) {
+  for await (const accounts of placedCents(db, clock.now)) {
     for (const { account, placed } of accounts) {
       const { contract, dues } = account;
       const terms = { ...contract, credits: [] };

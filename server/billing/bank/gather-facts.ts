@@ -2,9 +2,9 @@ import { moneyOf } from "#domain/billing/account.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import type { BankFacts, BankLines, FiledDebit } from "#domain/billing/bank-plan.ts";
 import type { NotedTransfer } from "#domain/billing/bank-transfers.ts";
-import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
+import { owedDues } from "#domain/billing/owed-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { debitDaysBetween, isOwed } from "#domain/contract/debits.ts";
+import { isOwed } from "#domain/contract/debits.ts";
 import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
 import { recordedTransfersAmong } from "#server/database/bank-files.ts";
 import { contractIdsByNumber } from "#server/database/billable-contracts.ts";
@@ -142,16 +142,6 @@ function filedDebit(
       ? amountDueOn(contract, dueOn, money)
       : Math.max(0, money.refundedCents - money.receivedCents),
   };
-}
-
-/** What a contract owes without a debit that collects it. */
-function owedDues(account: StoredAccount, today: Day): OwedDue[] {
-  const { contract, dues } = account;
-  const days = [
-    ...debitDaysBetween(contract, contract.dates.firstDebitOn, today),
-    ...dues.flatMap(({ dueOn }) => (dueOn <= today ? [dueOn] : [])),
-  ];
-  return [...new Set(days)].sort().flatMap((dueOn) => owedDue(account, dueOn, today) ?? []);
 }
 
 /** The transfers that somebody noted by hand for a contract. */

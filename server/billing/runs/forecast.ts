@@ -3,9 +3,9 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { PeriodProblem } from "#domain/contract/presentation.ts";
 import { type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
-import { planRun, planSha256, type RunPlan, type RunRequest } from "./plan-run.ts";
+import { type LeftOut, planRun, planSha256, type RunPlan, type RunRequest } from "./plan-run.ts";
 
-/** Rows on a page of the forecast, and the most payments named among those left out, and among the forgotten. */
+/** Rows on a page of the forecast, and the most contracts named that are left out, and the most forgotten payments. */
 export const debitsOnAPage = 50;
 const maxLeftOut = 50;
 const maxForgotten = 8;
@@ -19,11 +19,14 @@ const goodForMs = (tookMs: number) => Math.min(600_000, Math.max(5_000, 20 * too
 /** Plans of other periods that are cached at the same time. */
 const maxPlans = 3;
 
+/** For how long « Aujourd’hui » shows a slow plan, in milliseconds: a visit to it makes no other one before. */
+const recentMs = 3_600_000;
+
 /** The debits that a run would carry, as a page shows them. */
 export type Forecast = ReturnType<typeof arranged>;
 
 type Planned = Outcome<Forecast, PeriodProblem>;
-type CachedPlan = { readonly planned: Planned; readonly until: number };
+type CachedPlan = { readonly planned: Planned; readonly madeAt: number; readonly until: number };
 
 /** A plan in progress and the visits that wait for it. When no visit is left, it is aborted. */
 type Planning = {
@@ -33,10 +36,11 @@ type Planning = {
   giveUp(): void;
 };
 
+export type Forecasts = ReturnType<typeof createForecasts>;
+
 /** The forecasts of the page of debits. */
-export function createForecasts({ database, keyring, now }: Context) {
-  const plan = (request: RunRequest, signal: AbortSignal) =>
-    planRun(database.db, keyring, request, now(), { signal });
+export function createForecasts({ database, now }: Context) {
+  const plan = (request: RunRequest, signal: AbortSignal) => planRun(database.db, request, now(), { signal });
   return createForecastCache(plan, now);
 }
 
@@ -68,7 +72,7 @@ export function createForecastCache<Request>(
         const planned = made.ok ? success(arranged(made.value, startedAt)) : made;
         const tookMs = now() - startedAt;
         if (tookMs > patienceMs && startedIn === era)
-          keep(key, { planned, until: now() + goodForMs(tookMs) });
+          keep(key, { planned, madeAt: now(), until: now() + goodForMs(tookMs) });
         return planned;
       })
       .finally(() => plannings.get(key) === planning && plannings.delete(key));
@@ -85,6 +89,26 @@ export function createForecastCache<Request>(
     for (const oldest of cachedPlans.keys()) if (cachedPlans.size > maxPlans) cachedPlans.delete(oldest);
   }
 
+  /** The forecast, or `null` if planning takes longer than a visit waits. */
+  async function plannedOf(request: Request, signal?: AbortSignal): Promise<Planned | null> {
+    signal?.throwIfAborted();
+    const key = JSON.stringify(request);
+    const known = cachedPlans.get(key);
+    if (known && now() < known.until) return known.planned;
+    const planning = plannings.get(key) ?? start(key, request);
+    planning.waiting++;
+    const leave = () => {
+      if (--planning.waiting > 0) return;
+      if (plannings.get(key) === planning) plannings.delete(key);
+      planning.giveUp();
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    const isLate = pause(planning.startedAt + patienceMs - now(), null);
+    const planned = await Promise.race([planning.done, isLate]);
+    signal?.removeEventListener("abort", leave);
+    return planned;
+  }
+
   return {
     /**
      * A page of the forecast; `null` if planning takes longer than a visit waits. `signal` aborts when the visitor
@@ -95,22 +119,19 @@ export function createForecastCache<Request>(
       page: number,
       signal?: AbortSignal,
     ): Promise<Outcome<Forecast | null, PeriodProblem>> {
-      signal?.throwIfAborted();
-      const key = JSON.stringify(request);
-      const known = cachedPlans.get(key);
-      if (known && now() < known.until) return paged(known.planned, page);
-      const planning = plannings.get(key) ?? start(key, request);
-      planning.waiting++;
-      const leave = () => {
-        if (--planning.waiting > 0) return;
-        if (plannings.get(key) === planning) plannings.delete(key);
-        planning.giveUp();
-      };
-      signal?.addEventListener("abort", leave, { once: true });
-      const isLate = pause(planning.startedAt + patienceMs - now(), null);
-      const planned = await Promise.race([planning.done, isLate]);
-      signal?.removeEventListener("abort", leave);
+      const planned = await plannedOf(request, signal);
       return planned === null ? success(null) : paged(planned, page);
+    },
+
+    /**
+     * The whole forecast, up to an hour old if planning is slow; `null` while the first one is planned, which goes on
+     * although nobody waits.
+     */
+    async recent(request: Request): Promise<Forecast | null> {
+      const known = cachedPlans.get(JSON.stringify(request));
+      const isRecent = known && now() < known.madeAt + recentMs;
+      const planned = isRecent ? known.planned : await plannedOf(request);
+      return planned?.ok ? planned.value : null;
     },
 
     /** Drops all plans: a debit was presented, returned or paid. */
@@ -123,7 +144,9 @@ export function createForecastCache<Request>(
 }
 
 function arranged(plan: RunPlan, at: number) {
-  const { leftOut, forgotten, totalCents, later } = plan;
+  const { totalCents, later } = plan;
+  const leftOut = byContract(plan.leftOut);
+  const forgotten = plan.forgotten.toSorted((one, other) => compare(one.dueOn, other.dueOn));
   const debits = plan.debits.toSorted(
     (one, other) => compare(one.collectionOn, other.collectionOn) || compare(one.dueOn, other.dueOn),
   );
@@ -136,7 +159,8 @@ function arranged(plan: RunPlan, at: number) {
     at,
     totalCents,
     debits,
-    forgotten: forgotten.slice(0, maxForgotten),
+    /** The oldest first. */
+    forgotten,
     forgottenTotal: { count: forgotten.length, totalCents: totalCentsOf(forgotten) },
     later,
     sha256: planSha256(plan),
@@ -152,16 +176,37 @@ function arranged(plan: RunPlan, at: number) {
     })),
     /** First and last due day; `null` where nothing is due. */
     due: fromOn && toOn ? { fromOn, toOn } : null,
-    leftOut: leftOut.slice(0, maxLeftOut),
-    leftOutTotal: leftOut.length,
+    leftOut,
+    leftOutTotal: {
+      contracts: leftOut.length,
+      count: plan.leftOut.length,
+      totalCents: totalCentsOf(plan.leftOut),
+    },
   };
 }
 
-/** The same forecast with one page of its debits. */
+/** What a run leaves out of each contract, for one reason each, the longest first. */
+function byContract(leftOut: readonly LeftOut[]) {
+  return [...Map.groupBy(leftOut, ({ number }) => number).values()]
+    .map((unsorted) => {
+      const dues = unsorted.toSorted((one, other) => compare(one.dueOn, other.dueOn));
+      const { number, raisonSociale, reason, isConfirmed, usableAt } = dues[0]!;
+      return { number, raisonSociale, reason, isConfirmed, usableAt, dues, totalCents: totalCentsOf(dues) };
+    })
+    .toSorted((one, other) => compare(one.dues[0]!.dueOn, other.dues[0]!.dueOn));
+}
+
+/** The same forecast with one page of its debits, and the first of what it leaves out. */
 function paged(planned: Planned, page: number): Planned {
   if (!planned.ok) return planned;
+  const { debits, leftOut, forgotten, ...forecast } = planned.value;
   const first = (page - 1) * debitsOnAPage;
-  return success({ ...planned.value, debits: planned.value.debits.slice(first, first + debitsOnAPage) });
+  return success({
+    ...forecast,
+    debits: debits.slice(first, first + debitsOnAPage),
+    leftOut: leftOut.slice(0, maxLeftOut),
+    forgotten: forgotten.slice(0, maxForgotten),
+  });
 }
 
 function compare(one: string, other: string): number {

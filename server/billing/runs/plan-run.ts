@@ -23,9 +23,8 @@ import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { runPeriods, type StoredRun } from "#server/database/debit-runs.ts";
 import { joiningDays, lockContractsAndTheirDebits, type NewDebit } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
-import type { Keyring } from "#server/database/encryption.ts";
 import { paymentAccountsOf, type StoredAccount, type StoredPayments } from "#server/database/ledger.ts";
-import { debtorOf, type StoredMandate } from "#server/database/mandates.ts";
+import type { StoredMandate } from "#server/database/mandates.ts";
 
 /** The payments to put into a file. */
 export type RunRequest = DebitPeriod & {
@@ -48,7 +47,13 @@ export type PlannedDebit = NewDebit & {
 export type ForgottenDebit = Pick<PlannedDebit, "id" | "number" | "raisonSociale" | "dueOn" | "amountCents">;
 
 /** A payment that cannot be presented now. */
-export type LeftOut = ForgottenDebit & { readonly reason: LeftOutReason };
+export type LeftOut = ForgottenDebit & {
+  readonly reason: LeftOutReason;
+  /** Whether the e-mail address of its contract is confirmed: only then its client can be asked for another account. */
+  readonly isConfirmed: boolean;
+  /** When another account that was signed can be used, in milliseconds since 1970; `null` if none waits. */
+  readonly usableAt: number | null;
+};
 
 /** The debits of a file to be made, and the payments left out of it. */
 export type RunPlan = {
@@ -68,11 +73,9 @@ export type RunPlan = {
  * e-mail address. Each contract is debited on the mandate that it uses at the instant `at`, in milliseconds since 1970.
  * Plans nothing if the period goes too far. `untilFull`: stops when the file is full, so the rest of
  * the plan is incomplete. `signal` aborts when nobody waits for the plan any more.
- * @throws {SealError} when the key of a bank account is gone.
  */
 export async function planRun(
   executor: DbOrTransaction,
-  keyring: Keyring,
   request: RunRequest,
   at: number,
   { untilFull = false, signal }: { readonly untilFull?: boolean; readonly signal?: AbortSignal } = {},
@@ -101,8 +104,7 @@ export async function planRun(
       const due = debitsToPresentIn(awaiting, presentedOf(account), request, presentedUse);
       const missed = due.forgotten.map((dueOn) => forgottenDebit(account, dueOn));
       const planned = due.debits.map((debit) => plannedDebit(account, use.mandate, debit));
-      const debtor = () => debtorOf(use.mandate, keyring);
-      const reason = planned.length + missed.length > 0 ? leftOutReason(contract, use, debtor, madeOn) : null;
+      const reason = planned.length + missed.length > 0 ? leftOutReason(contract, use, madeOn) : null;
       if (reason === null) forgotten.push(...missed);
       const isFull = later.count > 0 || debits.length + planned.length > atMost;
       if (reason === null && isFull) {
@@ -120,6 +122,8 @@ export async function planRun(
             dueOn,
             amountCents,
             reason,
+            isConfirmed: contract.addressConfirmedAt !== null,
+            usableAt: use.waiting?.usableAt ?? null,
           })),
         );
     }

@@ -63,7 +63,7 @@ export async function makeRun(
 ): Promise<Outcome<StoredRun, MakeRunProblem>> {
   const { database, keyring } = context;
   for (let attempt = 1; ; attempt++) {
-    const planned = await planRun(database.db, keyring, request, madeAt, { untilFull: true });
+    const planned = await planRun(database.db, request, madeAt, { untilFull: true });
     if (!planned.ok) return failure({ code: planned.problem });
     const plan = planned.value;
     const { debits, totalCents } = plan;
@@ -185,9 +185,8 @@ async function filedDebits(
       const contract = contracts.get(contractId);
       const mandate = contract?.mandates.find((each) => isOnMandate(debit, each));
       if (!contract || !mandate) continue;
-      const { ibanIsValid: _checked, ...debtor } = debtorOf(mandate, keyring);
       const label = statementLine(contract.number, dueOn);
-      filed.push({ endToEndId, amountCents, collectionOn, sequence, label, ...debtor });
+      filed.push({ endToEndId, amountCents, collectionOn, sequence, label, ...debtorOf(mandate, keyring) });
     }
     await yieldToEventLoop();
   }

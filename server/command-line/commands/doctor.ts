@@ -1,5 +1,4 @@
 import { findingWords } from "#content/machine/findings.ts";
-import { keyringOf } from "#server/database/encryption.ts";
 import { accountFindings } from "#server/desk/health/accounts.ts";
 import { healthFindings } from "#server/desk/health/health.ts";
 import { type Finding, findingsOf } from "#server/desk/health/site.ts";
@@ -60,7 +59,7 @@ async function allFindings(read: () => Environment, now: () => number): Promise<
     const keys = findKeys(environment.ENCRYPTION_KEYS, environment.DATA_DIR);
     const isReadable = opened.ok && keys !== null && !findings.some(isLostKey);
     if (!isReadable) return findings;
-    return [...findings, ...(await accountFindings(opened.value, keyringOf(keys), now(), findingWords))];
+    return [...findings, ...(await accountFindings(opened.value, now(), findingWords))];
   } finally {
     if (opened.ok) await opened.value.close();
   }

@@ -1,24 +1,18 @@
 import type { FindingWords } from "#content/machine/findings.ts";
 import { placedCents } from "#server/billing/placed-cents.ts";
 import type { Database } from "#server/database/client.ts";
-import type { Keyring } from "#server/database/encryption.ts";
 import { type Finding, findingsOf } from "./site.ts";
 
 /** Due days that findings name. */
 const named = 10;
 
 /** Whether each cent that is owed is in a place where somebody or something moves it on. Reads every contract. */
-export async function accountFindings(
-  { db }: Database,
-  keyring: Keyring,
-  now: number,
-  say: FindingWords,
-): Promise<Finding[]> {
+export async function accountFindings({ db }: Database, now: number, say: FindingWords): Promise<Finding[]> {
   const { ok, warning, fault } = findingsOf("accounts");
   const words = say.accounts;
   const findings: Finding[] = [];
   let cents = 0;
-  for await (const some of placedCents(db, keyring, now)) {
+  for await (const some of placedCents(db, now)) {
     for (const { account, placed } of some) {
       const { number, raisonSociale } = account.contract;
       for (const each of placed) {

@@ -15,7 +15,6 @@ import {
   type StoredAccount,
   type StoredPayments,
 } from "#server/database/ledger.ts";
-import { debtorOf } from "#server/database/mandates.ts";
 import type { Records } from "./records.ts";
 
 /** A due day that is past, as pages name it. */
@@ -112,12 +111,12 @@ function dueOf(
 
 /** Why the next file leaves a due day out: only one that no file has carried yet waits for the next file. */
 function leftOutOf(
-  { keyring, now, today }: Context,
+  { now, today }: Context,
   account: StoredAccount<StoredPayments> | undefined,
   { dueOn, debits, payments }: DueRecord,
 ): NamedDue["leftOut"] {
   if (!account || debits.length > 0 || payments.length > 0) return null;
   const use = mandateUse(account, now());
   if (use.byTransfer.includes(dueOn)) return "transfer";
-  return leftOutReason(account.contract, use, () => debtorOf(use.mandate, keyring), today());
+  return leftOutReason(account.contract, use, today());
 }

@@ -5,6 +5,7 @@ import { dayAndMonth, deBefore, exactEuros, longDate, monthName } from "#content
 import { weekday } from "#content/site/weekday.ts";
 import type { Collection } from "#domain/billing/collection.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
+import type { BlockReason } from "#domain/billing/mandate-use.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
@@ -70,6 +71,19 @@ export function composeInvoice({
   );
 }
 
+function blockNote(reason: BlockReason, umr: string): string {
+  switch (reason) {
+    case "iban":
+      return `La clé de l’IBAN du mandat ${umr} ne correspond pas\u00a0: rien ne peut y être prélevé.`;
+    case "postalAddress":
+      return `Le compte du mandat ${umr} est hors de l’Espace économique européen, et l’adresse de son titulaire y est incomplète\u00a0: rien ne peut y être prélevé.`;
+    case "lapsed":
+      return `Le mandat ${umr} n’a pas servi depuis trente-six mois\u00a0: il n’est plus valable.`;
+    default:
+      return `Votre banque n’accepte plus de prélèvement avec le mandat ${umr}.`;
+  }
+}
+
 /** The words about how and when an invoice is paid. */
 type CollectionWords = Record<"lead" | "label" | "title" | "note", string> & { readonly next?: string };
 
@@ -111,10 +125,11 @@ function collectionWords(
       };
     case "blocked":
       return {
-        lead: `${amount}\u00a0: le prélèvement attend, nous vous en dirons le jour.`,
+        lead: `${amount}\u00a0: le prélèvement attend un autre compte, à donner dans votre espace contrat.`,
+        next: "Pour qu’elle puisse être prélevée, donnez un autre compte dans votre espace contrat.",
         label: "Prélèvement",
         title: "En attente",
-        note: `Votre banque n’accepte plus de prélèvement avec le mandat ${umr}.`,
+        note: blockNote(collection.reason, umr),
       };
     case "returned":
       return {

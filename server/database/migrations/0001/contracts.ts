@@ -66,10 +66,14 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(required("text", "titulaire", "adresse", "pays", "emailDebiteur"))
     .$call(required(bigint, "createdAt", "usableAt"))
     .$call(optional(bigint, "revokedAt"))
-    .$call(optional("text", "accountErasedOn"))
+    .$call(optional("text", "accountFault", "accountErasedOn"))
     .execute();
   await index("mandates", ["umr"], { unique: true });
   await index("mandates", ["contractId", "createdAt", "usableAt", "revokedAt", "id"], { name: "contract" });
+  await index("mandates", ["contractId"], {
+    name: "faulty",
+    where: sql<boolean>`"accountFault" is not null and "accountErasedOn" is null`,
+  });
 
   await table("amendments")
     .$call(keyed("id"))
