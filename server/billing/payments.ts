@@ -1,7 +1,7 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
 import { dueOf, onAccountCents } from "#domain/billing/account.ts";
 import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis, readDay } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
 import type { PaymentMeans, SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
@@ -9,8 +9,7 @@ import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { contractIdsByNumber } from "#server/database/billable-contracts.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
-import { findDebit, updateAwaitedDebit } from "#server/database/debits.ts";
-import { lockRow } from "#server/database/dialect.ts";
+import { findDebit, lockContracts, updateAwaitedDebit } from "#server/database/debits.ts";
 import { accountOf, type Payment, type StoredAccount } from "#server/database/ledger.ts";
 import { deletePayment, findPayment, savePayment } from "#server/database/payments.ts";
 import { appendFacts, type Fact } from "./record-answers.ts";
@@ -24,36 +23,47 @@ export type PaymentProblem = {
   readonly code: "unknown" | "again" | "not-rejected" | "already" | "not-owed" | "day" | "amount";
 };
 
-/** The month that a reference names, as somebody may pay it, with the account that owes it. */
-type OwnedDue = { readonly account: StoredAccount; readonly dueOn: Day; readonly owed: OwedDue | null };
-
 /** The month that the reference of a debit, or of a first debit that it would have, names; `null` if nothing of it is left to pay. */
 export async function findOwedDue(
   executor: DbOrTransaction,
   reference: string,
   today: Day,
 ): Promise<OwedDue | null> {
-  return (await ownedDue(executor, reference, today))?.owed ?? null;
+  const named = await dueNamed(executor, reference);
+  const account = named && (await accountOf(executor, named.contractId));
+  return account && owedDue(account, named.dueOn, today);
 }
 
 /** The same with its account, the contract locked until the transaction ends, or why nothing can be noted for it. */
-export async function lockedOwedDue(
+async function lockedOwedDue(
   transaction: Transaction,
   reference: string,
   today: Day,
-): Promise<Outcome<OwnedDue & { readonly owed: OwedDue }, PaymentProblem>> {
-  const unlocked = await ownedDue(transaction, reference, today);
-  if (!unlocked) return failure({ code: "unknown" });
-  const { id } = unlocked.account.contract;
-  await lockRow(transaction, transaction.selectFrom("contracts").select("id").where("id", "=", id));
-  const due = (await ownedDue(transaction, reference, today))!;
-  if (due.owed?.reference === reference) return success({ ...due, owed: due.owed });
-  const { debits, payments } = dueOf(due.account, due.dueOn);
+): Promise<Outcome<{ readonly account: StoredAccount; readonly owed: OwedDue }, PaymentProblem>> {
+  const named = await dueNamed(transaction, reference);
+  if (!named) return failure({ code: "unknown" });
+  const { contractId, dueOn } = named;
+  await lockContracts(transaction, [contractId]);
+  const account = await accountOf(transaction, contractId);
+  if (!account) return failure({ code: "unknown" });
+  const owed = owedDue(account, dueOn, today);
+  if (owed?.reference === reference) return success({ account, owed });
+  const { debits, payments } = dueOf(account, dueOn);
   const last = debits.at(-1);
   if (last && last.id !== reference) return failure({ code: "again" });
   if (last?.state === "presented") return failure({ code: "not-rejected" });
   if (payments.length > 0) return failure({ code: "already" });
   return failure({ code: last ? "not-owed" : "unknown" });
+}
+
+/** The due day that a reference names: that of a debit, or that of the first one that its contract would have for it. */
+async function dueNamed(executor: DbOrTransaction, reference: string) {
+  const debit = await findDebit(executor, reference);
+  if (debit) return debit;
+  const [, number = "", year, month, day] = /^([A-Z0-9-]+)-([12]\d{3})(\d\d)(\d\d)-1$/.exec(reference) ?? [];
+  const dueOn = readDay(`${year}-${month}-${day}`);
+  const contractId = (await contractIdsByNumber(executor, [number])).get(number);
+  return contractId && dueOn ? { contractId, dueOn } : null;
 }
 
 /** Money received without a debit, and what it pays. By transfer, unless it says otherwise. The rest stays on account. */
@@ -192,23 +202,4 @@ export async function undoPayment(
   const { dueOn } = payment;
   if (dueOn === null) return success({ reference: null });
   return success({ reference: due?.debits.at(-1)?.id ?? debitReference(account.contract.number, dueOn, 1) });
-}
-
-async function ownedDue(executor: DbOrTransaction, reference: string, today: Day): Promise<OwnedDue | null> {
-  const named = (await findDebit(executor, reference)) ?? (await firstDebitNamed(executor, reference));
-  const account = named && (await accountOf(executor, named.contractId));
-  if (!account) return null;
-  return { account, dueOn: named.dueOn, owed: owedDue(account, named.dueOn, today) };
-}
-
-async function firstDebitNamed(executor: DbOrTransaction, reference: string) {
-  const [, number, year, month, day] = /^([A-Z0-9-]+)-([12]\d{3})(\d\d)(\d\d)-1$/.exec(reference) ?? [];
-  if (!number) return null;
-  const dueOn: Day = `${year}-${month}-${day}` as Day;
-  const row = await executor
-    .selectFrom("contracts")
-    .select("id")
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return row && reference === debitReference(number, dueOn, 1) ? { contractId: row.id, dueOn } : null;
 }
