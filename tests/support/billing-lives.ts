@@ -2,6 +2,7 @@ import { onAccountCents } from "#domain/billing/account.ts";
 import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import { owedDue } from "#domain/billing/owed-due.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import { arrearsChoices, mandateRequestReasons } from "#domain/contract/account-change.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
@@ -9,6 +10,7 @@ import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
+import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
@@ -18,6 +20,7 @@ import { debitsOfContracts, debitsOfRun } from "#server/database/debits.ts";
 import { accountOf } from "#server/database/ledger.ts";
 import { paymentsOwedBack } from "#server/database/refunds.ts";
 import type { Random } from "../crash/random.ts";
+import { accountOf as clientAccount, otherIban } from "./accounts.ts";
 import { accountFile, returnLine, transferLine } from "./bank-files.ts";
 import { debitsOf, reminderLeft } from "./debits.ts";
 import { stepTaken } from "./endings.ts";
@@ -37,6 +40,14 @@ const endings = [
   interruption,
   { kind: "reactivate" },
 ] as const satisfies readonly Step[];
+const deadMandates = ["AC01", "AC04", "MD01", "MD07"];
+/** Of the accounts that clients sign later; no debit can use the last two. */
+const accounts = [
+  { iban: otherIban },
+  { iban: "DE89370400440532013000" },
+  { iban: "FR7630006000011234567890188" },
+  { iban: "GB29NWBK60161331926819", adresse: "1 Whitehall Place", pays: "Royaume-Uni" },
+];
 const wrongSiret = "73282932000075";
 const rightSiret = "73282932000074";
 
@@ -59,6 +70,7 @@ export async function liveBillings(
   const desk = createContractActions(context);
   const corrections = createCorrections(context);
   const refunds = createRefunds(context);
+  const accountActions = createAccountActions(context);
   const { debits, plan, present } = debitsOf(functions);
   const bankFiles = createBankFiles(context, () => {});
   const numbers: string[] = [];
@@ -106,9 +118,14 @@ export async function liveBillings(
       : null;
   };
 
-  const returnDebits = async ({ id }: StoredContract, today: Day, atMost: number) => {
+  const returnDebits = async (
+    { id }: StoredContract,
+    today: Day,
+    atMost: number,
+    reasons: readonly string[] = returnReasons,
+  ) => {
     const presented = (await debitsOfContracts(db, [id])).filter(({ state }) => state === "presented");
-    const answer = { on: someDay(today, 4), reason: one(returnReasons)! };
+    const answer = { on: someDay(today, 4), reason: one(reasons)! };
     const outcomes: Outcome<unknown, unknown>[] = [];
     for (const { id: reference } of presented.slice(-atMost)) {
       outcomes.push(await debits.recordReturn(reference, answer, founder));
@@ -224,6 +241,22 @@ export async function liveBillings(
     async "present again"(contract) {
       const debit = await oneDebit(contract, "rejected");
       return debit ? debits.joinNextRun(debit.id, true, founder) : null;
+    },
+    "a mandate that dies": (contract, today) => returnDebits(contract, today, 1, deadMandates),
+    "another account": (contract) =>
+      clientAccount(functions, contract).sign({ ...one(accounts), arriere: one(arrearsChoices)! }),
+    "another account taken back by its client": async (contract) => {
+      const client = clientAccount(functions, contract);
+      if (!(await client.sign()).ok) return null;
+      clock.now += 1000;
+      return client.undo();
+    },
+    "another account asked for": ({ number }) =>
+      accountActions.request(number, one(mandateRequestReasons)!, founder),
+    "another account taken back by the agency": async (contract) => {
+      if (!(await clientAccount(functions, contract).sign()).ok) return null;
+      clock.now += 1000;
+      return accountActions.undo(contract.number, founder);
     },
     "credit in part": credit((left) => random.between(1, Math.max(2, left))),
     "credit whole": credit((left) => left),
