@@ -3,7 +3,6 @@ import { addMonths, type Day } from "#domain/calendar.ts";
 import { adsGiftCodes } from "#domain/gift.ts";
 import type { DbOrTransaction } from "./client.ts";
 import type { ContractsTable } from "./contracts-schema.ts";
-import type { StoredRun } from "./debit-runs.ts";
 import { reductionCents } from "./gifts.ts";
 
 /** The revenue of the month that ends on a day, from the subscriptions running then, and how much of it is paid. */
@@ -187,14 +186,16 @@ export function endingContracts(executor: DbOrTransaction, from: Day, through: D
     .execute();
 }
 
-/** The contracts with due payments that wait for a confirmed e-mail address, the longest first. */
-export function contractsHeldBack(executor: DbOrTransaction, today: Day): Promise<ContractLine[]> {
+/** The contracts with these numbers. */
+export async function contractLines(
+  executor: DbOrTransaction,
+  numbers: readonly string[],
+): Promise<(ContractLine & { readonly id: string })[]> {
+  if (numbers.length === 0) return [];
   return executor
     .selectFrom("contracts")
-    .select(lineColumns)
-    .where("addressConfirmedAt", "is", null)
-    .where("awaitedDebitOn", "<=", today)
-    .orderBy("awaitedDebitOn")
+    .select(["id", ...lineColumns])
+    .where("number", "in", numbers)
     .execute();
 }
 
@@ -214,27 +215,3 @@ export function contractsWithWrongSiret(
 
 /** Must be written exactly as in the index of those contracts: both stores compare the text. */
 const hasWrongSiret = sql<boolean>`"warningsJson" like '%siret-key%' and "correctedSiret" is null`;
-
-/**
- * The running contracts that a run missed: their e-mail address was confirmed after it was made, and nothing is
- * presented yet.
- */
-export function contractsMissedBy(
-  executor: DbOrTransaction,
-  { createdAt, toOn }: Pick<StoredRun, "createdAt" | "toOn">,
-): Promise<ContractLine[]> {
-  return executor
-    .selectFrom("contracts")
-    .select(lineColumns)
-    .where("addressConfirmedAt", ">=", createdAt)
-    .where("firstDebitOn", "<=", toOn)
-    .where("state", "=", "active")
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(exists(selectFrom("debits").select("id").where("contractId", "=", ref("contracts.id")))),
-    )
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(exists(selectFrom("payments").select("dueOn").where("contractId", "=", ref("contracts.id")))),
-    )
-    .orderBy("firstDebitOn")
-    .execute();
-}

@@ -60,7 +60,7 @@ export function createDesk(context: Context) {
     accounts: createAccountActions(context),
     log: createActivityLog(context),
     health: createHealth(context, healthWords),
-    today: createToday(context),
+    today: createToday(context, forecasts),
     /** How many items of each kind wait for somebody, for the links that lead to them. */
     async waiting() {
       const [messages, drafts, mails] = await Promise.all([

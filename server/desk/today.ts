@@ -11,6 +11,7 @@ import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
 import { unpaidSums } from "#server/billing/debits.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { type PossibleEnd, possibleEnds } from "#server/billing/possible-ends.ts";
+import { createForecasts } from "#server/billing/runs/forecast.ts";
 import type { Context } from "#server/context.ts";
 import { activitiesBefore, latestActivitiesAbout, recordActivity } from "#server/database/activities.ts";
 import { numberingWait } from "#server/database/billing-series.ts";
@@ -29,8 +30,6 @@ import { accountsOf } from "#server/database/ledger.ts";
 import { mandatesOf } from "#server/database/mandates.ts";
 import {
   type ContractLine,
-  contractsHeldBack,
-  contractsMissedBy,
   contractsWithAdsToAdd,
   endingContracts,
   suspendedForUnpaid,
@@ -42,6 +41,7 @@ import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { createWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.ts";
 import { confirmDate } from "#server/retention/trusted-clock.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import { type AccountTasks, accountTasks } from "./account-tasks.ts";
 import { type LogLine, nameActivities } from "./activity-log.ts";
 import { invoicesWaitingForSiret, type WaitingForSiret } from "./invoices/waiting.ts";
 import { createMetrics } from "./metrics.ts";
@@ -62,8 +62,6 @@ export type Tasks = {
   /** Contracts of the last weeks with a gift, of a company that had signed another with one before. */
   readonly secondGifts: Awaited<ReturnType<typeof contractsWithSecondGift>>;
   readonly mails: readonly MailEntry[];
-  /** The last day that a file for the bank covers, if it is past: payments due since then wait. */
-  readonly debitsSince: Day | null;
   /** The last file for the bank, if it was full: the rest of its period is still due. */
   readonly fullRun: StoredRun | null;
   /** Contracts whose invoices wait for the right SIRET. */
@@ -76,11 +74,7 @@ export type Tasks = {
   readonly announcements: readonly OwedChange[];
   /** Returned debits that nobody has paid since. */
   readonly unpaid: { readonly total: number; readonly totalCents: number } | null;
-  /** Contracts with due payments that wait for a confirmed e-mail address. */
-  readonly heldBack: readonly ContractLine[];
-  /** The contracts that the last run missed, and its period. */
-  readonly late: readonly ContractLine[];
-  readonly lastRun: StoredRun | null;
+  readonly accounts: AccountTasks;
   /** The contracts that the agency may suspend or end because of unpaid months. */
   readonly possibleEnds: readonly PossibleEnd[];
   /** The contracts that paid everything while their services are suspended. */
@@ -100,8 +94,7 @@ export type Tasks = {
       | "refunds"
       | "endings"
       | "erasures"
-      | "heldBack"
-      | "late"
+      | keyof AccountTasks["totals"]
       | "possibleEnds"
       | "restorations",
       number
@@ -125,7 +118,7 @@ const work: readonly ActivityKind[] = [
 ];
 
 /** The content of the desk's first page. */
-export function createToday(context: Context) {
+export function createToday(context: Context, forecasts = createForecasts(context)) {
   const { database, now } = context;
   const { db } = database;
   const drafts = createWaitingDrafts(context);
@@ -142,14 +135,13 @@ export function createToday(context: Context) {
       const secondGifts = await contractsWithSecondGift(db, startInParis(addDays(today, -secondGiftDays)));
       const endings = await unpreparedEndings(db, today);
       const erasures = await listErasureRequests(db);
-      const heldBack = await contractsHeldBack(db, today);
       const unpaid = await unpaidSums(db, now());
       const ends = await possibleEnds(db, now());
       const run = await furthestRun(db);
       const wrongSirets = await invoicesWaitingForSiret(db, today);
       const refunds = await paymentsOwedBack(db, today);
       const toRestore = await restorations(db, { now: now(), today });
-      const late = run ? await contractsMissedBy(db, run) : [];
+      const accounts = await accountTasks(db, forecasts, now(), itemsOfEach);
       return {
         messages: await Promise.all(
           messages
@@ -161,7 +153,6 @@ export function createToday(context: Context) {
         gifts: gifts.slice(0, itemsOfEach),
         secondGifts: secondGifts.slice(0, itemsOfEach),
         mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
-        debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
         fullRun: run?.isFull ? run : null,
         wrongSirets: wrongSirets.slice(0, itemsOfEach),
         refunds: await withAccounts(db, refunds.slice(0, itemsOfEach), now()),
@@ -169,9 +160,7 @@ export function createToday(context: Context) {
         endings: endings.slice(0, itemsOfEach),
         erasures: erasures.slice(0, itemsOfEach),
         unpaid: unpaid.total > 0 ? unpaid : null,
-        heldBack: heldBack.slice(0, itemsOfEach),
-        late: late.slice(0, itemsOfEach),
-        lastRun: run ?? null,
+        accounts,
         possibleEnds: ends.slice(0, itemsOfEach),
         restorations: toRestore.slice(0, itemsOfEach),
         isDateInDoubt: (await numberingWait(db, now())) === "clock",
@@ -186,8 +175,7 @@ export function createToday(context: Context) {
           refunds: refunds.length,
           endings: endings.length,
           erasures: erasures.length,
-          heldBack: heldBack.length,
-          late: late.length,
+          ...accounts.totals,
           possibleEnds: ends.length,
           restorations: toRestore.length,
         },

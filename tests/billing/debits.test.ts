@@ -132,7 +132,7 @@ onOneStore("Direct debits at the desk", (store) => {
       firsts: 1,
       totalCents: 8900,
       forgotten: [],
-      leftOutTotal: 0,
+      leftOutTotal: { contracts: 0, count: 0, totalCents: 0 },
       days: [{ collectionOn: "2025-10-15", count: 1, totalCents: 8900 }],
       due: { fromOn: "2025-10-15", toOn: "2025-10-15" },
       debits: [{ number: garage.number, raisonSociale: "Garage Prigent", sequence: "FRST" }],

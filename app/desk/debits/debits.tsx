@@ -16,12 +16,13 @@ import type { Route } from "./+types/debits";
 import { performDebitsAction, requestOf } from "./actions.ts";
 import { Done } from "./done.tsx";
 import { DueDebits } from "./due.tsx";
+import { LeftOutList } from "./left-out.tsx";
 import { DebitsOpening } from "./months.tsx";
 import { type DebitsQuery, debitsActions, readDebitsAction, readDebitsQuery } from "./query.ts";
 import { questionOf } from "./questions.tsx";
 import { checkReturn } from "./record-return.tsx";
 import { RefundList } from "./refunds.tsx";
-import { LeftOutList, RunToPrepare } from "./run.tsx";
+import { RunToPrepare } from "./run.tsx";
 import { checkFile } from "./run-questions.tsx";
 import { Runs } from "./runs.tsx";
 import { Unpaid } from "./unpaid.tsx";
@@ -119,7 +120,7 @@ export default function DebitsPage({ loaderData, actionData }: Route.ComponentPr
       />
       <Tabs name={debitsWords.inPage} isInPage>
         {forecast && (
-          <Tab place="cote" count={forecast.leftOutTotal}>
+          <Tab place="cote" count={forecast.leftOutTotal.count}>
             {debitsWords.tabs.leftOut}
           </Tab>
         )}

@@ -1,6 +1,4 @@
-import { Fragment } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { briefWeekday, formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
@@ -9,17 +7,16 @@ import { type PeriodProblem, presentableDays } from "#domain/contract/presentati
 import type { Forecast } from "#server/billing/runs/forecast.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { buttonClass, buttonRow } from "../ui/button.ts";
-import { Card } from "../ui/card.tsx";
+import { buttonClass } from "../ui/button.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ItemList } from "../ui/item-list.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Opener } from "../ui/question.tsx";
+import { Forgotten } from "./forgotten.tsx";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./run.module.css";
 import { debitsWords, depositDeadline, runCount } from "./words.ts";
 
-const { run: words, leftOut: leftOutWords, planning, outOfReach, forgotten: forgottenWords } = debitsWords;
+const { run: words, planning, outOfReach } = debitsWords;
 
 /** The largest number of bars, one for each day. */
 const mostBars = 8;
@@ -64,11 +61,10 @@ export function RunToPrepare({
   const { count, firsts, totalCents, days, leftOutTotal, later } = forecast;
   return (
     <>
-      <Forgotten query={query} forecast={forecast} />
       {count === 0 ? (
         <EmptyState
           title={words.nothing}
-          text={leftOutTotal > 0 ? words.nothingButLeftOut : words.nothingText}
+          text={leftOutTotal.count > 0 ? words.nothingButLeftOut : words.nothingText}
         />
       ) : (
         <Panel className={styles.run} aria-labelledby="run-title">
@@ -93,44 +89,8 @@ export function RunToPrepare({
         </Panel>
       )}
       {later.count > 0 && <Alert look="warning">{words.later(later.count, later.totalCents)}</Alert>}
+      <Forgotten query={query} forecast={forecast} />
     </>
-  );
-}
-
-/** The debits that no file has carried, and the way into this one. */
-function Forgotten({ query, forecast }: { readonly query: DebitsQuery; readonly forecast: Forecast }) {
-  const mayPresent = useMay(actionPermissions.runs.make);
-  const today = useToday();
-  const { forgotten, forgottenTotal } = forecast;
-  const { count, totalCents } = forgottenTotal;
-  if (query.withForgotten) {
-    return (
-      <Alert look="plain">
-        {forgottenWords.added}{" "}
-        <a href={debitsHref({ ...query, withForgotten: false })}>{forgottenWords.leave}</a>
-      </Alert>
-    );
-  }
-  if (count === 0) return null;
-  const hidden = count - forgotten.length;
-  return (
-    <Alert look="warning">
-      {forgottenWords.title(count, totalCents)}
-      {forgotten.map(({ id, number, raisonSociale, dueOn, amountCents }) => (
-        <Fragment key={id}>
-          {" "}
-          <a href={links.deskContract(number)}>{raisonSociale}</a>,{" "}
-          {forgottenWords.due(exactEuros(amountCents), formatDay(dueOn, today))}.
-        </Fragment>
-      ))}{" "}
-      {hidden > 0 && forgottenWords.more(hidden)}{" "}
-      {mayPresent && (
-        <>
-          <a href={debitsHref({ ...query, withForgotten: true })}>{forgottenWords.add(count)}</a>{" "}
-          {forgottenWords.how}
-        </>
-      )}
-    </Alert>
   );
 }
 
@@ -150,66 +110,5 @@ function Bars({ days }: { days: Forecast["days"] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** The debits left out of the file, the reason of each, and a link to correct it. */
-export function LeftOutList({
-  query,
-  forecast,
-}: {
-  readonly query: DebitsQuery;
-  readonly forecast: Forecast;
-}) {
-  const mayPresent = useMay(actionPermissions.runs.make);
-  const mayVerify = useMay(actionPermissions.contract.verifyEmail);
-  const today = useToday();
-  const { leftOut, leftOutTotal } = forecast;
-  const hidden = leftOutTotal - leftOut.length;
-  return (
-    <Card
-      id="cote"
-      titleId="left-out-title"
-      title={debitsWords.tabs.leftOut}
-      aside={<p>{leftOutTotal === 0 ? leftOutWords.none : leftOutWords.text}</p>}
-    >
-      <ItemList threeColumns>
-        {leftOut.map(({ id, number, raisonSociale, dueOn, amountCents, reason }) => (
-          <li key={id}>
-            <div>
-              <h3>
-                <a href={links.deskContract(number)}>{raisonSociale}</a>
-              </h3>
-              <p className="quiet">
-                {leftOutWords.reasons[reason]}
-                {reason === "unconfirmed" && !mayVerify && ` ${leftOutWords.askZenMaster}`}
-              </p>
-            </div>
-            <p className="figures quiet">
-              <span className="noWrap">{leftOutWords.due(formatDay(dueOn, today))}</span>{" "}
-              <b>{exactEuros(amountCents)}</b>
-            </p>
-            <p className={buttonRow}>
-              <a className={buttonClass()} href={links.deskContract(number)}>
-                {reason === "unconfirmed" && mayVerify ? leftOutWords.verifyEmail : leftOutWords.seeContract}
-                <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
-              </a>
-              {mayPresent && (
-                <Opener
-                  page={debitsHref(query)}
-                  action="regler"
-                  reference={id}
-                  className={buttonClass("bare")}
-                >
-                  {debitsWords.unpaid.settle}
-                  <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
-                </Opener>
-              )}
-            </p>
-          </li>
-        ))}
-      </ItemList>
-      {hidden > 0 && <p className="note">{leftOutWords.more(hidden)}</p>}
-    </Card>
   );
 }

@@ -38,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today,
     month: await agency.invoices.month(month, selection),
     mayAct: isAllowed(me, actionPermissions.debits.settle),
-    mayVerify: isAllowed(me, actionPermissions.contract.verifyEmail),
+    // Accountants verify an address only after a colleague has corrected it.
+    mayVerify: isAllowed(me, actionPermissions.contract.correctEmail),
   };
 }
 

@@ -1,16 +1,21 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { formatDay, nearDay, nearInstant, onNearDay } from "#content/desk/dates.ts";
+import { formatDay, nearInstant, onNearDay } from "#content/desk/dates.ts";
+import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
+import type { LeftAside } from "#server/desk/account-tasks.ts";
 import type { Tasks } from "#server/desk/today.ts";
+import { payFromAccountLink } from "../contract/actions/pay-from-account.tsx";
+import { actionHref } from "../contract/query.ts";
 import { refundWords } from "../contract/refund-words.ts";
-import { formatRange } from "../debits/words.ts";
+import { mendingOf } from "../debits/left-out.tsx";
+import { debitsWords, formatRange } from "../debits/words.ts";
 import { refundHref } from "../refund-href.ts";
 import { Phone } from "../ui/phone.tsx";
 import type { TaskProps } from "./tasks.tsx";
 import { todayWords } from "./words.ts";
 
-export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskProps[] {
+export function debitTasks({ fullRun, accounts }: Tasks, today: Day): TaskProps[] {
   const page = deskLinks.deskPage("debits");
   const tasks: TaskProps[] = [];
   if (fullRun !== null) {
@@ -22,15 +27,75 @@ export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskPro
       action: { href: `${page}?du=${fromOn}&au=${toOn}`, words: todayWords.prepareRun },
     });
   }
-  if (debitsSince !== null) {
+  const { toPresent, forgotten } = accounts;
+  const some = (debits: NonNullable<typeof toPresent>) => ({
+    when: todayWords.oldest(formatDay(debits.first[0]!.dueOn, today)),
+    what: todayWords.someDebits(debits),
+  });
+  if (toPresent !== null) {
     tasks.push({
-      title: todayWords.debitsTitle,
-      when: nearDay(debitsSince, today),
-      what: todayWords.debitsText(formatDay(debitsSince, today)),
+      title: todayWords.toPresent(toPresent.count),
+      ...some(toPresent),
       action: { href: page, words: todayWords.prepareRun },
     });
   }
+  if (forgotten !== null) {
+    tasks.push({
+      title: todayWords.forgotten(forgotten.count),
+      ...some(forgotten),
+      isSoon: true,
+      action: { href: `${page}?oubliees=oui`, words: debitsWords.forgotten.add(forgotten.count) },
+    });
+  }
   return tasks;
+}
+
+/** What no run takes of a contract: whose account must change, or who must be called. */
+export function leftAsideTasks(leftAside: readonly LeftAside[], today: Day): TaskProps[] {
+  const { leftOut: words } = debitsWords;
+  return leftAside.map((task) => {
+    const {
+      raisonSociale,
+      reason,
+      isConfirmed,
+      dueOn,
+      totalCents,
+      nextOn,
+      nomPrenom,
+      telephone: typed,
+    } = task;
+    const requestedOn = task.requestedOn && formatDay(task.requestedOn, today);
+    const first = dueOn[0] ?? nextOn!;
+    const isDue = dueOn.length > 0 && first <= today;
+    const mending = mendingOf(task);
+    return {
+      title: raisonSociale,
+      when: isDue ? todayWords.since(onNearDay(first, today)) : todayWords.beforeDue(formatDay(first, today)),
+      isSoon: isDue,
+      what: (
+        <>
+          {dueOn.length > 0 &&
+            `${exactEuros(totalCents)}, ${words.dues(dueOn.map((day) => formatDay(day, today)))}. `}
+          {words.reasons[reason]} {words.whatToDo(reason, { isConfirmed, requestedOn })} {nomPrenom},{" "}
+          <Phone typed={typed} />
+        </>
+      ),
+      action: mending ?? { href: links.deskContract(task.number), words: todayWords.see },
+    };
+  });
+}
+
+/** Money on account that pays a month which is owed, or that goes back because no month is to come. */
+export function onAccountTasks({ accounts }: Tasks, today: Day): TaskProps[] {
+  const { onAccount: words } = todayWords;
+  return accounts.onAccount.map(({ number, raisonSociale, cents, owed }) => ({
+    title: raisonSociale,
+    when: words.when(cents),
+    what: owed ? words.owed(formatDay(owed.dueOn, today), owed.amountCents) : words.over,
+    action: owed
+      ? { href: actionHref(number, "compter", owed.reference), words: payFromAccountLink }
+      : { href: actionHref(number, "rembourser", "compte"), words: todayWords.refund },
+  }));
 }
 
 export function wrongSiretTasks({ wrongSirets }: Tasks, today: Day): TaskProps[] {
@@ -89,32 +154,6 @@ export function unpaidTasks({ unpaid }: Tasks): TaskProps[] {
       action: { href, words: todayWords.settleUnpaid },
     },
   ];
-}
-
-export function lateTasks({ late, lastRun }: Tasks, today: Day): TaskProps[] {
-  if (lastRun === null) return [];
-  const { id, fromOn, toOn } = lastRun;
-  const href = `${deskLinks.deskPage("debits")}?du=${fromOn}&au=${toOn}`;
-  return late.map(({ raisonSociale, firstDebitOn }) => ({
-    title: raisonSociale,
-    when: todayWords.lateWhen(formatDay(firstDebitOn, today)),
-    what: todayWords.lateText(id),
-    action: { href, words: todayWords.prepareRun },
-  }));
-}
-
-export function heldBackTasks({ heldBack }: Tasks, today: Day): TaskProps[] {
-  return heldBack.map(({ number, raisonSociale, nomPrenom, telephone: typed, firstDebitOn }) => ({
-    title: raisonSociale,
-    when: todayWords.heldBackWhen(formatDay(firstDebitOn, today)),
-    isSoon: true,
-    what: (
-      <>
-        {todayWords.heldBackText(nomPrenom)} <Phone typed={typed} />
-      </>
-    ),
-    action: { href: `${links.deskContract(number)}?geste=adresse`, words: todayWords.verifyEmail },
-  }));
 }
 
 export function restorationTasks({ restorations }: Tasks, today: Day): TaskProps[] {

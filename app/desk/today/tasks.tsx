@@ -22,8 +22,8 @@ import {
 } from "./client-tasks.tsx";
 import {
   debitTasks,
-  heldBackTasks,
-  lateTasks,
+  leftAsideTasks,
+  onAccountTasks,
   possibleEndTasks,
   refundTasks,
   restorationTasks,
@@ -50,7 +50,8 @@ const permissions = {
   wrongSirets: actionPermissions.contract.correctSiret,
   refunds: actionPermissions.refunds.record,
   unpaid: actionPermissions.debits.settle,
-  late: actionPermissions.runs.make,
+  onAccount: actionPermissions.refunds.record,
+  leftAside: actionPermissions.accounts.request,
   // Accountants verify an address only after a colleague has corrected it.
   heldBack: actionPermissions.contract.correctEmail,
   restorations: actionPermissions.steps.reactivate,
@@ -77,6 +78,7 @@ export function taskGroups(
 ): { readonly own: readonly TaskGroup[]; readonly others: readonly TaskGroup[] } {
   const { totals } = tasks;
   const debitsPage = deskLinks.deskPage("debits");
+  const leftAsidePage = `${debitsPage}#cote`;
   const all: (Omit<TaskGroup, "total"> & { readonly total?: number })[] = [
     { name: "messages", href: deskLinks.deskPage("messages"), tasks: messageTasks(tasks, today) },
     { name: "calls", href: deskLinks.deskPage("drafts"), tasks: callTasks(tasks, today) },
@@ -88,8 +90,9 @@ export function taskGroups(
     { name: "refunds", href: deskLinks.deskPage("invoices"), tasks: refundTasks(tasks, today) },
     { name: "debits", href: null, tasks: debitTasks(tasks, today) },
     { name: "unpaid", href: null, tasks: unpaidTasks(tasks) },
-    { name: "late", href: null, tasks: lateTasks(tasks, today) },
-    { name: "heldBack", href: null, tasks: heldBackTasks(tasks, today) },
+    { name: "onAccount", href: null, tasks: onAccountTasks(tasks, today) },
+    { name: "leftAside", href: leftAsidePage, tasks: leftAsideTasks(tasks.accounts.leftAside, today) },
+    { name: "heldBack", href: leftAsidePage, tasks: leftAsideTasks(tasks.accounts.heldBack, today) },
     { name: "restorations", href: null, tasks: restorationTasks(tasks, today) },
     { name: "possibleEnds", href: `${debitsPage}#impayes`, tasks: possibleEndTasks(tasks) },
     { name: "endings", href: null, tasks: endingTasks(tasks, today) },

@@ -74,6 +74,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
         }
       />
       {tasks.isDateInDoubt && <DateInDoubt today={today} />}
+      {tasks.accounts.isPlanning && <p className="note">{todayWords.isPlanning}</p>}
       <div className={styles.columns}>
         {waiting > 0 ? (
           <div className={styles.tasks}>

@@ -17,8 +17,9 @@ export const todayWords = {
     wrongSirets: ["Factures", " : toutes les factures"],
     refunds: ["Factures", " : toutes les factures"],
     unpaid: ["Impayés", " : tous les impayés"],
-    late: ["Hors de la remise", ""],
-    heldBack: ["Adresses à vérifier", ""],
+    onAccount: ["Sommes en compte", ""],
+    leftAside: ["Laissées de côté", " : toutes les échéances laissées de côté"],
+    heldBack: ["Laissées de côté", " : toutes les échéances laissées de côté"],
     restorations: ["Services à rétablir", ""],
     possibleEnds: ["Suspensions possibles", ""],
     endings: ["Fins de contrat", ""],
@@ -53,8 +54,30 @@ export const todayWords = {
   abandoned: "Abandonné",
   serverSaid: (words: string) => `Le serveur a dit : ${words}`,
   see: "Voir",
-  debitsTitle: "Échéances depuis la dernière remise",
-  debitsText: (since: string) => `Ce qui est dû depuis le ${since} n’est pas encore présenté à la banque.`,
+  isPlanning:
+    "Les échéances à présenter ou laissées de côté se calculent encore : rechargez cette page dans un instant.",
+  toPresent: (count: number) =>
+    count === 1 ? "Une échéance à présenter" : `${asTitle(dueCount(count))} échéances à présenter`,
+  forgotten: (count: number) =>
+    count === 1 ? "Une échéance jamais présentée" : `${asTitle(dueCount(count))} échéances jamais présentées`,
+  oldest: (day: string) => `la plus ancienne du ${day}`,
+  /** « 298,00 € : Librairie Septentrion 129,00 €, Barbier du Prado 80,00 € et une autre. » */
+  someDebits: ({
+    count,
+    totalCents,
+    first,
+  }: {
+    readonly count: number;
+    readonly totalCents: number;
+    readonly first: readonly { readonly raisonSociale: string; readonly amountCents: number }[];
+  }) => {
+    const names = first.map(
+      ({ raisonSociale, amountCents }) => `${raisonSociale} ${exactEuros(amountCents)}`,
+    );
+    const more = count - first.length;
+    const others = more === 0 ? "" : more === 1 ? " et une autre" : ` et ${dueCount(more)} autres`;
+    return `${exactEuros(totalCents)} : ${names.join(", ")}${others}.`;
+  },
   fullRunTitle: (run: string) => `Reste de la remise ${run}`,
   /** `period`: « du 1er au 30 novembre ». */
   fullRunText: (period: string) =>
@@ -75,13 +98,14 @@ export const todayWords = {
   unpaidWhen: "à présenter ou à régler",
   unpaidText: (cents: number) => `${exactEuros(cents)} rejetés par la banque, et pas encore réglés.`,
   settleUnpaid: "Voir les impayés",
-  lateWhen: (due: string) => `échéance du ${due}`,
-  lateText: (run: string) =>
-    `La remise ${run} est partie avant que son adresse soit vérifiée, et ne l’a pas emporté.`,
-  heldBackWhen: (due: string) => `retenu depuis le ${due}`,
-  heldBackText: (person: string) =>
-    `Rien n’est prélevé tant que l’adresse e-mail de ${person} n’est pas confirmée. Vérifiez-la par téléphone :`,
-  verifyEmail: "Vérifier l’adresse…",
+  since: (day: string) => `depuis ${day}`,
+  beforeDue: (day: string) => `avant l’échéance du ${day}`,
+  onAccount: {
+    when: (cents: number) => `${exactEuros(cents)} en compte`,
+    owed: (due: string, cents: number) =>
+      `L’échéance du ${due}, dont il reste ${exactEuros(cents)} à payer, peut être payée avec cette somme.`,
+    over: "Plus rien n’est à venir : cette somme est à rembourser.",
+  },
   possibleEndWhen: "deux mensualités de suite",
   possibleEndText: "Les conditions permettent de suspendre les services, après vos relances.",
   possibleTerminationText: "Services déjà suspendus. Les conditions permettent de résilier.",
@@ -138,6 +162,10 @@ export function dayLead(name: string, waiting: number, done: number): string {
     waiting === 1 ? "Une chose demande quelqu’un" : `${asTitle(count(waiting))} choses demandent quelqu’un`;
   const are = done === 0 ? "" : done === 1 ? ", une est déjà faite" : `, ${count(done)} sont déjà faites`;
   return `Bonjour ${first}. ${asks}${are}.`;
+}
+
+function dueCount(count: number): string {
+  return count < 100 ? inWords(count, { feminine: true }) : String(count);
 }
 
 export function monthLetter(day: Day): string {
