@@ -136,7 +136,11 @@ export async function liveBillings(
   };
 
   const actions: Record<string, Action> = {
-    withdraw: step({ kind: "withdraw", declaresSmallFirm: true }, 12),
+    // Possible for two weeks alone.
+    async withdraw(_contract, today) {
+      const latest = await findContract(db, keyring, { number: numbers.at(-1)! });
+      return latest && step({ kind: "withdraw", declaresSmallFirm: true }, 12)(latest, today);
+    },
     "terminate by the client": step({ kind: "terminate", cause: "subscriber" }),
     "terminate for a breach": step({ kind: "terminate", cause: "breach" }),
     async "terminate for unpaid debits"(contract, today) {
@@ -280,7 +284,7 @@ export async function liveBillings(
     if (numbers.length < lives && random.between(0, 4) > 0) {
       const pack: PackId = one(packIds.filter((id) => id !== "advance-annexe-promo" || day < 60))!;
       const siret = random.between(0, 6) === 0 ? wrongSiret : rightSiret;
-      const signs = random.between(0, 6) === 0 ? functions.sign : functions.signAndConfirm;
+      const signs = random.between(0, 3) === 0 ? functions.sign : functions.signAndConfirm;
       const fields = { pack, siret, email: `life-${numbers.length}@example.fr` };
       numbers.push((await signs(fields)).number);
     }
