@@ -61,6 +61,11 @@ export const paymentWords = {
   scan: "Scannez-le depuis l’application de votre banque : tout se remplit, il ne reste qu’à valider.",
   alreadyPaid:
     "Déjà réglé ? Un virement met un jour ouvré à nous parvenir ; cet encadré s’efface alors de lui-même.",
+  /** What was received for no month yet, and what becomes of it; `isDeducted`: from what is left to pay. */
+  onAccount: (cents: number, isDeducted: boolean) =>
+    isDeducted
+      ? `Nous avons déjà reçu ${exactEuros(cents)} de votre part : ils sont déduits de ce qui reste à régler.`
+      : `Nous avons ${exactEuros(cents)} d’avance de votre part : ils compteront pour une échéance, ou vous seront rendus.`,
   trouble: "Un souci ? Appelez-nous au",
 } as const;
 

@@ -36,7 +36,7 @@ type ReturnGroup = { readonly title: string; readonly next: string };
 
 const deadMandate = "Plus rien ne se prélèvera sur ce mandat : un nouveau est nécessaire.";
 const refused: ReturnGroup = {
-  title: "Le client a demandé le remboursement, ou refusé",
+  title: "Le client a refusé le prélèvement, ou s’est fait rembourser",
   next: "Dans les huit semaines, il en a le droit. La somme reste due : appelez avant d’écrire.",
 };
 const unknownAccount: ReturnGroup = {

@@ -1,6 +1,13 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
-import { type Account, dueOf, invoiceInForce, standingOfDue } from "./account.ts";
+import {
+  type Account,
+  dueOf,
+  invoiceInForce,
+  onAccountCents,
+  standingOfDue,
+  type UnassignedMoney,
+} from "./account.ts";
 import { isToBeCollected, mandateUse } from "./mandate-use.ts";
 
 /**
@@ -25,6 +32,25 @@ export type UnpaidDue = {
   /** Whether a run is to collect it. */
   readonly joinsNextRun: boolean;
 };
+
+/**
+ * What the client of an account is asked to pay at an instant: the unpaid months, the oldest first, less what is on account,
+ * which the agency is to count. Of 89 € with 22 € on account, that is 67 €.
+ */
+export function askedDues(
+  account: Account & { readonly unassigned: UnassignedMoney },
+  at: number,
+): UnpaidDue[] {
+  let onAccount = Math.max(0, onAccountCents(account.dues, account.unassigned));
+  return unpaidDues(account, at)
+    .filter(isAskedFor)
+    .flatMap((due) => {
+      const countedCents = Math.min(onAccount, due.owedCents);
+      onAccount -= countedCents;
+      const owedCents = due.owedCents - countedCents;
+      return owedCents > 0 ? [{ ...due, owedCents }] : [];
+    });
+}
 
 /** Whether its client is asked to pay: nobody writes to a dead debtor, and a month that a run collects is not asked for. */
 export function isAskedFor({

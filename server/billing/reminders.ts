@@ -1,5 +1,5 @@
 import { nextReminderOn, reminderInstant } from "#domain/billing/reminders.ts";
-import { isAskedFor, saysDebtorDied, unpaidDues } from "#domain/billing/unpaid-due.ts";
+import { askedDues, saysDebtorDied } from "#domain/billing/unpaid-due.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { workingDayOnOrAfter } from "#domain/working-days.ts";
 import type { Context } from "#server/context.ts";
@@ -30,7 +30,7 @@ export async function enqueueDueReminders(
     const open = [...returns.values()].filter((returned) => nextReminder(context, returned) !== null);
     const contractIds = [...new Set(open.map(({ contractId }) => contractId))];
     const accounts = await accountsOf(db, contractIds);
-    const dues = accounts.flatMap((account) => unpaidDues(account, context.now())).filter(isAskedFor);
+    const dues = accounts.flatMap((account) => askedDues(account, context.now()));
     const asked = open.filter(({ debitId }) => dues.some(({ reference }) => reference === debitId));
     if (asked.length === 0) continue;
     await context.database.transaction(async (transaction) => {

@@ -1,5 +1,6 @@
 import type { ClientInvoice } from "#content/contract/client-invoices.ts";
-import { isAskedFor, type UnpaidDue, unpaidDues } from "#domain/billing/unpaid-due.ts";
+import { onAccountCents } from "#domain/billing/account.ts";
+import { askedDues, type UnpaidDue } from "#domain/billing/unpaid-due.ts";
 import { isMandate } from "#domain/contract/document-kind.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import {
@@ -44,8 +45,10 @@ import { takeContractStep } from "./take-step.ts";
  */
 export type ClientContract = ReturnType<typeof clientContractOf> & {
   readonly invoices: readonly ClientInvoice[];
-  /** The months that its client is asked to pay otherwise, because their debits came back. */
+  /** The months that its client is asked to pay otherwise, because their debits came back, less what is on account. */
   readonly unpaid: readonly UnpaidDue[];
+  /** Received for no month yet, in euro cents. */
+  readonly onAccountCents: number;
   /** Whether its client can sign another account now. */
   readonly mayChangeAccount: boolean;
 };
@@ -73,13 +76,14 @@ export function createClientSpace(context: Context) {
       const account = await accountOf(database.db, contract.value.id);
       if (!account) return failure({ code: "unknown" });
       const invoices = await clientInvoices(database.db, account, now);
-      const unpaid = unpaidDues(account, now).filter(isAskedFor);
+      const unpaid = askedDues(account, now);
       const { obstacle, waiting } = await accountStanding(database.db, contract.value, now, account);
       const shown = withMandateInUse(contract.value, keyring, now);
       return success({
         ...clientContractOf(shown, documents, withholdsMandate, waiting),
         invoices,
         unpaid,
+        onAccountCents: onAccountCents(account.dues, account.unassigned),
         mayChangeAccount: obstacle === null,
       });
     },

@@ -1,7 +1,7 @@
 import { paths } from "#content/site/paths.ts";
 import { isBlocked, mandateUse } from "#domain/billing/mandate-use.ts";
 import { nextDebitOf } from "#domain/billing/next-debit.ts";
-import { isAskedFor, unpaidDues } from "#domain/billing/unpaid-due.ts";
+import { askedDues } from "#domain/billing/unpaid-due.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
 import { accountChangeObstacle } from "#domain/contract/account-change.ts";
 import { nextDayOwed } from "#domain/contract/debits.ts";
@@ -26,8 +26,8 @@ export function paymentReminder(kind: PaymentReminder) {
     const { db } = database;
     const returned = await findDebitReturn(db, returnId);
     const account = returned && (await accountOf(db, returned.contractId));
-    const due = account && unpaidDues(account, now()).find(({ reference }) => reference === returned.debitId);
-    const contract = due && isAskedFor(due) && (await findContract(db, keyring, { id: due.contractId }));
+    const due = account && askedDues(account, now()).find(({ reference }) => reference === returned.debitId);
+    const contract = due && (await findContract(db, keyring, { id: due.contractId }));
     if (!contract) return null;
     const contractPage = settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring));
     if (due.isToReclaim) {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Place } from "#domain/billing/places.ts";
+import { askedDues } from "#domain/billing/unpaid-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { createBankFiles } from "#server/billing/bank/bank-files.ts";
@@ -8,7 +9,7 @@ import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { placedCents } from "#server/billing/placed-cents.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { findBillingDocument } from "#server/database/invoices.ts";
-import { invoicesOfContract } from "#server/database/ledger.ts";
+import { accountOf, invoicesOfContract } from "#server/database/ledger.ts";
 import { accountFile, transferLine } from "../support/bank-files.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
@@ -103,6 +104,11 @@ onOneStore("An account, through its whole life,", (store) => {
         );
         const answers = { debits: new Map(), batches: new Set<string>(), transfers: new Map(keys) };
         accepted(await bankFiles.recordFile({ sha256, planSha256, answers }, camille));
+      },
+      /** What its client is asked to pay. */
+      async asked() {
+        const account = await accountOf(database.db, contract.id);
+        return askedDues(account!, clock.now).map(({ owedCents }) => owedCents);
       },
       async cancelRun(day: Day, id: string) {
         on(day);
@@ -202,6 +208,20 @@ onOneStore("An account, through its whole life,", (store) => {
     expect(await life.places()).toEqual([[8900, "next-run"]]);
     await life.pay("2025-10-18");
     expect(await life.places()).toEqual([]);
+  });
+
+  test("returned while money is on account: its client is asked for the rest, until somebody counts the money", async () => {
+    const life = await aMonth();
+    await life.present();
+    await life.transfers("2025-10-16", 2200);
+    await life.comesBack("2025-10-20", "AM04");
+    expect(await life.places()).toEqual([
+      [8900, "asked-for"],
+      [2200, "on-account"],
+    ]);
+    expect(await life.asked()).toEqual([6700]);
+    await life.transfers("2025-10-21", 8900);
+    expect(await life.asked()).toEqual([]);
   });
 
   test("run cancelled before anybody took its file: its month is presented again", async () => {

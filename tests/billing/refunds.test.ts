@@ -68,7 +68,7 @@ onOneStore("A debit that is no longer owed", (store) => {
     ]);
     expect(mail.text).not.toContain("Ne présenter aucun prélèvement");
     expect(await inList()).toBe("recall");
-    expect(await today()).toContain("à rappeler avant le 15\u00a0octobre");
+    expect(await today()).toContain("à révoquer avant le 15\u00a0octobre");
     at("2025-10-16");
     expect((await debits()).owedBack).toMatchObject([{ owedBack: "refund", amountCents: 8900 }]);
     expect(await inList()).toBe("refund");

@@ -75,7 +75,7 @@ for (const { look, reference, number, reason } of days) {
 
       // The contract’s evidence says so.
       await page.goto(`${site.url}/bureau/contrats/${number}`);
-      await expect(page.getByText("Prélèvement revenu, d’après un fichier de la banque")).toHaveCount(1);
+      await expect(page.getByText("Prélèvement rejeté, d’après un fichier de la banque")).toHaveCount(1);
       await expect(page.getByText("Virement reçu, d’après un fichier de la banque")).toHaveCount(1);
     });
   });

@@ -196,7 +196,7 @@ test("An accountant's day", async ({ site, browser }) => {
     await dialog.getByRole("button", { name: "Ajouter à la remise" }).click();
     await expect(row).toContainText("Rejoint la remise à préparer");
     await row.getByRole("button", { name: "Retirer de la remise" }).click();
-    await row.getByRole("link", { name: "Réglé autrement…" }).click();
+    await row.getByRole("link", { name: "Noter un règlement…" }).click();
     await expectFit(page, withScripts, "dialog[open]");
     await dialog.getByLabel("Par").selectOption("Virement");
     await dialog.getByRole("button", { name: "Noter le règlement" }).click();

@@ -48,7 +48,7 @@ const pages: readonly {
   { path: () => "/bureau/factures", shows: "Rien n’est échu" },
   { path: () => "/bureau/factures/2H-F-2026-000001", status: 404 },
   { path: () => "/bureau/factures/2H-F-2026-000001/pdf", status: 404 },
-  { path: () => "/bureau/factures.csv", shows: "Facture reprise" },
+  { path: () => "/bureau/factures.csv", shows: "Facture créditée" },
   { path: () => "/bureau/ecritures.txt", shows: "EcritureNum" },
   { path: () => "/bureau/prelevements", offers: { "geste=rejet": "debits" } },
   { path: () => "/bureau/prelevements?geste=rejet", offers: { 'name="motif"': "debits" } },

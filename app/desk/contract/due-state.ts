@@ -35,6 +35,7 @@ function owedBackOf({ dueOn }: ContractDue, { contract }: ContractView) {
 }
 
 function comingState({ dueOn, isHeld }: ContractDue, { contract, today }: ContractView): DueState {
+  if (isHeld === "forgotten") return { name: "watch", label: words.states.forgotten };
   if (isHeld && isHeld !== "unconfirmed") return { name: "watch", label: words.states.held };
   const isPast = dueOn < today;
   const name = isPast ? "watch" : "terminated";

@@ -16,7 +16,7 @@ const proofSentences = {
   reactivated: "Services rétablis",
   "step-undone": "Étape annulée, enregistrée par erreur",
   refunded: "Remboursement noté",
-  "debit-returned": "Prélèvement revenu, noté au bureau",
+  "debit-returned": "Prélèvement rejeté, noté au bureau",
   "debit-settled": "Règlement reçu, noté au bureau",
   "debit-return-undone": "Retour d’un prélèvement annulé, noté par erreur",
   "debit-settlement-undone": "Règlement annulé, noté par erreur",
@@ -45,7 +45,7 @@ const namedEvents: Partial<
 > = {
   "invoice-issued": { by: "number", words: (number) => `Facture ${number} établie` },
   "credit-note-issued": { by: "number", words: (number) => `Avoir ${number} établi` },
-  "debit-returned": { by: "file", words: () => "Prélèvement revenu, d’après un fichier de la banque" },
+  "debit-returned": { by: "file", words: () => "Prélèvement rejeté, d’après un fichier de la banque" },
   "debit-settled": { by: "file", words: () => "Virement reçu, d’après un fichier de la banque" },
   refunded: { by: "cents", words: (cents) => `Remboursement noté, ${exactEuros(Number(cents))}` },
 };

@@ -12,14 +12,17 @@ export const meansWords = {
 
 /** Words about payments that are no longer owed. */
 export const refundWords = {
-  states: { refund: "À rembourser", recall: "À rappeler" } satisfies Record<MoneyToReturn, string>,
+  states: { refund: "À rembourser", recall: "À révoquer à la banque" } satisfies Record<
+    MoneyToReturn,
+    string
+  >,
   refunded: "Remboursé",
   on: (day: string, means: PaymentMeans) => `le ${day}, ${meansWords[means]}`,
   /** What to do about a payment that is no longer owed. */
   owed: {
     refund: (cents: number, origin: string) => `À rembourser : ${exactEuros(cents)}, ${origin}.`,
     recall: (cents: number, collected: string, run: string) =>
-      `À la banque et plus dû : ${exactEuros(cents)}, à prélever le ${collected} (remise ${run}). Rappelez ce prélèvement à la banque avant ce jour, ou remboursez-le ensuite.`,
+      `À la banque et plus dû : ${exactEuros(cents)}, à prélever le ${collected} (remise ${run}). Demandez à la banque de le révoquer avant ce jour, ou remboursez-le ensuite.`,
   } satisfies Record<MoneyToReturn, unknown>,
   /** Where an amount to refund comes from. */
   origin: {
@@ -30,12 +33,12 @@ export const refundWords = {
   nothing: "Rien n’est à rembourser.",
   until: (day: string) => `À faire au plus tard le ${day}.`,
   none: "Rien",
-  notOwed: "plus dû : à rappeler",
+  notOwed: "plus due : à révoquer à la banque",
   atBank: (run: string) => `à la banque, remise ${run}`,
   /** The list of all such payments. */
   list: {
     total: "reçus et plus dus",
-    caption: "Paiements à rembourser ou à rappeler, le premier reçu d’abord",
+    caption: "Paiements à rembourser, ou à révoquer à la banque, le premier reçu d’abord",
     labels: {
       subscriber: "Abonné",
       due: "Échéance",
@@ -44,23 +47,23 @@ export const refundWords = {
       amount: "Montant",
       actions: "Gestes",
     },
-    recall: "À rappeler à la banque avant ce jour",
+    recall: "À révoquer à la banque avant ce jour",
     credit: (issued: string, invoice: string) => `Avoir du ${issued}, facture ${invoice}`,
-    otherwise: "réglé autrement",
+    otherwise: "réglée sans prélèvement",
     about: (name: string, due: string) => ` : ${name}, ${due}`,
   },
   /** In « Aujourd’hui », under the name of the client. */
   task: {
     collected: (day: string) => `à rembourser, prélevé le ${day}`,
     since: (day: string) => `à rembourser depuis ${day}`,
-    recall: (day: string) => `à rappeler avant le ${day}`,
+    recall: (day: string) => `à révoquer avant le ${day}`,
     amount: (cents: number, account: string) =>
       `${exactEuros(cents)} à virer vers le compte terminé par ${account}`,
     part: (issued: string) => `, pour l’avoir du ${issued}.`,
     whole: ". Cette mensualité n’est plus due.",
     run: (run: string) => `, prélevés par la remise ${run} et plus dus.`,
     recallText: (cents: number, run: string) =>
-      `${exactEuros(cents)} de la remise ${run}, à la banque et plus dus. Rappelez ce prélèvement avant ce jour, ou remboursez-le ensuite.`,
+      `${exactEuros(cents)} de la remise ${run}, à la banque et plus dus. Demandez à la banque de le révoquer avant ce jour, ou remboursez-le ensuite.`,
   },
   button: "Noter le remboursement…",
 } as const;

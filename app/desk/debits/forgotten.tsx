@@ -7,10 +7,8 @@ import { useMay, useToday } from "../desk-context.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import styles from "./forgotten.module.css";
+import { forgottenWords as words } from "./left-out-words.ts";
 import { type DebitsQuery, debitsHref } from "./query.ts";
-import { debitsWords } from "./words.ts";
-
-const { forgotten: words } = debitsWords;
 
 /** The debits that no file has carried, with names and amounts, and the way into this one. */
 export function Forgotten({ query, forecast }: { readonly query: DebitsQuery; readonly forecast: Forecast }) {

@@ -10,10 +10,9 @@ import { ItemList } from "../ui/item-list.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { Opener } from "../ui/question.tsx";
 import styles from "./left-out.module.css";
+import { leftOutWords as words } from "./left-out-words.ts";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import { debitsWords } from "./words.ts";
-
-const { leftOut: words } = debitsWords;
 
 type LeftOutContract = Forecast["leftOut"][number];
 

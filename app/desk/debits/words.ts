@@ -1,7 +1,6 @@
 import { formatDay, formatPeriod, formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, exactEuros, grouped, inWords } from "#content/site/format.ts";
 import { weekday } from "#content/site/weekday.ts";
-import type { LeftOutReason } from "#domain/billing/mandate-use.ts";
 import type { Day } from "#domain/calendar.ts";
 import { presentationDays } from "#domain/contract/debits.ts";
 import { unpaidNoticePeriodDays } from "#domain/contract/notice-periods.ts";
@@ -44,63 +43,8 @@ export const debitsWords = {
     notAllowed: "Votre rôle permet de lire les prélèvements, pas de les présenter.",
   },
   tabs: { leftOut: "Laissées de côté", unpaid: "Impayés", due: "À présenter", runs: "Remises faites" },
-  leftOut: {
-    text: "Dues, mais aucune remise ne peut les prendre",
-    none: "Aucune.",
-    /** « 7 échéances, 4 contrats ». */
-    total: (count: number, contracts: number) =>
-      `${grouped(count)} ${count === 1 ? "échéance" : "échéances"}, ${grouped(contracts)} ${contracts === 1 ? "contrat" : "contrats"}`,
-    dues: (days: readonly string[]) =>
-      days.length === 1 ? `échéance du ${days[0]}` : `${days.length} échéances depuis le ${days[0]}`,
-    more: (count: number) =>
-      count === 1
-        ? "Et un autre contrat : corrigez d’abord ceux-ci."
-        : `Et ${grouped(count)} autres contrats : corrigez d’abord ceux-ci.`,
-    forYou: "Pour vous",
-    forZenMaster: "Pour un ZenMaster",
-    /** `requestedOn`: the day on which its client was asked for another account. */
-    whatToDo(
-      reason: LeftOutReason,
-      { isConfirmed, requestedOn }: { readonly isConfirmed: boolean; readonly requestedOn: string | null },
-    ): string {
-      if (reason === "unconfirmed")
-        return "Appelez à un numéro trouvé ailleurs, puis notez l’adresse vérifiée.";
-      if (reason === "MD07") return "Voyez la suite avec ses proches.";
-      if (!isConfirmed) return "Son adresse e-\u2060mail n’est pas confirmée non plus : vérifiez-la d’abord.";
-      return requestedOn === null
-        ? "Demandez-lui un autre compte, ou convenez d’un virement."
-        : `Un autre compte lui est demandé depuis le ${requestedOn} : relancez, ou convenez d’un virement.`;
-    },
-    newAccount: "Un autre compte est approuvé : il servira dans les 24 heures.",
-    reasons: {
-      iban: "La clé de l’IBAN ne correspond pas.",
-      lapsed: "Mandat inutilisé depuis 36 mois.",
-      postalAddress: "Compte hors de l’Espace économique européen : l’adresse complète est exigée.",
-      unconfirmed: "L’adresse e-\u2060mail n’est pas confirmée.",
-      AC01: "Numéro de compte inexact, d’après la banque : un nouveau mandat est nécessaire.",
-      AC04: "Compte clos : un nouveau mandat est nécessaire.",
-      MD01: "La banque ne connaît pas ce mandat : un nouveau est nécessaire.",
-      MD07: "Débiteur décédé : ce mandat ne peut plus servir.",
-    },
-    seeContract: "Voir le contrat",
-    verifyEmail: "Vérifier l’adresse…",
-    requestMandate: "Demander un nouveau mandat…",
-    about: (name: string) => ` : ${name}`,
-  },
-  forgotten: {
-    title: (count: number, cents: number) =>
-      count === 1
-        ? `Une échéance n’a jamais été présentée, ${exactEuros(cents)}`
-        : `${asTitle(counted(count, true))} échéances n’ont jamais été présentées, ${exactEuros(cents)}`,
-    why: `La remise ne les prend pas d’elle-même : leur jour annoncé est passé. Ajoutées, elles sont prélevées ${inWords(preNotificationDays)} jours plus tard, et annoncées par e-\u2060mail.`,
-    due: (day: string) => `échéance du ${day}`,
-    more: (count: number) => (count === 1 ? "Et une autre." : `Et ${counted(count, true)} autres.`),
-    add: (count: number) => (count === 1 ? "L’ajouter à la remise" : "Les ajouter à la remise"),
-    added: `Les échéances oubliées sont dans cette remise, annoncées ${inWords(preNotificationDays)} jours à l’avance.`,
-    leave: "Les retirer",
-  },
   unpaid: {
-    none: "Rien n’est revenu impayé.",
+    none: "Rien n’est impayé.",
     total: "rejetés par la banque",
     note: "Noter un rejet…",
     readFile: "Lire un fichier de la banque",
@@ -115,7 +59,7 @@ export const debitsWords = {
       actions: "Gestes",
     },
     again: "Présenter à nouveau…",
-    settle: "Réglé autrement…",
+    settle: "Noter un règlement…",
     joins: "Rejoint la remise à préparer",
     takeOut: "Retirer de la remise",
     seeContract: "Voir le contrat",
@@ -230,13 +174,13 @@ export const debitsWords = {
     },
   },
   settle: {
-    title: "Réglé autrement",
+    title: "Noter un règlement",
     text: "Ce qui est réglé n’est plus présenté à la banque.",
     amount: "Somme reçue",
     amountHelp: "Moins que ce qui reste dû règle une partie de l’échéance ; ce qui dépasse reste en compte.",
     wrongAmount: "Donnez la somme reçue, par exemple 89,00.",
     on: "Reçu le",
-    by: "Par",
+    by: "Moyen",
     means: { transfer: "Virement", cheque: "Chèque", card: "Carte" },
     save: "Noter le règlement",
     nothing: "Ne rien changer",
@@ -315,8 +259,8 @@ export function formatCollected(from: Day, to: Day, today: Day): string {
   return from === to ? `prélevées le ${formatDay(from, today)}` : `prélevées ${formatRange(from, to, today)}`;
 }
 
-function counted(count: number, feminine = false): string {
-  return count < 100 ? inWords(count, { feminine }) : grouped(count);
+function counted(count: number): string {
+  return count < 100 ? inWords(count) : grouped(count);
 }
 
 /** The ways in which a payment is settled, for a field. */

@@ -32,7 +32,7 @@ export const invoiceWords = {
     nothingOwed: "rien n’est dû",
     toRefund: "À rembourser",
     left: "Reste facturé",
-    invoice: "Facture reprise",
+    invoice: "Facture créditée",
     issued: "Établi le",
     refund: { transfer: "Remboursé par virement", none: "N’est plus dû" },
     since: (on: string) => `facture du ${on}`,
@@ -44,7 +44,7 @@ export const invoiceWords = {
       returned: "Impayée depuis le",
       "to-reclaim": "À récupérer depuis le",
       settled: "Réglée le",
-      credited: "Annulée le",
+      credited: "Annulée par avoir le",
     },
     again: (attempt: number) =>
       attempt === 2 ? "à la seconde présentation" : `à la présentation n° ${attempt}`,
@@ -94,16 +94,16 @@ export const invoiceWords = {
   },
   debits: {
     title: "Prélèvements",
-    none: "Aucun fichier ne l’a encore portée.",
-    count: (count: number) => (count === 1 ? "Un essai" : `${count} essais`),
-    caption: "Essais de prélèvement, le dernier d’abord",
+    none: "Aucune remise ne l’a encore présentée.",
+    count: (count: number) => (count === 1 ? "Une présentation" : `${count} présentations`),
+    caption: "Présentations à la banque, la dernière d’abord",
     columns: {
       on: "Prélevé le",
       state: "État",
       reference: "Référence de bout en bout",
       amount: "Montant",
     },
-    states: { presented: "Présenté", collected: "Abouti", settled: "Réglé autrement" },
+    states: { presented: "Présenté", collected: "Encaissé", settled: "Réglé depuis" },
     returned: (on: string) => `Rejeté le ${on}`,
     run: (run: string) => `remise ${run}`,
   },
@@ -120,7 +120,7 @@ export const invoiceWords = {
     },
     sendAgain: { title: "Renvoyer", text: "À l’adresse du contrat" },
     present: { title: "Présenter à nouveau", text: "Dans la prochaine remise" },
-    settle: { title: "Réglée autrement", text: "Un virement, un chèque ou une carte" },
+    settle: { title: "Noter un règlement", text: "Un virement, un chèque ou une carte" },
     notOwed: "Rien n’est à régler",
     erased: "Le contrat est effacé : la facture se garde dix ans, sans rien d’autre.",
     notAllowed: "Votre rôle permet de lire les factures.",
@@ -242,11 +242,13 @@ export function eventWords(event: LifeEvent): { readonly title: string; readonly
       return { title: event.attempt > 1 ? "Présentée à nouveau" : "Présentée", note: `Remise ${event.run}` };
     case "collected":
       return {
-        title: event.attempt > 1 ? "Prélevée à la nouvelle présentation" : "Prélevée",
+        title: event.attempt > 1 ? "Payée à la nouvelle présentation" : "Payée",
         note: `Remise ${event.run}`,
       };
     case "returned":
-      return { title: event.reason ? `Rejetée, ${rejectionReason(event.reason)}` : "Rejetée" };
+      return {
+        title: event.reason ? `Prélèvement rejeté, ${rejectionReason(event.reason)}` : "Prélèvement rejeté",
+      };
     case "reminded":
       return { title: `${["Première", "Deuxième", "Troisième"][event.rank - 1]} relance envoyée` };
     case "settled":

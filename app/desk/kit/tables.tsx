@@ -44,7 +44,7 @@ export function Tables() {
               <Cell look="price">{total}</Cell>
               <Cell look="actions">
                 <a className={buttonClass("bare")} href="?partie=tableaux">
-                  Réglé autrement…<span className="visually-hidden"> : {name}</span>
+                  Noter un règlement…<span className="visually-hidden"> : {name}</span>
                 </a>
               </Cell>
             </Row>

@@ -62,7 +62,7 @@ export const returnsWords = {
     operations: (from: Day, to: Day, today: Day) => `opérations du ${formatPeriod(from, to, today)}`,
     hash: "Empreinte",
     returns: "Retours",
-    none: "Aucun prélèvement n’est revenu.",
+    none: "Aucun prélèvement n’est rejeté.",
     columns: {
       name: "Abonné",
       due: "Échéance",
@@ -123,7 +123,7 @@ export const returnsWords = {
     seeUnpaid: "Voir les impayés",
     another: "Lire un autre fichier",
     tasks: "Ce qui demande quelqu’un",
-    leftAside: "Laissé de côté",
+    leftAside: "Sans réponse",
     leftAsideText: "Ces lignes posaient une question restée sans réponse : rien n’en est enregistré.",
     seeContract: "Voir le contrat",
     about: (firm: string) => ` : ${firm}`,

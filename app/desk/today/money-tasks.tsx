@@ -9,7 +9,8 @@ import { payFromAccountLink } from "../contract/actions/pay-from-account.tsx";
 import { actionHref } from "../contract/query.ts";
 import { refundWords } from "../contract/refund-words.ts";
 import { mendingOf } from "../debits/left-out.tsx";
-import { debitsWords, formatRange } from "../debits/words.ts";
+import { forgottenWords, leftOutWords as words } from "../debits/left-out-words.ts";
+import { formatRange } from "../debits/words.ts";
 import { refundHref } from "../refund-href.ts";
 import { Phone } from "../ui/phone.tsx";
 import type { TaskProps } from "./tasks.tsx";
@@ -44,7 +45,7 @@ export function debitTasks({ fullRun, accounts }: Tasks, today: Day): TaskProps[
       title: todayWords.forgotten(forgotten.count),
       ...some(forgotten),
       isSoon: true,
-      action: { href: `${page}?oubliees=oui`, words: debitsWords.forgotten.add(forgotten.count) },
+      action: { href: `${page}?oubliees=oui`, words: forgottenWords.add(forgotten.count) },
     });
   }
   return tasks;
@@ -52,7 +53,6 @@ export function debitTasks({ fullRun, accounts }: Tasks, today: Day): TaskProps[
 
 /** What no run takes of a contract: whose account must change, or who must be called. */
 export function leftAsideTasks(leftAside: readonly LeftAside[], today: Day): TaskProps[] {
-  const { leftOut: words } = debitsWords;
   return leftAside.map((task) => {
     const {
       raisonSociale,
@@ -87,11 +87,11 @@ export function leftAsideTasks(leftAside: readonly LeftAside[], today: Day): Tas
 
 /** Money on account that pays a month which is owed, or that goes back because no month is to come. */
 export function onAccountTasks({ accounts }: Tasks, today: Day): TaskProps[] {
-  const { onAccount: words } = todayWords;
+  const { onAccount } = todayWords;
   return accounts.onAccount.map(({ number, raisonSociale, cents, owed }) => ({
     title: raisonSociale,
-    when: words.when(cents),
-    what: owed ? words.owed(formatDay(owed.dueOn, today), owed.amountCents) : words.over,
+    when: onAccount.when(cents),
+    what: owed ? onAccount.owed(formatDay(owed.dueOn, today), owed.amountCents) : onAccount.over,
     action: owed
       ? { href: actionHref(number, "compter", owed.reference), words: payFromAccountLink }
       : { href: actionHref(number, "rembourser", "compte"), words: todayWords.refund },

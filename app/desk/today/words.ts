@@ -96,7 +96,7 @@ export const todayWords = {
   prepareEnd: "Préparer la fin",
   unpaidTitle: (count: number) => (count === 1 ? "Un prélèvement impayé" : `${count} prélèvements impayés`),
   unpaidWhen: "à présenter ou à régler",
-  unpaidText: (cents: number) => `${exactEuros(cents)} rejetés par la banque, et pas encore réglés.`,
+  unpaidText: (cents: number) => `${exactEuros(cents)} rejetés par la banque, et pas encore payés ni réglés.`,
   settleUnpaid: "Voir les impayés",
   since: (day: string) => `depuis ${day}`,
   beforeDue: (day: string) => `avant l’échéance du ${day}`,

@@ -8,6 +8,7 @@ import { waitingAccountWords } from "#content/contract/account-change.ts";
 import { busyWords, clientDates, clientWords } from "#content/contract/client-contract.ts";
 import { invoiceLine } from "#content/contract/client-invoices.ts";
 import { statusReceipt } from "#content/contract/ending.ts";
+import { paymentWords } from "#content/contract/unpaid.ts";
 import { pages } from "#content/site/pages.ts";
 import { owesMore } from "#domain/contract/outlook.ts";
 import type { Route } from "./+types/client-contract";
@@ -82,6 +83,9 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
         <StatePanel contract={contract} today={today} />
         <div className={styles.parts}>
           {receipt && <Receipt receipt={receipt} />}
+          {contract.unpaid.length === 0 && contract.onAccountCents > 0 && (
+            <p>{paymentWords.onAccount(contract.onAccountCents, false)}</p>
+          )}
           <Invoices lines={invoices} token={params.token} isOneToCome={owesMore(contract, today)} />
           <div className={styles.part}>
             <h2>{clientWords.dates}</h2>

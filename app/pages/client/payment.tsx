@@ -23,7 +23,7 @@ const paymentId = "regler";
 
 /** What is left to pay, why, and the ways to do it; nothing when all is paid. `accountHref`: where to sign another account. */
 export function Payment({ contract, accountHref }: { contract: ClientContract; accountHref: string | null }) {
-  const { unpaid, number, packId } = contract;
+  const { unpaid, onAccountCents, number, packId } = contract;
   const latest = unpaid.at(-1);
   if (!latest) return null;
   const cents = unpaid.reduce((sum, { owedCents }) => sum + owedCents, 0);
@@ -44,6 +44,7 @@ export function Payment({ contract, accountHref }: { contract: ClientContract; a
           <Months dues={unpaid} />
         )}
         <p>{paymentReason(latest)}</p>
+        {onAccountCents > 0 && <p>{paymentWords.onAccount(onAccountCents, true)}</p>}
       </div>
       <div className={styles.ways}>{needsAnotherAccount(latest.reason) ? ways : ways.toReversed()}</div>
       <div className={styles.notes}>

@@ -70,7 +70,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .execute();
   await index("mandates", ["umr"], { unique: true });
   await index("mandates", ["contractId", "createdAt", "usableAt", "revokedAt", "id"], { name: "contract" });
-  await index("mandates", ["contractId"], {
+  await index("mandates", ["accountFault", "accountErasedOn", "createdAt", "contractId"], {
     name: "faulty",
     where: sql<boolean>`"accountFault" is not null and "accountErasedOn" is null`,
   });
