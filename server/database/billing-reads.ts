@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Day } from "#domain/calendar.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
 import type { InvoicesTable } from "./billing-schema.ts";
 import type { DbOrTransaction } from "./client.ts";
 
@@ -38,19 +38,19 @@ function namedEntries(executor: DbOrTransaction) {
     .select(["contracts.number as contract", "contracts.raisonSociale"]);
 }
 
-/** The invoices and credit notes whose date is within some days, the latest numbers first. */
-export function documentsIssued(
+/** The invoices and credit notes whose date is within some days, in their order, a day at a time. */
+export async function* documentsIssued(
   executor: DbOrTransaction,
   { fromOn, toOn }: DayRange,
-): Promise<NamedEntry[]> {
-  return namedEntries(executor)
-    .where("invoices.kind", "in", ["invoice", "credit-note"])
-    .where("invoices.issuedOn", ">=", fromOn)
-    .where("invoices.issuedOn", "<=", toOn)
-    .orderBy("invoices.issuedOn", "desc")
-    .orderBy("invoices.createdAt", "desc")
-    .orderBy("invoices.number", "desc")
-    .execute();
+): AsyncGenerator<NamedEntry[]> {
+  for (let day = fromOn; day <= toOn; day = addDays(day, 1)) {
+    yield await namedEntries(executor)
+      .where("invoices.kind", "in", ["invoice", "credit-note"])
+      .where("invoices.issuedOn", "=", day)
+      .orderBy("invoices.createdAt")
+      .orderBy("invoices.number")
+      .execute();
+  }
 }
 
 /** The invoices and credit notes of a contract, in the order of their days, invoices first. */

@@ -41,19 +41,19 @@ export function createExports(context: Context) {
     /** The invoices and credit notes of a period, in the order of their numbers. */
     async invoices(period: DayRange, by: NamedActor): Promise<AsyncGenerator<string>> {
       await recordInvoices("csv", period, by);
-      return csvText(documentColumns, (await documentsOfPeriod(context, period)).reverse());
+      return csvText(documentColumns, documentsOfPeriod(context, period));
     },
 
     /** Their PDFs and their data, as a ZIP. */
     async invoiceArchive(period: DayRange, by: NamedActor): Promise<AsyncGenerator<Uint8Array>> {
       await recordInvoices("zip", period, by);
-      return archiveOf(context, (await documentsIssued(db, period)).reverse());
+      return archiveOf(context, documentsIssued(db, period));
     },
 
     /** The entries of a period for the bookkeeper. */
     async entries(period: DayRange, by: NamedActor): Promise<AsyncGenerator<string>> {
       await recordInvoices("entries", period, by);
-      return entriesText(await entriesOfPeriod(context, period));
+      return entriesText(entriesOfPeriod(context, period));
     },
   });
 }

@@ -14,26 +14,28 @@ const folders = { pdf: "pdf", xml: "donnees" } as const;
  */
 export async function* archiveOf(
   context: Context,
-  documents: readonly { readonly number: string; readonly issuedOn: Invoice["issuedOn"] }[],
+  documents: AsyncIterable<readonly Pick<Invoice, "number" | "issuedOn">[]>,
 ): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
     parts.push(part);
   });
-  for (const { number, issuedOn } of documents) {
-    const pdf = await invoiceDocument(context, number);
-    const document = await findBillingDocument(context.database.db, context.keyring, number);
-    // Erased after its ten years.
-    if (!pdf || !document) continue;
-    const mtime = `${issuedOn}T12:00:00`;
-    const pages = Object.assign(new ZipPassThrough(`${folders.pdf}/${pdf.fileName}`), { mtime });
-    zip.add(pages);
-    pages.push(pdf.bytes, true);
-    const data = Object.assign(new ZipDeflate(`${folders.xml}/${number}.xml`), { mtime });
-    zip.add(data);
-    data.push(new TextEncoder().encode(facturX(document)), true);
-    yield* parts.splice(0);
+  for await (const some of documents) {
+    for (const { number, issuedOn } of some) {
+      const pdf = await invoiceDocument(context, number);
+      const document = await findBillingDocument(context.database.db, context.keyring, number);
+      // Erased after its ten years.
+      if (!pdf || !document) continue;
+      const mtime = `${issuedOn}T12:00:00`;
+      const pages = Object.assign(new ZipPassThrough(`${folders.pdf}/${pdf.fileName}`), { mtime });
+      zip.add(pages);
+      pages.push(pdf.bytes, true);
+      const data = Object.assign(new ZipDeflate(`${folders.xml}/${number}.xml`), { mtime });
+      zip.add(data);
+      data.push(new TextEncoder().encode(facturX(document)), true);
+      yield* parts.splice(0);
+    }
   }
   zip.end();
   yield* parts.splice(0);

@@ -21,15 +21,16 @@ export type ListedDocument = NamedEntry & {
 export type DocumentFilter = InvoiceState | "credit-notes";
 
 /** Sums of documents, credit notes as they are, above zero. */
-export type DocumentTotals = { readonly count: number } & Omit<VatAmounts, "vatPercent">;
+export type DocumentTotals = { readonly count: number } & Omit<VatAmounts, "vatPermille">;
 
-/** The documents of a period with their states, the latest first. Lets other requests run in between. */
-export async function documentsOfPeriod(
+/** The documents of a period with their states, in their order. Lets other requests run in between. */
+export async function* documentsOfPeriod(
   context: Context,
   period: DayRange,
   records = createRecords(context.database.db),
-): Promise<ListedDocument[]> {
-  return listed(context, await documentsIssued(context.database.db, period), records);
+): AsyncGenerator<ListedDocument> {
+  for await (const some of documentsIssued(context.database.db, period))
+    yield* await listed(context, some, records);
 }
 
 /** Some documents with their states. */

@@ -22,32 +22,39 @@ import { createRecords, type Records } from "./records.ts";
 
 type ClientEntry = Entry & { readonly contract: string; readonly client: string };
 
-/** The entries of a period, in the order of their days. */
-export async function entriesOfPeriod(context: Context, period: DayRange): Promise<readonly ClientEntry[]> {
+/** The entries of a period in their order, a day at a time. Lets other requests run in between. */
+export async function* entriesOfPeriod(
+  context: Context,
+  period: DayRange,
+): AsyncGenerator<readonly ClientEntry[]> {
   const { db } = context.database;
   const booked = await bookedDaysOf(context, period);
   const names = await contractNames(
     db,
     booked.map(({ contractId }) => contractId),
   );
-  const entries: ClientEntry[] = [];
+  const days = new Map<Day, ClientEntry[]>();
+  const add = (entry: ClientEntry) => {
+    const ofDay = days.get(entry.on);
+    if (ofDay) ofDay.push(entry);
+    else days.set(entry.on, [entry]);
+  };
   for await (const some of createRecords(db).withRecords(booked)) {
     for (const [{ contractId }, record] of some) {
       const { number: contract, raisonSociale } = names.get(contractId)!;
       const invoice = record.invoices.at(-1)?.invoice.number;
       const client = raisonSociale || (invoice ? await frozenName(context, invoice) : contract);
       const ofDue = entriesOfDue(record, { contract, period, today: context.today() });
-      entries.push(...ofDue.map((entry) => ({ ...entry, contract, client })));
+      for (const entry of ofDue) add({ ...entry, contract, client });
     }
   }
   for (const { contractId, ...entry } of await entriesOnAccount(db, period)) {
     const { number: contract, raisonSociale } = (await contractNames(db, [contractId])).get(contractId)!;
-    entries.push({ ...entry, reference: contract, contract, client: raisonSociale || contract });
+    add({ ...entry, reference: contract, contract, client: raisonSociale || contract });
   }
-  return entries
-    .map((entry) => [orderOf(entry), entry] as const)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, entry]) => entry);
+  for (const day of [...days.keys()].sort()) {
+    yield days.get(day)!.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  }
 }
 
 /** How many lines the entries of a period have, and the sum of their debits, which is that of their credits. */
@@ -143,9 +150,9 @@ function bookedDocument(entry: BillingEntry) {
   return { number: entry.number, issuedOn: entry.issuedOn, amounts: amountsOf(entry) };
 }
 
-/** By day, sales before payments, then by reference: the numbers of entries follow this order. */
-function orderOf({ on, kind, reference }: Entry): string {
-  return `${on} ${journalOf(kind) === journals.sales ? 0 : 1} ${reference}`;
+/** Within a day, sales before payments, then by reference: the numbers of entries follow this order. */
+function orderOf({ kind, reference }: Entry): string {
+  return `${journalOf(kind) === journals.sales ? 0 : 1} ${reference}`;
 }
 
 function journalOf(kind: Entry["kind"]) {
@@ -157,13 +164,15 @@ function journalOf(kind: Entry["kind"]) {
  * Entries as a file for the bookkeeper, a chunk at a time: eighteen columns parted by tabs, days as `AAAAMMJJ`, amounts
  * with a comma (livre des procédures fiscales, article A47 A-1).
  */
-export async function* entriesText(entries: readonly ClientEntry[]): AsyncGenerator<string> {
+export async function* entriesText(days: AsyncIterable<readonly ClientEntry[]>): AsyncGenerator<string> {
   yield lineOf(entryColumns);
   let number = 0;
-  for (const some of chunksOf(entries, 100)) {
-    let text = "";
-    for (const entry of some) text += entryText(entry, ++number);
-    yield text;
+  for await (const entries of days) {
+    for (const some of chunksOf(entries, 100)) {
+      let text = "";
+      for (const entry of some) text += entryText(entry, ++number);
+      yield text;
+    }
   }
 }
 

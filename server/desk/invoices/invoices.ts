@@ -73,7 +73,8 @@ export function createInvoices(context: Context) {
       const period = monthOf(day);
       const records = createRecords(context.database.db);
       const { past, coming } = await duesOf(context, period, records);
-      const all = await documentsOfPeriod(context, period, records);
+      const all: ListedDocument[] = [];
+      for await (const document of documentsOfPeriod(context, period, records)) all.push(document);
       const entries = await entrySumsOf(context, period, records);
       const { filter, words, oldestFirst, page = 1 } = selection;
       const found = words ? all.filter((document) => hasWords(document, words)) : all;
@@ -83,7 +84,7 @@ export function createInvoices(context: Context) {
         (each) => [each, found.filter((document) => hasState(document, each)).length] as const,
       );
       return {
-        documents: (oldestFirst ? selected.toReversed() : selected).slice(from, from + documentsOnAPage),
+        documents: (oldestFirst ? selected : selected.toReversed()).slice(from, from + documentsOnAPage),
         total: selected.length,
         pageLength: documentsOnAPage,
         counts: { ...(Object.fromEntries(counted) as Record<DocumentFilter, number>), all: found.length },
