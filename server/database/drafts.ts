@@ -79,6 +79,22 @@ export async function findDraft(executor: DbOrTransaction, id: string): Promise<
   return draftOrNull(await executor.selectFrom("drafts").selectAll().where("id", "=", id).executeTakeFirst());
 }
 
+/** Whether another draft of the same first step, to the letter, was signed. */
+export async function isTwinSigned(
+  executor: DbOrTransaction,
+  { subscriber: { siret, email }, requestHmac }: Pick<Draft, "subscriber" | "requestHmac">,
+): Promise<boolean> {
+  const twin = await executor
+    .selectFrom("drafts")
+    .select("id")
+    .where("siret", "=", siret)
+    .where("email", "=", email)
+    .where("requestHmac", "=", requestHmac)
+    .where("signedContractId", "is not", null)
+    .executeTakeFirst();
+  return twin !== undefined;
+}
+
 /** Drafts by their identifiers, in the same order; missing ones are left out. */
 export async function findDrafts(executor: DbOrTransaction, ids: readonly string[]): Promise<Draft[]> {
   if (ids.length === 0) return [];

@@ -2,7 +2,7 @@ import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type GiftCode, givenBy } from "#domain/gift.ts";
 import type { Context } from "#server/context.ts";
-import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
+import { type Draft, findDraft, isTwinSigned, resumeTokenOf } from "#server/database/drafts.ts";
 import { codeOf, typedCodeOf } from "#server/database/gifts.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import { composeReminder } from "./templates/reminder.tsx";
@@ -19,10 +19,11 @@ export async function findDraftWithGift(
   return draft && { ...draft, gift: givenBy(await typedCodeOf(db, keyring, codeOf(draft))) };
 }
 
-/** Whether a draft can still be signed. */
+/** Whether a draft can still be signed, and its client has not signed the same one, sent twice. */
 export async function isUnsigned({ database: { db }, now }: Context, draftId: string): Promise<boolean> {
   const draft = await findDraft(db, draftId);
-  return draft !== null && !draft.signedContractId && draft.expiresAt > now();
+  if (draft === null || draft.signedContractId || draft.expiresAt <= now()) return false;
+  return !(await isTwinSigned(db, draft));
 }
 
 /** Composes a reminder of a draft: the first or the second. */

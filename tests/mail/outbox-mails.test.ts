@@ -167,6 +167,18 @@ onOneStore("A promised mail", (store) => {
     expect(await mailAbout(left, "reminder-2")).toBeNull();
   });
 
+  test("of reminding has no reason any more once the same first step, sent twice, is signed; a changed one has", async () => {
+    site.clock.now = beginning;
+    const firm = aFirm();
+    const twin = await draftIdOf(await site.startDraft(firm));
+    const other = await draftIdOf(await site.startDraft({ ...firm, nomPrenom: "Une collègue" }));
+    const draft = await site.startDraft(firm);
+    expect(await mailAbout(twin, "reminder-1")).not.toBeNull();
+    await site.sign({ ...firm, draft });
+    expect(await mailAbout(twin, "reminder-1")).toBeNull();
+    expect(await mailAbout(other, "reminder-1")).not.toBeNull();
+  });
+
   test("about a corrected first step tells the correction", async () => {
     const firm = aFirm();
     const token = await site.startDraft(firm);
