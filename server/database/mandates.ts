@@ -187,17 +187,12 @@ export function debtorOf(mandate: StoredMandate, keyring: Keyring) {
     titulaire: mandate.titulaire,
     iban: compactIdentifier(iban),
     bic: hasBicShape(bic) ? compactIdentifier(bic) : null,
-    postalAddress: postalAddressOf(mandate),
+    postalAddress: splitPostalAddress(mandate.adresse, mandate.pays),
   };
 }
 
-function accountFaultOf(mandate: Mandate): AccountFault | null {
-  if (!hasValidIbanKey(mandate.iban)) return "iban";
-  return isOutsideEea(mandate.iban) && postalAddressOf(mandate) === null ? "postalAddress" : null;
-}
-
-/** The address of the holder of an account as the scheme wants it; `null` if it cannot be split so. */
-function postalAddressOf({ adresse, pays }: Pick<Mandate, "adresse" | "pays">) {
-  const postalAddress = /^france$/iu.test(pays.trim()) ? splitPostalAddress(adresse) : null;
-  return postalAddress && { ...postalAddress, countryCode: "FR" as const };
+function accountFaultOf({ iban, adresse, pays }: Mandate): AccountFault | null {
+  if (!hasValidIbanKey(iban)) return "iban";
+  // The scheme wants its parts.
+  return isOutsideEea(iban) && splitPostalAddress(adresse, pays) === null ? "postalAddress" : null;
 }

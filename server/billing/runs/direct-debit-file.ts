@@ -19,7 +19,7 @@ export type DebitLine = {
   /** `null` where the typed BIC is not valid: the scheme works without one. */
   readonly bic: string | null;
   /** Structured, or `null`: banks refuse unstructured postal addresses since November 2026. */
-  readonly postalAddress: (PostalAddress & { readonly countryCode: string }) | null;
+  readonly postalAddress: PostalAddress | null;
   /** The text on the debtor's bank statement. */
   readonly label: string;
 };
@@ -30,7 +30,7 @@ export type Creditor = {
   readonly identifier: string;
   readonly iban: string;
   readonly bic: string;
-  readonly postalAddress: PostalAddress & { readonly countryCode: string };
+  readonly postalAddress: PostalAddress;
 };
 
 /** A whole file. `id`: at most 30 characters. `madeAt`: milliseconds since 1970. */
