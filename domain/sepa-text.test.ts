@@ -14,6 +14,11 @@ describe("a text for banks", () => {
     [" / a  b / ", "a b"],
     ["//double//barre/", "double/barre"],
     ["un\u00a0espace\u202finsécable\tet\nd’autres", "un espace insecable et d'autres"],
+    ["Ταβέρνα Ελένη", "Taverna Eleni"],
+    ["ΘΑΛΑΣΣΑ ΨΑΡΙ", "ThALASSA PsARI"],
+    ["Кафе Щастие", "Kafe Shtastie"],
+    ["Þórður Ísafjörð", "Thordur Isafjord"],
+    ["Işık Çiçek", "Isik Cicek"],
     ["名前", ""],
   ])("writes « %s » as « %s »", (text, expected) => {
     expect(sepaText(text, 70)).toBe(expected);

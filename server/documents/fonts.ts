@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { inflateSync } from "node:zlib";
 import * as fontkit from "fontkit";
+import { latinSpelling } from "#domain/sepa-text.ts";
 
 /** How a text is set: titles in Bricolage Grotesque 700, everything else in Instrument Sans 400 or 600. */
 export type Face = "title" | "regular" | "semibold";
@@ -55,7 +56,7 @@ export function graphemes(text: string): string[] {
 
 /**
  * Cuts a text where its font changes. For each letter, tries the face’s own font, then the others, then the letter
- * without its accents.
+ * without its accents, then its spelling in Latin letters.
  */
 export function fontRuns(text: string, face: Face): FontRun[] {
   if (hasLetters(face, text)) return [{ text, font: face }];
@@ -100,7 +101,8 @@ function measured(text: string, font: FontName, features: string[] = []): Measur
 }
 
 function spelling(letter: string, face: Face): FontRun {
-  const spellings = [letter, letter.normalize("NFKC"), letter.normalize("NFKD").replace(/\p{M}/gu, "")];
+  const plain = letter.normalize("NFKD").replace(/\p{M}/gu, "");
+  const spellings = [letter, letter.normalize("NFKC"), plain, latinSpelling(plain)];
   for (const text of spellings) {
     const font = fontsOfFace[face].find((name: FontName) => text !== "" && hasLetters(name, text));
     if (font) return { text, font };
