@@ -98,7 +98,11 @@ function* debitDaysFrom(contract: BilledContract, from: Day): Generator<Day> {
   }
 }
 
-function interruptionOn({ interruptions }: BilledContract, day: Day): Interruption | undefined {
+/** The interruption of the services on a day, if there is one. */
+export function interruptionOn(
+  { interruptions }: Pick<BilledContract, "interruptions">,
+  day: Day,
+): Interruption | undefined {
   return interruptions.find(({ fromOn, backOn }) => day >= fromOn && (backOn === null || day < backOn));
 }
 

@@ -186,12 +186,13 @@ async function unpaidOnPage(executor: DbOrTransaction, page: number, at: number)
   };
 }
 
-/** How many returned debits are still owed and unpaid, and what is left to pay of them. */
+/** How many returned debits are still owed and unpaid, all or those due since a day, and what is left to pay of them. */
 export async function unpaidSums(
   executor: DbOrTransaction,
   at: number,
+  since?: Day,
 ): Promise<Pick<UnpaidPage, "total" | "totalCents">> {
-  return sumsOf(await unpaidAmounts(executor, at));
+  return sumsOf(await unpaidAmounts(executor, at, since));
 }
 
 type UnpaidAmount = readonly [reference: string, owedCents: number];
@@ -204,11 +205,11 @@ function sumsOf(unpaid: readonly UnpaidAmount[]) {
 }
 
 /** What is left to pay of each returned debit, the latest return first. */
-async function unpaidAmounts(executor: DbOrTransaction, at: number): Promise<UnpaidAmount[]> {
+async function unpaidAmounts(executor: DbOrTransaction, at: number, since?: Day): Promise<UnpaidAmount[]> {
   const debits = await unpaidDebits(executor);
   const other = await otherUnpaidCents(executor, dayInParis(at));
-  return debits.flatMap(({ id, amountCents }): UnpaidAmount[] => {
+  return debits.flatMap(({ id, dueOn, amountCents }): UnpaidAmount[] => {
     const owedCents = other.get(id) ?? amountCents;
-    return owedCents > 0 ? [[id, owedCents]] : [];
+    return owedCents > 0 && (since === undefined || dueOn >= since) ? [[id, owedCents]] : [];
   });
 }

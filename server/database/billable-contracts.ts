@@ -4,7 +4,7 @@ import type { ChosenDue } from "#domain/contract/arrears.ts";
 import type { CreditedDue, Interruption } from "#domain/contract/debits.ts";
 import { arrearsOf } from "./amendments.ts";
 import type { DbOrTransaction } from "./client.ts";
-import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
+import { interruptionsOf, statusColumns, statusOf } from "./contract-steps.ts";
 import { batches, chunksOf } from "./dialect.ts";
 import { giftColumns, storedGift } from "./gifts.ts";
 import { creditedDues } from "./invoices.ts";
@@ -58,37 +58,18 @@ type Row = InferResult<ReturnType<typeof columns>>[number];
 
 async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Promise<BillableContract[]> {
   if (rows.length === 0) return [];
-  const steps = await executor
-    .selectFrom("contract_steps")
-    .select(["contractId", "kind", "on"])
-    .where(
-      "contractId",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .where("reason", "=", "force-majeure")
-    .where("kind", "in", ["suspend", "reactivate"])
-    .where("undoneAt", "is", null)
-    .orderBy("at")
-    .execute();
-  const ofContract = Map.groupBy(steps, ({ contractId }) => contractId);
   const ids = rows.map(({ id }) => id);
+  const interruptions = await interruptionsOf(executor, ids);
   const credits = await creditedDues(executor, ids);
   const mandates = await mandatesOf(executor, ids);
   const arrears = await arrearsOf(executor, ids);
   return rows.map((row) =>
     contractOf(row, {
-      interruptions: interruptionsOf(ofContract.get(row.id) ?? []),
+      interruptions: interruptions.get(row.id) ?? [],
       credits: credits.get(row.id) ?? [],
       mandates: mandates.get(row.id) ?? [],
       arrears: arrears.get(row.id) ?? [],
     }),
-  );
-}
-
-function interruptionsOf(steps: readonly Pick<StoredStep, "kind" | "on">[]): Interruption[] {
-  return steps.flatMap(({ kind, on }, index) =>
-    kind === "suspend" ? [{ fromOn: on, backOn: steps[index + 1]?.on ?? null }] : [],
   );
 }
 

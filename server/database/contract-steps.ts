@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Interruption } from "#domain/contract/debits.ts";
 import type { ContractStatus, Suspension } from "#domain/contract/lifecycle.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { ContractStepsTable, ContractsTable } from "./contracts-schema.ts";
@@ -78,6 +79,33 @@ export async function undoStep(
 export async function findContractStep(executor: DbOrTransaction, id: string): Promise<StoredStep | null> {
   const row = await executor.selectFrom("contract_steps").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
+}
+
+/** The interruptions of some contracts by force majeure, by contract, in their order. */
+export async function interruptionsOf(
+  executor: DbOrTransaction,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, Interruption[]>> {
+  if (contractIds.length === 0) return new Map();
+  const steps = await executor
+    .selectFrom("contract_steps")
+    .select(["contractId", "kind", "on"])
+    .where("contractId", "in", contractIds)
+    .where("reason", "=", "force-majeure")
+    .where("kind", "in", ["suspend", "reactivate"])
+    .where("undoneAt", "is", null)
+    .orderBy("at")
+    .execute();
+  const interruptions = new Map<string, Interruption[]>();
+  for (const [contractId, ofContract] of Map.groupBy(steps, (step) => step.contractId)) {
+    interruptions.set(
+      contractId,
+      ofContract.flatMap(({ kind, on }, index) =>
+        kind === "suspend" ? [{ fromOn: on, backOn: ofContract[index + 1]?.on ?? null }] : [],
+      ),
+    );
+  }
+  return interruptions;
 }
 
 /** The columns of a contract that hold its status. */

@@ -1,110 +1,70 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
-import { addMonths, type Day } from "#domain/calendar.ts";
+import type { Subscription } from "#domain/billing/monthly-revenue.ts";
+import type { Day } from "#domain/calendar.ts";
 import { adsGiftCodes } from "#domain/gift.ts";
+import { vatOfSeat } from "#domain/vat.ts";
+import type { DayRange } from "./billing-reads.ts";
 import type { DbOrTransaction } from "./client.ts";
+import { interruptionsOf } from "./contract-steps.ts";
 import type { ContractsTable } from "./contracts-schema.ts";
-import { reductionCents } from "./gifts.ts";
+import { batches, countOf } from "./dialect.ts";
+import { giftColumns, storedGift } from "./gifts.ts";
 
-/** The revenue of the month that ends on a day, from the subscriptions running then, and how much of it is paid. */
-export type MonthlyRevenue = {
-  readonly on: Day;
-  readonly contracts: number;
-  readonly monthlyCents: number;
-  /** Collected and not returned, or received by other means, and not refunded. */
-  readonly paidCents: number;
-  /** From contracts that are still in their trial or their free month. */
-  readonly freeCents: number;
-};
-
-/**
- * The revenue on several days, the earliest first, from an index that holds the contracts in these groups. The paid
- * amount is that of the month that ends on the day; an amount neither paid nor free is not collected yet, or came back.
- */
-export async function revenueOn(executor: DbOrTransaction, days: readonly Day[]): Promise<MonthlyRevenue[]> {
-  const groups = await executor
-    .selectFrom("contracts")
-    .select(["state", "lastDayOn", "acceptedOn", "firstDebitOn"])
-    .select(({ fn }) => [fn.countAll().as("count"), fn.sum("monthlyCents").as("cents")])
-    .where("state", "<>", "withdrawn")
-    .where(({ eb, or }) => or([eb("lastDayOn", "is", null), eb("lastDayOn", ">=", days[0]!)]))
-    .groupBy(["state", "lastDayOn", "acceptedOn", "firstDebitOn"])
-    .execute();
-  const reductions = await executor
-    .selectFrom("contracts")
-    .select(["lastDayOn", "acceptedOn", "firstDebitOn", "normalPriceFromOn"])
-    .select(({ fn }) => fn.sum(reductionCents).as("cents"))
-    .where("state", "<>", "withdrawn")
-    .where("normalPriceFromOn", ">", days[0]!)
-    .groupBy(["lastDayOn", "acceptedOn", "firstDebitOn", "normalPriceFromOn"])
-    .execute();
-  const payments = await paymentsDue(executor, monthBefore(days[0]!), days.at(-1)!);
-  return days.map((on, index) => {
-    const isRunning = ({ acceptedOn, lastDayOn }: { acceptedOn: Day; lastDayOn: Day | null }) =>
-      acceptedOn <= on && (lastDayOn === null || lastDayOn >= on);
-    const running = groups.filter(isRunning);
-    const reduced = reductions.filter((each) => isRunning(each) && each.normalPriceFromOn! > on);
-    const from = index === days.length - 1 ? monthBefore(on) : (days[index - 1] ?? monthBefore(on));
-    const paid = payments.filter(
-      ({ dueOn, lastDayOn }) => dueOn > from && dueOn <= on && (lastDayOn === null || lastDayOn >= on),
+/** The contracts by which the agency's revenue is counted, five hundred at a time. Lets other requests run in between. */
+export async function subscriptions(executor: DbOrTransaction): Promise<Subscription[]> {
+  const read = (after: string) =>
+    executor
+      .selectFrom("contracts")
+      .select([
+        "id",
+        "number",
+        "state",
+        "packId",
+        "firstDebitOn",
+        "lastDayOn",
+        "monthlyCents",
+        ...giftColumns,
+      ])
+      .select("adresseSiege")
+      .where("number", ">", after)
+      .orderBy("number")
+      .limit(500)
+      .execute();
+  const all: Subscription[] = [];
+  for await (const rows of batches(read, ({ number }) => number)) {
+    const interruptions = await interruptionsOf(
+      executor,
+      rows.map(({ id }) => id),
     );
-    const isFree = ({ firstDebitOn }: { firstDebitOn: Day }) => firstDebitOn > on;
-    return {
-      on,
-      contracts: sumOf(running, "count"),
-      monthlyCents: sumOf(running, "cents") - sumOf(reduced, "cents"),
-      paidCents: sumOf(paid, "cents"),
-      freeCents: sumOf(running.filter(isFree), "cents") - sumOf(reduced.filter(isFree), "cents"),
-    };
-  });
+    for (const row of rows) {
+      if (row.state === "withdrawn") continue;
+      const { id, packId, firstDebitOn, lastDayOn, monthlyCents } = row;
+      const gift = storedGift(row);
+      const of = { packId, firstDebitOn, lastDayOn, monthlyCents, gift };
+      const { permille } = vatOfSeat(row.adresseSiege);
+      all.push({ ...of, interruptions: interruptions.get(id) ?? [], vatPermille: permille });
+    }
+    await yieldToEventLoop();
+  }
+  return all;
 }
 
-/**
- * The amounts paid of the payments due after a day, through another, by due day and last day of the contract: collected
- * and not returned, or received by other means, less what was refunded.
- */
-async function paymentsDue(executor: DbOrTransaction, after: Day, through: Day) {
-  const ofDues = <Table extends "debits" | "payments" | "refunds">(table: Table) =>
-    sql`from ${sql.table(table)} as paid join contracts on contracts.id = paid."contractId"
-      where paid."dueOn" > ${after} and paid."dueOn" <= ${through} and contracts."state" <> 'withdrawn'`;
-  const sums = sql<{ dueOn: Day; lastDayOn: Day | null; cents: number | string | bigint }>`
-    select "dueOn", "lastDayOn", sum(cents) as cents from (
-      select paid."dueOn", contracts."lastDayOn", paid."amountCents" as cents ${ofDues("debits")}
-        and paid."state" = 'presented' and paid."collectionOn" <= ${through}
-      union all
-      select paid."dueOn", contracts."lastDayOn", paid."amountCents" ${ofDues("payments")}
-      union all
-      select paid."dueOn", contracts."lastDayOn", -paid."amountCents" ${ofDues("refunds")}
-    ) as payments group by "dueOn", "lastDayOn"`;
-  return (await sums.execute(executor)).rows;
-}
-
-function monthBefore(day: Day): Day {
-  return addMonths(day, -1);
-}
-
-function sumOf<Figure extends string>(
-  groups: readonly Readonly<Record<Figure, string | number | bigint | null>>[],
-  figure: Figure,
-): number {
-  return groups.reduce((total, group) => total + Number(group[figure]), 0);
-}
-
-/** How many contracts were signed, and how many ended, from one day through another. */
-export async function signedAndEnded(
-  executor: DbOrTransaction,
-  from: Day,
-  through: Day,
-): Promise<{ readonly signed: number; readonly ended: number }> {
-  const row = await executor
-    .selectFrom("contracts")
-    .select([
-      sql<number>`count(*) filter (where "acceptedOn" >= ${from} and "acceptedOn" <= ${through})`.as(
-        "signed",
-      ),
-      sql<number>`count(*) filter (where "lastDayOn" >= ${from} and "lastDayOn" <= ${through})`.as("ended"),
-    ])
+/** The amounts of the due days within some days that were presented to the bank, each once, in euro cents. */
+export async function presentedCents(executor: DbOrTransaction, { fromOn, toOn }: DayRange): Promise<number> {
+  const { cents } = await executor
+    .selectFrom("debits")
+    .select(({ fn }) => fn.sum("amountCents").as("cents"))
+    .where("dueOn", ">=", fromOn)
+    .where("dueOn", "<=", toOn)
+    .where("attempt", "=", 1)
     .executeTakeFirstOrThrow();
-  return { signed: Number(row.signed), ended: Number(row.ended) };
+  return Number(cents);
+}
+
+/** How many contracts were signed since an instant. */
+export async function countSigned(executor: DbOrTransaction, since: number): Promise<number> {
+  return countOf(executor.selectFrom("contracts").where("signedAt", ">=", since));
 }
 
 const lineColumns = [

@@ -1,19 +1,38 @@
-import { addDays, addMonths, type Day, dayInParis } from "#domain/calendar.ts";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import {
+  type MonthOfRevenue,
+  monthOfRevenue,
+  type Revenue,
+  revenueByPack,
+} from "#domain/billing/monthly-revenue.ts";
+import { type MonthlyReturns, returnShares } from "#domain/billing/return-share.ts";
+import { addDays, addMonths, type Day, dayInParis, monthOf, startInParis } from "#domain/calendar.ts";
+import type { PackId } from "#domain/pack.ts";
+import { unpaidSums } from "#server/billing/debits.ts";
 import type { Context } from "#server/context.ts";
+import { debitsByMonth } from "#server/database/bank-files.ts";
 import type { Database } from "#server/database/client.ts";
 import { countDrafts } from "#server/database/drafts.ts";
 import { erasuresBetween } from "#server/database/erasures.ts";
-import { type MonthlyRevenue, revenueOn, signedAndEnded } from "#server/database/metrics.ts";
+import { countSigned, presentedCents, subscriptions } from "#server/database/metrics.ts";
 
 /** How old the metrics may be, in milliseconds: computing them reads every contract. */
 const metricsMs = 300_000;
 
 export type Metrics = {
-  /** Twelve months, the current one last and as of today. */
-  readonly months: readonly MonthlyRevenue[];
-  readonly signed: readonly [thisMonth: number, lastMonth: number];
-  readonly ended: readonly [thisMonth: number, lastMonth: number];
-  /** How many first steps were filled in since the first of the month, and how many of those were signed. */
+  /** When they were computed. */
+  readonly at: number;
+  /** The twelve months that have ended, the last one last. */
+  readonly months: readonly MonthOfRevenue[];
+  /** The revenue of the last month by pack. */
+  readonly packs: readonly (Revenue & { readonly packId: PackId })[];
+  /** The debits and the returns of twelve months, the current one included. */
+  readonly returns: Pick<MonthlyReturns, "yearDebits" | "yearReturns">;
+  /** What is still unpaid of the due days of a year, and all that was presented of them, in euro cents. */
+  readonly unpaid: { readonly total: number; readonly totalCents: number; readonly presentedCents: number };
+  /** How many contracts were signed since the first of the month. */
+  readonly signed: number;
+  /** How many first steps were filled in since then, and how many of those were signed. */
   readonly begun: number;
 };
 
@@ -22,7 +41,7 @@ export function createMetrics({ database, now }: Context): () => Promise<Metrics
   let latest: { readonly at: number; readonly value: Promise<Metrics> } | null = null;
   return () => {
     if (latest === null || now() - latest.at > metricsMs) {
-      const reading = { at: now(), value: readMetrics(database, dayInParis(now()), now()) };
+      const reading = { at: now(), value: readMetrics(database, now()) };
       latest = reading;
       // A failed read is retried at the next visit.
       reading.value.catch(() => {
@@ -33,20 +52,44 @@ export function createMetrics({ database, now }: Context): () => Promise<Metrics
   };
 }
 
-async function readMetrics({ db }: Database, today: Day, now: number): Promise<Metrics> {
-  const firstOfMonth = `${today.slice(0, 8)}01` as Day;
-  const ends = Array.from({ length: 11 }, (_, index) => addDays(addMonths(firstOfMonth, index - 10), -1));
-  const months = await revenueOn(db, [...ends, today]);
-  const current = await signedAndEnded(db, firstOfMonth, today);
-  const before = await signedAndEnded(db, addMonths(firstOfMonth, -1), addDays(firstOfMonth, -1));
-  const erased = await erasuresBetween(db, firstOfMonth, today);
+async function readMetrics({ db }: Database, now: number): Promise<Metrics> {
+  const today = dayInParis(now);
+  const { fromOn } = monthOf(today);
+  const endOf = (monthsAgo: number) => monthOf(today, -monthsAgo).toOn;
+  const all = await subscriptions(db);
+  const months: MonthOfRevenue[] = [];
+  for (let monthsAgo = 12; monthsAgo >= 1; monthsAgo--) {
+    months.push(monthOfRevenue(all, endOf(monthsAgo + 1), endOf(monthsAgo)));
+    await yieldToEventLoop();
+  }
+  const signed = await countSigned(db, startInParis(fromOn));
+  const erased = await erasuresBetween(db, fromOn, today);
   const lost = erased
     .filter(({ kind, rule }) => kind === "draft" && rule === "draft-expired")
     .reduce((sum, { count }) => sum + count, 0);
+  const [{ yearDebits, yearReturns }] = returnShares(
+    await debitsByMonth(db, { fromOn: monthOf(today, -11).fromOn, toOn: monthOf(today).toOn }),
+    today,
+  ).slice(-1) as [MonthlyReturns];
   return {
+    at: now,
     months,
-    signed: [current.signed, before.signed],
-    ended: [current.ended, before.ended],
-    begun: current.signed + (await countDrafts(db, now)) + lost,
+    packs: revenueByPack(all, endOf(1)),
+    returns: { yearDebits, yearReturns },
+    unpaid: await unpaidOfYear(db, today, now),
+    signed,
+    begun: signed + (await countDrafts(db, now)) + lost,
   };
+}
+
+/** The year that ends today, by the due days of its debits. */
+async function unpaidOfYear(db: Database["db"], today: Day, now: number): Promise<Metrics["unpaid"]> {
+  const from = addDays(addMonths(today, -12), 1);
+  let presented = 0;
+  for (let fromOn = from; fromOn <= today; fromOn = addMonths(fromOn, 1)) {
+    const toOn = addDays(addMonths(fromOn, 1), -1);
+    presented += await presentedCents(db, { fromOn, toOn: toOn < today ? toOn : today });
+    await yieldToEventLoop();
+  }
+  return { ...(await unpaidSums(db, now, from)), presentedCents: presented };
 }

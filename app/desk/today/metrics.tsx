@@ -1,10 +1,15 @@
+import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
-import { euros, monthAndYear, monthName } from "#content/site/format.ts";
-import { addMonths, dayOfMonth } from "#domain/calendar.ts";
-import type { MonthlyRevenue } from "#server/database/metrics.ts";
+import { returnLimitPerMille } from "#content/contract/creditor-account.ts";
+import { packWords } from "#content/contract/packs.ts";
+import { formatDay } from "#content/desk/dates.ts";
+import { euros, exactEuros, monthAndYear, monthName, timeInParis } from "#content/site/format.ts";
+import type { MonthOfRevenue } from "#domain/billing/monthly-revenue.ts";
+import { perMille } from "#domain/billing/return-share.ts";
 import type { Metrics } from "#server/desk/metrics.ts";
 import { useToday } from "../desk-context.tsx";
-import { bars, Chart } from "../ui/chart.tsx";
+import { percent } from "../returns/words.ts";
+import { Chart } from "../ui/chart.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import styles from "./metrics.module.css";
@@ -12,100 +17,181 @@ import { monthLetter, todayWords } from "./words.ts";
 
 const { metrics: words } = todayWords;
 
-/** The agency's figures: revenue of each month over a year, and this month's gains and losses. */
+/** The agency's figures: what subscriptions pay a month, who came and who left, and what banks sent back. */
 export function MetricsPanel({ metrics }: { metrics: Metrics }) {
   const today = useToday();
-  const { months, signed, ended, begun } = metrics;
-  const now = months.at(-1)!;
-  const month = monthName(today);
-  const lastMonth = monthName(addMonths(today, -1));
+  const { months, returns } = metrics;
+  const { on, paying } = months.at(-1)!;
+  const lastDay = formatDay(on, today);
   return (
     <Panel element="aside" className={styles.metrics} aria-labelledby="metrics-title">
       <h2 id="metrics-title">{words.title}</h2>
-      <div>
-        <p className="quiet">{words.running}</p>
-        <p className={classNames("figure", styles.total)}>
-          {euros(roundedEuros(now.monthlyCents))}
-          <small>{words.perMonth}</small>
-        </p>
-        {now.freeCents > 0 && <p className="note">{words.free(roundedEuros(now.freeCents))}</p>}
+      <div className={styles.part}>
+        <div>
+          <p className="quiet">{words.revenue}</p>
+          <p className={classNames("figure", styles.total)}>{exactEuros(paying.cents)}</p>
+          <p className="note">{words.paying(paying.count, lastDay)}</p>
+        </div>
+        <figure>
+          <RevenueChart months={months} />
+        </figure>
+        <Figures metrics={metrics} lastDay={lastDay} />
       </div>
-      <figure>
-        <RevenueChart months={months} />
-        <figcaption className={styles.legend}>
-          <span>
-            <i className={styles.paid} />
-            {words.paid}
-          </span>
-          <span>
-            <i className={styles.owed} />
-            {words.owedKey}
-          </span>
-          <span>
-            <i />
-            {words.freeKey}
-          </span>
-          <span>
-            <b>{monthLetter(today)}</b>
-            {words.until(dayOfMonth(today))}
-          </span>
-        </figcaption>
-      </figure>
-      <details className={styles.values}>
-        <summary>{words.figures}</summary>
-        <Table
-          keepsRows
-          caption={words.caption}
-          columns={words.columns.map((name, index) => (index > 0 ? { name, look: "num" } : name))}
+      <div className={styles.part}>
+        <Measures metrics={metrics} />
+        <Limit
+          name={words.returns}
+          share={perMille(returns.yearReturns, returns.yearDebits)}
+          limit={returnLimitPerMille}
         >
+          {returnLimitPerMille !== null && words.limit(percent(returnLimitPerMille))}
+        </Limit>
+        <Unpaid metrics={metrics} />
+      </div>
+    </Panel>
+  );
+}
+
+/** The revenue of each month, and that of the last one by pack. */
+function Figures({ metrics: { months, packs }, lastDay }: { metrics: Metrics; lastDay: string }) {
+  const columnsOf = (names: readonly string[]) =>
+    names.map((name, index) => (index > 0 ? { name, look: "num" as const } : name));
+  return (
+    <details className={styles.values}>
+      <summary>{words.figures}</summary>
+      <Table keepsRows caption={words.caption} columns={columnsOf(words.columns)}>
+        <TableBody>
+          {months.toReversed().map(({ on, paying }) => (
+            <Row key={on}>
+              <RowHeader>{monthAndYear(on)}</RowHeader>
+              <Cell look="num">{paying.count}</Cell>
+              <Cell look="num">{exactEuros(paying.cents)}</Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+      {packs.length > 0 && (
+        <Table keepsRows caption={words.packsCaption(lastDay)} columns={columnsOf(words.packColumns)}>
           <TableBody>
-            {months.toReversed().map(({ on, contracts, monthlyCents, paidCents }) => (
-              <Row key={on}>
-                <RowHeader>{monthAndYear(on)}</RowHeader>
-                <Cell look="num">{contracts}</Cell>
-                <Cell look="num">{euros(roundedEuros(monthlyCents))}</Cell>
-                <Cell look="num">{euros(roundedEuros(paidCents))}</Cell>
+            {packs.map(({ packId, count, cents }) => (
+              <Row key={packId}>
+                <RowHeader>{packWords[packId].listName}</RowHeader>
+                <Cell look="num">{count}</Cell>
+                <Cell look="num">{exactEuros(cents)}</Cell>
               </Row>
             ))}
           </TableBody>
         </Table>
-      </details>
-      <dl className={styles.measures}>
-        <div>
-          <dt>{words.signed(month)}</dt>
-          <dd>
-            {signed[0]}
-            <small>{words.inMonth(signed[1], lastMonth)}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>{words.ended}</dt>
-          <dd>
-            {ended[0]}
-            <small>{words.inMonth(ended[1], lastMonth)}</small>
-          </dd>
-        </div>
-        {begun > 0 && (
-          <div>
-            <dt>{words.begun}</dt>
-            <dd>
-              {Math.round((100 * signed[0]) / begun)} %<small>{words.begunOf(signed[0], begun, month)}</small>
-            </dd>
-            <Gauge share={signed[0] / begun} />
-          </div>
-        )}
-      </dl>
-    </Panel>
+      )}
+    </details>
   );
+}
+
+/** What the last month won and lost, and how many first steps of this month were signed. */
+function Measures({ metrics: { months, signed, begun } }: { metrics: Metrics }) {
+  const today = useToday();
+  const { on, before, fresh, lost, changedCents } = months.at(-1)!;
+  const month = monthName(on);
+  const netCents = fresh.cents - lost.cents + changedCents;
+  return (
+    <dl className={styles.measures}>
+      <div>
+        <dt>{words.fresh}</dt>
+        <dd>
+          {withSign(fresh.cents)}
+          <small>{words.inMonth(fresh.count, month)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.lost}</dt>
+        <dd>
+          {withSign(-lost.cents)}
+          <small>{words.inMonth(lost.count, month)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.net}</dt>
+        <dd>
+          {withSign(netCents)}
+          <small>{words.netOf(changedCents !== 0, month)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.churn}</dt>
+        <dd>
+          {percent(perMille(lost.count, before.count))}
+          <small>{words.churnOf(lost.count, before.count)}</small>
+        </dd>
+      </div>
+      {begun > 0 && (
+        <div className={styles.wide}>
+          <dt>{words.begun}</dt>
+          <dd>
+            {Math.round((100 * signed) / begun)} %
+            <small>{words.begunOf(signed, begun, monthName(today))}</small>
+          </dd>
+          <Gauge share={signed / begun} />
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Unpaid({ metrics: { at, unpaid } }: { metrics: Metrics }) {
+  const { total, totalCents, presentedCents } = unpaid;
+  return (
+    <Limit name={words.unpaid} share={perMille(totalCents, presentedCents)} limit={null}>
+      {words.unpaidOf(totalCents, total, timeInParis(at))}
+    </Limit>
+  );
+}
+
+type LimitProps = {
+  readonly name: string;
+  /** In tenths of a per cent, as the limit. */
+  readonly share: number;
+  readonly limit: number | null;
+  readonly children: ReactNode;
+};
+
+/** A share as a bar; the limit as a stroke at three quarters of its length, unless the share is beyond that. */
+function Limit({ name, share, limit, children }: LimitProps) {
+  const end = Math.max((limit ?? 30) * (4 / 3), share);
+  const xOf = (tenths: number) => (400 * tenths) / end;
+  return (
+    <div className={styles.limit}>
+      <p>
+        <span>{name}</span> <b>{percent(share)}</b>
+      </p>
+      <svg viewBox="0 0 400 18" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="400" height="8" y="5" rx="2" />
+        <rect
+          className={limit === null ? styles.plain : styles.near}
+          width={xOf(share)}
+          height="8"
+          y="5"
+          rx="2"
+        />
+        {limit !== null && <path d={`M${xOf(limit)} 0V18`} vectorEffect="non-scaling-stroke" />}
+      </svg>
+      <p className="note">{children}</p>
+    </div>
+  );
+}
+
+/** « +701,68 € », « −255,84 € ». */
+function withSign(cents: number): string {
+  const sign = cents > 0 ? "+" : cents < 0 ? "−" : "";
+  return `${sign}${exactEuros(Math.abs(cents))}`;
 }
 
 /** Height of the chart in its own units, and the distance between its bars. */
 const height = 120;
 const step = 25;
 
-/** Twelve bars from zero: the revenue received, then the unpaid part, then the part in a free trial. */
-function RevenueChart({ months }: { months: readonly MonthlyRevenue[] }) {
-  const most = Math.max(...months.map(({ monthlyCents }) => monthlyCents), 1);
+/** Twelve bars from zero: what subscriptions pay at the end of each month. */
+function RevenueChart({ months }: { months: readonly MonthOfRevenue[] }) {
+  const most = Math.max(...months.map(({ paying }) => paying.cents), 1);
   const lineCents = roundStep(most / 3);
   const topCents = lineCents * Math.ceil(most / lineCents);
   const heightOf = (cents: number) => (height * cents) / topCents;
@@ -113,9 +199,9 @@ function RevenueChart({ months }: { months: readonly MonthlyRevenue[] }) {
   const last = months.at(-1)!;
   const name = words.chart(
     monthAndYear(first.on),
-    euros(roundedEuros(first.monthlyCents)),
+    exactEuros(first.paying.cents),
     monthAndYear(last.on),
-    euros(roundedEuros(last.monthlyCents)),
+    exactEuros(last.paying.cents),
   );
   return (
     <Chart
@@ -127,35 +213,19 @@ function RevenueChart({ months }: { months: readonly MonthlyRevenue[] }) {
         return { y: height - heightOf(cents), words: euros(cents) };
       })}
     >
-      {months.map(({ on, monthlyCents, paidCents, freeCents }, index) => {
-        const paid = heightOf(paidCents);
-        const owed = heightOf(Math.max(0, monthlyCents - freeCents - paidCents));
-        const free = heightOf(freeCents);
-        return (
-          <g key={on}>
-            <rect x={index * step + 5} y={height - paid} width="15" height={paid} />
-            <rect
-              className={bars.owed}
-              x={index * step + 5}
-              y={height - paid - owed}
-              width="15"
-              height={owed}
-            />
-            {free > 1 && (
-              <rect
-                className={bars.free}
-                x={index * step + 5.5}
-                y={height - paid - owed - free + 0.5}
-                width="14"
-                height={free - 1}
-              />
-            )}
-            <text x={index * step + 12.5} y="135" textAnchor="middle">
-              {monthLetter(on)}
-            </text>
-          </g>
-        );
-      })}
+      {months.map(({ on, paying }, index) => (
+        <g key={on}>
+          <rect
+            x={index * step + 5}
+            y={height - heightOf(paying.cents)}
+            width="15"
+            height={heightOf(paying.cents)}
+          />
+          <text x={index * step + 12.5} y="135" textAnchor="middle">
+            {monthLetter(on)}
+          </text>
+        </g>
+      ))}
     </Chart>
   );
 }
@@ -184,8 +254,4 @@ function Gauge({ share }: { share: number }) {
 function roundStep(cents: number): number {
   const power = 10 ** Math.max(2, Math.floor(Math.log10(cents)));
   return ([1, 2, 5, 10].find((factor) => factor * power >= cents) ?? 10) * power;
-}
-
-function roundedEuros(cents: number): number {
-  return Math.round(cents / 100) * 100;
 }

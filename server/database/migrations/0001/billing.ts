@@ -37,10 +37,8 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     name: "unpaid",
     where: sql<boolean>`"state" = 'rejected'`,
   });
-  // The amounts paid by due day, the share of returns by month, and the days on which payments move money.
-  await index("debits", ["dueOn", "state", "collectionOn", "contractId", "amountCents"], {
-    name: "paid",
-  });
+  // The amounts presented by due day, the share of returns by month, and the days on which payments move money.
+  await index("debits", ["dueOn", "attempt", "amountCents"], { name: "presented" });
   await index("debits", ["collectionOn", "rejectedOn"], { name: "monthly" });
   await index("debits", ["collectionOn", "contractId", "dueOn"], { name: "collectionOn" });
 
