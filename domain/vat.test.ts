@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutVatCents } from "./vat.ts";
+import { vatOfSeat, withoutVatCents } from "./vat.ts";
 
 test.each([
   [8900, 7417],
@@ -11,4 +11,22 @@ test.each([
   [0, 0],
 ])("%i cents with tax are %i without", (cents, withoutTax) => {
   expect(withoutVatCents(cents)).toBe(withoutTax);
+});
+
+test.each([
+  ["12 rue de Rome, 13006 Marseille", 200, null],
+  ["12 avenue de la Costa, 98000 Monaco", 200, null],
+  ["4 rue du Four, 97430 Le Tampon", 85, null],
+  ["4 rue du Four, 97110 Pointe-à-Pitre, France", 85, null],
+  ["4 rue du Four\n97200 Fort-de-France", 85, null],
+  ["4 rue du Four, 97300 Cayenne", 0, "article-294"],
+  ["4 rue du Four, 97600 Mamoudzou", 0, "article-294"],
+  ["4 rue du Four, 97150 Saint-Martin", 0, "article-259"],
+  ["4 rue du Four, 97133 Saint-Barthélemy", 0, "article-259"],
+  ["4 rue du Four, 98800 Nouméa", 0, "article-259"],
+  ["3 rue du Rhône, 1204 Genève, Suisse", 0, "article-259"],
+  ["12 rue de Rome, Marseille", 200, null],
+  ["Rue de la Loi 16, 1000 Bruxelles, Belgique", 200, null],
+])("services for « %s » bear %d ‰", (seat, permille, exemption) => {
+  expect(vatOfSeat(seat)).toEqual({ permille, exemption });
 });

@@ -6,15 +6,19 @@ import type { BillingDocumentKind } from "#domain/billing/billing-number.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type {
   BillingDocument,
+  Discount,
   Invoice,
   InvoiceIssue,
   Seller,
+  VatAmounts,
   VatPoint,
   WithoutDebit,
 } from "#domain/billing/invoice.ts";
 import { type Day, yearOf } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { PackId } from "#domain/pack.ts";
+import type { CountryCode } from "#domain/postal-address.ts";
+import type { VatExemption } from "#domain/vat.ts";
 
 const seller: Seller = {
   name: company.name,
@@ -36,6 +40,14 @@ export function issuerOf(packId: PackId): Pick<InvoiceIssue, "seller" | "designa
   };
 }
 
+/** The countries that an address names, outside France. */
+export const countryNames: Readonly<Record<Exclude<CountryCode, "FR">, string>> = {
+  MC: "Monaco",
+  CH: "Suisse",
+  SM: "Saint-Marin",
+  AD: "Andorre",
+};
+
 /** « 12 factures, 2H-F-2026-000112 à 2H-F-2026-000123 ». */
 export function lostNumbersWords(
   kind: BillingDocumentKind,
@@ -50,6 +62,21 @@ export function lostNumbersWords(
 /** « du 3 décembre 2026 au 2 janvier 2027 ». */
 export function periodWords({ fromOn, toOn }: BillingDocument["period"]): string {
   return `du ${longDate(fromOn)} au ${longDate(toOn)}`;
+}
+
+/** « Remise de 10 %, cadeau ZEN10 ». */
+export function discountWords({ percent, code }: Pick<Discount, "percent" | "code">): string {
+  return `Remise de ${percent} %, cadeau ${code}`;
+}
+
+/** « TVA à 8,5 % ». */
+export function vatWords({ vatPermille }: Pick<VatAmounts, "vatPermille">): string {
+  return `TVA à ${permilleWords(vatPermille)}`;
+}
+
+/** « 8,5 % ». */
+export function permilleWords(permille: number): string {
+  return `${String(permille / 10).replace(".", ",")} %`;
 }
 
 /** « Abonnement Pack Advance, reprise partielle ». */
@@ -95,6 +122,10 @@ export const mentions = {
     payment: "TVA acquittée d’après les encaissements",
     invoice: "TVA acquittée d’après les débits",
   } satisfies Record<VatPoint, string>,
+  vatExemption: {
+    "article-294": "TVA non applicable, article 294 du CGI",
+    "article-259": "TVA non applicable, article 259, 1° du CGI",
+  } satisfies Record<VatExemption, string>,
   noDiscount: "Aucun escompte n’est accordé en cas de paiement anticipé.",
   penalties: (late: LatePayment) => `${lateStart} ${penalties(late)} (article L441-10 du Code de commerce).`,
   recoveryFee: (late: LatePayment) =>
@@ -109,14 +140,17 @@ export const mentions = {
 
 /** The mentions at the foot of a document, a paragraph each. */
 export function mentionParagraphs(document: Invoice | CreditNote): readonly string[] {
-  const vatPoint = mentions.vatPoint[document.vatPoint];
+  const { vatExemption } = document;
+  const vatPoint = vatExemption ? mentions.vatExemption[vatExemption] : mentions.vatPoint[document.vatPoint];
   if (document.kind === "invoice") {
     return [`${vatPoint}. ${mentions.noDiscount}`, mentions.latePayment(document.latePayment)];
   }
   const { amounts, invoice, leftCents, refund } = document;
   const isWhole = amounts.totalCents === invoice.totalCents;
   return [
-    `${vatPoint} : celle de cet avoir, ${exactEuros(amounts.vatCents)}, vient en déduction. Si vous l’avez déduite, elle est à reverser.`,
+    vatExemption
+      ? `${vatPoint}.`
+      : `${vatPoint} : celle de cet avoir, ${exactEuros(amounts.vatCents)}, vient en déduction. Si vous l’avez déduite, elle est à reverser.`,
     [
       leftCents > 0
         ? "Cet avoir reprend une part de la facture citée, sans l’annuler."

@@ -279,5 +279,5 @@ export function amountsOf({
   vatCents,
   totalCents,
 }: Pick<AccountDocument, "withoutVatCents" | "vatPermille" | "vatCents" | "totalCents">): VatAmounts {
-  return { withoutVatCents, vatPercent: vatPermille / 10, vatCents, totalCents };
+  return { withoutVatCents, vatPermille, vatCents, totalCents };
 }

@@ -68,7 +68,7 @@ describe("a credit note", () => {
         issuedOn: "2026-12-03",
         invoice: { number: "2H-F-2026-000243", issuedOn: "2026-11-08", totalCents: 8900 },
         reason: "Site inaccessible trois jours, du 18 au 20 novembre",
-        amounts: { withoutVatCents: 742, vatPercent: 20, vatCents: 148, totalCents: 890 },
+        amounts: { withoutVatCents: 742, vatPermille: 200, vatCents: 148, totalCents: 890 },
         creditedCents: 890,
         leftCents: 8010,
         refund: "transfer",
@@ -129,13 +129,13 @@ it.each([
 });
 
 it("takes the tax at the rate of its invoice, whatever the rate is now", () => {
-  const reduced = { withoutVatCents: 8200, vatPercent: 8.5, vatCents: 697, totalCents: 8897 };
+  const reduced = { withoutVatCents: 8200, vatPermille: 85, vatCents: 697, totalCents: 8897 };
   const invoice: Invoice = { ...anInvoiceOf(8897), amounts: reduced };
   const issue = { rank: 1, issuedOn: "2026-12-01", reason: "Geste", refund: "none" } as const;
   const note = creditNoteOf(invoice, [], 1085, issue);
   expect(note.ok && note.value.amounts).toEqual({
     withoutVatCents: 1000,
-    vatPercent: 8.5,
+    vatPermille: 85,
     vatCents: 85,
     totalCents: 1085,
   });

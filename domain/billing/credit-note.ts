@@ -39,7 +39,7 @@ export function creditNoteOf(
   const problem = creditNoteProblem(invoice, earlier, amountCents);
   if (problem !== null) return failure(problem);
   const left = leftToCredit(invoice, earlier);
-  const { kind, dueOn, months, payableOn, means, umr, ...shared } = invoice;
+  const { kind, dueOn, months, payableOn, means, umr, discount, ...shared } = invoice;
   const leftCents = left.totalCents - amountCents;
   return success({
     ...shared,
@@ -82,7 +82,7 @@ export function leftToCredit(
   return creditNotes.reduce(
     (left, { amounts: credited }) => ({
       withoutVatCents: left.withoutVatCents - credited.withoutVatCents,
-      vatPercent: left.vatPercent,
+      vatPermille: left.vatPermille,
       vatCents: left.vatCents - credited.vatCents,
       totalCents: left.totalCents - credited.totalCents,
     }),
@@ -92,7 +92,7 @@ export function leftToCredit(
 
 /** The amount with its own tax, but never more than is left of price or tax, so that the last one takes the exact rest. */
 export function creditedAmounts(left: VatAmounts, totalCents: number): VatAmounts {
-  const most = Math.min(withoutVatCents(totalCents, left.vatPercent), left.withoutVatCents);
+  const most = Math.min(withoutVatCents(totalCents, left.vatPermille), left.withoutVatCents);
   const withoutVat = Math.max(most, totalCents - left.vatCents);
   return { ...left, withoutVatCents: withoutVat, vatCents: totalCents - withoutVat, totalCents };
 }

@@ -96,7 +96,7 @@ export function entriesOf({ invoices, payments }: BookedDue, vatPoint: VatPoint)
     ]),
     ...payments,
   ].sort((one, other) => (one.on === other.on ? 0 : one.on < other.on ? -1 : 1));
-  const billed = { totalCents: 0, vatCents: 0, vatPercent: 0 };
+  const billed = { totalCents: 0, vatCents: 0, vatPermille: 0 };
   let paidCents = 0;
   let vatDueCents = 0;
   let latest: string | null = null;
@@ -104,7 +104,7 @@ export function entriesOf({ invoices, payments }: BookedDue, vatPoint: VatPoint)
     if (!("document" in event)) {
       paidCents += event.amountCents;
       const from = event.kind === "use" ? "advances" : "bank";
-      const lines = [...posted(event.amountCents, from, "client"), ...vatMoved(true)];
+      const lines = [...posted(event.amountCents, from, "client"), ...vatMoved()];
       return { kind: event.kind, on: event.on, reference: event.reference, invoice: latest, lines };
     }
     const { kind, on, document, invoice } = event;
@@ -113,22 +113,23 @@ export function entriesOf({ invoices, payments }: BookedDue, vatPoint: VatPoint)
     const { totalCents, withoutVatCents: priceCents, vatCents } = document.amounts;
     billed.totalCents += sign * totalCents;
     billed.vatCents += sign * vatCents;
-    billed.vatPercent = document.amounts.vatPercent;
+    billed.vatPermille = document.amounts.vatPermille;
     const lines = [
       line("client", sign * totalCents),
       line("sales", -sign * priceCents),
       line(vatPoint === "payment" ? "vatWaiting" : "vatDue", -sign * vatCents),
-      ...vatMoved(kind === "invoice"),
+      ...vatMoved(),
     ].filter(({ debitCents, creditCents }) => debitCents + creditCents > 0);
     return { kind, on, reference: document.number, invoice, lines };
   });
 
-  /** The tax that falls due with an event. `isPayment`: it changes the part that is paid. */
-  function vatMoved(isPayment: boolean): EntryLine[] {
+  /** The tax that falls due with an event: what is due after it, less what was before. */
+  function vatMoved(): EntryLine[] {
     if (vatPoint === "invoice" || latest === null) return [];
-    const isSettled = paidCents === billed.totalCents;
-    if (!isSettled && !isPayment) return [];
-    const part = isSettled ? billed.vatCents : paidCents - withoutVatCents(paidCents, billed.vatPercent);
+    const part =
+      paidCents === billed.totalCents
+        ? billed.vatCents
+        : paidCents - withoutVatCents(paidCents, billed.vatPermille);
     const movedCents = part - vatDueCents;
     vatDueCents = part;
     return posted(movedCents, "vatWaiting", "vatDue");

@@ -54,7 +54,7 @@ describe("the invoice of a due day", () => {
       designation: "Abonnement Pack Advance",
       operation: "services",
       period: { fromOn: "2026-12-03", toOn: "2027-01-02" },
-      amounts: { withoutVatCents: 7417, vatPercent: 20, vatCents: 1483, totalCents: 8900 },
+      amounts: { withoutVatCents: 7417, vatPermille: 200, vatCents: 1483, totalCents: 8900 },
       vatPoint: "payment",
       latePayment: { legalRateMultiple: 3, recoveryFeeCents: 4000 },
       earlyPaymentDiscount: "none",
@@ -74,6 +74,43 @@ describe("the invoice of a due day", () => {
       issue,
     );
     expect(buyer.address).toEqual({ street: "Zone artisanale", postalCode: null, town: null });
+  });
+
+  it("bears the tax of the place of its client, at the price that was signed", () => {
+    const at = (adresseSiege: string) =>
+      invoiceOf({ ...contract, subscriber: { ...contract.subscriber, adresseSiege } }, "2026-12-03", issue);
+    expect(at("4 rue du Four, 97430 Le Tampon").amounts).toEqual({
+      withoutVatCents: 8203,
+      vatPermille: 85,
+      vatCents: 697,
+      totalCents: 8900,
+    });
+    const cayenne = at("4 rue du Four, 97300 Cayenne");
+    expect(cayenne).toMatchObject({
+      amounts: { withoutVatCents: 8900, vatPermille: 0, vatCents: 0, totalCents: 8900 },
+      vatExemption: "article-294",
+    });
+    expect(at("12 avenue de la Costa, 98000 Monaco").buyer.address).toEqual({
+      street: "12 avenue de la Costa",
+      postalCode: "98000",
+      town: "Monaco",
+      country: "MC",
+    });
+  });
+
+  it("says what a gift takes off, as long as it does", () => {
+    const gift = { code: "ZEN10", reducedCents: 8010, normalPriceFromOn: "2027-01-03" } as const;
+    const reduced = invoiceOf({ ...contract, gift }, "2026-12-03", issue);
+    expect(reduced.discount).toEqual({
+      code: "ZEN10",
+      percent: 10,
+      priceWithoutVatCents: 7417,
+      withoutVatCents: 742,
+    });
+    expect(reduced.amounts.withoutVatCents).toBe(7417 - 742);
+    expect(invoiceOf({ ...contract, gift }, "2027-01-03", issue).discount).toBeUndefined();
+    const month = { code: "MOISOFFERT", reducedCents: null, normalPriceFromOn: null } as const;
+    expect(invoiceOf({ ...contract, gift: month }, "2026-12-03", issue).discount).toBeUndefined();
   });
 
   it("is numbered in the year of its issue, whatever the year of its due day", () => {
@@ -132,7 +169,7 @@ describe("the tax", () => {
   ])("of %i cents is the difference from the price without tax", (totalCents, withoutVat, vatCents) => {
     expect(vatAmountsOf(totalCents)).toEqual({
       withoutVatCents: withoutVat,
-      vatPercent: 20,
+      vatPermille: 200,
       vatCents,
       totalCents,
     });
@@ -141,9 +178,9 @@ describe("the tax", () => {
   it("is within a cent of the rate on the price without tax", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (totalCents) => {
-        const { withoutVatCents, vatPercent, vatCents } = vatAmountsOf(totalCents);
+        const { withoutVatCents, vatPermille, vatCents } = vatAmountsOf(totalCents);
         expect(withoutVatCents + vatCents).toBe(totalCents);
-        expect(Math.abs(vatCents - (withoutVatCents * vatPercent) / 100)).toBeLessThan(1);
+        expect(Math.abs(vatCents - (withoutVatCents * vatPermille) / 1000)).toBeLessThan(1);
       }),
     );
   });

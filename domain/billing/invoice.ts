@@ -3,17 +3,20 @@ import { debitDay } from "#domain/contract/debits.ts";
 import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { splitPostalAddress } from "#domain/postal-address.ts";
+import { type GiftCode, giftRule } from "#domain/gift.ts";
+import { type CountryCode, splitPostalAddress } from "#domain/postal-address.ts";
 import { hasValidSiretKey, sirenOf } from "#domain/siret.ts";
-import { vatPercent, withoutVatCents } from "#domain/vat.ts";
+import { type VatExemption, vatOfSeat, vatPermille, withoutVatCents } from "#domain/vat.ts";
 import { priceOn } from "./amount-due.ts";
 import { formatBillingNumber } from "./billing-number.ts";
 
-/** A postal address in France; all of it is in `street` if the text that was typed has no safe parts. */
+/** A postal address; all of it is in `street` if the text that was typed has no safe parts. */
 export type BilledAddress = {
   readonly street: string;
   readonly postalCode: string | null;
   readonly town: string | null;
+  /** Of an address outside France. */
+  readonly country?: Exclude<CountryCode, "FR">;
 };
 
 /** The company that issues invoices, as they must name it (C. com., R123-237; CGI ann. II, art. 242 nonies A, I). */
@@ -38,10 +41,10 @@ export type Buyer = {
   readonly address: BilledAddress;
 };
 
-/** A sum with its tax, in euro cents: `withoutVatCents + vatCents = totalCents`. */
+/** A sum with its tax, in euro cents: `withoutVatCents + vatCents = totalCents`; the rate in tenths of a per cent. */
 export type VatAmounts = {
   readonly withoutVatCents: number;
-  readonly vatPercent: number;
+  readonly vatPermille: number;
   readonly vatCents: number;
   readonly totalCents: number;
 };
@@ -66,10 +69,20 @@ export type BillingDocument = {
   readonly operation: "services";
   readonly period: { readonly fromOn: Day; readonly toOn: Day };
   readonly amounts: VatAmounts;
+  /** Why it bears no tax, if it bears none. */
+  readonly vatExemption?: VatExemption;
   readonly vatPoint: VatPoint;
   /** Compulsory in invoices between professionals, as is the discount (C. com., L441-9, L441-10 and D441-5). */
   readonly latePayment: { readonly legalRateMultiple: number; readonly recoveryFeeCents: number };
   readonly earlyPaymentDiscount: "none";
+};
+
+/** What a gift takes off the price of the month, in euro cents without tax (C. com., L441-9): `amounts` are after it. */
+export type Discount = {
+  readonly code: GiftCode;
+  readonly percent: number;
+  readonly priceWithoutVatCents: number;
+  readonly withoutVatCents: number;
 };
 
 /**
@@ -86,6 +99,7 @@ export type Invoice = BillingDocument & {
   readonly kind: "invoice";
   readonly dueOn: Day;
   readonly months: 1;
+  readonly discount?: Discount;
   /** {@link lastDayToPay} */
   readonly payableOn: Day;
   readonly means: "direct-debit";
@@ -117,6 +131,9 @@ export function invoiceOf(
   dueOn: Day,
   { rank, issuedOn, seller, designation, vatPoint, withoutDebit }: InvoiceIssue,
 ): Invoice {
+  const { permille, exemption } = vatOfSeat(contract.subscriber.adresseSiege);
+  const amounts = vatAmountsOf(priceOn(contract, dueOn), permille);
+  const discount = discountOf(contract, amounts);
   return {
     kind: "invoice",
     number: formatBillingNumber({ kind: "invoice", year: yearOf(issuedOn), rank }),
@@ -127,12 +144,14 @@ export function invoiceOf(
     designation,
     operation: "services",
     period: { fromOn: dueOn, toOn: addDays(nextRenewalOnOrAfter(contract.dates, addDays(dueOn, 1)), -1) },
-    amounts: vatAmountsOf(priceOn(contract, dueOn)),
+    amounts,
+    ...(exemption && { vatExemption: exemption }),
     vatPoint,
     latePayment: { legalRateMultiple: latePenaltyMultiple, recoveryFeeCents },
     earlyPaymentDiscount: "none",
     dueOn,
     months: 1,
+    ...(discount && { discount }),
     payableOn: lastDayToPay(dueOn, issuedOn),
     means: "direct-debit",
     ...(withoutDebit && { withoutDebit }),
@@ -143,16 +162,25 @@ export function invoiceOf(
 /** Why a contract’s invoices wait: its e-mail address is unconfirmed, or its SIRET has a wrong key. */
 export type InvoiceObstacle = "address" | "siret";
 
-/** The obstacle to the invoices of a contract, or `null`. `billedSiret`: the SIRET that they would bear. */
-export function invoiceObstacle({
-  addressConfirmedAt,
-  billedSiret,
-}: {
-  readonly addressConfirmedAt: number | null;
-  readonly billedSiret: string;
-}): InvoiceObstacle | null {
+/** Days for which an invoice waits for the right SIRET; then it leaves with the one that was signed. */
+const siretWaitDays = 15;
+
+/**
+ * The obstacle to the invoice of a due day on another day, or `null`. `billedSiret`: the SIRET that it would bear.
+ */
+export function invoiceObstacle(
+  {
+    addressConfirmedAt,
+    billedSiret,
+  }: {
+    readonly addressConfirmedAt: number | null;
+    readonly billedSiret: string;
+  },
+  dueOn: Day,
+  today: Day,
+): InvoiceObstacle | null {
   if (addressConfirmedAt === null) return "address";
-  return hasValidSiretKey(billedSiret) ? null : "siret";
+  return hasValidSiretKey(billedSiret) || today >= addDays(dueOn, siretWaitDays) ? null : "siret";
 }
 
 /**
@@ -168,9 +196,27 @@ export function lastDayToPay(dueOn: Day, issuedOn: Day): Day {
  * A price that includes tax, with its tax as the difference, so that the price shown, signed, debited and invoiced is one
  * amount (docs/decisions/0018-the-cent-of-vat.md).
  */
-export function vatAmountsOf(totalCents: number): VatAmounts {
-  const withoutVat = withoutVatCents(totalCents);
-  return { withoutVatCents: withoutVat, vatPercent, vatCents: totalCents - withoutVat, totalCents };
+export function vatAmountsOf(totalCents: number, permille = vatPermille): VatAmounts {
+  const withoutVat = withoutVatCents(totalCents, permille);
+  return {
+    withoutVatCents: withoutVat,
+    vatPermille: permille,
+    vatCents: totalCents - withoutVat,
+    totalCents,
+  };
+}
+
+/** What the gift of a contract takes off an invoice with these amounts; `null` if nothing. */
+function discountOf({ monthlyCents, gift }: InvoicedContract, amounts: VatAmounts): Discount | null {
+  const percent = giftRule(gift?.code ?? null).percentOff;
+  if (!gift || percent === undefined || amounts.totalCents === monthlyCents) return null;
+  const priceWithoutVatCents = withoutVatCents(monthlyCents, amounts.vatPermille);
+  return {
+    code: gift.code,
+    percent,
+    priceWithoutVatCents,
+    withoutVatCents: priceWithoutVatCents - amounts.withoutVatCents,
+  };
 }
 
 function buyerOf({ raisonSociale, siret, adresseSiege }: InvoicedContract["subscriber"]): Buyer {
@@ -178,6 +224,13 @@ function buyerOf({ raisonSociale, siret, adresseSiege }: InvoicedContract["subsc
     name: raisonSociale,
     siren: sirenOf(siret),
     siret,
-    address: splitPostalAddress(adresseSiege) ?? { street: adresseSiege, postalCode: null, town: null },
+    address: addressOf(adresseSiege),
   };
+}
+
+function addressOf(typed: string): BilledAddress {
+  const parts = splitPostalAddress(typed);
+  if (!parts) return { street: typed, postalCode: null, town: null };
+  const { countryCode: country, ...address } = parts;
+  return country === "FR" ? address : { ...address, country };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { totalCentsOf } from "#domain/amount.ts";
-import { addDays } from "#domain/calendar.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
 import { vatAmountsOf } from "./invoice.ts";
 import { dueStanding, type InvoiceHistory, invoiceStanding } from "./invoice-state.ts";
@@ -148,13 +148,21 @@ it.each<[due: Due, sum: "presented" | "returned" | "leftAside" | "toPresent" | "
   expect(reconcile([due]).sums).toEqual({ ...none, invoiced: 8900, [sum]: 8900 });
 });
 
-it.each<[wait: ReturnType<typeof invoiceWait>, confirmedAt: number | null, siret: string]>([
+it.each<[wait: ReturnType<typeof invoiceWait>, confirmedAt: number | null, siret: string, today?: Day]>([
   ["round", 1, "53842617200010"],
   ["address", null, "53842617200010"],
   ["siret", 1, "53842617200011"],
-])("lets an owed due day wait for its invoice: %s", (wait, addressConfirmedAt, billedSiret) => {
-  expect(invoiceWait({ addressConfirmedAt, billedSiret }, "round")).toBe(wait);
-});
+  ["siret", 1, "53842617200011", "2025-10-29"],
+  ["round", 1, "53842617200011", "2025-10-30"],
+  ["address", null, "53842617200011", "2025-10-30"],
+])(
+  "lets an owed due day wait for its invoice: %s",
+  (wait, addressConfirmedAt, billedSiret, today = "2025-10-15") => {
+    expect(invoiceWait({ addressConfirmedAt, billedSiret }, "2025-10-15", { today, next: "round" })).toBe(
+      wait,
+    );
+  },
+);
 
 it("says what is to be refunded, of a credit note in part the part", () => {
   const { discrepancies } = reconcile([aDue({ history: { ...paid, ...credited(890) } })]);

@@ -1,3 +1,4 @@
+import type { Day } from "#domain/calendar.ts";
 import type { Invoice } from "./invoice.ts";
 import { type InvoiceObstacle, invoiceObstacle } from "./invoice.ts";
 import type { InvoiceStanding } from "./invoice-state.ts";
@@ -11,9 +12,10 @@ export type InvoiceWait = InvoiceObstacle | "round" | "restored" | "clock";
 /** Why an owed due day that has no invoice waits for it. `next`: whether the next round issues it otherwise. */
 export function invoiceWait(
   contract: Parameters<typeof invoiceObstacle>[0],
-  next: Exclude<InvoiceWait, InvoiceObstacle>,
+  dueOn: Day,
+  { today, next }: { readonly today: Day; readonly next: Exclude<InvoiceWait, InvoiceObstacle> },
 ): InvoiceWait {
-  return invoiceObstacle(contract) ?? next;
+  return invoiceObstacle(contract, dueOn, today) ?? next;
 }
 
 /** A due day of a contract that is past, with everything that was done about it. */

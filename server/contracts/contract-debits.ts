@@ -205,7 +205,10 @@ export async function contractDebits(
         dueOn,
         amountCents,
         standing: standingOfDue(contract, record, today),
-        wait: !invoice && isStillOwed && dueOn <= today ? invoiceWait(contract, whenNext) : null,
+        wait:
+          !invoice && isStillOwed && dueOn <= today
+            ? invoiceWait(contract, dueOn, { today, next: whenNext })
+            : null,
         isToPresent: toPresent.includes(dueOn),
         isHeld: toPresent.includes(dueOn)
           ? (leftOut ?? (nextRun.forgotten.includes(dueOn) ? "forgotten" : null))

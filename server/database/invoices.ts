@@ -42,7 +42,7 @@ export async function saveBillingDocument(
       contentSealed: keyring.seal(content, contentPlace(number)),
       contentSha256,
       withoutVatCents: amounts.withoutVatCents,
-      vatPermille: Math.round(amounts.vatPercent * 10),
+      vatPermille: amounts.vatPermille,
       vatCents: amounts.vatCents,
       totalCents: amounts.totalCents,
       createdAt,

@@ -1,5 +1,6 @@
 import {
   creditedDesignation,
+  discountWords,
   legalFormWords,
   mentions,
   periodWords,
@@ -7,7 +8,7 @@ import {
 } from "#content/contract/invoices.ts";
 import { asTitle } from "#content/site/format.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
-import type { BilledAddress, BillingDocument, Invoice, VatPoint } from "#domain/billing/invoice.ts";
+import type { BilledAddress, BillingDocument, Discount, Invoice, VatPoint } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import { decimal, type Element, element, xmlDocument } from "#server/xml.ts";
 
@@ -33,7 +34,7 @@ export function facturX(document: Invoice | CreditNote): string {
         "rsm:SupplyChainTradeTransaction",
         line(document),
         agreement(document),
-        element("ram:ApplicableHeaderTradeDelivery"),
+        delivery(document),
         settlement(document),
       ),
     ),
@@ -77,7 +78,8 @@ function note(subject: string, content: string): Element {
 
 function line(document: Invoice | CreditNote): Element {
   const { kind, amounts, period } = document;
-  const price = decimal(amounts.withoutVatCents);
+  const total = decimal(amounts.withoutVatCents);
+  const discount = kind === "invoice" ? document.discount : undefined;
   return element(
     "ram:IncludedSupplyChainTradeLineItem",
     element("ram:AssociatedDocumentLineDocument", element("ram:LineID", "1")),
@@ -88,7 +90,10 @@ function line(document: Invoice | CreditNote): Element {
     ),
     element(
       "ram:SpecifiedLineTradeAgreement",
-      element("ram:NetPriceProductTradePrice", element("ram:ChargeAmount", price)),
+      element(
+        "ram:NetPriceProductTradePrice",
+        element("ram:ChargeAmount", discount ? decimal(discount.priceWithoutVatCents) : total),
+      ),
     ),
     element(
       "ram:SpecifiedLineTradeDelivery",
@@ -96,10 +101,22 @@ function line(document: Invoice | CreditNote): Element {
     ),
     element(
       "ram:SpecifiedLineTradeSettlement",
-      element("ram:ApplicableTradeTax", element("ram:TypeCode", "VAT"), ...standardRate(document)),
+      element("ram:ApplicableTradeTax", element("ram:TypeCode", "VAT"), ...taxRate(document)),
       periodElement(document),
-      element("ram:SpecifiedTradeSettlementLineMonetarySummation", element("ram:LineTotalAmount", price)),
+      discount ? allowance(discount) : null,
+      element("ram:SpecifiedTradeSettlementLineMonetarySummation", element("ram:LineTotalAmount", total)),
     ),
+  );
+}
+
+/** What a gift takes off the line (BG-27; UNTDID 5189: 95, a discount). */
+function allowance(discount: Discount): Element {
+  return element(
+    "ram:SpecifiedTradeAllowanceCharge",
+    element("ram:ChargeIndicator", element("udt:Indicator", "false")),
+    element("ram:ActualAmount", decimal(discount.withoutVatCents)),
+    element("ram:ReasonCode", "95"),
+    element("ram:Reason", discountWords(discount)),
   );
 }
 
@@ -127,6 +144,18 @@ function agreement({ seller, buyer, contractNumber }: BillingDocument): Element 
   );
 }
 
+/** Where the service is received, which programs want to read: the country of the client (BT-80). */
+function delivery({ buyer }: BillingDocument): Element {
+  return element(
+    "ram:ApplicableHeaderTradeDelivery",
+    element("ram:ShipToTradeParty", element("ram:PostalTradeAddress", countryOf(buyer.address))),
+  );
+}
+
+function countryOf({ country }: BilledAddress): Element {
+  return element("ram:CountryID", country ?? "FR");
+}
+
 /** The SIREN, in its scheme of ISO 6523 (BR-FR-10, BR-FR-11). */
 function legalOrganization(siren: string): Element {
   return element("ram:SpecifiedLegalOrganization", element(["ram:ID", { schemeID: "0002" }], siren));
@@ -137,13 +166,14 @@ function electronicAddress(siren: string): Element {
   return element("ram:URIUniversalCommunication", element(["ram:URIID", { schemeID: "0225" }], siren));
 }
 
-function postalAddress({ street, postalCode, town }: BilledAddress): Element {
+function postalAddress(address: BilledAddress): Element {
+  const { street, postalCode, town } = address;
   return element(
     "ram:PostalTradeAddress",
     postalCode === null ? null : element("ram:PostcodeCode", postalCode),
     element("ram:LineOne", street),
     town === null ? null : element("ram:CityName", town),
-    element("ram:CountryID", "FR"),
+    countryOf(address),
   );
 }
 
@@ -162,8 +192,9 @@ function settlement(document: Invoice | CreditNote): Element {
       "ram:ApplicableTradeTax",
       element("ram:CalculatedAmount", vat),
       element("ram:TypeCode", "VAT"),
+      exemptionReason(document),
       element("ram:BasisAmount", withoutVat),
-      ...standardRate(document, element("ram:DueDateTypeCode", vatPointCodes[vatPoint])),
+      ...taxRate(document, element("ram:DueDateTypeCode", vatPointCodes[vatPoint])),
     ),
     periodElement(document),
     paymentTerms(document),
@@ -182,12 +213,16 @@ function settlement(document: Invoice | CreditNote): Element {
 /** A SEPA direct debit (UNTDID 4461). The account that is debited stays out of invoices. */
 const directDebit = element("ram:SpecifiedTradeSettlementPaymentMeans", element("ram:TypeCode", "59"));
 
-/** The end of a tax: category S, standard rate (UNTDID 5305). */
-function standardRate({ amounts }: BillingDocument, dueDateType: Element | null = null) {
+function exemptionReason({ vatExemption }: BillingDocument): Element | null {
+  return vatExemption ? element("ram:ExemptionReason", mentions.vatExemption[vatExemption]) : null;
+}
+
+/** The end of a tax: category S with its rate, or E, exempt (UNTDID 5305). */
+function taxRate({ amounts, vatExemption }: BillingDocument, dueDateType: Element | null = null) {
   return [
-    element("ram:CategoryCode", "S"),
+    element("ram:CategoryCode", vatExemption ? "E" : "S"),
     dueDateType,
-    element("ram:RateApplicablePercent", decimal(amounts.vatPercent * 100)),
+    element("ram:RateApplicablePercent", decimal(amounts.vatPermille * 10)),
   ] as const;
 }
 

@@ -1,10 +1,14 @@
 import {
+  countryNames,
   creditedDesignation,
+  discountWords,
   glanceWords,
   legalFormWords,
   mentions,
   periodWords,
+  permilleWords,
   registrationWords,
+  vatWords,
 } from "#content/contract/invoices.ts";
 import { asTitle, exactEuros, sirenNumber, siretNumber } from "#content/site/format.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
@@ -88,8 +92,9 @@ export function parties({ buyer, seller }: Invoice | CreditNote, maxLines: numbe
   };
 }
 
-function addressLines({ street, postalCode, town }: BilledAddress): string[] {
-  return postalCode === null ? [street] : [street, `${postalCode} ${town}`];
+function addressLines({ street, postalCode, town, country }: BilledAddress): string[] {
+  if (postalCode === null) return [street];
+  return [street, [`${postalCode} ${town}`, country && countryNames[country]].filter(Boolean).join(", ")];
 }
 
 function party(heading: string, x: number, maxLines: number, name: string, lines: readonly string[]): Part {
@@ -130,17 +135,20 @@ const headerHeight = lineHeight(styles.label) + 1.4;
 /** The one line of a document, under the names of its columns. */
 export function invoiceLine(document: Invoice | CreditNote, maxLines: number): Part {
   const isInvoice = document.kind === "invoice";
-  const { withoutVatCents, vatPercent } = document.amounts;
-  const price = exactEuros(withoutVatCents);
+  const { withoutVatCents, vatPermille } = document.amounts;
+  const total = exactEuros(withoutVatCents);
+  const discount = isInvoice && document.discount;
+  const price = discount ? exactEuros(discount.priceWithoutVatCents) : total;
   const texts = [
     isInvoice ? document.designation : creditedDesignation(document),
     isInvoice ? asTitle(periodWords(document.period)) : document.reason,
+    ...(discount ? [`${discountWords(discount)} : −${exactEuros(discount.withoutVatCents)} HT`] : []),
     mentions.operation,
   ];
   const blocks = texts.map((text, index) =>
     fitText(text, index === 0 ? partyName : detailStyle, firstColumnWidth, maxLines),
   );
-  const cells = [isInvoice ? `${document.months} mois` : "1", price, `${vatPercent} %`, price];
+  const cells = [isInvoice ? `${document.months} mois` : "1", price, permilleWords(vatPermille), total];
   const rowHeight = 2.6 + totalHeight(blocks) + 3;
   return {
     height: headerHeight + rowHeight,
@@ -199,7 +207,7 @@ export function totals({ kind, amounts }: Invoice | CreditNote): Part {
   });
   const rows = [
     sum("Total hors taxe", amounts.withoutVatCents, cellStyle, 1.5),
-    sum(`TVA à ${amounts.vatPercent} %`, amounts.vatCents, cellStyle, 1.5),
+    sum(vatWords(amounts), amounts.vatCents, cellStyle, 1.5),
     sum(kind === "invoice" ? "Total TTC" : "Avoir TTC", amounts.totalCents, totalStyle, 2),
   ];
   const below = 1.7;

@@ -6,7 +6,9 @@ import { createRefunds } from "#server/billing/refunds.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractList } from "#server/contracts/list.ts";
 import { readContract } from "#server/contracts/read.ts";
+import { documentsOfContract } from "#server/database/billing-reads.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
+import { findBillingDocument } from "#server/database/invoices.ts";
 import { accountOf } from "#server/database/ledger.ts";
 import { createInvoices } from "#server/desk/invoices/invoices.ts";
 import { createMails } from "#server/desk/mails.ts";
@@ -115,7 +117,7 @@ onEachStore("A paid invoice that a credit note took back", (store) => {
 });
 
 onEachStore("An invoice whose client has a SIRET with a wrong key", (store) => {
-  test("is named on the first page of the desk until the SIRET is corrected", async () => {
+  test("waits 15 days, then leaves with it; the desk names it until the SIRET is corrected", async () => {
     const functions = await createFunctions(store);
     const { context, clock } = functions;
     const wrong = await functions.signAndConfirm({ siret: "73282932000075", nomPrenom: "Mireille Aubert" });
@@ -125,10 +127,21 @@ onEachStore("An invoice whose client has a SIRET with a wrong key", (store) => {
       {
         number: wrong.number,
         nomPrenom: "Mireille Aubert",
-        dueOn: ["2025-10-15", "2025-11-15"],
-        totalCents: 17800,
+        dueOn: ["2025-11-15"],
+        totalCents: 8900,
+        issued: 0,
       },
     ]);
+    await issueDueInvoices(context);
+    clock.now = Date.parse("2025-11-29T08:00:00Z");
+    await issueDueInvoices(context);
+    expect(await waiting()).toMatchObject([{ dueOn: ["2025-11-15"], issued: 1 }]);
+    clock.now = Date.parse("2025-11-30T08:00:00Z");
+    await issueDueInvoices(context);
+    expect(await waiting()).toMatchObject([{ dueOn: [], totalCents: 0, issued: 2 }]);
+    const { number } = (await documentsOfContract(context.database.db, wrong.id))[1]!;
+    const document = await findBillingDocument(context.database.db, context.keyring, number);
+    expect(document?.buyer.siret).toBe("73282932000075");
     await context.database.db
       .updateTable("contracts")
       .set({ correctedSiret: "73282932000074" })

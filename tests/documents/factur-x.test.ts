@@ -108,6 +108,49 @@ test("The tax falls due with the invoice where the company chose so", () => {
   expect(textsOf(facturX({ ...invoice, vatPoint: "invoice" }), "DueDateTypeCode")).toEqual(["5"]);
 });
 
+test("The data name the discount of a gift on its line, and the net", () => {
+  const reduced = anInvoice({ contract: { ...contract, giftCode: "ZEN10" } });
+  const xml = facturX(reduced);
+  expectValid(xml);
+  const expected: Record<string, readonly string[]> = {
+    "NetPriceProductTradePrice/ChargeAmount": ["74.17"],
+    "SpecifiedTradeAllowanceCharge/ChargeIndicator": ["false"],
+    "SpecifiedTradeAllowanceCharge/ActualAmount": ["7.42"],
+    "SpecifiedTradeAllowanceCharge/Reason": ["Remise de 10 %, cadeau ZEN10"],
+    "SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount": ["66.75"],
+    TaxBasisTotalAmount: ["66.75"],
+    GrandTotalAmount: ["80.10"],
+  };
+  expect(Object.fromEntries(Object.keys(expected).map((path) => [path, textsOf(xml, path)]))).toEqual(
+    expected,
+  );
+  const credited = facturX(aCreditNote(reduced));
+  expectValid(credited);
+  expect(textsOf(credited, "SpecifiedTradeAllowanceCharge/Reason")).toEqual([]);
+});
+
+test.each([
+  ["8, rue des Tisserands, 13006 Marseille", "FR", "S", "20.00", []],
+  ["12 avenue de la Costa, 98000 Monaco", "MC", "S", "20.00", []],
+  ["4 rue du Four, 97430 Le Tampon", "FR", "S", "8.50", []],
+  ["4 rue du Four, 97300 Cayenne", "FR", "E", "0.00", ["TVA non applicable, article 294 du CGI"]],
+  ["3 rue du Rhône, 1204 Genève, Suisse", "CH", "E", "0.00", ["TVA non applicable, article 259, 1° du CGI"]],
+])(
+  "The data of a client at « %s » bear the tax of that place",
+  (adresseSiege, country, category, rate, reasons) => {
+    const placed = anInvoice({ contract: { subscriber: { ...contract.subscriber, adresseSiege } } });
+    for (const document of [placed, aCreditNote(placed)]) {
+      const xml = facturX(document);
+      expectValid(xml);
+      expect(textsOf(xml, "ApplicableHeaderTradeDelivery/CountryID")).toEqual([country]);
+      expect(textsOf(xml, "BuyerTradeParty/CountryID")).toEqual([country]);
+      expect(textsOf(xml, "ApplicableTradeTax/CategoryCode")).toEqual([category, category]);
+      expect(textsOf(xml, "RateApplicablePercent")).toEqual([rate, rate]);
+      expect(textsOf(xml, "ExemptionReason")).toEqual(reasons);
+    }
+  },
+);
+
 test("The data hold no account, no e-mail address and no phone number of the client", () => {
   expect(facturX(invoice)).not.toMatch(/FR76|@|0639981234/);
 });

@@ -55,6 +55,35 @@ describe("an invoice", () => {
     }
   });
 
+  test("says the discount of a gift and the tax of the client’s place, to the cent as its data do", async () => {
+    const adresseSiege = "4 rue du Four, 97430 Le Tampon";
+    const { pages } = await read(
+      anInvoice({ contract: { giftCode: "ZEN10", subscriber: { ...contract.subscriber, adresseSiege } } }),
+    );
+    expect(pages).toHaveLength(1);
+    for (const words of [
+      "82,03 €",
+      "Remise de 10 %, cadeau ZEN10 : −8,21 € HT",
+      "73,82 €",
+      "TVA à 8,5 %",
+      "6,28 €",
+    ])
+      expect(pages[0]).toContain(words);
+    const cayenne = anInvoice({
+      contract: { subscriber: { ...contract.subscriber, adresseSiege: "4 rue du Four, 97300 Cayenne" } },
+    });
+    expect((await read(cayenne)).pages[0]).toContain("TVA non applicable, article 294 du CGI.");
+  });
+
+  test("writes a Greek or Cyrillic name in Latin letters, never as boxes", async () => {
+    const { pages } = await read(
+      anInvoice({
+        contract: { subscriber: { ...contract.subscriber, raisonSociale: "Ταβέρνα Ελένη, Кафе" } },
+      }),
+    );
+    expect(pages[0]).toMatch(/Taverna Eleni, Kafe|Ταβέρνα Ελένη, Кафе/);
+  });
+
   test("shows no account, no e-mail address and no phone number of the client", async () => {
     const { pages } = await read(invoice);
     expect(pages[0]).not.toMatch(/FR76|@|06 39 98 12 34/);

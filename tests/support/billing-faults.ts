@@ -1,6 +1,7 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import { amountsOf } from "#domain/billing/account.ts";
 import { amountDueOn, priceOn } from "#domain/billing/amount-due.ts";
+import type { Entry } from "#domain/billing/entries.ts";
 import { invoiceObstacle } from "#domain/billing/invoice.ts";
 import type { Place } from "#domain/billing/places.ts";
 import { addDays, addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
@@ -102,7 +103,8 @@ function dueFaults(
       );
       const byHand = invoices.at(-1)?.creditNotes.filter(({ stepId }) => stepId === null) ?? [];
       const expected = owed.has(dueOn) ? priceOn(contract, dueOn) - centsOf(byHand) : 0;
-      const isMissing = invoices.length === 0 && (expected === 0 || invoiceObstacle(contract) !== null);
+      const isMissing =
+        invoices.length === 0 && (expected === 0 || invoiceObstacle(contract, dueOn, today) !== null);
       const about = `${number} of ${dueOn}`;
       const money = record ? moneyOf(record, today) : { received: 0, refunded: 0, returned: 0 };
       return [
@@ -166,7 +168,8 @@ async function bookFaults(
 ): Promise<string[]> {
   const today = dayInParis(clock.now);
   const whole = { fromOn: addDays(livesStartOn, -60), toOn: addDays(today, 60) };
-  const entries = await entriesOfPeriod(context, whole);
+  const entries: Entry[] = [];
+  for await (const ofDay of entriesOfPeriod(context, whole)) entries.push(...ofDay);
   const faults = entries.flatMap(({ reference, lines }) =>
     sum(lines.map(({ debitCents, creditCents }) => debitCents - creditCents)) === 0
       ? []
@@ -174,9 +177,8 @@ async function bookFaults(
   );
   let months = 0;
   for (let day = whole.fromOn; day <= whole.toOn; day = addMonths(monthOf(day).fromOn, 1))
-    months += (await entriesOfPeriod(context, monthOf(day))).filter(
-      ({ on }) => on >= whole.fromOn && on <= whole.toOn,
-    ).length;
+    for await (const ofDay of entriesOfPeriod(context, monthOf(day)))
+      months += ofDay.filter(({ on }) => on >= whole.fromOn && on <= whole.toOn).length;
   if (months !== entries.length) faults.push(`months hold ${months} entries of ${entries.length}`);
   const left = records.map(({ invoices }) => {
     const notes = invoices.flatMap(({ creditNotes }) => creditNotes);

@@ -99,21 +99,25 @@ export function onAccountTasks({ accounts }: Tasks, today: Day): TaskProps[] {
 }
 
 export function wrongSiretTasks({ wrongSirets }: Tasks, today: Day): TaskProps[] {
-  return wrongSirets.map(({ number, raisonSociale, nomPrenom, telephone: typed, dueOn, totalCents }) => ({
-    title: raisonSociale,
-    when: todayWords.waitsSince(onNearDay(dueOn[0]!, today)),
-    isSoon: true,
-    what: (
-      <>
-        {todayWords.wrongSiret(
-          dueOn.map((day) => formatDay(day, today)),
-          totalCents,
-        )}{" "}
-        {nomPrenom}, <Phone typed={typed} />
-      </>
-    ),
-    action: { href: `${links.deskContract(number)}?geste=siret`, words: todayWords.correctSiret },
-  }));
+  return wrongSirets.map(
+    ({ number, raisonSociale, nomPrenom, telephone: typed, dueOn, totalCents, issued }) => ({
+      title: raisonSociale,
+      when: dueOn[0] ? todayWords.waitsSince(onNearDay(dueOn[0], today)) : todayWords.siretAsSigned,
+      isSoon: true,
+      what: (
+        <>
+          {dueOn[0]
+            ? todayWords.wrongSiret(
+                dueOn.map((day) => formatDay(day, today)),
+                totalCents,
+              )
+            : todayWords.issuedWithWrongSiret(issued)}{" "}
+          {nomPrenom}, <Phone typed={typed} />
+        </>
+      ),
+      action: { href: `${links.deskContract(number)}?geste=siret`, words: todayWords.correctSiret },
+    }),
+  );
 }
 
 export function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {

@@ -1,6 +1,6 @@
 import { adsAmount } from "#content/contract/gift-code.ts";
 import { onNearDay } from "#content/desk/dates.ts";
-import { asTitle, deBefore, euros, exactEuros, inWords } from "#content/site/format.ts";
+import { asTitle, deBefore, exactEuros, grouped, inWords } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 
 /** Words of the first page of the desk. */
@@ -85,8 +85,11 @@ export const todayWords = {
   waitsSince: (day: string) => `facture en attente depuis ${day}`,
   wrongSiret: (days: readonly string[], cents: number) =>
     days.length === 1
-      ? `La clé de son SIRET ne correspond pas : la facture du ${days[0]}, ${exactEuros(cents)}, ne peut pas être établie.`
-      : `La clé de son SIRET ne correspond pas : ${days.length} factures depuis celle du ${days[0]}, ${exactEuros(cents)}, ne peuvent pas être établies.`,
+      ? `La clé de son SIRET ne correspond pas : la facture du ${days[0]}, ${exactEuros(cents)}, attend quinze jours, puis part avec le SIRET signé.`
+      : `La clé de son SIRET ne correspond pas : ${days.length} factures depuis celle du ${days[0]}, ${exactEuros(cents)}, attendent quinze jours, puis partent avec le SIRET signé.`,
+  siretAsSigned: "factures parties avec le SIRET signé",
+  issuedWithWrongSiret: (count: number) =>
+    `La clé de son SIRET ne correspond pas : ${count === 1 ? "sa facture le porte" : `ses ${count} factures le portent`}. Demandez le bon : les prochaines le porteront.`,
   correctSiret: "Corriger le SIRET…",
   prepareRun: "Préparer la remise",
   refund: "Noter le remboursement",
@@ -133,24 +136,34 @@ export const todayWords = {
   readDay: "Relire la journée",
   metrics: {
     title: "Le pouls",
-    running: "Abonnements en cours",
-    perMonth: "TTC par mois",
-    free: (cents: number) => `dont ${euros(cents)} encore en essai ou en mois offert`,
-    paid: "payé",
-    owedKey: "à recevoir ou impayé",
-    freeKey: "essai ou mois offert",
-    until: (day: number) => `au ${day}`,
+    revenue: "Revenu mensuel, hors taxe",
+    paying: (count: number, on: string) =>
+      `${grouped(count)} ${count < 2 ? "abonnement payant" : "abonnements payants"}, au ${on}`,
     figures: "Les chiffres",
-    caption: "Abonnements en cours au dernier jour du mois",
-    columns: ["Mois", "En cours", "Par mois", "dont payé"],
-    signed: (month: string) => `Signés en ${month}`,
-    ended: "Terminés",
+    caption: "Revenu mensuel hors taxe au dernier jour du mois",
+    columns: ["Mois", "Payants", "Par mois HT"],
+    packsCaption: (on: string) => `Par pack, au ${on}`,
+    packColumns: ["Pack", "Payants", "Par mois HT"],
+    fresh: "Nouveaux",
+    lost: "Perdus",
     inMonth: (count: number, month: string) => `${count} en ${month}`,
+    net: "Net",
+    netOf: (withChanges: boolean, month: string) =>
+      withChanges ? "changements de prix compris" : `en ${month}`,
+    churn: "Départs",
+    churnOf: (lost: number, before: number) => `${lost} ${lost < 2 ? "abonné" : "abonnés"} sur ${before}`,
+    returns: "Rejets sur douze mois",
+    limit: (limit: string) => `La banque peut fermer le service au-delà de ${limit}.`,
+    unpaid: "Impayés sur douze mois",
+    unpaidOf: (cents: number, count: number, at: string) =>
+      count === 0
+        ? `Rien d’impayé à ${at}.`
+        : `${exactEuros(cents)}, ${count} ${count === 1 ? "prélèvement" : "prélèvements"}, à ${at}.`,
     begun: "De l’étape 1 à la signature",
     begunOf: (signed: number, begun: number, month: string) =>
       `${signed} sur ${begun} depuis le 1er ${month}`,
     chart: (first: string, from: string, last: string, to: string) =>
-      `Revenu mensuel récurrent de ${first} à ${last} : de ${from} à ${to}.`,
+      `Revenu mensuel hors taxe, de ${first} à ${last} : de ${from} à ${to}.`,
   },
 } as const;
 

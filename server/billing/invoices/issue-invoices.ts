@@ -30,7 +30,7 @@ const mostFailuresInARow = 100;
 
 /**
  * Issues the invoice of each due day up to today that has none, in the order of due days; those that wait for a confirmed
- * e-mail address or for a right SIRET are left for a later round. Takes back the invoices that steps could not take back
+ * e-mail address, or some days for a right SIRET, are left for a later round. Takes back the invoices that steps could not take back
  * while numbers waited. Each document is a transaction of its own, so that visitors are served in between. Issues
  * nothing while numbers wait. Returns how many invoices were issued.
  * @throws {AggregateError} with one failure of each contract that had one, once the others are issued.
@@ -60,8 +60,7 @@ export async function issueDueInvoices(context: Context, isStopping = () => fals
       const taken = invoiced.get(contract.id) ?? new Set<Day>();
       const credited = contract.credits.filter(({ leftCents }) => leftCents === 0).map(({ dueOn }) => dueOn);
       if (![...taken].every((day) => days.includes(day) || credited.includes(day))) unowed.add(contract.id);
-      if (invoiceObstacle(contract) !== null) continue;
-      const missing = days.filter((day) => !taken.has(day));
+      const missing = days.filter((day) => !taken.has(day) && invoiceObstacle(contract, day, until) === null);
       due.push(...missing.map((dueOn) => ({ id: contract.id, dueOn })));
     }
   }
@@ -131,7 +130,7 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     const [billable] = await billableContractsOf(transaction, [contractId]);
     if (!contract || !billable || !isOwed(billable, dueOn)) return false;
     if ((await invoicedDays(transaction, [contractId])).get(contractId)?.has(dueOn)) return false;
-    if (invoiceObstacle(billable) !== null) return false;
+    if (invoiceObstacle(billable, dueOn, today()) !== null) return false;
     const place = await nextInSeries(transaction, "invoice", { today: today(), now: now() });
     const subscriber = { ...contract.subscriber, siret: contract.billedSiret };
     const at = now();

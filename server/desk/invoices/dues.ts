@@ -68,7 +68,7 @@ export async function duesOf(context: Context, period: DayRange, records: Record
         }
         const record = recorded.find((each) => each.dueOn === dueOn) ?? untouchedDue(id, dueOn);
         const waits = isOwed && record.invoices.length === 0;
-        const wait = waits ? invoiceWait(contract, next) : null;
+        const wait = waits ? invoiceWait(contract, dueOn, { today, next }) : null;
         const leftOut = isOwed ? leftOutOf(context, accounts.get(id), record) : null;
         const named = { contract: number, raisonSociale, dueOn, amountCents: priceOn(contract, dueOn) };
         past.push(dueOf({ ...named, wait, leftOut, record }, contract, today));

@@ -7,7 +7,7 @@ import type { DbOrTransaction } from "#server/database/client.ts";
 import { invoicedDays } from "#server/database/invoices.ts";
 import { contractsWithWrongSiret } from "#server/database/metrics.ts";
 
-/** A contract whose invoices cannot be issued until somebody corrects its SIRET. */
+/** A contract whose invoices wait until somebody corrects its SIRET, or left with it as it was signed. */
 export type WaitingForSiret = {
   readonly number: string;
   readonly raisonSociale: string;
@@ -16,9 +16,11 @@ export type WaitingForSiret = {
   /** The due days that wait, the first one first, and their total. */
   readonly dueOn: readonly Day[];
   readonly totalCents: number;
+  /** How many invoices left with the SIRET that was signed, because they had waited long enough. */
+  readonly issued: number;
 };
 
-/** The contracts whose invoices wait for a SIRET with the right key, the longest waiting first. */
+/** The contracts whose SIRET has a wrong key and whose payments are due: those whose invoices wait, the longest first. */
 export async function invoicesWaitingForSiret(db: DbOrTransaction, today: Day): Promise<WaitingForSiret[]> {
   const lines = new Map((await contractsWithWrongSiret(db, today)).map((line) => [line.id, line]));
   const contracts = await billableContractsOf(db, [...lines.keys()]);
@@ -26,13 +28,20 @@ export async function invoicesWaitingForSiret(db: DbOrTransaction, today: Day): 
   return contracts
     .flatMap((contract) => {
       const { id, number, raisonSociale, dates } = contract;
-      if (invoiceObstacle(contract) !== "siret") return [];
+      const { nomPrenom, telephone, lastDayOn } = lines.get(id)!;
       const days = debitDaysBetween(contract, dates.firstDebitOn, today);
-      const dueOn = days.filter((day) => !invoiced?.get(id)?.has(day));
-      if (dueOn.length === 0) return [];
-      const { nomPrenom, telephone } = lines.get(id)!;
+      const missing = days.filter((day) => !invoiced?.get(id)?.has(day));
+      const issued = days.length - missing.length;
+      const dueOn = missing.filter((day) => invoiceObstacle(contract, day, today) === "siret");
+      const isOver = lastDayOn !== null && lastDayOn < today;
+      if (dueOn.length === 0 && (issued === 0 || isOver)) return [];
       const totalCents = dueOn.reduce((sum, day) => sum + priceOn(contract, day), 0);
-      return [{ number, raisonSociale, nomPrenom, telephone, dueOn, totalCents }];
+      return [{ number, raisonSociale, nomPrenom, telephone, dueOn, totalCents, issued }];
     })
-    .toSorted((one, other) => one.dueOn[0]!.localeCompare(other.dueOn[0]!));
+    .toSorted((one, other) => firstOf(one).localeCompare(firstOf(other)));
+}
+
+/** The first due day that waits; those that have none come last. */
+function firstOf({ dueOn }: WaitingForSiret): string {
+  return dueOn[0] ?? "~";
 }

@@ -1,3 +1,4 @@
+import { vatWords } from "#content/contract/invoices.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { VatAmounts } from "#domain/billing/invoice.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
@@ -17,10 +18,10 @@ export type Enclosed = {
 };
 
 /** The sums of an invoice or of a credit note. */
-export function sums({ withoutVatCents, vatPercent, vatCents, totalCents }: VatAmounts): Fact[] {
+export function sums({ withoutVatCents, vatPermille, vatCents, totalCents }: VatAmounts): Fact[] {
   return [
     { label: "Prix hors taxe", value: exactEuros(withoutVatCents) },
-    { label: `TVA à ${vatPercent}\u00a0%`, value: exactEuros(vatCents) },
+    { label: vatWords({ vatPermille }), value: exactEuros(vatCents) },
     { label: "Total TTC", value: exactEuros(totalCents) },
   ];
 }
