@@ -12,9 +12,6 @@ type ChartProps = {
   readonly children: ReactNode;
 };
 
-/** Classes of bars that are not plain. */
-export const bars = { owed: styles.owed, free: styles.free };
-
 /** Bars over the months of a year, on the dark panel. */
 export function Chart({ name, height, above, lines, children }: ChartProps) {
   return (
