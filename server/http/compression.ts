@@ -34,6 +34,29 @@ export function compress(
   });
 }
 
+/**
+ * An answer with its text compressed as a browser accepts it: a page whole, which makes it smaller; a file to download
+ * while it is being made, so that it is never all in memory.
+ */
+export async function compressed(answer: Response, acceptEncoding: string): Promise<Response> {
+  const { headers, status, body } = answer;
+  const type = headers.get("content-type") ?? "";
+  if (!body || headers.has("content-encoding") || !/^text\/|json/.test(type)) return answer;
+  headers.append("Vary", "Accept-Encoding");
+  const encodings = acceptedEncodings(acceptEncoding);
+  if (headers.has("content-disposition")) {
+    if (!encodings.includes("gzip")) return answer;
+    headers.set("Content-Encoding", "gzip");
+    return new Response(body.pipeThrough(new CompressionStream("gzip")), { status, headers });
+  }
+  const [encoding] = encodings;
+  if (!encoding) return answer;
+  const bytes = await compress(Buffer.from(await answer.arrayBuffer()), encoding, { isKept: false });
+  headers.set("Content-Encoding", encoding);
+  headers.set("Content-Length", String(bytes.byteLength));
+  return new Response(new Uint8Array(bytes), { status, headers });
+}
+
 function acceptance(name: string): RegExp {
   return new RegExp(`(?:^|[\\s,])${name}\\s*(?:,|$|;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$)))`, "i");
 }

@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import type { Caller } from "#server/context.ts";
 import type { Services } from "#server/services.ts";
-import { acceptedEncodings, compress } from "./compression.ts";
+import { compressed } from "./compression.ts";
 import { afterTurns, createFairQueue } from "./fair-queue.ts";
 import type { KeptPages } from "./kept-pages.ts";
 import { networkOf, turnsBetweenPages } from "./limits.ts";
@@ -104,16 +104,4 @@ function readable(pathname: string): string {
   const escaped = decodedPath(pathname) === null ? pathname.replaceAll("%", "%25") : pathname;
   // Two leading slashes, left by a path such as `/..//example.org`, would name another site.
   return escaped.replace(/^\/+/, "/");
-}
-
-async function compressed(answer: Response, acceptEncoding: string): Promise<Response> {
-  const type = answer.headers.get("content-type") ?? "";
-  if (!answer.body || answer.headers.has("content-encoding") || !/^text\/|json/.test(type)) return answer;
-  answer.headers.append("Vary", "Accept-Encoding");
-  const [encoding] = acceptedEncodings(acceptEncoding);
-  if (!encoding) return answer;
-  const bytes = await compress(Buffer.from(await answer.arrayBuffer()), encoding, { isKept: false });
-  answer.headers.set("Content-Encoding", encoding);
-  answer.headers.set("Content-Length", String(bytes.byteLength));
-  return new Response(new Uint8Array(bytes), { status: answer.status, headers: answer.headers });
 }

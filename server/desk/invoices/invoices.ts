@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { invoiceStates } from "#domain/billing/invoice-state.ts";
 import { type Reconciliation, reconcile, type Share } from "#domain/billing/reconciliation.ts";
 import { type Day, monthOf } from "#domain/calendar.ts";
@@ -83,7 +84,7 @@ export function createInvoices(context: Context) {
       const counted = [...invoiceStates, "credit-notes" as const].map(
         (each) => [each, found.filter((document) => hasState(document, each)).length] as const,
       );
-      return {
+      const shown = {
         documents: (oldestFirst ? selected : selected.toReversed()).slice(from, from + documentsOnAPage),
         total: selected.length,
         pageLength: documentsOnAPage,
@@ -95,6 +96,9 @@ export function createInvoices(context: Context) {
         coming,
         entries,
       };
+      // The page is drawn in a turn of its own.
+      await yieldToEventLoop();
+      return shown;
     },
   };
 }
