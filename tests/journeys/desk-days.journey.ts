@@ -198,7 +198,7 @@ test("An accountant's day", async ({ site, browser }) => {
     await row.getByRole("button", { name: "Retirer de la remise" }).click();
     await row.getByRole("link", { name: "Noter un règlement…" }).click();
     await expectFit(page, withScripts, "dialog[open]");
-    await dialog.getByLabel("Par").selectOption("Virement");
+    await dialog.getByLabel("Moyen").selectOption("Virement");
     await dialog.getByRole("button", { name: "Noter le règlement" }).click();
     await expect(outcome).toContainText(`Le règlement est noté : ${returned.name}`);
 

@@ -14,7 +14,7 @@ import { actionWords } from "./words.ts";
 const labels = {
   title: "Noter un remboursement",
   day: "Remboursé le",
-  means: "Par",
+  means: "Moyen",
   submit: "Noter le remboursement",
   done: "Remboursement noté.",
   onAccount: "Cette somme a été reçue sans échéance à régler.",
