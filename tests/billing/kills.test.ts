@@ -1,13 +1,17 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { NamedActor } from "#domain/action-permissions.ts";
+import { onAccountCents } from "#domain/billing/account.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
+import { createRefunds } from "#server/billing/refunds.ts";
+import { planSha256 } from "#server/billing/runs/plan-run.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { latestStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
-import { invoicesOfContract } from "#server/database/ledger.ts";
+import { accountOf, invoicesOfContract } from "#server/database/ledger.ts";
 import { billingFaults } from "../support/billing-faults.ts";
+import { debitsOf } from "../support/debits.ts";
 import { stepTaken } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { killedAtEach, mailsTwice } from "../support/kills.ts";
@@ -16,6 +20,8 @@ import { onEachStore } from "../support/stores.ts";
 const helene = { name: "Hélène Honorat", role: "founder" } satisfies NamedActor;
 
 onEachStore("Two instances, one of which ends before any statement of its transactions", (store) => {
+  afterEach(store.renew);
+
   test("issue each invoice, credit note and mail once, and number them without gap or twin", async () => {
     const dying = await createFunctions(store);
     const other = await createFunctions(store);
@@ -71,5 +77,93 @@ onEachStore("Two instances, one of which ends before any statement of its transa
     expect(Object.values(kills).every(({ statements }) => statements > 10)).toBe(true);
     expect(await billingFaults(other)).toEqual([]);
     expect(await mailsTwice([dying, other], ["invoice", "credit-note"])).toEqual([]);
+  }, 300_000);
+
+  test("move the money of an account once: each cent stays in one place", async () => {
+    const dying = await createFunctions(store);
+    const other = await createFunctions(store);
+    const { id, number } = await dying.signAndConfirm({ pack: "advance", email: "money@example.fr" });
+    let day: Day = "2025-09-16";
+    const nextMonth = async () => {
+      day = addMonths(day, 1);
+      for (const { clock } of [dying, other]) clock.now = Date.parse(`${day}T10:00:00Z`);
+      await issueDueInvoices(other.context);
+    };
+    const month = () => `${number}-${day.slice(0, 8).replaceAll("-", "")}15`;
+    const deskOf = (functions: TestFunctions) => debitsOf(functions).debits;
+    const settle = (functions: TestFunctions, amountCents?: number) =>
+      deskOf(functions).settle(`${month()}-1`, { on: day, means: "transfer", amountCents }, helene);
+    const onAccount = async () => {
+      const { dues, unassigned } = (await accountOf(other.database.db, id))!;
+      return onAccountCents(dues, unassigned);
+    };
+    const present = async () => {
+      await nextMonth();
+      await debitsOf(other).present(day.slice(0, 8).concat("01") as Day, day);
+    };
+    const correct = (functions: TestFunctions, reference: string) =>
+      createCorrections(functions.context).debit(reference, helene);
+    const comesBack = (functions: TestFunctions) =>
+      deskOf(functions).recordReturn(`${month()}-1`, { on: day, reason: "AM04" }, helene);
+    let payment = "";
+    let refundCents = 0;
+
+    const moves: Record<
+      string,
+      { before: () => Promise<unknown>; work: (functions: TestFunctions) => Promise<unknown> }
+    > = {
+      present: {
+        before: nextMonth,
+        async work(functions) {
+          const request = { fromOn: day.slice(0, 8).concat("01") as Day, toOn: day, madeOn: day };
+          const plan = accepted(await deskOf(functions).plan(request));
+          const agreed = {
+            expectedSha256: planSha256(plan),
+            totalCents: plan.totalCents,
+            confirmsEarly: true,
+          };
+          return deskOf(functions).make({ request, ...agreed }, helene);
+        },
+      },
+      "return a debit": { before: present, work: comesBack },
+      "undo a return": {
+        async before() {
+          await present();
+          accepted(await comesBack(other));
+        },
+        work: (functions) => correct(functions, `${month()}-1`),
+      },
+      "pay too much": { before: nextMonth, work: (functions) => settle(functions, 20_000) },
+      "use what is on account": {
+        before: nextMonth,
+        work: (functions) => deskOf(functions).payFromAccount(`${month()}-1`, helene),
+      },
+      "refund what is on account": {
+        async before() {
+          await nextMonth();
+          accepted(await settle(other, 10_000));
+          refundCents = await onAccount();
+        },
+        work: ({ context }) =>
+          createRefunds(context).record(
+            { contract: number, dueOn: null },
+            { expectedCents: refundCents, on: day, means: "transfer", reference: null },
+            helene,
+          ),
+      },
+      "undo a payment": {
+        async before() {
+          await nextMonth();
+          accepted(await settle(other));
+          payment = (await accountOf(other.database.db, id))!.dues.at(-1)!.payments[0]!.id;
+        },
+        work: (functions) => correct(functions, payment),
+      },
+    };
+    for (const [move, { before, work }] of Object.entries(moves)) {
+      const { statements } = await killedAtEach(dying, work, { before });
+      expect(statements, move).toBeGreaterThan(4);
+      expect(await billingFaults(other), move).toEqual([]);
+    }
   }, 300_000);
 });
