@@ -15,6 +15,7 @@ import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/m
 import { type NextDebit, nextDebitOf } from "#domain/billing/next-debit.ts";
 import { type OwedBackPayment, paymentOwedBack } from "#domain/billing/owed-back.ts";
 import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
+import { type PlacedCents, placesOf } from "#domain/billing/places.ts";
 import { type InvoiceWait, invoiceWait } from "#domain/billing/reconciliation.ts";
 import { addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
 import {
@@ -29,7 +30,6 @@ import {
 import { debitsToPresentIn } from "#domain/contract/presentation.ts";
 import { confirmationWait } from "#server/billing/runs/plan-run.ts";
 import type { Context } from "#server/context.ts";
-import type { BillableContract } from "#server/database/billable-contracts.ts";
 import { numberingWait } from "#server/database/billing-series.ts";
 import { remindedReturns } from "#server/database/debit-returns.ts";
 import { runPeriods } from "#server/database/debit-runs.ts";
@@ -74,6 +74,8 @@ export type ContractDebits = {
   /** The unpaid payments whose next reminder waits to leave, and the day on which it does. */
   readonly nextReminders: readonly { readonly dueOn: Day; readonly on: Day }[];
   readonly refundedCents: number;
+  /** Where each cent is that the contract or the agency owes. */
+  readonly places: readonly PlacedCents[];
 };
 
 /** A due day of a contract: past, presented ahead, or the next one. */
@@ -112,8 +114,8 @@ type PresentedPayment = Omit<StoredDebit, "state"> & {
 };
 
 /**
- * The payments that a contract owes on a day, and what became of each. If debits are made elsewhere, no past one counts
- * as forgotten; those that wait or waited for a confirmed e-mail address join the next file (docs/product.md, 5.6).
+ * The payments that a contract owes on a day, and what became of each. Those that wait or waited for a confirmed e-mail
+ * address join the next file (docs/product.md, 5.6).
  */
 export async function contractDebits(
   context: Context,
@@ -134,7 +136,7 @@ export async function contractDebits(
       maskedIban: ibanOf([debit]),
     }))
     .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);
-  const from = debits.length > 0 || waitsOrWaited(contract) ? contract.dates.firstDebitOn : today;
+  const from = contract.dates.firstDebitOn;
   const owed = debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2));
   const use = mandateUse(account, now);
   const { byTransfer, sequence } = use;
@@ -178,7 +180,18 @@ export async function contractDebits(
     ),
     nextReminders: await nextReminders(),
     refundedCents: totalCentsOf(records.flatMap(({ refunds }) => refunds)),
+    places: placesOf(account, plannedDays(), now),
   };
+
+  /** What the next run does with the due days of the contract. */
+  function plannedDays() {
+    const none = new Set<Day>();
+    const carried = new Set(nextRun.debits.map(({ dueOn }) => dueOn));
+    const forgotten = new Set(nextRun.forgotten);
+    return leftOut === null
+      ? { planned: carried, leftOut: none, forgotten }
+      : { planned: none, leftOut: new Set([...carried, ...forgotten]), forgotten: none };
+  }
 
   async function nextReminders() {
     const returns = await remindedReturns(db, unpaid);
@@ -237,10 +250,6 @@ export async function contractDebits(
     }
     return { ...invoice, creditReasons };
   }
-}
-
-function waitsOrWaited({ addressConfirmedAt: confirmedAt, dates }: BillableContract): boolean {
-  return confirmedAt === null || dayInParis(confirmedAt) > dates.firstDebitOn;
 }
 
 function laterOf(one: Day, other: Day): Day {

@@ -26,6 +26,7 @@ import { ContractAlerts } from "./alerts.tsx";
 import { DuesTable } from "./dues-table.tsx";
 import { Mandates } from "./mandates.tsx";
 import { NextDates } from "./next-dates.tsx";
+import { Places } from "./places.tsx";
 import { Documents, EvidenceList } from "./proofs.tsx";
 import { type ActionName, readActionName } from "./query.ts";
 import { Firm, Notes } from "./side.tsx";
@@ -121,6 +122,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
         }
       >
         <DuesTable view={view} />
+        <Places view={view} />
         <EvidenceList view={view} />
         <Documents view={view} />
       </Columns>

@@ -3,6 +3,7 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { InvoiceState, PaidBack } from "#domain/billing/invoice-state.ts";
 import type { LeftOutReason } from "#domain/billing/mandate-use.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
+import type { Place } from "#domain/billing/places.ts";
 import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
@@ -145,6 +146,23 @@ export const contractWords = {
     debitedOn: (day: string) => `prélevé le ${day}, premier jour où les banques ouvrent`,
     collectedOn: (day: string, run: string) => `au ${day}, remise ${run}`,
     sequences: { FRST: "premier", RCUR: "récurrent" } satisfies Record<DebitSequence, string>,
+  },
+  places: {
+    title: "Où est chaque centime",
+    received: "Payé et réglé",
+    receivedNote: (months: number) => `${months} mois`,
+    names: {
+      "at-bank": "À la banque",
+      "next-run": "Dans la remise à préparer",
+      "asked-for": "Impayé, réclamé par relance",
+      "left-aside": "Laissé de côté",
+      forgotten: "Jamais présenté, à ajouter à une remise",
+      "to-reclaim": "À récupérer",
+      "to-refund": "À rembourser",
+      "on-account": "En compte",
+      "to-come": "À venir",
+      nowhere: "Nulle part",
+    } satisfies Record<Place, string>,
   },
   evidence: {
     title: "Preuves et suites",
