@@ -1,4 +1,5 @@
 import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
@@ -79,7 +80,7 @@ function LeftOutItem({ query, leftOut }: { readonly query: DebitsQuery; readonly
     <li>
       <div>
         <h3>
-          <a href={links.deskContract(number)}>{raisonSociale}</a>
+          <a href={links.deskContract(number)}>{raisonSociale}</a>{" "}
           {mending && <Mark>{isYours ? words.forYou : words.forZenMaster}</Mark>}
         </h3>
         <p className="quiet">
@@ -87,7 +88,7 @@ function LeftOutItem({ query, leftOut }: { readonly query: DebitsQuery; readonly
           {usableAt === null ? words.whatToDo(reason, { isConfirmed, requestedOn: null }) : words.newAccount}
         </p>
       </div>
-      <p className="figures">
+      <p className={classNames("figures", styles.sum)}>
         <b>{exactEuros(totalCents)}</b>
         <small className="quiet">{words.dues(days)}</small>
       </p>

@@ -24,9 +24,12 @@ export const invoiceSigns: Readonly<Record<InvoiceState, StateName>> = {
 /** Where a document stands, with what explains it unless the page says so elsewhere. */
 export function DocumentState({
   document,
+  isLeftAside = false,
   isBrief = false,
 }: {
   readonly document: ListedDocument;
+  /** Whether no run can take it as its contract stands. */
+  readonly isLeftAside?: boolean;
   readonly isBrief?: boolean;
 }) {
   const today = useToday();
@@ -38,6 +41,8 @@ export function DocumentState({
     <>
       {isCredit ? (
         <State name="credit">{states.creditNote}</State>
+      ) : isLeftAside && standing.state === "waiting" ? (
+        <State name="watch">{states.leftAside}</State>
       ) : (
         <State name={invoiceSigns[standing.state]}>{states[standing.state]}</State>
       )}

@@ -140,7 +140,7 @@ function DocumentRow({ document }: { document: InvoicesMonth["documents"][number
         <time dateTime={issuedOn}>{briefWeekday(issuedOn, today)}</time>
       </Cell>
       <Cell look="state">
-        <DocumentState document={document} />
+        <DocumentState document={document} isLeftAside={document.isLeftAside} />
       </Cell>
       <AmountCells amounts={document} sign={sign} labels={words.columns} />
     </Row>

@@ -104,6 +104,7 @@ export const invoicesWords = {
     settled: "Réglée",
     credited: "Annulée par avoir",
     creditNote: "Avoir",
+    leftAside: "Laissée de côté",
   },
   notes: {
     debitedToday: "se prélève aujourd’hui",

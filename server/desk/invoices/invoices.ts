@@ -37,7 +37,7 @@ export type MonthTotals = Readonly<Record<"invoices" | "creditNotes" | "net", Do
 
 /** A month: the documents that are dated in it, and the due days that fall in it. */
 export type InvoicesMonth = {
-  readonly documents: readonly ListedDocument[];
+  readonly documents: readonly (ListedDocument & { readonly isLeftAside: boolean })[];
   /** How many documents there are on all pages. */
   readonly total: number;
   readonly pageLength: number;
@@ -81,11 +81,18 @@ export function createInvoices(context: Context) {
       const found = words ? all.filter((document) => hasWords(document, words)) : all;
       const selected = filter ? found.filter((document) => hasState(document, filter)) : found;
       const from = (page - 1) * documentsOnAPage;
+      const leftAside = new Set(
+        past.flatMap(({ contract, dueOn, leftOut }) =>
+          leftOut === null || leftOut === "transfer" ? [] : [`${contract} ${dueOn}`],
+        ),
+      );
       const counted = [...invoiceStates, "credit-notes" as const].map(
         (each) => [each, found.filter((document) => hasState(document, each)).length] as const,
       );
       const shown = {
-        documents: (oldestFirst ? selected : selected.toReversed()).slice(from, from + documentsOnAPage),
+        documents: (oldestFirst ? selected : selected.toReversed())
+          .slice(from, from + documentsOnAPage)
+          .map((each) => ({ ...each, isLeftAside: leftAside.has(`${each.contract} ${each.dueOn}`) })),
         total: selected.length,
         pageLength: documentsOnAPage,
         counts: { ...(Object.fromEntries(counted) as Record<DocumentFilter, number>), all: found.length },
