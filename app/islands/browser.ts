@@ -72,19 +72,29 @@ function fetchOthers() {
   }
 }
 
-/** Fetches and lays out what is further down the page: a picture of the whole page shows it, and its scroll bar is right. */
+/**
+ * Lays out what is further down the page, part by part, so that a press in between is answered at once, then fetches its
+ * drawings: a picture of the whole page shows it, and its scroll bar is right.
+ */
 function completePage() {
-  fetchLazyImages();
-  delete document.documentElement.dataset.deferredLayout;
+  const parts = document.querySelectorAll<HTMLElement>("section, article");
+  const next = [...parts].find((part) => getComputedStyle(part).contentVisibility === "auto");
+  if (next) {
+    next.style.contentVisibility = "visible";
+    setTimeout(completePage);
+  } else {
+    delete document.documentElement.dataset.deferredLayout;
+    fetchLazyImages();
+  }
 }
 
 /**
- * Fetches the small drawings further down a page, so that visitors never see an empty frame. Those of islands are
- * React's, which expects them as the server rendered them.
+ * Fetches the drawings further down a page, so that visitors never see an empty frame. What one scrolls to sideways
+ * waits for it. Drawings of islands are React's, which expects them as the server rendered them.
  */
 function fetchLazyImages() {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   for (const image of document.querySelectorAll<HTMLImageElement>("img[loading=lazy]:not(react-island *)")) {
-    image.loading = "eager";
+    if (image.getBoundingClientRect().left < innerWidth) image.loading = "eager";
   }
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import thinking from "#app/illustrations/thinking.svg";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { prizes, quizInvitation } from "#content/site/quiz-invitation.ts";
+import { freshRecord } from "#domain/quiz-record.ts";
 import { Quiz } from "./quiz.tsx";
 import styles from "./quiz-trigger.module.css";
-import { useQuizRecord } from "./stored-record.ts";
+import { onChange, storedRecord } from "./stored-record.ts";
 
 const dialogId = "quiz";
 const titleId = "quiz-title";
@@ -72,7 +73,7 @@ function Thinking() {
 
 /** The words of the button: the invitation, then the outcome of the quiz. */
 function Invitation() {
-  const { outcome, reward } = useQuizRecord();
+  const { outcome, reward } = useSyncExternalStore(onChange, storedRecord, () => freshRecord);
   if (outcome === "lose") return <span className={styles.words}>{quizInvitation.over}</span>;
   if (reward) {
     return (

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import {
   freshRecord,
   type QuizRecord,
@@ -20,11 +19,6 @@ export const outcomeKey = "quizOutcome" satisfies (typeof keys)[number];
 let inMemory: StoredRecord | null = null;
 let lastRead: { readonly key: string; readonly record: QuizRecord } | null = null;
 const readers = new Set<() => void>();
-
-/** The visitor's record, for the trigger and the dialog; on the server, that of a new visitor. */
-export function useQuizRecord(): QuizRecord {
-  return useSyncExternalStore(onChange, storedRecord, () => freshRecord);
-}
 
 /**
  * The stored record, whichever tab stored it. Values that make no sense count as absent. Returns the same object until
