@@ -3,7 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { returnLimitPerMille } from "#content/contract/creditor-account.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { euros, exactEuros, monthAndYear, monthName, timeInParis } from "#content/site/format.ts";
+import { euros, exactEuros, grouped, monthAndYear, monthName, timeInParis } from "#content/site/format.ts";
 import type { MonthOfRevenue } from "#domain/billing/monthly-revenue.ts";
 import { perMille } from "#domain/billing/return-share.ts";
 import type { Metrics } from "#server/desk/metrics.ts";
@@ -41,7 +41,8 @@ export function MetricsPanel({ metrics }: { metrics: Metrics }) {
         <Measures metrics={metrics} />
         <Limit
           name={words.returns}
-          share={perMille(returns.yearReturns, returns.yearDebits)}
+          part={returns.yearReturns}
+          of={returns.yearDebits}
           limit={returnLimitPerMille}
         >
           {returnLimitPerMille !== null && words.limit(percent(returnLimitPerMille))}
@@ -64,7 +65,7 @@ function Figures({ metrics: { months, packs }, lastDay }: { metrics: Metrics; la
           {months.toReversed().map(({ on, paying }) => (
             <Row key={on}>
               <RowHeader>{monthAndYear(on)}</RowHeader>
-              <Cell look="num">{paying.count}</Cell>
+              <Cell look="num">{grouped(paying.count)}</Cell>
               <Cell look="num">{exactEuros(paying.cents)}</Cell>
             </Row>
           ))}
@@ -76,7 +77,7 @@ function Figures({ metrics: { months, packs }, lastDay }: { metrics: Metrics; la
             {packs.map(({ packId, count, cents }) => (
               <Row key={packId}>
                 <RowHeader>{packWords[packId].listName}</RowHeader>
-                <Cell look="num">{count}</Cell>
+                <Cell look="num">{grouped(count)}</Cell>
                 <Cell look="num">{exactEuros(cents)}</Cell>
               </Row>
             ))}
@@ -140,7 +141,7 @@ function Measures({ metrics: { months, signed, begun } }: { metrics: Metrics }) 
 function Unpaid({ metrics: { at, unpaid } }: { metrics: Metrics }) {
   const { total, totalCents, presentedCents } = unpaid;
   return (
-    <Limit name={words.unpaid} share={perMille(totalCents, presentedCents)} limit={null}>
+    <Limit name={words.unpaid} part={totalCents} of={presentedCents} limit={null}>
       {words.unpaidOf(totalCents, total, timeInParis(at))}
     </Limit>
   );
@@ -148,20 +149,22 @@ function Unpaid({ metrics: { at, unpaid } }: { metrics: Metrics }) {
 
 type LimitProps = {
   readonly name: string;
-  /** In tenths of a per cent, as the limit. */
-  readonly share: number;
+  readonly part: number;
+  readonly of: number;
+  /** In tenths of a per cent. */
   readonly limit: number | null;
   readonly children: ReactNode;
 };
 
 /** A share as a bar; the limit as a stroke at three quarters of its length, unless the share is beyond that. */
-function Limit({ name, share, limit, children }: LimitProps) {
+function Limit({ name, part, of, limit, children }: LimitProps) {
+  const share = perMille(part, of);
   const end = Math.max((limit ?? 30) * (4 / 3), share);
   const xOf = (tenths: number) => (400 * tenths) / end;
   return (
     <div className={styles.limit}>
       <p>
-        <span>{name}</span> <b>{percent(share)}</b>
+        <span>{name}</span> <b>{share === 0 && part > 0 ? words.lessThan(percent(1)) : percent(share)}</b>
       </p>
       <svg viewBox="0 0 400 18" preserveAspectRatio="none" aria-hidden="true">
         <rect width="400" height="8" y="5" rx="2" />

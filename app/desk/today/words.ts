@@ -146,22 +146,24 @@ export const todayWords = {
     packColumns: ["Pack", "Payants", "Par mois HT"],
     fresh: "Nouveaux",
     lost: "Perdus",
-    inMonth: (count: number, month: string) => `${count} en ${month}`,
+    inMonth: (count: number, month: string) => `${grouped(count)} en ${month}`,
     net: "Net",
     netOf: (withChanges: boolean, month: string) =>
       withChanges ? "changements de prix compris" : `en ${month}`,
     churn: "Départs",
-    churnOf: (lost: number, before: number) => `${lost} ${lost < 2 ? "abonné" : "abonnés"} sur ${before}`,
+    churnOf: (lost: number, before: number) =>
+      `${grouped(lost)} ${lost < 2 ? "abonné" : "abonnés"} sur ${grouped(before)}`,
+    lessThan: (share: string) => `moins de ${share}`,
     returns: "Rejets sur douze mois",
     limit: (limit: string) => `La banque peut fermer le service au-delà de ${limit}.`,
     unpaid: "Impayés sur douze mois",
     unpaidOf: (cents: number, count: number, at: string) =>
       count === 0
         ? `Rien d’impayé à ${at}.`
-        : `${exactEuros(cents)}, ${count} ${count === 1 ? "prélèvement" : "prélèvements"}, à ${at}.`,
+        : `${exactEuros(cents)}, ${grouped(count)} ${count === 1 ? "prélèvement" : "prélèvements"}, à ${at}.`,
     begun: "De l’étape 1 à la signature",
     begunOf: (signed: number, begun: number, month: string) =>
-      `${signed} sur ${begun} depuis le 1er ${month}`,
+      `${grouped(signed)} sur ${grouped(begun)} depuis le 1er ${month}`,
     chart: (first: string, from: string, last: string, to: string) =>
       `Revenu mensuel hors taxe, de ${first} à ${last} : de ${from} à ${to}.`,
   },
