@@ -117,7 +117,14 @@ async function openWebKit({ width, height }: Size, still: boolean): Promise<Engi
   return {
     goto: (url) => call("POST", `${session}/url`, { url }),
     evaluate,
-    screenshot: async () => Buffer.from((await call("GET", `${session}/screenshot`)) as string, "base64"),
+    async screenshot() {
+      // Until it has painted, WebKit answers a black picture: of one colour, it takes some 5 KB.
+      for (let tries = 0; ; tries += 1) {
+        const bytes = Buffer.from((await call("GET", `${session}/screenshot`)) as string, "base64");
+        if (bytes.length > 10_000 || tries === 20) return bytes;
+        await pause(300);
+      }
+    },
     close: async () => {
       await call("DELETE", session);
       driver.kill();

@@ -56,19 +56,31 @@ await site?.stop();
 /** Pictures of a page from top to bottom, each below the bar of the one before. */
 async function screensOf(engine: Engine, height: number): Promise<Buffer[]> {
   await engine.evaluate("document.dispatchEvent(new Event('pointerdown', { bubbles: true }))");
-  const bottom = (await engine.evaluate("document.documentElement.scrollHeight")) as number;
+  const bottom = () => engine.evaluate("document.documentElement.scrollHeight") as Promise<number>;
   const step = height - 80;
-  // What comes into view on arrival has come before the first picture.
-  for (let top = 0; top < Math.min(bottom, mostScreens * step); top += step) await scrollTo(engine, top);
+  // What comes into view on arrival has come before the first picture, and the page has its whole height.
+  for (let top = 0; top < Math.min(await bottom(), mostScreens * step); top += step) {
+    await scrollTo(engine, top);
+  }
   await pause(700);
   const screens: Buffer[] = [];
-  const count = Math.min(mostScreens, Math.ceil((bottom - height) / step) + 1);
+  const count = Math.min(mostScreens, Math.ceil(((await bottom()) - height) / step) + 1);
   for (let screen = Number(values.from) - 1; screen < count; screen += 1) {
     await scrollTo(engine, screen * step);
-    await pause(150);
+    await settled(engine);
     screens.push(await engine.screenshot());
   }
   return screens;
+}
+
+/** Resolves once everything that comes into view has arrived, after two seconds at most. */
+async function settled(engine: Engine): Promise<void> {
+  const arriving = `document.getAnimations().filter(({ effect, playState, timeline }) =>
+    timeline === document.timeline && playState === "running" && effect.getComputedTiming().endTime < 2_000).length`;
+  for (let tries = 0; tries < 13; tries += 1) {
+    await pause(150);
+    if ((await engine.evaluate(arriving)) === 0) return;
+  }
 }
 
 async function scrollTo(engine: Engine, top: number): Promise<void> {
