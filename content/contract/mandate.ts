@@ -4,6 +4,7 @@ import { company } from "#content/site/company.ts";
 export const mandateText = {
   form: "Mandat de prélèvement SEPA",
   reference: "Référence unique du mandat (RUM) : attribuée à la signature, rappelée dans votre confirmation",
+  stamp: "Mandat",
   debitType: "Type de prélèvement",
   recurring: {
     label: "Récurrent",

@@ -17,7 +17,10 @@ test("The first step is corrected without losing what was typed in the mandate, 
   site,
 }) => {
   await arriveAtStep2(site, page);
+  const stamp = page.locator("[data-server-part=head] img");
+  await expect(stamp).toBeHidden();
   await fillIn(page, accountTyped);
+  await expect(stamp).toBeVisible();
   await page.getByRole("link", { name: /Corriger/ }).click();
   await page.getByRole("heading", { name: "Contrat d’abonnement" }).waitFor();
   expect(new URL(page.url()).pathname).toBe(step1);
@@ -30,6 +33,7 @@ test("The first step is corrected without losing what was typed in the mandate, 
   await page.getByText("Le SIRET doit contenir exactement 14 chiffres").first().waitFor();
   await page.fill("[name=siret]", "73282932000074");
   await page.fill("[name=nomPrenom]", "Chloé Fabre");
+  await expect(page.locator("[data-printed=nomPrenom]")).toHaveText("Chloé Fabre");
   await page.route("**/functions/**", (route) => route.abort());
   await submit(page);
   await page.getByRole("alert").getByText(toastMessages.step1Failed.text).waitFor();
@@ -40,6 +44,7 @@ test("The first step is corrected without losing what was typed in the mandate, 
   await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
   await page.getByRole("status").getByText(toastMessages.step1Kept.title).last().waitFor();
   await page.getByText("Chloé Fabre").waitFor();
+  await expect(stamp).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(paths.contractStep2("business"));
   expect(await page.title()).toBe(contractPage("business", 2).title);
   await expectTyped(page);

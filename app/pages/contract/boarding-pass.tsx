@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import rocket from "#app/illustrations/rocket.svg";
-import seal from "#app/illustrations/seal.svg";
 import zenMaster from "#app/illustrations/zenmaster-portrait.svg";
 import { dueToday, passWords, shortDay, signedBy } from "#content/contract/confirmation.ts";
 import { firstPaymentDay, firstPaymentLabel } from "#content/contract/first-payment.ts";
@@ -12,6 +11,7 @@ import { euros } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import type { ConfirmedContract } from "#server/contracts/confirmations.ts";
 import styles from "./boarding-pass.module.css";
+import { Stamp } from "./stamp.tsx";
 
 export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
   const { number, umr, packId, gift, signedAt, dates, raisonSociale, nomPrenom, maskedEmail } = contract;
@@ -61,10 +61,7 @@ export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
             <p className={styles.label}>{passWords.number}</p>
             <p className={styles.number}>{number}</p>
           </div>
-          <div className={styles.stamp} aria-hidden="true">
-            <img src={seal} width="200" height="200" alt="" />
-            <span>{passWords.signed}</span>
-          </div>
+          <Stamp className={styles.stamp}>{passWords.signed}</Stamp>
           <p className={styles.label}>{signedBy(nomPrenom, signedAt)}</p>
           <div className={styles.zenMaster}>
             <span className={styles.face}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import seal from "#app/illustrations/seal.svg";
 import { emphasised } from "#app/ui/emphasised.tsx";
 import { LockedCheckbox } from "#app/ui/form/checkbox.tsx";
 import { mandateAuthorisation, mandateRights } from "#content/contract/documents.ts";
 import { creditorWords, mandateText } from "#content/contract/mandate.ts";
 import { company } from "#content/site/company.ts";
 import styles from "./mandate.module.css";
+import { Stamp } from "./stamp.tsx";
 
-/** The title of the mandate, the subscription it pays for, and the seal. */
+/** The title of the mandate, the subscription it pays for, and the stamp that comes once its account is filled in. */
 export function MandateHead({
   line,
   title = mandateText.form,
@@ -24,7 +24,7 @@ export function MandateHead({
         {line}
         <p className="note">{reference}</p>
       </div>
-      <img className={styles.seal} src={seal} width="200" height="200" alt="" loading="lazy" />
+      <Stamp className={styles.seal}>{mandateText.stamp}</Stamp>
     </div>
   );
 }

@@ -23,10 +23,12 @@ const holderOrder = mandateOrder.filter((name) => name !== "iban" && name !== "b
 
 /** The fields of the debtor. The BIC is worked out from a French IBAN, until the visitor types another one. */
 export function MandateFields({ start, errorOf }: MandateFieldsProps) {
+  const ibanControl = useRef<HTMLInputElement>(null);
   const bicControl = useRef<HTMLInputElement>(null);
   const [derived, setDerived] = useState<string | null>(null);
   const iban = useWarning((value) => mandateWarnings({ iban: value, bic: "" })[0], start.iban ?? "");
   const bic = useWarning((value) => mandateWarnings({ iban: "", bic: value })[0], start.bic ?? "");
+  const [isStamped, setStamped] = useState(() => looksRight(start.iban, start.bic));
   const field = (name: MandateField) => ({
     name,
     words: mandateFields[name] as FieldWords,
@@ -59,9 +61,14 @@ export function MandateFields({ start, errorOf }: MandateFieldsProps) {
   }
 
   return (
-    <div className={grid.grid}>
+    <div
+      className={grid.grid}
+      data-account={isStamped || undefined}
+      onInput={() => setStamped(looksRight(ibanControl.current?.value, bicControl.current?.value))}
+    >
       <Field
         {...field("iban")}
+        ref={ibanControl}
         wide
         maxLength={longestTypedIban}
         className={`${styles.code} ${styles.groups}`}
@@ -87,6 +94,11 @@ export function MandateFields({ start, errorOf }: MandateFieldsProps) {
       ))}
     </div>
   );
+}
+
+/** Whether both are filled in without a warning: the mandate gets its stamp. */
+function looksRight(iban = "", bic = ""): boolean {
+  return iban !== "" && bic !== "" && mandateWarnings({ iban, bic }).length === 0;
 }
 
 /** Writes the IBAN in groups of four as it is typed, but not while the visitor corrects its middle. */
