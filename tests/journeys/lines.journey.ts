@@ -1,5 +1,6 @@
 import { paths } from "#content/site/paths.ts";
 import { expect, test } from "../support/journey.ts";
+import { asVisited } from "../support/resume-link.ts";
 
 const pages = [paths.home, "/agence-web-marseille", paths.services, paths.contractStep1("advance")];
 const widths = [320, 360, 390, 600, 768, 820, 992, 1024, 1152, 1280, 1344, 1440, 1920];
@@ -12,9 +13,11 @@ for (const path of pages) {
       expect(await page.evaluate(wrapped), `${width} pixels`).toEqual([]);
     }
   });
+}
 
+for (const path of [...pages, paths.contractStep2("advance"), paths.contact, paths.verify]) {
   test(`Where the ground changes, rock meets the sea: ${path}`, async ({ page, site }) => {
-    await page.goto(site.url + path);
+    await page.goto(site.url + (await asVisited(site.url, path)));
     expect(await page.evaluate(straightSeams)).toEqual([]);
   });
 }
@@ -44,7 +47,7 @@ function wrapped(): string[] {
     .map((element) => element.textContent);
 }
 
-/** The pairs of sections of different grounds without a shore between them. */
+/** The pairs of sections of different grounds without a shore between them, the last one and the footer included. */
 function straightSeams(): string[] {
   const sections = [...document.querySelectorAll("main .section, main [data-hero], main section.night")];
   const ground = (element: Element) => getComputedStyle(element).backgroundColor;
@@ -53,7 +56,7 @@ function straightSeams(): string[] {
     getComputedStyle(element, part).position === "absolute";
   const seams: string[] = [];
   for (const [index, section] of sections.entries()) {
-    const next = sections[index + 1];
+    const next = sections[index + 1] ?? (section.matches(".night") ? null : document.querySelector("footer"));
     if (!next || section.contains(next) || ground(section) === ground(next)) continue;
     const hasShore =
       section.querySelector(":scope > .shoreline") || draws(section, "::after") || draws(next, "::before");
