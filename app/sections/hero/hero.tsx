@@ -40,8 +40,8 @@ export function Hero({
   return (
     <section className={classNames("night", styles.hero, className)} aria-labelledby="title" data-hero>
       <CityScene className={styles.scene} city={city} words={sceneWords} />
-      <div className={styles.overlay} aria-hidden="true" />
       <NightSky />
+      <div className={styles.overlay} aria-hidden="true" />
       <div className={classNames("frame", styles.words)}>
         {kicker && <p className="kicker">{kicker}</p>}
         <h1 id="title">{title}</h1>
