@@ -79,7 +79,7 @@ export const pages = {
   promo: {
     path: paths.promo,
     title: `Offre spéciale - Pack Advance à ${priceFigure(offer.monthlyCents)}€/mois`,
-    description: `Offre spéciale : ${euros(offer.monthlyCents)} TTC par mois au lieu de ${euros(offer.regularMonthlyCents)}, jusqu’au ${offerValidity.endsOn}${offerValidity.after}. Essai gratuit de ${offer.trialDays} jours, puis abonnement payant automatiquement.`,
+    description: `Offre spéciale : ${euros(offer.monthlyCents)} TTC par mois au lieu de ${euros(offer.regularMonthlyCents)}, jusqu’au ${offerValidity.endsOn}${offerValidity.after}. Essai gratuit de ${offer.trialDays} jours, puis l’abonnement devient payant automatiquement.`,
     robots: "noindex",
   },
   universe: {
