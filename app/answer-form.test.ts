@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureToast } from "#content/site/failures.ts";
 import { subscriberWords } from "#content/site/forms.ts";
-import { CommitUnknown } from "#server/database/client.ts";
+import { CommitUnknown } from "#server/database/engine/client.ts";
 import { answerTo, refusedForm } from "./answer-form.ts";
 import { readFields, readText } from "./ui/form/form-data.ts";
 

@@ -1,8 +1,8 @@
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { findAnswer, saveAnswer } from "#server/database/idempotent-requests.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { findAnswer, saveAnswer } from "#server/database/engine/idempotent-requests.ts";
 
 /** Whether a key can be stored: at most 200 characters of printable ASCII, which both stores and a header accept. */
 export function isUsableKey(key: string): boolean {

@@ -1,4 +1,4 @@
-import type { Database } from "./database/client.ts";
+import type { Database } from "./database/engine/client.ts";
 import { inTime } from "./in-time.ts";
 
 /** How long the store may take to answer, in milliseconds; proxies wait longer for a readiness check. */

@@ -7,8 +7,8 @@ import { confirmEmail, createClientSpace, createEndings } from "./contracts/clie
 import { createConfirmations } from "./contracts/confirmations.ts";
 import { isClosed, sendContractConfirmation } from "./contracts/send-contract-confirmation.ts";
 import { termsInForce } from "./contracts/terms-in-force.ts";
-import { databaseSettings, openDatabase } from "./database/client.ts";
-import { findSignedTerms } from "./database/documents.ts";
+import { databaseSettings, openDatabase } from "./database/engine/client.ts";
+import { findSignedTerms } from "./database/evidence/documents.ts";
 import { createDesk, ensureInitialStaff } from "./desk/desk.ts";
 import { createDocumentMaker } from "./documents/document-maker.ts";
 import { createDrafts, createReminders } from "./drafts/drafts.ts";

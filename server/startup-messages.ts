@@ -1,6 +1,6 @@
 import { paths } from "#content/site/paths.ts";
 import { reviewsAreExamples } from "#content/site/reviews.ts";
-import type { Database } from "./database/client.ts";
+import type { Database } from "./database/engine/client.ts";
 import type { Environment } from "./env.ts";
 
 /** The lines printed at the start: the site's URL, and where data and mails go. */

@@ -120,8 +120,8 @@ const broken = {
     ["domain/pack.ts", 'type Words = import("#content/contract/packs.ts").PackWords;'],
   ],
   "inside server, doors call subjects, subjects use mail, documents and keys, and all of them the database": [
-    ["server/database/outbox.ts", 'import { composeDue } from "#server/mail/compose.ts";'],
-    ["server/database/drafts.ts", 'import type { Caller } from "#server/http/visitor.ts";'],
+    ["server/database/mail/outbox.ts", 'import { composeDue } from "#server/mail/compose.ts";'],
+    ["server/database/contracts/drafts.ts", 'import type { Caller } from "#server/http/visitor.ts";'],
     ["server/mail/compose.ts", 'import { signContract } from "#server/contracts/sign.ts";'],
     ["server/keys/open-keyring.ts", 'import { createDesk } from "../desk/desk.ts";'],
     ["server/contracts/sign.ts", 'import { networkOf } from "#server/http/limits.ts";'],

@@ -13,16 +13,16 @@ import {
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
-import { recordActivity } from "#server/database/activities.ts";
 import {
   type Announcement,
   announcementPage,
   findAnnouncement,
   type Recipient,
   saveAnnouncement,
-} from "#server/database/announcements.ts";
-import { findContract } from "#server/database/contracts.ts";
-import { sha256Of } from "#server/database/encryption.ts";
+} from "#server/database/contracts/announcements.ts";
+import { findContract } from "#server/database/contracts/contracts.ts";
+import { sha256Of } from "#server/database/sealed/encryption.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
 import { permitted } from "#server/staff/permitted.ts";

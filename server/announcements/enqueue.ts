@@ -9,11 +9,11 @@ import {
   recipientsAfter,
   unfinishedAnnouncements,
   updateAnnouncement,
-} from "#server/database/announcements.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { recordContractSteps } from "#server/database/contract-steps.ts";
-import { appendToChains } from "#server/database/evidence.ts";
-import type { MailKind } from "#server/database/mail-kinds.ts";
+} from "#server/database/contracts/announcements.ts";
+import { recordContractSteps } from "#server/database/contracts/contract-steps.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { appendToChains } from "#server/database/evidence/evidence.ts";
+import type { MailKind } from "#server/database/mail/mail-kinds.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
 const mails = {

@@ -10,8 +10,12 @@ import {
   type PublishedChange,
   subjectOfChange,
 } from "#domain/contract/announcements.ts";
-import { findAnnouncement, type Recipient, recipientsAfter } from "#server/database/announcements.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
+import {
+  findAnnouncement,
+  type Recipient,
+  recipientsAfter,
+} from "#server/database/contracts/announcements.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
 
 /** The latest changes that the site has published: each edition of the terms, and the privacy policy. */
 export const publishedChanges: readonly PublishedChange[] = [

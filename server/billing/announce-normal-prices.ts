@@ -1,7 +1,7 @@
 import { addDays, startInParis } from "#domain/calendar.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import type { Context } from "#server/context.ts";
-import { contractsReturningTo } from "#server/database/gifts.ts";
+import { contractsReturningTo } from "#server/database/contracts/gifts.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
 /** Hours after a day begins in Paris from which the mails leave: nine o’clock. */

@@ -6,9 +6,7 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
-import { recordActivity } from "#server/database/activities.ts";
-import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
-import { findRun } from "#server/database/debit-runs.ts";
+import { findRun } from "#server/database/billing/debit-runs.ts";
 import {
   findDebit,
   findDebits,
@@ -17,9 +15,11 @@ import {
   moveDebit,
   type NamedDebit,
   unpaidDebits,
-} from "#server/database/debits.ts";
-import { accountOf, accountsOf } from "#server/database/ledger.ts";
-import { otherUnpaidCents } from "#server/database/refunds.ts";
+} from "#server/database/billing/debits.ts";
+import { accountOf, accountsOf } from "#server/database/billing/ledger.ts";
+import { otherUnpaidCents } from "#server/database/billing/refunds.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { findOwedDue, payFromAccount, recordPayment } from "./payments.ts";
 import { type PossibleEnd, possibleEnds } from "./possible-ends.ts";

@@ -6,12 +6,12 @@ import { debitReference } from "#domain/contract/debits.ts";
 import type { PaymentMeans, SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
-import { recordActivity } from "#server/database/activities.ts";
-import { contractIdsByNumber } from "#server/database/billable-contracts.ts";
-import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
-import { findDebit, lockContracts, updateAwaitedDebit } from "#server/database/debits.ts";
-import { accountOf, type Payment, type StoredAccount } from "#server/database/ledger.ts";
-import { deletePayment, findPayment, savePayment } from "#server/database/payments.ts";
+import { contractIdsByNumber } from "#server/database/billing/billable-contracts.ts";
+import { findDebit, lockContracts, updateAwaitedDebit } from "#server/database/billing/debits.ts";
+import { accountOf, type Payment, type StoredAccount } from "#server/database/billing/ledger.ts";
+import { deletePayment, findPayment, savePayment } from "#server/database/billing/payments.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
 import { appendFacts, type Fact } from "./record-answers.ts";
 
 /**

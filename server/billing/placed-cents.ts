@@ -1,8 +1,8 @@
 import { type PlacedCents, type PlannedDays, placesOf } from "#domain/billing/places.ts";
 import { dayInParis, monthOf } from "#domain/calendar.ts";
-import { billableContracts } from "#server/database/billable-contracts.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { accountsOf, type StoredAccount } from "#server/database/ledger.ts";
+import { billableContracts } from "#server/database/billing/billable-contracts.ts";
+import { accountsOf, type StoredAccount } from "#server/database/billing/ledger.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { planRun, type RunPlan } from "./runs/plan-run.ts";
 
 /** The cents of an account, each in its place. */

@@ -3,11 +3,11 @@ import { dayInParis } from "#domain/calendar.ts";
 import { type Step, type Suspension, suspensionOf, takeStep } from "#domain/contract/lifecycle.ts";
 import { unpaidInvoicesLimit } from "#domain/contract/notice-periods.ts";
 import { unpaidAndReminded } from "#domain/contract/unpaid.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { isUnpaid } from "#server/database/debits.ts";
-import { chunksOf } from "#server/database/dialect.ts";
-import { paymentAccountsOf } from "#server/database/ledger.ts";
+import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
+import { isUnpaid } from "#server/database/billing/debits.ts";
+import { paymentAccountsOf } from "#server/database/billing/ledger.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
 
 /** A contract whose unpaid months the terms let the agency suspend for, or end for once its services are suspended. */
 export type PossibleEnd = {

@@ -2,13 +2,13 @@ import type { NamedActor } from "#domain/action-permissions.ts";
 import type { PlannedReturn } from "#domain/billing/bank-plan.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Context } from "#server/context.ts";
-import { recordActivity } from "#server/database/activities.ts";
-import { returnDebits } from "#server/database/bank-files.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { saveDebitReturns } from "#server/database/debit-returns.ts";
-import type { NamedDebit } from "#server/database/debits.ts";
-import { chunksOf } from "#server/database/dialect.ts";
-import { appendToChains } from "#server/database/evidence.ts";
+import { returnDebits } from "#server/database/billing/bank-files.ts";
+import { saveDebitReturns } from "#server/database/billing/debit-returns.ts";
+import type { NamedDebit } from "#server/database/billing/debits.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
+import { appendToChains } from "#server/database/evidence/evidence.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
 import { startReminders } from "./reminders.ts";
 
 /** Who records something, and the file of the bank that says so; none if it is typed by hand. */

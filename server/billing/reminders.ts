@@ -3,12 +3,12 @@ import { askedDues, saysDebtorDied } from "#domain/billing/unpaid-due.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { workingDayOnOrAfter } from "#domain/working-days.ts";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { type RemindedReturn, remindedReturns } from "#server/database/debit-returns.ts";
-import { type StoredDebit, unpaidDebitsAfter } from "#server/database/debits.ts";
-import { batches } from "#server/database/dialect.ts";
-import { accountsOf } from "#server/database/ledger.ts";
-import { paymentReminders } from "#server/database/mail-kinds.ts";
+import { type RemindedReturn, remindedReturns } from "#server/database/billing/debit-returns.ts";
+import { type StoredDebit, unpaidDebitsAfter } from "#server/database/billing/debits.ts";
+import { accountsOf } from "#server/database/billing/ledger.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { batches } from "#server/database/engine/dialect.ts";
+import { paymentReminders } from "#server/database/mail/mail-kinds.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
 type Returned = Pick<StoredDebit, "id" | "contractId" | "dueOn">;

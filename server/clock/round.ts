@@ -5,8 +5,8 @@ import { announceNormalPrices } from "#server/billing/announce-normal-prices.ts"
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
-import { recordSeen } from "#server/database/billing-series.ts";
-import { claimJob, finishJob } from "#server/database/jobs.ts";
+import { recordSeen } from "#server/database/billing/billing-series.ts";
+import { claimJob, finishJob } from "#server/database/engine/jobs.ts";
 import { eraseReplacedAccounts } from "#server/retention/accounts.ts";
 import { eraseExpiredDrafts, eraseOldContacts } from "#server/retention/contacts.ts";
 import { eraseEndedContracts, handleDueRequests } from "#server/retention/contracts.ts";

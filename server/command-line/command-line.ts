@@ -1,5 +1,5 @@
 import { Argument, CommanderError, Option, Command as Parser } from "commander";
-import { SealError } from "#server/database/encryption.ts";
+import { SealError } from "#server/database/sealed/encryption.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Command, type CommandContext, type ExitCode, type OpenSite, Refusal } from "./command.ts";
 import { backUpCommand } from "./commands/back-up.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "#server/database/client.ts";
-import type { Keyring } from "#server/database/encryption.ts";
+import type { Database } from "#server/database/engine/client.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
 import type { Environment } from "#server/env.ts";
 
 /** A word that follows the name of a command. */

@@ -53,7 +53,7 @@ async function open() {
     [
       import("#server/keys/open-keyring.ts"),
       import("#server/keys/key-file.ts"),
-      import("#server/database/client.ts"),
+      import("#server/database/engine/client.ts"),
     ],
   );
   const database = await openDatabase(databaseSettings(settings));

@@ -3,11 +3,11 @@ import { amendedMandateKind, type DocumentKind } from "#domain/contract/document
 import { newAccountWaitMs, waitingMandate } from "#domain/contract/mandates.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Caller, Context, LookupProblem } from "#server/context.ts";
-import { accountStanding } from "#server/database/account-standing.ts";
-import { amendmentOfMandate } from "#server/database/amendments.ts";
-import { findContract, type StoredContract } from "#server/database/contracts.ts";
-import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
-import { listFiles } from "#server/database/sealed-files.ts";
+import { accountStanding } from "#server/database/billing/account-standing.ts";
+import { amendmentOfMandate } from "#server/database/contracts/amendments.ts";
+import { findContract, type StoredContract } from "#server/database/contracts/contracts.ts";
+import { unverifiedCorrection } from "#server/database/contracts/corrected-fields.ts";
+import { listFiles } from "#server/database/sealed/sealed-files.ts";
 import { changeAccount } from "./change-account.ts";
 import { whenAllowed } from "./client-space.ts";
 import { createAccountUndo } from "./undo-account-change.ts";

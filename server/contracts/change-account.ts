@@ -17,16 +17,20 @@ import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
 import { answerOnce, repeatedWithinMs } from "#server/answer-once.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Caller, Context } from "#server/context.ts";
-import { accountStanding } from "#server/database/account-standing.ts";
-import { amendmentsSince, type StoredAmendment, saveAmendment } from "#server/database/amendments.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { recordContractSteps } from "#server/database/contract-steps.ts";
-import { lockedContract, type StoredContract } from "#server/database/contracts.ts";
-import { leaveNextRun } from "#server/database/debits.ts";
-import { isToken, sha256Of } from "#server/database/encryption.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
-import { mandateIdOf, revokeMandates } from "#server/database/mandates.ts";
-import { saveSearchedText } from "#server/database/searched-contracts.ts";
+import { accountStanding } from "#server/database/billing/account-standing.ts";
+import { leaveNextRun } from "#server/database/billing/debits.ts";
+import {
+  amendmentsSince,
+  type StoredAmendment,
+  saveAmendment,
+} from "#server/database/contracts/amendments.ts";
+import { recordContractSteps } from "#server/database/contracts/contract-steps.ts";
+import { lockedContract, type StoredContract } from "#server/database/contracts/contracts.ts";
+import { mandateIdOf, revokeMandates } from "#server/database/contracts/mandates.ts";
+import { saveSearchedText } from "#server/database/contracts/searched-contracts.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { appendEvidence } from "#server/database/evidence/evidence.ts";
+import { isToken, sha256Of } from "#server/database/sealed/encryption.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { visitorsDate } from "./send-contract-confirmation.ts";
 

@@ -2,9 +2,9 @@ import type { ClientInvoice } from "#content/contract/client-invoices.ts";
 import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import { paidBackOf } from "#domain/billing/invoice-state.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import type { DueRecord, StoredAccount } from "#server/database/ledger.ts";
-import { sizesOfInvoiceFiles } from "#server/database/sealed-files.ts";
+import type { DueRecord, StoredAccount } from "#server/database/billing/ledger.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { sizesOfInvoiceFiles } from "#server/database/sealed/sealed-files.ts";
 
 /** The invoices and credit notes of a contract on a day, the latest first. */
 export async function clientInvoices(

@@ -12,28 +12,28 @@ import {
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Caller, Context, LookupProblem } from "#server/context.ts";
-import { accountStanding } from "#server/database/account-standing.ts";
-import type { Transaction } from "#server/database/client.ts";
+import { accountStanding } from "#server/database/billing/account-standing.ts";
+import { contractOfInvoice } from "#server/database/billing/invoices.ts";
+import { accountOf } from "#server/database/billing/ledger.ts";
 import {
   findContract,
   lockedContract,
   type StoredContract,
   saveEmailConfirmation,
   withMandateInUse,
-} from "#server/database/contracts.ts";
-import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
+} from "#server/database/contracts/contracts.ts";
+import { unverifiedCorrection } from "#server/database/contracts/corrected-fields.ts";
+import type { StoredMandate } from "#server/database/contracts/mandates.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
 import {
   findSentDocument,
   listSentDocuments,
   type SentDocument,
   type SentDocumentEntry,
   type SentDocumentKind,
-} from "#server/database/documents.ts";
-import { isToken } from "#server/database/encryption.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
-import { contractOfInvoice } from "#server/database/invoices.ts";
-import { accountOf } from "#server/database/ledger.ts";
-import type { StoredMandate } from "#server/database/mandates.ts";
+} from "#server/database/evidence/documents.ts";
+import { appendEvidence } from "#server/database/evidence/evidence.ts";
+import { isToken } from "#server/database/sealed/encryption.ts";
 import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { transactionWithMail } from "#server/mail/enqueue.ts";
 import { clientInvoices } from "./client-invoices.ts";

@@ -4,8 +4,8 @@ import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { maskedEmail } from "#domain/masked-email.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Context } from "#server/context.ts";
-import { findContract } from "#server/database/contracts.ts";
-import type { Keyring } from "#server/database/encryption.ts";
+import { findContract } from "#server/database/contracts/contracts.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
 
 /**
  * The contract as the screen that ends a signature shows it, as it was signed (docs/product.md, 5.1). The screen's URL

@@ -30,14 +30,14 @@ import {
 import { debitsToPresentIn } from "#domain/contract/presentation.ts";
 import { confirmationWait } from "#server/billing/runs/plan-run.ts";
 import type { Context } from "#server/context.ts";
-import { numberingWait } from "#server/database/billing-series.ts";
-import { remindedReturns } from "#server/database/debit-returns.ts";
-import { runPeriods } from "#server/database/debit-runs.ts";
-import type { StoredDebit } from "#server/database/debits.ts";
-import { findBillingDocument } from "#server/database/invoices.ts";
-import type { InvoiceWithHistory, Payment, Refund, StoredAccount } from "#server/database/ledger.ts";
-import { mandateOfDue } from "#server/database/mandates.ts";
-import { mailStateOf } from "#server/database/outbox-entries.ts";
+import { numberingWait } from "#server/database/billing/billing-series.ts";
+import { remindedReturns } from "#server/database/billing/debit-returns.ts";
+import { runPeriods } from "#server/database/billing/debit-runs.ts";
+import type { StoredDebit } from "#server/database/billing/debits.ts";
+import { findBillingDocument } from "#server/database/billing/invoices.ts";
+import type { InvoiceWithHistory, Payment, Refund, StoredAccount } from "#server/database/billing/ledger.ts";
+import { mandateOfDue } from "#server/database/contracts/mandates.ts";
+import { mailStateOf } from "#server/database/mail/outbox-entries.ts";
 
 /** The payments that a contract owes on a day, and what became of each. */
 export type ContractDebits = {

@@ -8,30 +8,34 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
 import { type AccountReason, longestNote } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
-import { firstActivityAbout, latestActivitiesAbout, recordActivity } from "#server/database/activities.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { saveNote } from "#server/database/contract-notes.ts";
-import { latestLinkStep, recordContractSteps } from "#server/database/contract-steps.ts";
+import { saveNote } from "#server/database/contracts/contract-notes.ts";
+import { latestLinkStep, recordContractSteps } from "#server/database/contracts/contract-steps.ts";
 import {
   lockedContract,
   replaceLink,
   type StoredContract,
   saveEmailConfirmation,
   withMandateInUse,
-} from "#server/database/contracts.ts";
+} from "#server/database/contracts/contracts.ts";
 import {
   contactEmailHmac,
   saveContactEmail,
   saveCorrectedSiret,
   siretHmac,
   unverifiedCorrection,
-} from "#server/database/corrected-fields.ts";
-import type { StoredDocument } from "#server/database/documents.ts";
-import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
-import { markAdsAdded } from "#server/database/gifts.ts";
-import { sendAgainAbout } from "#server/database/outbox-entries.ts";
-import { findFile } from "#server/database/sealed-files.ts";
+} from "#server/database/contracts/corrected-fields.ts";
+import { markAdsAdded } from "#server/database/contracts/gifts.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import type { StoredDocument } from "#server/database/evidence/documents.ts";
+import { holdsOf, liftHolds, placeHold } from "#server/database/evidence/erasures.ts";
+import { appendEvidence } from "#server/database/evidence/evidence.ts";
+import { sendAgainAbout } from "#server/database/mail/outbox-entries.ts";
+import { findFile } from "#server/database/sealed/sealed-files.ts";
+import {
+  firstActivityAbout,
+  latestActivitiesAbout,
+  recordActivity,
+} from "#server/database/staff/activities.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing, readContract, readSummary } from "./read.ts";

@@ -1,4 +1,4 @@
-import type { StoredContract } from "#server/database/contracts.ts";
+import type { StoredContract } from "#server/database/contracts/contracts.ts";
 
 /** The data of a contract that its client and the desk both read. No bank details are among them. */
 export type ContractFacts = Pick<

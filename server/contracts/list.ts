@@ -4,6 +4,7 @@ import { type Outlook, outlookOn } from "#domain/contract/outlook.ts";
 import type { MoneyToReturn } from "#domain/contract/refunds.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
 import type { Context } from "#server/context.ts";
+import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import {
   type ContractEntry,
   type ContractFilter,
@@ -12,9 +13,8 @@ import {
   contractPage,
   contractPlace,
   contractsAfter,
-} from "#server/database/contract-entries.ts";
-import { type ContractTotals, contractTotals } from "#server/database/contract-totals.ts";
-import { paymentsOwedBack } from "#server/database/refunds.ts";
+} from "#server/database/contracts/contract-entries.ts";
+import { type ContractTotals, contractTotals } from "#server/database/contracts/contract-totals.ts";
 
 export const contractPageLength = 50;
 

@@ -1,9 +1,14 @@
 import type { Day } from "#domain/calendar.ts";
 import type { PresentedDebit } from "#domain/contract/debits.ts";
 import { accountErasedOn } from "#domain/retention.ts";
-import type { StoredContract } from "#server/database/contracts.ts";
-import type { StoredDebit } from "#server/database/debits.ts";
-import { isOnMandate, lastUsedOn, replacedAt, type StoredMandate } from "#server/database/mandates.ts";
+import type { StoredDebit } from "#server/database/billing/debits.ts";
+import type { StoredContract } from "#server/database/contracts/contracts.ts";
+import {
+  isOnMandate,
+  lastUsedOn,
+  replacedAt,
+  type StoredMandate,
+} from "#server/database/contracts/mandates.ts";
 
 /** A mandate of a contract as the desk shows it, the account masked. */
 export type ReadMandate = Pick<

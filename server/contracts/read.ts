@@ -8,24 +8,31 @@ import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Context } from "#server/context.ts";
-import { accountStanding } from "#server/database/account-standing.ts";
-import { type Activity, firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { type NotesPage, notesPage } from "#server/database/contract-notes.ts";
-import { latestLinkStep } from "#server/database/contract-steps.ts";
-import { findContract, type StoredContract, withMandateInUse } from "#server/database/contracts.ts";
-import { type UnverifiedCorrection, unverifiedCorrection } from "#server/database/corrected-fields.ts";
+import { accountStanding } from "#server/database/billing/account-standing.ts";
+import { accountOf, type StoredAccount } from "#server/database/billing/ledger.ts";
+import { type NotesPage, notesPage } from "#server/database/contracts/contract-notes.ts";
+import { latestLinkStep } from "#server/database/contracts/contract-steps.ts";
+import { findContract, type StoredContract, withMandateInUse } from "#server/database/contracts/contracts.ts";
+import {
+  type UnverifiedCorrection,
+  unverifiedCorrection,
+} from "#server/database/contracts/corrected-fields.ts";
+import { latestRecordedStep, type RecordedStep } from "#server/database/contracts/undone-steps.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import {
   listSentDocuments,
   type SentDocumentEntry,
   type StoredDocument,
-} from "#server/database/documents.ts";
-import type { Keyring } from "#server/database/encryption.ts";
-import { holdsOf, type LegalHold } from "#server/database/erasures.ts";
-import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
-import { accountOf, type StoredAccount } from "#server/database/ledger.ts";
-import { findFile } from "#server/database/sealed-files.ts";
-import { latestRecordedStep, type RecordedStep } from "#server/database/undone-steps.ts";
+} from "#server/database/evidence/documents.ts";
+import { holdsOf, type LegalHold } from "#server/database/evidence/erasures.ts";
+import { type EvidenceEvent, evidenceOf } from "#server/database/evidence/evidence.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
+import { findFile } from "#server/database/sealed/sealed-files.ts";
+import {
+  type Activity,
+  firstActivityAbout,
+  latestActivitiesAbout,
+} from "#server/database/staff/activities.ts";
 import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
 import { type ContractDebits, contractDebits } from "./contract-debits.ts";
 import { type ContractFacts, contractFacts } from "./facts.ts";

@@ -1,7 +1,7 @@
 import { type Edition, editions, editionText } from "#content/terms/editions.ts";
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { TermsEdition } from "#domain/pack.ts";
-import { sha256Of } from "#server/database/encryption.ts";
+import { sha256Of } from "#server/database/sealed/encryption.ts";
 
 /** The terms in force, by edition, that a signature accepts now. */
 export function termsInForce(): Readonly<Record<TermsEdition, AcceptedTerms>> {

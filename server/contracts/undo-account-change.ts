@@ -2,18 +2,18 @@ import { dayInParis } from "#domain/calendar.ts";
 import { mandateInUse, newAccountWaitMs, waitingMandate } from "#domain/contract/mandates.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Caller, Context, LookupProblem } from "#server/context.ts";
-import { saveFormerLink, takenBackWith } from "#server/database/amendments.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { recordContractSteps } from "#server/database/contract-steps.ts";
+import { debitsOfContracts } from "#server/database/billing/debits.ts";
+import { saveFormerLink, takenBackWith } from "#server/database/contracts/amendments.ts";
+import { recordContractSteps } from "#server/database/contracts/contract-steps.ts";
 import {
   findContract,
   lockedContract,
   replaceLink,
   type StoredContract,
-} from "#server/database/contracts.ts";
-import { debitsOfContracts } from "#server/database/debits.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
-import { isOnMandate, revokeMandates, type StoredMandate } from "#server/database/mandates.ts";
+} from "#server/database/contracts/contracts.ts";
+import { isOnMandate, revokeMandates, type StoredMandate } from "#server/database/contracts/mandates.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { whenAllowed } from "./client-space.ts";
 

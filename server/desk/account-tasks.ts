@@ -5,13 +5,13 @@ import { type MoneyToMove, moneyToMove } from "#domain/billing/owed-due.ts";
 import { type Day, dayInParis, monthOf, startInParis } from "#domain/calendar.ts";
 import { nextDayToPresent } from "#domain/contract/debits.ts";
 import type { Forecast, Forecasts } from "#server/billing/runs/forecast.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { latestStep } from "#server/database/contract-steps.ts";
-import { accountsOf, paymentAccountsOf } from "#server/database/ledger.ts";
-import { contractsWithFaultyAccount } from "#server/database/mandates.ts";
-import { contractLines } from "#server/database/metrics.ts";
-import { contractsWithMoneyOnAccount } from "#server/database/payments.ts";
+import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
+import { accountsOf, paymentAccountsOf } from "#server/database/billing/ledger.ts";
+import { contractLines } from "#server/database/billing/metrics.ts";
+import { contractsWithMoneyOnAccount } from "#server/database/billing/payments.ts";
+import { latestStep } from "#server/database/contracts/contract-steps.ts";
+import { contractsWithFaultyAccount } from "#server/database/contracts/mandates.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
 
 /** Debits of several contracts: how many, their total, and the first ones by their due days. */
 type SomeDebits = {

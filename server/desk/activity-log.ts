@@ -2,20 +2,20 @@ import { changeName } from "#content/contract/announcements.ts";
 import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Context } from "#server/context.ts";
-import { type Activity, activitiesBefore } from "#server/database/activities.ts";
-import { findAnnouncement } from "#server/database/announcements.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { findContactMessage } from "#server/database/contact-messages.ts";
+import { findAnnouncement } from "#server/database/contracts/announcements.ts";
 import {
   type ContractEvent,
   contractEventsBefore,
   firmOfContract,
-} from "#server/database/contract-entries.ts";
-import { findDraft } from "#server/database/drafts.ts";
-import { type Erasure, erasuresBetween } from "#server/database/erasures.ts";
-import { findMailEntry } from "#server/database/outbox-entries.ts";
-import { staff } from "#server/database/staff.ts";
-import type { ActivityKind } from "#server/database/staff-schema.ts";
+} from "#server/database/contracts/contract-entries.ts";
+import { findDraft } from "#server/database/contracts/drafts.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
+import { type Erasure, erasuresBetween } from "#server/database/evidence/erasures.ts";
+import { findMailEntry } from "#server/database/mail/outbox-entries.ts";
+import { findContactMessage } from "#server/database/messages/contact-messages.ts";
+import { type Activity, activitiesBefore } from "#server/database/staff/activities.ts";
+import { staff } from "#server/database/staff/staff.ts";
 
 /** Lines on a page of the log, and days that it goes back by default. */
 const pageLength = 100;

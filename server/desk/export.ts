@@ -8,13 +8,13 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
 import { type ContractSelection, createContractList, type ListedContract } from "#server/contracts/list.ts";
-import { recordActivity } from "#server/database/activities.ts";
-import { type DayRange, documentsIssued } from "#server/database/billing-reads.ts";
+import { type DayRange, documentsIssued } from "#server/database/billing/billing-reads.ts";
 import {
   contactMessages,
   type HandledMessage,
   type MessageFilter,
-} from "#server/database/contact-messages.ts";
+} from "#server/database/messages/contact-messages.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { archiveOf } from "./invoices/archive.ts";
 import { documentsOfPeriod, type ListedDocument } from "./invoices/documents.ts";

@@ -1,8 +1,7 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
-import { recordActivity } from "#server/database/activities.ts";
-import { isInternal } from "#server/database/mail-kinds.ts";
+import { isInternal } from "#server/database/mail/mail-kinds.ts";
 import {
   findMailEntry,
   type MailEntry,
@@ -11,7 +10,8 @@ import {
   mailStateOf,
   mailTotal,
   sendAgain,
-} from "#server/database/outbox-entries.ts";
+} from "#server/database/mail/outbox-entries.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
 /** Mails on a page of a list, and in each list of the overview. */

@@ -10,11 +10,11 @@ import { addDays, addMonths, type Day, dayInParis, monthOf, startInParis } from 
 import type { PackId } from "#domain/pack.ts";
 import { unpaidSums } from "#server/billing/debits.ts";
 import type { Context } from "#server/context.ts";
-import { debitsByMonth } from "#server/database/bank-files.ts";
-import type { Database } from "#server/database/client.ts";
-import { countDrafts } from "#server/database/drafts.ts";
-import { erasuresBetween } from "#server/database/erasures.ts";
-import { countSigned, presentedCents, subscriptions } from "#server/database/metrics.ts";
+import { debitsByMonth } from "#server/database/billing/bank-files.ts";
+import { countSigned, presentedCents, subscriptions } from "#server/database/billing/metrics.ts";
+import { countDrafts } from "#server/database/contracts/drafts.ts";
+import type { Database } from "#server/database/engine/client.ts";
+import { erasuresBetween } from "#server/database/evidence/erasures.ts";
 
 /** How old the metrics may be, in milliseconds: computing them reads every contract. */
 const metricsMs = 300_000;

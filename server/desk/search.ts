@@ -1,10 +1,10 @@
 import type { Context } from "#server/context.ts";
 import { createContractList, type ListedContract } from "#server/contracts/list.ts";
-import type { HandledMessage } from "#server/database/contact-messages.ts";
-import { messagePage } from "#server/database/contact-messages.ts";
-import { findRun, type StoredRun } from "#server/database/debit-runs.ts";
-import { findDebit } from "#server/database/debits.ts";
-import { type Draft, listDrafts } from "#server/database/drafts.ts";
+import { findRun, type StoredRun } from "#server/database/billing/debit-runs.ts";
+import { findDebit } from "#server/database/billing/debits.ts";
+import { type Draft, listDrafts } from "#server/database/contracts/drafts.ts";
+import type { HandledMessage } from "#server/database/messages/contact-messages.ts";
+import { messagePage } from "#server/database/messages/contact-messages.ts";
 
 /** Results of each kind on the page of a search. */
 const itemsOfEach = 10;

@@ -13,31 +13,35 @@ import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { type PossibleEnd, possibleEnds } from "#server/billing/possible-ends.ts";
 import { createForecasts } from "#server/billing/runs/forecast.ts";
 import type { Context } from "#server/context.ts";
-import { activitiesBefore, latestActivitiesAbout, recordActivity } from "#server/database/activities.ts";
-import { numberingWait } from "#server/database/billing-series.ts";
-import type { Database, DbOrTransaction } from "#server/database/client.ts";
-import {
-  type Acquaintance,
-  acquaintanceOf,
-  type HandledMessage,
-  messagePage,
-  messageTotals,
-} from "#server/database/contact-messages.ts";
-import { furthestRun, type StoredRun } from "#server/database/debit-runs.ts";
-import { type ErasureRequest, listErasureRequests } from "#server/database/erasures.ts";
-import { contractsWithSecondGift } from "#server/database/gifts.ts";
-import { accountsOf } from "#server/database/ledger.ts";
-import { mandatesOf } from "#server/database/mandates.ts";
+import { numberingWait } from "#server/database/billing/billing-series.ts";
+import { furthestRun, type StoredRun } from "#server/database/billing/debit-runs.ts";
+import { accountsOf } from "#server/database/billing/ledger.ts";
 import {
   type ContractLine,
   contractsWithAdsToAdd,
   endingContracts,
   suspendedForUnpaid,
   unwelcomedContracts,
-} from "#server/database/metrics.ts";
-import { type MailEntry, mailEntries, mailTotal } from "#server/database/outbox-entries.ts";
-import { paymentsOwedBack } from "#server/database/refunds.ts";
-import type { ActivityKind } from "#server/database/staff-schema.ts";
+} from "#server/database/billing/metrics.ts";
+import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
+import { contractsWithSecondGift } from "#server/database/contracts/gifts.ts";
+import { mandatesOf } from "#server/database/contracts/mandates.ts";
+import type { Database, DbOrTransaction } from "#server/database/engine/client.ts";
+import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
+import { type ErasureRequest, listErasureRequests } from "#server/database/evidence/erasures.ts";
+import { type MailEntry, mailEntries, mailTotal } from "#server/database/mail/outbox-entries.ts";
+import {
+  type Acquaintance,
+  acquaintanceOf,
+  type HandledMessage,
+  messagePage,
+  messageTotals,
+} from "#server/database/messages/contact-messages.ts";
+import {
+  activitiesBefore,
+  latestActivitiesAbout,
+  recordActivity,
+} from "#server/database/staff/activities.ts";
 import { createWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.ts";
 import { confirmDate } from "#server/retention/trusted-clock.ts";
 import { permitted } from "#server/staff/permitted.ts";

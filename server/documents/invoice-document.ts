@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
-import { findBillingDocument } from "#server/database/invoices.ts";
-import { findFile, type StoredFile, saveFile } from "#server/database/sealed-files.ts";
+import { findBillingDocument } from "#server/database/billing/invoices.ts";
+import { findFile, type StoredFile, saveFile } from "#server/database/sealed/sealed-files.ts";
 
 /**
  * The PDF of an invoice or of a credit note; `null` if there is none of that number. It is made when it is first needed,

@@ -2,12 +2,12 @@ import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { type GiftCode, givenBy, reducedCentsOf, type TypedCode } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Caller, Context } from "#server/context.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { type Draft, findDraftByToken, lockDraftByToken } from "#server/database/drafts.ts";
-import { appendEvidence, lastEvents } from "#server/database/evidence.ts";
-import { codeOf, typedCodeOf } from "#server/database/gifts.ts";
-import { cancelMails } from "#server/database/outbox.ts";
-import { mailStateOf, mailsAbout } from "#server/database/outbox-entries.ts";
+import { type Draft, findDraftByToken, lockDraftByToken } from "#server/database/contracts/drafts.ts";
+import { codeOf, typedCodeOf } from "#server/database/contracts/gifts.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { appendEvidence, lastEvents } from "#server/database/evidence/evidence.ts";
+import { cancelMails } from "#server/database/mail/outbox.ts";
+import { mailStateOf, mailsAbout } from "#server/database/mail/outbox-entries.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
 /** A draft as the page of the second step shows it. */

@@ -5,9 +5,6 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { CallOutcome } from "#domain/staff.ts";
 import { workingDayOnOrAfter } from "#domain/working-days.ts";
 import type { Context } from "#server/context.ts";
-import { type Activity, latestActivitiesAbout, recordActivity } from "#server/database/activities.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { advisoryLock } from "#server/database/dialect.ts";
 import {
   countDrafts,
   type Draft,
@@ -15,15 +12,18 @@ import {
   findDraft,
   findDrafts,
   listDrafts,
-} from "#server/database/drafts.ts";
-import { lastEvents } from "#server/database/evidence.ts";
+} from "#server/database/contracts/drafts.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { advisoryLock } from "#server/database/engine/dialect.ts";
+import { lastEvents } from "#server/database/evidence/evidence.ts";
 import {
   type MailEntry,
   mailStateOf,
   mailsAbout,
   mailsAboutEach,
   sendAgain,
-} from "#server/database/outbox-entries.ts";
+} from "#server/database/mail/outbox-entries.ts";
+import { type Activity, latestActivitiesAbout, recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { reminderKinds } from "./drafts.ts";
 

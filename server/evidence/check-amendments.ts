@@ -1,10 +1,10 @@
 import { mandateOf } from "#domain/contract/mandate.ts";
 import { newAccountWaitMs } from "#domain/contract/mandates.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
-import { amendmentTextOf, type StoredAmendment } from "#server/database/amendments.ts";
-import { type Keyring, sha256Of, unlessSealed } from "#server/database/encryption.ts";
-import type { EvidenceEvent } from "#server/database/evidence.ts";
-import { bankDetailsOf, mandateIdOf, type StoredMandate } from "#server/database/mandates.ts";
+import { amendmentTextOf, type StoredAmendment } from "#server/database/contracts/amendments.ts";
+import { bankDetailsOf, mandateIdOf, type StoredMandate } from "#server/database/contracts/mandates.ts";
+import type { EvidenceEvent } from "#server/database/evidence/evidence.ts";
+import { type Keyring, sha256Of, unlessSealed } from "#server/database/sealed/encryption.ts";
 
 /** The amendments of a contract, its mandates in the order of their signatures, and its evidence. */
 type Amended = {

@@ -12,23 +12,23 @@ import type { Gift } from "#domain/gift.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Caller, Context, LookupProblem } from "#server/context.ts";
-import { amendmentsOf } from "#server/database/amendments.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { type Accepted, acceptedOf, signedTextOf } from "#server/database/contracts.ts";
-import type { ContractsTable } from "#server/database/contracts-schema.ts";
-import { contactEmailHmac, siretHmac } from "#server/database/corrected-fields.ts";
-import { termsIn } from "#server/database/documents.ts";
-import { type Keyring, sha256Of, unlessSealed } from "#server/database/encryption.ts";
+import { findBillingDocument } from "#server/database/billing/invoices.ts";
+import { amendmentsOf } from "#server/database/contracts/amendments.ts";
+import { type Accepted, acceptedOf, signedTextOf } from "#server/database/contracts/contracts.ts";
+import { contactEmailHmac, siretHmac } from "#server/database/contracts/corrected-fields.ts";
+import { bankDetailsOf, mandatesOf, type StoredMandate } from "#server/database/contracts/mandates.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
+import { termsIn } from "#server/database/evidence/documents.ts";
 import {
   chainIsWhole,
   type EvidenceEvent,
   isHeadOf,
   type SealedChain,
   sealedChains,
-} from "#server/database/evidence.ts";
-import { findBillingDocument } from "#server/database/invoices.ts";
-import { bankDetailsOf, mandatesOf, type StoredMandate } from "#server/database/mandates.ts";
-import { findFileBySha256 } from "#server/database/sealed-files.ts";
+} from "#server/database/evidence/evidence.ts";
+import { type Keyring, sha256Of, unlessSealed } from "#server/database/sealed/encryption.ts";
+import { findFileBySha256 } from "#server/database/sealed/sealed-files.ts";
 import { amendmentsAreWhole, expectedSha256 } from "./check-amendments.ts";
 import { signedFieldsOf } from "./signed-data.ts";
 

@@ -1,7 +1,7 @@
 import { company } from "#content/site/company.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
-import type { Accepted } from "#server/database/contracts.ts";
-import { sha256Of } from "#server/database/encryption.ts";
+import type { Accepted } from "#server/database/contracts/contracts.ts";
+import { sha256Of } from "#server/database/sealed/encryption.ts";
 
 /**
  * The canonical JSON of everything the visitor accepted, and the hash that every document of the contract carries. A

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { NamedKey } from "#server/database/encryption.ts";
+import type { NamedKey } from "#server/database/sealed/encryption.ts";
 
 /**
  * Reads the keys of `ENCRYPTION_KEYS`: `id:key` separated by commas, the current one first, each key 32 bytes in

@@ -1,13 +1,13 @@
-import type { Database, DbOrTransaction } from "#server/database/client.ts";
-import { advisoryLock } from "#server/database/dialect.ts";
+import type { Database, DbOrTransaction } from "#server/database/engine/client.ts";
+import { advisoryLock } from "#server/database/engine/dialect.ts";
 import {
   firstHmacKey,
   type Keyring,
   keyringOf,
   type NamedKey,
   unlessSealed,
-} from "#server/database/encryption.ts";
-import { keyUses } from "#server/database/sealed-values.ts";
+} from "#server/database/sealed/encryption.ts";
+import { keyUses } from "#server/database/sealed/sealed-values.ts";
 import { findKeys, readKeys } from "./key-file.ts";
 
 /** A key that the store needs and the site does not have. Its message is one line without personal data. */

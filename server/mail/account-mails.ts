@@ -3,11 +3,16 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import type { Context } from "#server/context.ts";
-import { accountStanding } from "#server/database/account-standing.ts";
-import { announcedDues, findAmendment } from "#server/database/amendments.ts";
-import { findContractStep } from "#server/database/contract-steps.ts";
-import { findContract, linkTokenOf, type StoredContract, withMandate } from "#server/database/contracts.ts";
-import { mandateIdOf } from "#server/database/mandates.ts";
+import { accountStanding } from "#server/database/billing/account-standing.ts";
+import { announcedDues, findAmendment } from "#server/database/contracts/amendments.ts";
+import { findContractStep } from "#server/database/contracts/contract-steps.ts";
+import {
+  findContract,
+  linkTokenOf,
+  type StoredContract,
+  withMandate,
+} from "#server/database/contracts/contracts.ts";
+import { mandateIdOf } from "#server/database/contracts/mandates.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { amendedMandateToSend } from "./documents-to-send.ts";
 import { isLatestLink } from "./step-mails.ts";

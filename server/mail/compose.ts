@@ -3,23 +3,28 @@ import { dayInParis } from "#domain/calendar.ts";
 import { returnsToNormalPrice } from "#domain/contract/normal-price.ts";
 import { isTrialGoingOn } from "#domain/contract/trial.ts";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { findContactMessage } from "#server/database/contact-messages.ts";
 import {
   findContract,
   linkTokenOf,
   type StoredContract,
   withMandateInUse,
-} from "#server/database/contracts.ts";
+} from "#server/database/contracts/contracts.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
 import {
   isAboutContract,
   isPaymentReminder,
   isSentToStrangers,
   type MailKind,
-} from "#server/database/mail-kinds.ts";
-import { type MailWords, type OutboxMail, recordRecipient, saveMailWords } from "#server/database/outbox.ts";
-import { noteWithoutDocuments } from "#server/database/outbox-entries.ts";
-import { findLink, findPerson, signInTokenOf } from "#server/database/staff.ts";
+} from "#server/database/mail/mail-kinds.ts";
+import {
+  type MailWords,
+  type OutboxMail,
+  recordRecipient,
+  saveMailWords,
+} from "#server/database/mail/outbox.ts";
+import { noteWithoutDocuments } from "#server/database/mail/outbox-entries.ts";
+import { findContactMessage } from "#server/database/messages/contact-messages.ts";
+import { findLink, findPerson, signInTokenOf } from "#server/database/staff/staff.ts";
 import { accountMails } from "./account-mails.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";

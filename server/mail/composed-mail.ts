@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from "react";
 import { company } from "#content/site/company.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
-import type { StoredContract } from "#server/database/contracts.ts";
+import type { StoredContract } from "#server/database/contracts/contracts.ts";
 import { inPlainWords, plainLine } from "./plain-words.ts";
 import { MediumContext, textWidth } from "./templates/prose.tsx";
 import { logoContentId, logoPng, withOutlookComments } from "./templates/shell.tsx";

@@ -2,16 +2,16 @@ import { editionText, findEdition } from "#content/terms/editions.ts";
 import { amendedMandateKind, isAmendedMandate } from "#domain/contract/document-kind.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Context } from "#server/context.ts";
-import type { StoredContract } from "#server/database/contracts.ts";
-import { unverifiedCorrection } from "#server/database/corrected-fields.ts";
+import type { StoredContract } from "#server/database/contracts/contracts.ts";
+import { unverifiedCorrection } from "#server/database/contracts/corrected-fields.ts";
 import {
   contractDocuments,
   type SentDocument,
   type StoredDocument,
   termsFile,
-} from "#server/database/documents.ts";
-import { sha256Of } from "#server/database/encryption.ts";
-import { findFile, saveFile } from "#server/database/sealed-files.ts";
+} from "#server/database/evidence/documents.ts";
+import { sha256Of } from "#server/database/sealed/encryption.ts";
+import { findFile, saveFile } from "#server/database/sealed/sealed-files.ts";
 import type { MandateAmendment } from "#server/documents/mandate.ts";
 
 /**

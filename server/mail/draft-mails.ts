@@ -2,8 +2,8 @@ import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type GiftCode, givenBy } from "#domain/gift.ts";
 import type { Context } from "#server/context.ts";
-import { type Draft, findDraft, isTwinSigned, resumeTokenOf } from "#server/database/drafts.ts";
-import { codeOf, typedCodeOf } from "#server/database/gifts.ts";
+import { type Draft, findDraft, isTwinSigned, resumeTokenOf } from "#server/database/contracts/drafts.ts";
+import { codeOf, typedCodeOf } from "#server/database/contracts/gifts.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import { composeReminder } from "./templates/reminder.tsx";
 

@@ -1,8 +1,8 @@
 import type { Outcome } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { type MailKind, messageIdFor } from "#server/database/mail-kinds.ts";
-import { insertOutboxMail } from "#server/database/outbox.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { type MailKind, messageIdFor } from "#server/database/mail/mail-kinds.ts";
+import { insertOutboxMail } from "#server/database/mail/outbox.ts";
 
 /**
  * Enqueues mails about contracts, drafts or messages, to leave at `dueAt` if the transaction commits. One mail for each

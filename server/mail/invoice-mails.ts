@@ -3,10 +3,15 @@ import { type Collection, invoicesWithCollections } from "#domain/billing/collec
 import { leftToCredit } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Context } from "#server/context.ts";
-import { findContract, linkTokenOf, type StoredContract, withMandate } from "#server/database/contracts.ts";
-import { contractOfInvoice, findBillingDocument, findRefund } from "#server/database/invoices.ts";
-import { accountOf, dueRecordOf } from "#server/database/ledger.ts";
-import { mandateOfDue } from "#server/database/mandates.ts";
+import { contractOfInvoice, findBillingDocument, findRefund } from "#server/database/billing/invoices.ts";
+import { accountOf, dueRecordOf } from "#server/database/billing/ledger.ts";
+import {
+  findContract,
+  linkTokenOf,
+  type StoredContract,
+  withMandate,
+} from "#server/database/contracts/contracts.ts";
+import { mandateOfDue } from "#server/database/contracts/mandates.ts";
 import { invoiceDocument } from "#server/documents/invoice-document.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { composeCreditNote, composeRefund } from "./templates/credit-note.tsx";

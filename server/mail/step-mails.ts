@@ -4,16 +4,20 @@ import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
-import { findAnnouncement } from "#server/database/announcements.ts";
-import { findContractStep, latestLinkStep, type StoredStep } from "#server/database/contract-steps.ts";
+import { debitsOfContracts } from "#server/database/billing/debits.ts";
+import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
+import { findAnnouncement } from "#server/database/contracts/announcements.ts";
+import {
+  findContractStep,
+  latestLinkStep,
+  type StoredStep,
+} from "#server/database/contracts/contract-steps.ts";
 import {
   findContract,
   linkTokenOf,
   type StoredContract,
   withMandateInUse,
-} from "#server/database/contracts.ts";
-import { debitsOfContracts } from "#server/database/debits.ts";
-import { paymentsOwedBack } from "#server/database/refunds.ts";
+} from "#server/database/contracts/contracts.ts";
 import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { composeAnnouncement } from "./templates/announcement.tsx";
 import {

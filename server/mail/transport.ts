@@ -2,7 +2,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport as createMailer, type SendMailOptions } from "nodemailer";
 import { company } from "#content/site/company.ts";
-import { localPartOf } from "#server/database/mail-kinds.ts";
+import { localPartOf } from "#server/database/mail/mail-kinds.ts";
 import { inTime } from "#server/in-time.ts";
 import type { ComposedMail, Mailbox } from "./composed-mail.ts";
 import type { DkimKey } from "./dkim.ts";

@@ -1,7 +1,7 @@
 import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
-import type { Database, Transaction } from "#server/database/client.ts";
+import type { Database, Transaction } from "#server/database/engine/client.ts";
 import {
   claimMail,
   completeMail,
@@ -11,7 +11,7 @@ import {
   leaseOwners,
   type OutboxMail,
   releaseMails,
-} from "#server/database/outbox.ts";
+} from "#server/database/mail/outbox.ts";
 import type { Log } from "#server/log.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import { MailFailure, type MailTransport } from "./transport.ts";

@@ -3,7 +3,7 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { contactErasedOn } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
-import { recordActivity } from "#server/database/activities.ts";
+import { mailsAbout } from "#server/database/mail/outbox-entries.ts";
 import {
   type Acquaintance,
   acquaintanceOf,
@@ -13,8 +13,8 @@ import {
   markMessage,
   messagePage,
   messageTotals,
-} from "#server/database/contact-messages.ts";
-import { mailsAbout } from "#server/database/outbox-entries.ts";
+} from "#server/database/messages/contact-messages.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
 const pageLength = 50;

@@ -3,9 +3,9 @@ import { checkFields, isTrapped } from "#domain/fields.ts";
 import { failure, success } from "#domain/outcome.ts";
 import { answerOnce, repeatedWithinMs } from "#server/answer-once.ts";
 import type { Caller, Context, FunctionResult } from "#server/context.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { findRepeatedMessage, saveContactMessage } from "#server/database/contact-messages.ts";
-import { advisoryLock } from "#server/database/dialect.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { advisoryLock } from "#server/database/engine/dialect.ts";
+import { findRepeatedMessage, saveContactMessage } from "#server/database/messages/contact-messages.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
 export type MessageSaved = { readonly id: string };

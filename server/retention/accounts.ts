@@ -2,24 +2,19 @@ import { amendedMandateKind } from "#domain/contract/document-kind.ts";
 import { accountErasedOn } from "#domain/retention.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
+import { debitsOfContracts } from "#server/database/billing/debits.ts";
 import {
   amendedContractsAfter,
   amendmentsOf,
   amendmentTextOf,
   saveAmendmentText,
-} from "#server/database/amendments.ts";
-import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
+} from "#server/database/contracts/amendments.ts";
 import {
   lockedContract,
   type StoredContract,
   saveSignedText,
   signedTextOf,
-} from "#server/database/contracts.ts";
-import { debitsOfContracts } from "#server/database/debits.ts";
-import { batches } from "#server/database/dialect.ts";
-import { sha256Of } from "#server/database/encryption.ts";
-import { holdsOf, recordErasure } from "#server/database/erasures.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
+} from "#server/database/contracts/contracts.ts";
 import {
   eraseAccount,
   isOnMandate,
@@ -27,8 +22,13 @@ import {
   mandateIdOf,
   mandatesOf,
   type StoredMandate,
-} from "#server/database/mandates.ts";
-import { eraseFile } from "#server/database/sealed-files.ts";
+} from "#server/database/contracts/mandates.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { batches } from "#server/database/engine/dialect.ts";
+import { holdsOf, recordErasure } from "#server/database/evidence/erasures.ts";
+import { appendEvidence } from "#server/database/evidence/evidence.ts";
+import { sha256Of } from "#server/database/sealed/encryption.ts";
+import { eraseFile } from "#server/database/sealed/sealed-files.ts";
 
 /**
  * Erases the accounts of mandates that are no longer in use, 13 months after their last debit: the sealed account, the

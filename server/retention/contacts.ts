@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import { contactErasedOn, draftRetentionDays, unreportedDraftRetentionDays } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
-import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
-import { batches } from "#server/database/dialect.ts";
-import { eraseDraft, eraseMessages } from "#server/database/erasures.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { batches } from "#server/database/engine/dialect.ts";
+import { eraseDraft, eraseMessages } from "#server/database/evidence/erasures.ts";
 import { batchSize } from "./contracts.ts";
 
 const unreportedDaysMore = unreportedDraftRetentionDays - draftRetentionDays;

@@ -3,10 +3,10 @@ import type { Day } from "#domain/calendar.ts";
 import { endsInFreeStart } from "#domain/contract/termination.ts";
 import { deletionDueOn, subscriberErasableOn, subscriberErasedOn } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
-import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
-import type { ContractsTable } from "#server/database/contracts-schema.ts";
-import { batches, lockRow } from "#server/database/dialect.ts";
-import type { Keyring } from "#server/database/encryption.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
+import { batches, lockRow } from "#server/database/engine/dialect.ts";
+import type { ErasureRule } from "#server/database/engine/schema.ts";
 import {
   closeErasureRequests,
   eraseContract,
@@ -15,8 +15,8 @@ import {
   holdsOf,
   listErasureRequests,
   saveErasureRequest,
-} from "#server/database/erasures.ts";
-import type { ErasureRule } from "#server/database/schema.ts";
+} from "#server/database/evidence/erasures.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
 
 /** Subjects in one batch, small so that other transactions wait only briefly. */
 export const batchSize = 100;

@@ -1,7 +1,7 @@
 import { invoicesErasedBefore } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
-import { recordErasure } from "#server/database/erasures.ts";
-import { eraseInvoice, oldInvoices } from "#server/database/old-invoices.ts";
+import { eraseInvoice, oldInvoices } from "#server/database/billing/old-invoices.ts";
+import { recordErasure } from "#server/database/evidence/erasures.ts";
 
 /**
  * Erases the contents and PDFs of invoices and credit notes whose ten years have passed, except those of contracts that

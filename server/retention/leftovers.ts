@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { millisecondsPerDay, startInParis } from "#domain/calendar.ts";
 import { activitiesKeptFrom, bankFileDays, draftRetentionDays } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
-import { forgetActivities } from "#server/database/activities.ts";
-import { forgetBankFiles } from "#server/database/bank-files.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { chunksOf } from "#server/database/dialect.ts";
-import { recordErasure } from "#server/database/erasures.ts";
-import { signInMailKinds } from "#server/database/mail-kinds.ts";
-import { subjectsOfErased } from "#server/database/mail-subjects.ts";
-import { forgetSignIns } from "#server/database/staff.ts";
+import { forgetBankFiles } from "#server/database/billing/bank-files.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
+import { recordErasure } from "#server/database/evidence/erasures.ts";
+import { signInMailKinds } from "#server/database/mail/mail-kinds.ts";
+import { subjectsOfErased } from "#server/database/mail/mail-subjects.ts";
+import { forgetActivities } from "#server/database/staff/activities.ts";
+import { forgetSignIns } from "#server/database/staff/staff.ts";
 import { batchSize } from "./contracts.ts";
 
 /**

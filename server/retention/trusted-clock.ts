@@ -1,9 +1,14 @@
 import { sql } from "kysely";
 import { dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import { draftRetentionDays, isClockAhead } from "#domain/retention.ts";
-import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
-import { recordErasure } from "#server/database/erasures.ts";
-import { forgetMilestones, lastFinishedAt, milestonesOf, recordMilestone } from "#server/database/jobs.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import {
+  forgetMilestones,
+  lastFinishedAt,
+  milestonesOf,
+  recordMilestone,
+} from "#server/database/engine/jobs.ts";
+import { recordErasure } from "#server/database/evidence/erasures.ts";
 
 /** The name of the hourly round among the jobs in the store. */
 export const hourlyRound = "hourly-round";

@@ -9,8 +9,8 @@ import { actionPermissions } from "#domain/action-permissions.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasJustSignedIn, passkeyChallengeMs } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
-import { recordActivity } from "#server/database/activities.ts";
-import { isToken } from "#server/database/encryption.ts";
+import { isToken } from "#server/database/sealed/encryption.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
 import {
   findPasskey,
   type Passkey,
@@ -20,8 +20,8 @@ import {
   saveChallenge,
   savePasskey,
   takeChallenge,
-} from "#server/database/passkeys.ts";
-import { findPerson } from "#server/database/staff.ts";
+} from "#server/database/staff/passkeys.ts";
+import { findPerson } from "#server/database/staff/staff.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import {
   refuseEntry,

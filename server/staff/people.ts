@@ -3,10 +3,11 @@ import { checkFields } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasJustSignedIn, invitationMs, isSameName, newPersonFields, type StaffRole } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
-import { type Activity, recordActivity } from "#server/database/activities.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { advisoryLock } from "#server/database/dialect.ts";
-import { removePasskeys } from "#server/database/passkeys.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { advisoryLock } from "#server/database/engine/dialect.ts";
+import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
+import { type Activity, recordActivity } from "#server/database/staff/activities.ts";
+import { removePasskeys } from "#server/database/staff/passkeys.ts";
 import {
   allNames,
   changeRole,
@@ -21,8 +22,7 @@ import {
   type Session,
   savePerson,
   staff,
-} from "#server/database/staff.ts";
-import type { ActivityKind } from "#server/database/staff-schema.ts";
+} from "#server/database/staff/staff.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { makeLink, type SignedIn, type StaleProblem } from "./sign-in.ts";

@@ -1,12 +1,12 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type StaffRole, signInLinkMs } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
-import { recordActivity, recordRefusedEntry } from "#server/database/activities.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { advisoryLock } from "#server/database/dialect.ts";
-import { isToken } from "#server/database/encryption.ts";
-import { signInMailKinds } from "#server/database/mail-kinds.ts";
-import { sendEvenSent } from "#server/database/outbox-entries.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { advisoryLock } from "#server/database/engine/dialect.ts";
+import { signInMailKinds } from "#server/database/mail/mail-kinds.ts";
+import { sendEvenSent } from "#server/database/mail/outbox-entries.ts";
+import { isToken } from "#server/database/sealed/encryption.ts";
+import { recordActivity, recordRefusedEntry } from "#server/database/staff/activities.ts";
 import {
   endSessions,
   findLinkByToken,
@@ -22,7 +22,7 @@ import {
   saveLink,
   saveSession,
   touchSession,
-} from "#server/database/staff.ts";
+} from "#server/database/staff/staff.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
 /** The person at the desk, and their browser. */

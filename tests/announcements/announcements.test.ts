@@ -6,8 +6,8 @@ import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { enqueueAnnouncement, finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { owedChanges } from "#server/announcements/owed.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
-import { linkTokenOf } from "#server/database/contracts.ts";
-import { evidenceOf } from "#server/database/evidence.ts";
+import { linkTokenOf } from "#server/database/contracts/contracts.ts";
+import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import {
   announcedOn,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays } from "#domain/calendar.ts";
-import { debitsOfContracts } from "#server/database/debits.ts";
-import { evidenceOf } from "#server/database/evidence.ts";
-import { paymentReminders } from "#server/database/mail-kinds.ts";
+import { debitsOfContracts } from "#server/database/billing/debits.ts";
+import { evidenceOf } from "#server/database/evidence/evidence.ts";
+import { paymentReminders } from "#server/database/mail/mail-kinds.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { accountOf } from "../support/accounts.ts";
 import { accountFile, returnLine, transferLine } from "../support/bank-files.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import { evidenceOf } from "#server/database/evidence.ts";
+import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import { debitsOf } from "../support/debits.ts";

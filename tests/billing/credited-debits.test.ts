@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { NamedActor } from "#domain/action-permissions.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
-import { accountOf, invoicesOfContract } from "#server/database/ledger.ts";
+import { accountOf, invoicesOfContract } from "#server/database/billing/ledger.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isAskedFor, unpaidDues } from "#domain/billing/unpaid-due.ts";
-import { accountOf } from "#server/database/ledger.ts";
+import { accountOf } from "#server/database/billing/ledger.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";

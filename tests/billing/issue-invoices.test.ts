@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { confirmEmail } from "#server/contracts/client-space.ts";
-import { linkTokenOf } from "#server/database/contracts.ts";
-import { evidenceOf } from "#server/database/evidence.ts";
-import { findBillingDocument } from "#server/database/invoices.ts";
+import { findBillingDocument } from "#server/database/billing/invoices.ts";
+import { linkTokenOf } from "#server/database/contracts/contracts.ts";
+import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { caller } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, addMonths, type Day, monthOf } from "#domain/calendar.ts";
-import type { StoredContract } from "#server/database/contracts.ts";
+import type { StoredContract } from "#server/database/contracts/contracts.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";

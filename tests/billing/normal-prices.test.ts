@@ -3,7 +3,7 @@ import { company } from "#content/site/company.ts";
 import { startInParis } from "#domain/calendar.ts";
 import { announceNormalPrices } from "#server/billing/announce-normal-prices.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
-import { linkTokenOf } from "#server/database/contracts.ts";
+import { linkTokenOf } from "#server/database/contracts/contracts.ts";
 import { accountOf, otherIban } from "../support/accounts.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { caller, camille } from "../support/endings.ts";

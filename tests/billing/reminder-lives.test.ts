@@ -4,10 +4,10 @@ import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts
 import { isWorkingDay } from "#domain/working-days.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
-import type { StoredContract } from "#server/database/contracts.ts";
-import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
-import { isPaymentReminder, rankOf } from "#server/database/mail-kinds.ts";
-import type { OutboxMail } from "#server/database/outbox.ts";
+import { debitsOfContracts, type StoredDebit } from "#server/database/billing/debits.ts";
+import type { StoredContract } from "#server/database/contracts/contracts.ts";
+import { isPaymentReminder, rankOf } from "#server/database/mail/mail-kinds.ts";
+import type { OutboxMail } from "#server/database/mail/outbox.ts";
 import { recordLeft } from "#server/mail/compose.ts";
 import { randomFrom } from "../crash/random.ts";
 import { debitsOf } from "../support/debits.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
-import { invoicesOfContract } from "#server/database/ledger.ts";
+import { invoicesOfContract } from "#server/database/billing/ledger.ts";
 import { commandLineOn, started } from "../support/backups.ts";
 import { stepTaken } from "../support/endings.ts";
 import type { TestFunctions } from "../support/functions.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyringOf } from "#server/database/encryption.ts";
+import { keyringOf } from "#server/database/sealed/encryption.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { createFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import { sha256Of } from "#server/database/encryption.ts";
+import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { commandLine } from "../support/command-line.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { findEdition } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { findSignedTerms } from "#server/database/documents.ts";
-import { claimMail } from "#server/database/outbox.ts";
-import { staff } from "#server/database/staff.ts";
+import { findSignedTerms } from "#server/database/evidence/documents.ts";
+import { claimMail } from "#server/database/mail/outbox.ts";
+import { staff } from "#server/database/staff/staff.ts";
 import { createDesk } from "#server/desk/desk.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { fillWithExample } from "../../tools/example/fill.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import { amendmentsOf } from "#server/database/amendments.ts";
-import { latestStep } from "#server/database/contract-steps.ts";
-import { contractDocuments } from "#server/database/documents.ts";
-import { evidenceOf } from "#server/database/evidence.ts";
+import { amendmentsOf } from "#server/database/contracts/amendments.ts";
+import { latestStep } from "#server/database/contracts/contract-steps.ts";
+import { contractDocuments } from "#server/database/evidence/documents.ts";
+import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { checkContract, verifyDocument } from "#server/evidence/check.ts";
 import { accountOf, otherIban } from "../support/accounts.ts";
 import { sampleIban } from "../support/call-bodies.ts";

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { unlimited } from "#server/context.ts";
 import { confirmEmail, createClientSpace } from "#server/contracts/client-space.ts";
-import { linkTokenOf } from "#server/database/contracts.ts";
-import { sentDocumentsOf } from "#server/database/documents.ts";
-import { newToken } from "#server/database/encryption.ts";
-import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
+import { linkTokenOf } from "#server/database/contracts/contracts.ts";
+import { sentDocumentsOf } from "#server/database/evidence/documents.ts";
+import { chainIsWhole, evidenceOf } from "#server/database/evidence/evidence.ts";
+import { newToken } from "#server/database/sealed/encryption.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
 import { sampleIban } from "../support/call-bodies.ts";
 import { confirmed } from "../support/confirmed.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { confirmEmail, createClientSpace } from "#server/contracts/client-space.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import { contractPage } from "#server/database/contract-entries.ts";
-import { linkTokenOf } from "#server/database/contracts.ts";
-import { eraseContract } from "#server/database/erasures.ts";
-import { evidenceOf } from "#server/database/evidence.ts";
+import { contractPage } from "#server/database/contracts/contract-entries.ts";
+import { linkTokenOf } from "#server/database/contracts/contracts.ts";
+import { eraseContract } from "#server/database/evidence/erasures.ts";
+import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { storedDataOf } from "#server/retention/contracts.ts";
 import { createTestDesk } from "../support/desk.ts";

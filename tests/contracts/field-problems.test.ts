@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatBic } from "#domain/sepa.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import { findContract, signedTextOf } from "#server/database/contracts.ts";
-import { debtorOf } from "#server/database/mandates.ts";
+import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
+import { findContract, signedTextOf } from "#server/database/contracts/contracts.ts";
+import { debtorOf } from "#server/database/contracts/mandates.ts";
 import { createExports } from "#server/desk/export.ts";
 import { renderings } from "#server/documents/render-documents.ts";
 import { anyText } from "../support/any-text.ts";

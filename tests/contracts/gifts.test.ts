@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { hasValidSiretKey } from "#domain/siret.ts";
-import { signedTextOf } from "#server/database/contracts.ts";
-import { eraseContract } from "#server/database/erasures.ts";
-import { evidenceOf } from "#server/database/evidence.ts";
+import { signedTextOf } from "#server/database/contracts/contracts.ts";
+import { eraseContract } from "#server/database/evidence/erasures.ts";
+import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { createToday } from "#server/desk/today.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ContractList, ContractSelection } from "#server/contracts/list.ts";
-import type { ContractOrder } from "#server/database/contract-entries.ts";
-import { eraseContract } from "#server/database/erasures.ts";
-import { searchableText } from "#server/database/text-search.ts";
+import type { ContractOrder } from "#server/database/contracts/contract-entries.ts";
+import { searchableText } from "#server/database/engine/text-search.ts";
+import { eraseContract } from "#server/database/evidence/erasures.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { debitsOf } from "../support/debits.ts";
 import { createTestDesk } from "../support/desk.ts";

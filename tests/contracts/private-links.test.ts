@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { paths } from "#content/site/paths.ts";
 import { confirmEmail, createClientSpace, createEndings } from "#server/contracts/client-space.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import { linkTokenOf } from "#server/database/contracts.ts";
-import { eraseContract } from "#server/database/erasures.ts";
-import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
-import { mailEntries } from "#server/database/outbox-entries.ts";
+import { linkTokenOf } from "#server/database/contracts/contracts.ts";
+import { eraseContract } from "#server/database/evidence/erasures.ts";
+import { chainIsWhole, evidenceOf } from "#server/database/evidence/evidence.ts";
+import { mailEntries } from "#server/database/mail/outbox-entries.ts";
 import { confirmed } from "../support/confirmed.ts";
 import {
   caller,

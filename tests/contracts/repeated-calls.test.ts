@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createEndings } from "#server/contracts/client-space.ts";
-import { linkTokenOf } from "#server/database/contracts.ts";
-import { eraseContract } from "#server/database/erasures.ts";
+import { linkTokenOf } from "#server/database/contracts/contracts.ts";
+import { eraseContract } from "#server/database/evidence/erasures.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { findContract } from "#server/database/contracts.ts";
-import { findDraftByToken } from "#server/database/drafts.ts";
-import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
+import { findContract } from "#server/database/contracts/contracts.ts";
+import { findDraftByToken } from "#server/database/contracts/drafts.ts";
+import { chainIsWhole, evidenceOf } from "#server/database/evidence/evidence.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";

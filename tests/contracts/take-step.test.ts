@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import { evidenceOf } from "#server/database/evidence.ts";
+import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { sendBackTwice } from "../support/debits.ts";
 import { camille, mailAbout, read, signed, stepTaken, storedEndings } from "../support/endings.ts";
 import { accepted, beginning, createFunctions } from "../support/functions.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/database/client.ts";
+import type { Database } from "#server/database/engine/client.ts";
 
 /** Problems found by the store's own check, and incomplete groups of rows. */
 export async function integrityProblems(database: Database): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
-import type { Database } from "#server/database/client.ts";
-import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
-import { type MailKind, messageIdFor } from "#server/database/mail-kinds.ts";
-import type { ActivityKind } from "#server/database/staff-schema.ts";
+import type { Database } from "#server/database/engine/client.ts";
+import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
+import { chainIsWhole, evidenceOf } from "#server/database/evidence/evidence.ts";
+import { type MailKind, messageIdFor } from "#server/database/mail/mail-kinds.ts";
 import { sampleIban } from "../support/call-bodies.ts";
 import { integrityProblems } from "./integrity.ts";
 import { type DeskActionKind, isDeskAction, type Submission, submissionOf, type Visit } from "./visits.ts";

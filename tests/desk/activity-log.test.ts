@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, dayInParis } from "#domain/calendar.ts";
-import { erasuresBetween } from "#server/database/erasures.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
+import { erasuresBetween } from "#server/database/evidence/erasures.ts";
+import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import type { LogLine, LogPlace, LogRequest } from "#server/desk/activity-log.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { onOneStore } from "../support/stores.ts";

@@ -6,7 +6,7 @@ import { loader as contractsLoader } from "#app/desk/contracts/contracts-csv.ts"
 import { loader as messagesLoader } from "#app/desk/messages/messages-csv.ts";
 import { signedInContext } from "#app/desk/signed-in.ts";
 import type { ContractSelection } from "#server/contracts/list.ts";
-import { activitiesBefore } from "#server/database/activities.ts";
+import { activitiesBefore } from "#server/database/staff/activities.ts";
 import { createExports, csvLine, csvStart } from "#server/desk/export.ts";
 import { anyText } from "../support/any-text.ts";
 import { aMessage, sampleBic, sampleIban } from "../support/call-bodies.ts";

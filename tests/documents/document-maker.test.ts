@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { editions } from "#content/terms/editions.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { sha256Of } from "#server/database/encryption.ts";
+import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { createDocumentMaker } from "#server/documents/document-maker.ts";
 import {
   type RenderedDocument,

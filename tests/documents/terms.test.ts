@@ -3,7 +3,7 @@ import { formatSha256, longDate } from "#content/site/format.ts";
 import { romanNumeral } from "#content/site/roman-numeral.ts";
 import { editions, editionText } from "#content/terms/editions.ts";
 import { annexHeading } from "#content/terms/titles.ts";
-import { sha256Of } from "#server/database/encryption.ts";
+import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { renderTerms } from "#server/documents/render-documents.ts";
 import { spaced } from "../support/page-source.ts";
 import { readPdf } from "../support/pdf-reader.ts";

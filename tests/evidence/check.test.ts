@@ -4,8 +4,13 @@ import { expect, test } from "vitest";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import type { StoredContract } from "#server/database/contracts.ts";
-import { appendEvidence, chainIsWhole, type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
+import type { StoredContract } from "#server/database/contracts/contracts.ts";
+import {
+  appendEvidence,
+  chainIsWhole,
+  type EvidenceEvent,
+  evidenceOf,
+} from "#server/database/evidence/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";

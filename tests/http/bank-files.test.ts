@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { zipSync } from "fflate";
 import { expect } from "vitest";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { openDatabase } from "#server/database/client.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
 import { signIn } from "../support/at-desk.ts";
 import { accountFile, returnLine, transferLine } from "../support/bank-files.ts";
 import { testOn } from "../support/http.ts";

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { paths } from "#content/site/paths.ts";
-import { openDatabase } from "#server/database/client.ts";
-import { findContract, linkTokenOf } from "#server/database/contracts.ts";
-import { termsFile } from "#server/database/documents.ts";
-import { keyringOf } from "#server/database/encryption.ts";
-import { saveFile } from "#server/database/sealed-files.ts";
+import { findContract, linkTokenOf } from "#server/database/contracts/contracts.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
+import { termsFile } from "#server/database/evidence/documents.ts";
+import { keyringOf } from "#server/database/sealed/encryption.ts";
+import { saveFile } from "#server/database/sealed/sealed-files.ts";
 import { readKeys } from "#server/keys/key-file.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { contractCall, postForm } from "../support/client-links.ts";

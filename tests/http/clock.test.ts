@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "vitest";
-import { openDatabase } from "#server/database/client.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
 import { faultVariable } from "../crash/fault.ts";
 import { contractAction } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { paths } from "#content/site/paths.ts";
-import { openDatabase } from "#server/database/client.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
 import { postForm } from "../support/client-links.ts";
 import { testOn } from "../support/http.ts";
 import type { Site } from "../support/site.ts";

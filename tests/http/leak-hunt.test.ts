@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, expect, test } from "vitest";
-import { openDatabase } from "#server/database/client.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
 import { signIn } from "../support/at-desk.ts";
 import {
   account,

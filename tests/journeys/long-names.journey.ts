@@ -1,4 +1,4 @@
-import { openDatabase } from "#server/database/client.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
 import { sidewaysScroll } from "../support/accessibility.ts";
 import { signIn } from "../support/at-desk.ts";
 import { agencyDay, agencyMorning, atDesk, fillAgency, people, withScripts } from "../support/desk-day.ts";

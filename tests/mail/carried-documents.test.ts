@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { confirmEmail } from "#server/contracts/client-space.ts";
-import { linkTokenOf } from "#server/database/contracts.ts";
-import { claimMail, completeMail } from "#server/database/outbox.ts";
+import { linkTokenOf } from "#server/database/contracts/contracts.ts";
+import { claimMail, completeMail } from "#server/database/mail/outbox.ts";
 import { createFunctions } from "../support/functions.ts";
 import { onOneStore } from "../support/stores.ts";
 

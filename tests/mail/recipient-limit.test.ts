@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { eraseMessages } from "#server/database/erasures.ts";
-import { claimMail, recordRecipient } from "#server/database/outbox.ts";
-import { saveFile } from "#server/database/sealed-files.ts";
+import { eraseMessages } from "#server/database/evidence/erasures.ts";
+import { claimMail, recordRecipient } from "#server/database/mail/outbox.ts";
+import { saveFile } from "#server/database/sealed/sealed-files.ts";
 import { aMessage, aStep1 } from "../support/call-bodies.ts";
 import { everythingWritten } from "../support/everything-written.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";

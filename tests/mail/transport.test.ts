@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { messageIdFor } from "#server/database/mail-kinds.ts";
+import { messageIdFor } from "#server/database/mail/mail-kinds.ts";
 import { readDkimKey } from "#server/mail/dkim.ts";
 import {
   createTransport,

@@ -3,8 +3,8 @@ import { hostname } from "node:os";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "#server/database/client.ts";
-import { claimMail, insertOutboxMail, type OutboxMail } from "#server/database/outbox.ts";
+import type { Database } from "#server/database/engine/client.ts";
+import { claimMail, insertOutboxMail, type OutboxMail } from "#server/database/mail/outbox.ts";
 import { createLog } from "#server/log.ts";
 import { MailFailure } from "#server/mail/transport.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { liftHolds } from "#server/database/erasures.ts";
-import { bankDetailsOf } from "#server/database/mandates.ts";
+import { bankDetailsOf } from "#server/database/contracts/mandates.ts";
+import { liftHolds } from "#server/database/evidence/erasures.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { accountOf, otherIban } from "../support/accounts.ts";
 import { sampleIban } from "../support/call-bodies.ts";

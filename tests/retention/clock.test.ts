@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { findDraftByToken } from "#server/database/drafts.ts";
+import { findDraftByToken } from "#server/database/contracts/drafts.ts";
 import { commandLineOn } from "../support/backups.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { createFunctions, type TestFunctions } from "../support/functions.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { findDraftByToken } from "#server/database/drafts.ts";
-import { evidenceOf } from "#server/database/evidence.ts";
+import { findDraftByToken } from "#server/database/contracts/drafts.ts";
+import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { everythingWritten } from "../support/everything-written.ts";
 import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { localPartOf } from "#server/database/mail-kinds.ts";
+import { localPartOf } from "#server/database/mail/mail-kinds.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { createTestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";

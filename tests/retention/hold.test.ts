@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import type { Database } from "#server/database/client.ts";
-import { holdsOf } from "#server/database/erasures.ts";
+import type { Database } from "#server/database/engine/client.ts";
+import { holdsOf } from "#server/database/evidence/erasures.ts";
 import { eraseIfDue } from "#server/retention/contracts.ts";
 import { camille } from "../support/endings.ts";
 import { createFunctions, type TestFunctions } from "../support/functions.ts";

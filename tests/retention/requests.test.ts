@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
-import { linkTokenOf } from "#server/database/contracts.ts";
-import { saveRun } from "#server/database/debits.ts";
+import { saveRun } from "#server/database/billing/debits.ts";
+import { linkTokenOf } from "#server/database/contracts/contracts.ts";
 import { eraseTarget, recordRequest, storedDataOf, targetOf } from "#server/retention/contracts.ts";
 import { createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";

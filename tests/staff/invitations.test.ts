@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { findPersonByEmail } from "#server/database/staff.ts";
+import { findPersonByEmail } from "#server/database/staff/staff.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { createTestDesk, type TestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";

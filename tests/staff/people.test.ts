@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { beforeAll, expect, test } from "vitest";
 import { freshSignInMs, passkeyChallengeMs } from "#domain/staff.ts";
-import { findPersonByEmail } from "#server/database/staff.ts";
+import { findPersonByEmail } from "#server/database/staff/staff.ts";
 import { readKeys } from "#server/keys/key-file.ts";
 import { openKeyring } from "#server/keys/open-keyring.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Database } from "#server/database/client.ts";
-import { saveContract } from "#server/database/contracts.ts";
-import { nextInCounter } from "#server/database/counters.ts";
-import { findAnswer, saveAnswer } from "#server/database/idempotent-requests.ts";
-import { filesOf, saveFile } from "#server/database/sealed-files.ts";
+import { saveContract } from "#server/database/contracts/contracts.ts";
+import type { Database } from "#server/database/engine/client.ts";
+import { nextInCounter } from "#server/database/engine/counters.ts";
+import { findAnswer, saveAnswer } from "#server/database/engine/idempotent-requests.ts";
+import { filesOf, saveFile } from "#server/database/sealed/sealed-files.ts";
 import { aKeyring, aNewContract } from "../support/stored-rows.ts";
 import { onEachStore } from "../support/stores.ts";
 

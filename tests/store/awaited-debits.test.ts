@@ -5,9 +5,7 @@ import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, firstDayOwed } from "#domain/contract/debits.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { takeContractStep } from "#server/contracts/take-step.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { findContract, saveEmailConfirmation } from "#server/database/contracts.ts";
+import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import {
   countAwaitedDebits,
   debitsOfContracts,
@@ -15,10 +13,12 @@ import {
   type StoredDebit,
   saveRun,
   updateAwaitedDebit,
-} from "#server/database/debits.ts";
-import { eraseContract } from "#server/database/erasures.ts";
-import { accountOf } from "#server/database/ledger.ts";
-import { savePayment } from "#server/database/payments.ts";
+} from "#server/database/billing/debits.ts";
+import { accountOf } from "#server/database/billing/ledger.ts";
+import { savePayment } from "#server/database/billing/payments.ts";
+import { findContract, saveEmailConfirmation } from "#server/database/contracts/contracts.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { eraseContract } from "#server/database/evidence/erasures.ts";
 import { createTestDesk } from "../support/desk.ts";
 import { camille } from "../support/endings.ts";
 import { onEachStore } from "../support/stores.ts";

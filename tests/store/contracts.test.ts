@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { findContract, linkTokenOf, saveContract, signedTextOf } from "#server/database/contracts.ts";
-import { termsFile } from "#server/database/documents.ts";
-import { SealError, sha256Of } from "#server/database/encryption.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
-import { filesOf, findFile, findFileBySha256, saveFile } from "#server/database/sealed-files.ts";
+import {
+  findContract,
+  linkTokenOf,
+  saveContract,
+  signedTextOf,
+} from "#server/database/contracts/contracts.ts";
+import { termsFile } from "#server/database/evidence/documents.ts";
+import { appendEvidence } from "#server/database/evidence/evidence.ts";
+import { SealError, sha256Of } from "#server/database/sealed/encryption.ts";
+import { filesOf, findFile, findFileBySha256, saveFile } from "#server/database/sealed/sealed-files.ts";
 import { aKeyring, aNewContract } from "../support/stored-rows.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { findContactMessage, saveContactMessage } from "#server/database/contact-messages.ts";
 import {
   changeDraft,
   findDraft,
@@ -8,7 +7,8 @@ import {
   markDraftSigned,
   resumeTokenOf,
   saveNewDraft,
-} from "#server/database/drafts.ts";
+} from "#server/database/contracts/drafts.ts";
+import { findContactMessage, saveContactMessage } from "#server/database/messages/contact-messages.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { aKeyring, aNewDraft, type NewDraft } from "../support/stored-rows.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";

@@ -9,8 +9,8 @@ import {
   headsOf,
   isHeadOf,
   sealedChains,
-} from "#server/database/evidence.ts";
-import { renewSeals } from "#server/database/sealed-values.ts";
+} from "#server/database/evidence/evidence.ts";
+import { renewSeals } from "#server/database/sealed/sealed-values.ts";
 import { openKeyring, retireKeys } from "#server/keys/open-keyring.ts";
 import { aKeyring } from "../support/stored-rows.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";

@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "#server/database/client.ts";
-import { findContract, linkTokenOf, saveContract, signedTextOf } from "#server/database/contracts.ts";
-import { findDraftByToken, resumeTokenOf, saveNewDraft } from "#server/database/drafts.ts";
-import { type Keyring, type NamedKey, newToken } from "#server/database/encryption.ts";
-import { findAnswer, saveAnswer } from "#server/database/idempotent-requests.ts";
-import { filesOf, saveFile } from "#server/database/sealed-files.ts";
-import { keyUses, renewSeals, sealedColumns } from "#server/database/sealed-values.ts";
+import {
+  findContract,
+  linkTokenOf,
+  saveContract,
+  signedTextOf,
+} from "#server/database/contracts/contracts.ts";
+import { findDraftByToken, resumeTokenOf, saveNewDraft } from "#server/database/contracts/drafts.ts";
+import { type Database, openDatabase } from "#server/database/engine/client.ts";
+import { findAnswer, saveAnswer } from "#server/database/engine/idempotent-requests.ts";
+import { type Keyring, type NamedKey, newToken } from "#server/database/sealed/encryption.ts";
+import { filesOf, saveFile } from "#server/database/sealed/sealed-files.ts";
+import { keyUses, renewSeals, sealedColumns } from "#server/database/sealed/sealed-values.ts";
 import { checkedKeys, LostKeyError, openKeyring, retireKeys } from "#server/keys/open-keyring.ts";
 import { aNewContract, aNewDraft } from "../support/stored-rows.ts";
 import { onEachStore } from "../support/stores.ts";

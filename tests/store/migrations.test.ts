@@ -4,12 +4,12 @@ import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
-import type { DatabaseSettings } from "#server/database/client.ts";
-import { isPostgres } from "#server/database/dialect.ts";
-import { migrationNames, migrations } from "#server/database/migrations/migrate.ts";
-import { connectPostgres } from "#server/database/postgres.ts";
-import type { Schema } from "#server/database/schema.ts";
-import { connectSqlite } from "#server/database/sqlite.ts";
+import type { DatabaseSettings } from "#server/database/engine/client.ts";
+import { isPostgres } from "#server/database/engine/dialect.ts";
+import { migrationNames, migrations } from "#server/database/engine/migrations/migrate.ts";
+import { connectPostgres } from "#server/database/engine/postgres.ts";
+import type { Schema } from "#server/database/engine/schema.ts";
+import { connectSqlite } from "#server/database/engine/sqlite.ts";
 import { createServices } from "#server/services.ts";
 import { commandLineOn, machineOf, places } from "../support/backups.ts";
 import { aMessage } from "../support/call-bodies.ts";
@@ -38,7 +38,7 @@ type Column = {
 type Index = { readonly table: string; readonly name: string; readonly made: string };
 
 test("A migration imports nothing but Kysely: what stores have been through does not change with the site", () => {
-  const all = pathsUnder(["server/database/migrations"], /\/\d{4}[-/].*\.ts$/);
+  const all = pathsUnder(["server/database/engine/migrations"], /\/\d{4}[-/].*\.ts$/);
   expect(all.filter((path) => /\/\d{4}-/.test(path))).toHaveLength(migrationNames.length);
   for (const path of all) {
     const ownFolder = `${/^.*\/\d{4}/.exec(path)![0]}/`;

@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { nextInCounter } from "#server/database/counters.ts";
-import { onDatabase } from "#server/database/postgres.ts";
+import { nextInCounter } from "#server/database/engine/counters.ts";
+import { onDatabase } from "#server/database/engine/postgres.ts";
 import { createServices } from "#server/services.ts";
 import { machineOf, places } from "../support/backups.ts";
 import { aMessage as aMessageBody } from "../support/call-bodies.ts";
@@ -17,8 +17,8 @@ import { onEachStore } from "../support/stores.ts";
 const run = promisify(execFile);
 /** What a process does at its start, and a first write. */
 const start = `
-  import { openDatabase } from "#server/database/client.ts";
-  import { nextInCounter } from "#server/database/counters.ts";
+  import { openDatabase } from "#server/database/engine/client.ts";
+  import { nextInCounter } from "#server/database/engine/counters.ts";
   const database = await openDatabase(JSON.parse(process.argv.at(-1)));
   console.log(await database.transaction((transaction) => nextInCounter(transaction, "starts")));
   await database.close();
@@ -170,8 +170,8 @@ function aMessage() {
 
 /** Says each number once it is kept, for as long as it is left alive. */
 const writer = `
-  import { openDatabase } from "#server/database/client.ts";
-  import { nextInCounter } from "#server/database/counters.ts";
+  import { openDatabase } from "#server/database/engine/client.ts";
+  import { nextInCounter } from "#server/database/engine/counters.ts";
   const database = await openDatabase(JSON.parse(process.argv.at(-1)));
   for (;;) console.log(await database.transaction((transaction) => nextInCounter(transaction, "kept")));
 `;

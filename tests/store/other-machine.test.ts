@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { openDatabase } from "#server/database/client.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
 import { readEnvironment } from "#server/env.ts";
 import { outerAddress, reachedFromOutside } from "../support/other-machine.ts";
 import { createDatabase, type TestDatabase } from "../support/postgres.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Database } from "#server/database/client.ts";
+import type { Database } from "#server/database/engine/client.ts";
 import {
   backoffMs,
   cancelMails,
@@ -11,8 +11,8 @@ import {
   leaseOwners,
   maximumAttempts,
   releaseMails,
-} from "#server/database/outbox.ts";
-import { mailTotal } from "#server/database/outbox-entries.ts";
+} from "#server/database/mail/outbox.ts";
+import { mailTotal } from "#server/database/mail/outbox-entries.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const hour = 3_600_000;

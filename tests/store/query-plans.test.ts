@@ -8,12 +8,18 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { createClientSpace, createEndings } from "#server/contracts/client-space.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import { openDatabase } from "#server/database/client.ts";
-import { contractSorts } from "#server/database/contract-entries.ts";
-import { linkTokenOf } from "#server/database/contracts.ts";
-import { contractDocuments } from "#server/database/documents.ts";
-import { claimMail, completeMail, failMail, leaseOwners, releaseMails } from "#server/database/outbox.ts";
-import { mailTotal } from "#server/database/outbox-entries.ts";
+import { contractSorts } from "#server/database/contracts/contract-entries.ts";
+import { linkTokenOf } from "#server/database/contracts/contracts.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
+import { contractDocuments } from "#server/database/evidence/documents.ts";
+import {
+  claimMail,
+  completeMail,
+  failMail,
+  leaseOwners,
+  releaseMails,
+} from "#server/database/mail/outbox.ts";
+import { mailTotal } from "#server/database/mail/outbox-entries.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { createTestDesk } from "../support/desk.ts";

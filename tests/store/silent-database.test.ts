@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { CommitUnknown, type Database, openDatabase } from "#server/database/client.ts";
+import { CommitUnknown, type Database, openDatabase } from "#server/database/engine/client.ts";
 import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { createDatabase } from "../support/postgres.ts";
 

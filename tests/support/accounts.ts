@@ -1,7 +1,7 @@
 import { fingerprintOfDues } from "#domain/contract/account-change.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
 import { createAccountChanges } from "#server/contracts/account-changes.ts";
-import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
+import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts/contracts.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
 
 /** A valid account that no other test uses. */

@@ -3,9 +3,9 @@ import { type HTMLElement, parse } from "node-html-parser";
 import { sessionCookie } from "#app/desk/signed-in.ts";
 import { paths } from "#content/site/paths.ts";
 import type { StaffRole } from "#domain/staff.ts";
-import { openDatabase } from "#server/database/client.ts";
-import { newToken } from "#server/database/encryption.ts";
-import { findPersonByEmail, savePerson, saveSession } from "#server/database/staff.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
+import { newToken } from "#server/database/sealed/encryption.ts";
+import { findPersonByEmail, savePerson, saveSession } from "#server/database/staff/staff.ts";
 import { postForm } from "./client-links.ts";
 import type { Site } from "./site.ts";
 

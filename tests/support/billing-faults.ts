@@ -8,9 +8,9 @@ import { addDays, addMonths, type Day, dayInParis, monthOf } from "#domain/calen
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import { withoutVatCents } from "#domain/vat.ts";
 import { placedCents } from "#server/billing/placed-cents.ts";
-import type { BillingEntry } from "#server/database/billing-reads.ts";
-import { type DueRecord, dueRecords } from "#server/database/ledger.ts";
-import { paymentsOwedBack } from "#server/database/refunds.ts";
+import type { BillingEntry } from "#server/database/billing/billing-reads.ts";
+import { type DueRecord, dueRecords } from "#server/database/billing/ledger.ts";
+import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import { entriesOfPeriod } from "#server/desk/invoices/entries.ts";
 import { createInvoices } from "#server/desk/invoices/invoices.ts";
 import { checkContract } from "#server/evidence/check.ts";

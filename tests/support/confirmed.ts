@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { StoredContract } from "#server/database/contracts.ts";
-import { sentDocumentsOf } from "#server/database/documents.ts";
+import type { StoredContract } from "#server/database/contracts/contracts.ts";
+import { sentDocumentsOf } from "#server/database/evidence/documents.ts";
 import type { TestFunctions } from "./functions.ts";
 import { mailsLeft } from "./mail-workers.ts";
 

@@ -3,7 +3,7 @@ import { createBankFiles } from "#server/billing/bank/bank-files.ts";
 import { createDebits } from "#server/billing/debits.ts";
 import { planSha256, type RunRequest } from "#server/billing/runs/plan-run.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import type { PaymentReminder } from "#server/database/mail-kinds.ts";
+import type { PaymentReminder } from "#server/database/mail/mail-kinds.ts";
 import { recordReminder } from "#server/mail/payment-reminders.ts";
 import { camille } from "./endings.ts";
 import { accepted, type TestFunctions } from "./functions.ts";

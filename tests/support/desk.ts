@@ -1,4 +1,4 @@
-import { findPersonByEmail, type Person, savePerson, signInTokenOf } from "#server/database/staff.ts";
+import { findPersonByEmail, type Person, savePerson, signInTokenOf } from "#server/database/staff/staff.ts";
 import { createDesk } from "#server/desk/desk.ts";
 import { createLimits } from "#server/http/limits.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";

@@ -5,9 +5,9 @@ import type { Outcome } from "#domain/outcome.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { type ContractActionProblem, createContractActions } from "#server/contracts/desk-actions.ts";
 import { statusToken } from "#server/contracts/take-step.ts";
-import { findContract, linkTokenOf } from "#server/database/contracts.ts";
-import { evidenceOf } from "#server/database/evidence.ts";
-import type { MailKind } from "#server/database/mail-kinds.ts";
+import { findContract, linkTokenOf } from "#server/database/contracts/contracts.ts";
+import { evidenceOf } from "#server/database/evidence/evidence.ts";
+import type { MailKind } from "#server/database/mail/mail-kinds.ts";
 import { beginning, type TestFunctions } from "./functions.ts";
 
 /** The visitor who ends contracts in tests. */

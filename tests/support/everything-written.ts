@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Database } from "#server/database/client.ts";
+import type { Database } from "#server/database/engine/client.ts";
 import type { TestStore } from "./stores.ts";
 
 /** The files of SQLite, with its write-ahead log; every row of PostgreSQL, as text. */

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#server/database/client.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
 import { createDatabase, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {

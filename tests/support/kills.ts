@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Context } from "#server/context.ts";
-import type { Database } from "#server/database/client.ts";
-import type { MailKind } from "#server/database/mail-kinds.ts";
+import type { Database } from "#server/database/engine/client.ts";
+import type { MailKind } from "#server/database/mail/mail-kinds.ts";
 import type { TestFunctions } from "./functions.ts";
 import { kindsOf, startAllMails } from "./mail-workers.ts";
 import { startSmtp } from "./smtp.ts";

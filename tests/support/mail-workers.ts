@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
-import type { MailKind } from "#server/database/mail-kinds.ts";
-import { aboutContract } from "#server/database/mail-subjects.ts";
+import type { MailKind } from "#server/database/mail/mail-kinds.ts";
+import { aboutContract } from "#server/database/mail/mail-subjects.ts";
 import { createLog } from "#server/log.ts";
 import { recordLeft } from "#server/mail/compose.ts";
 import { createTransport } from "#server/mail/transport.ts";

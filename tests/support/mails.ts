@@ -4,8 +4,8 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { AnnouncedChange } from "#domain/contract/announcements.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { PackId } from "#domain/pack.ts";
-import type { SentDocument } from "#server/database/documents.ts";
-import type { MailKind } from "#server/database/mail-kinds.ts";
+import type { SentDocument } from "#server/database/evidence/documents.ts";
+import type { MailKind } from "#server/database/mail/mail-kinds.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import {
   composeAccountChange,

@@ -1,11 +1,11 @@
 import { addDays, type Day } from "#domain/calendar.ts";
 import { createHourlyRound } from "#server/clock/round.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
-import { findContract, linkTokenOf } from "#server/database/contracts.ts";
-import { findDraftByToken } from "#server/database/drafts.ts";
-import { erasuresBetween, placeHold } from "#server/database/erasures.ts";
-import { claimMail, completeMail } from "#server/database/outbox.ts";
-import { saveFile } from "#server/database/sealed-files.ts";
+import { findContract, linkTokenOf } from "#server/database/contracts/contracts.ts";
+import { findDraftByToken } from "#server/database/contracts/drafts.ts";
+import { erasuresBetween, placeHold } from "#server/database/evidence/erasures.ts";
+import { claimMail, completeMail } from "#server/database/mail/outbox.ts";
+import { saveFile } from "#server/database/sealed/sealed-files.ts";
 import { hourlyRound } from "#server/retention/trusted-clock.ts";
 import { aMessage } from "./call-bodies.ts";
 import { accepted, type TestFunctions } from "./functions.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { NewContract } from "#server/database/contracts.ts";
-import type { saveNewDraft } from "#server/database/drafts.ts";
-import { keyringOf, newToken } from "#server/database/encryption.ts";
+import type { NewContract } from "#server/database/contracts/contracts.ts";
+import type { saveNewDraft } from "#server/database/contracts/drafts.ts";
+import { keyringOf, newToken } from "#server/database/sealed/encryption.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
 /** A keyring with one random key. */

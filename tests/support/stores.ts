@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import { type Database, type DatabaseSettings, openDatabase } from "#server/database/client.ts";
+import { type Database, type DatabaseSettings, openDatabase } from "#server/database/engine/client.ts";
 import { createDatabase, type TestDatabase } from "./postgres.ts";
 
 /** A store that is empty at first and that a suite may open several times, like several processes. */

@@ -1,10 +1,10 @@
 import { type CommandContext, defineCommand, type OpenSite, Refusal } from "#server/command-line/command.ts";
 import { createSiteContext } from "#server/command-line/site-context.ts";
-import { messageTotals } from "#server/database/contact-messages.ts";
-import { findContract } from "#server/database/contracts.ts";
-import { countOf } from "#server/database/dialect.ts";
-import { countDrafts } from "#server/database/drafts.ts";
-import { saveFile } from "#server/database/sealed-files.ts";
+import { findContract } from "#server/database/contracts/contracts.ts";
+import { countDrafts } from "#server/database/contracts/drafts.ts";
+import { countOf } from "#server/database/engine/dialect.ts";
+import { messageTotals } from "#server/database/messages/contact-messages.ts";
+import { saveFile } from "#server/database/sealed/sealed-files.ts";
 import { renderDocuments } from "#server/documents/render-documents.ts";
 import { fillWithExample } from "./fill.ts";
 import { exampleAnswer } from "./words.ts";

@@ -5,9 +5,9 @@ import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { planSha256 } from "#server/billing/runs/plan-run.ts";
 import type { Context } from "#server/context.ts";
 import { confirmEmail, createEndings } from "#server/contracts/client-space.ts";
-import { findDraftByToken } from "#server/database/drafts.ts";
-import { invoicesOfContract } from "#server/database/ledger.ts";
-import { giveUpLatestMail, markDueMailsSent } from "#server/database/outbox.ts";
+import { invoicesOfContract } from "#server/database/billing/ledger.ts";
+import { findDraftByToken } from "#server/database/contracts/drafts.ts";
+import { giveUpLatestMail, markDueMailsSent } from "#server/database/mail/outbox.ts";
 import {
   draftDaysAgo,
   type ExampleContract,

@@ -4,7 +4,7 @@ import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import { hasValidIbanKey } from "#domain/sepa.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
-import { plain } from "#server/database/text-search.ts";
+import { plain } from "#server/database/engine/text-search.ts";
 import { exampleFirms } from "./words.ts";
 
 const hour = 3_600_000;

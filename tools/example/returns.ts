@@ -1,10 +1,10 @@
 import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
 import { enqueueNextReminder } from "#server/billing/reminders.ts";
-import { remindedReturns } from "#server/database/debit-returns.ts";
-import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
-import { type PaymentReminder, paymentReminders } from "#server/database/mail-kinds.ts";
-import { markDueMailsSent } from "#server/database/outbox.ts";
-import { mailsAbout } from "#server/database/outbox-entries.ts";
+import { remindedReturns } from "#server/database/billing/debit-returns.ts";
+import { debitsOfContracts, type StoredDebit } from "#server/database/billing/debits.ts";
+import { type PaymentReminder, paymentReminders } from "#server/database/mail/mail-kinds.ts";
+import { markDueMailsSent } from "#server/database/mail/outbox.ts";
+import { mailsAbout } from "#server/database/mail/outbox-entries.ts";
 import { recordReminder } from "#server/mail/payment-reminders.ts";
 import { exampleNotes } from "./words.ts";
 import { addNote, expectSuccess, type World } from "./world.ts";

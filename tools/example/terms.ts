@@ -2,9 +2,9 @@ import { publishedTerms, type TermsTexts, termsTexts } from "#content/terms/edit
 import type { Day } from "#domain/calendar.ts";
 import type { Context } from "#server/context.ts";
 import { accepted } from "#server/contracts/terms-in-force.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { termsFile } from "#server/database/documents.ts";
-import { saveFile } from "#server/database/sealed-files.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { termsFile } from "#server/database/evidence/documents.ts";
+import { saveFile } from "#server/database/sealed/sealed-files.ts";
 
 /** Before the first signature of the example, which lies a year back. */
 const publishedOn: Day = "2024-01-01";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parse } from "node-html-parser";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
-import { connectSqlite } from "#server/database/sqlite.ts";
+import { connectSqlite } from "#server/database/engine/sqlite.ts";
 import { signIn } from "../../tests/support/at-desk.ts";
 import { accountFile, returnLine, transferLine } from "../../tests/support/bank-files.ts";
 import { percentile } from "../../tests/support/load.ts";

@@ -1,5 +1,5 @@
-import { openDatabase } from "#server/database/client.ts";
-import { hashOfToken } from "#server/database/encryption.ts";
+import { openDatabase } from "#server/database/engine/client.ts";
+import { hashOfToken } from "#server/database/sealed/encryption.ts";
 import { memoryMb, pressingLoad, steadyLoad } from "../../tests/support/load.ts";
 import { startSite } from "../../tests/support/site.ts";
 import { openSlowClients } from "../../tests/support/slow-clients.ts";

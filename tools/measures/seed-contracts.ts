@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { isPostgres } from "#server/database/dialect.ts";
-import type { Schema } from "#server/database/schema.ts";
+import { isPostgres } from "#server/database/engine/dialect.ts";
+import type { Schema } from "#server/database/engine/schema.ts";
 
 /** Contracts in one transaction. */
 const atOnce = 25_000;

@@ -4,7 +4,7 @@ import { pdfDownload } from "#app/pdf-download.ts";
 import { documentOfPathName } from "#content/site/paths.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { isMandate } from "#domain/contract/document-kind.ts";
-import type { StoredDocument } from "#server/database/documents.ts";
+import type { StoredDocument } from "#server/database/evidence/documents.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/document";

@@ -4,7 +4,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { ContractList } from "#server/contracts/list.ts";
-import type { ContractOrder } from "#server/database/contract-entries.ts";
+import type { ContractOrder } from "#server/database/contracts/contract-entries.ts";
 import { useToday } from "../desk-context.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { listCookie } from "../signed-in.ts";

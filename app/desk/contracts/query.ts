@@ -2,7 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { typedEmailStates, typedStates } from "#content/contract/contract-states.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName, ContractSelection, PageSelection } from "#server/contracts/list.ts";
-import type { ContractOrder } from "#server/database/contract-entries.ts";
+import type { ContractOrder } from "#server/database/contracts/contract-entries.ts";
 import { queryReader } from "../query.ts";
 
 /** The states by their names in URLs. */

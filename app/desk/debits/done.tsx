@@ -2,7 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import type { MadeRun } from "#server/billing/runs/debit-runs.ts";
-import type { NamedDebit } from "#server/database/debits.ts";
+import type { NamedDebit } from "#server/database/billing/debits.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";

@@ -2,7 +2,7 @@ import { formatDay, formatWeekday } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { OwedDue } from "#domain/billing/owed-due.ts";
 import { collectionDay } from "#domain/contract/debits.ts";
-import type { NamedDebit } from "#server/database/debits.ts";
+import type { NamedDebit } from "#server/database/billing/debits.ts";
 import { useToday } from "../desk-context.tsx";
 import { AmountField, DayField, FieldRow, SelectField } from "../ui/fields.tsx";
 import { Question, WhatHappens } from "../ui/question.tsx";

@@ -4,7 +4,7 @@ import type { Day } from "#domain/calendar.ts";
 import { isEarly } from "#domain/contract/presentation.ts";
 import type { MadeRun } from "#server/billing/runs/debit-runs.ts";
 import type { Forecast } from "#server/billing/runs/forecast.ts";
-import type { NamedDebit } from "#server/database/debits.ts";
+import type { NamedDebit } from "#server/database/billing/debits.ts";
 import type { Asked } from "../asked.ts";
 import { Alert } from "../ui/alert.tsx";
 import { AmountField, TickField } from "../ui/fields.tsx";

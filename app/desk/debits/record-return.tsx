@@ -3,7 +3,7 @@ import { describeReturnReason, knownReturnReasons } from "#content/desk/return-r
 import { exactEuros } from "#content/site/format.ts";
 import { type Day, readDay } from "#domain/calendar.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
-import type { NamedDebit } from "#server/database/debits.ts";
+import type { NamedDebit } from "#server/database/billing/debits.ts";
 import type { Asked } from "../asked.ts";
 import { useToday } from "../desk-context.tsx";
 import { DayField, FieldRow, TextField } from "../ui/fields.tsx";

@@ -2,7 +2,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { InvoiceWithHistory } from "#server/database/ledger.ts";
+import type { InvoiceWithHistory } from "#server/database/billing/ledger.ts";
 import { useToday } from "../desk-context.tsx";
 import { Card } from "../ui/card.tsx";
 import { Event, EventList } from "../ui/event-list.tsx";

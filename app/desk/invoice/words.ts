@@ -5,7 +5,7 @@ import { exactEuros, inSentence } from "#content/site/format.ts";
 import type { CreditNoteProblem } from "#domain/billing/credit-note.ts";
 import type { VatPoint } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { NumberingWait } from "#server/database/billing-series.ts";
+import type { NumberingWait } from "#server/database/billing/billing-series.ts";
 import type { LifeEvent } from "#server/desk/invoices/life.ts";
 import { meansWords } from "../contract/refund-words.ts";
 import type { StateName } from "../ui/state.tsx";

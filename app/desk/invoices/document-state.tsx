@@ -2,7 +2,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import type { InvoiceState } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { DueRecord } from "#server/database/ledger.ts";
+import type { DueRecord } from "#server/database/billing/ledger.ts";
 import type { ListedDocument } from "#server/desk/invoices/documents.ts";
 import { refundWords } from "../contract/refund-words.ts";
 import { useToday } from "../desk-context.tsx";

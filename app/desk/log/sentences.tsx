@@ -4,7 +4,7 @@ import { erasedKindNames, erasureRuleWords } from "#content/machine/erasures.ts"
 import { deBefore, longDate } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
-import type { ActivityKind } from "#server/database/staff-schema.ts";
+import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
 import type { LoggedEvidence } from "#server/desk/activity-log.ts";
 import { stepName } from "../contract/actions/words.ts";
 import { meansWords } from "../contract/refund-words.ts";

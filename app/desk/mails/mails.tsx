@@ -6,7 +6,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatRelative, nearInstant } from "#content/desk/dates.ts";
 import { mailKindNames } from "#content/desk/mails.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import type { MailEntry } from "#server/database/outbox-entries.ts";
+import type { MailEntry } from "#server/database/mail/outbox-entries.ts";
 import type { DeadMail, MailList } from "#server/desk/mails.ts";
 import { nothingAsked, refused } from "../asked.ts";
 import type { ActionName } from "../contract/query.ts";

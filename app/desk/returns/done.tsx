@@ -9,7 +9,7 @@ import { telephone } from "#content/site/telephone.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import type { MonthlyReturns } from "#domain/billing/return-share.ts";
 import type { RecordedFile } from "#server/billing/bank/bank-files.ts";
-import type { ReturnedDebit } from "#server/database/bank-files.ts";
+import type { ReturnedDebit } from "#server/database/billing/bank-files.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";

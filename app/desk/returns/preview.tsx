@@ -6,7 +6,7 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { BankPlan } from "#domain/billing/bank-plan.ts";
 import { type MonthlyReturns, perMille } from "#domain/billing/return-share.ts";
 import type { BankFilePreview } from "#server/billing/bank/bank-files.ts";
-import type { BankFile } from "#server/database/bank-files.ts";
+import type { BankFile } from "#server/database/billing/bank-files.ts";
 import { debitsCounted } from "../debits/words.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";

@@ -21,7 +21,6 @@ import { recordPayments } from "#server/billing/payments.ts";
 import { recordReturns } from "#server/billing/record-answers.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
-import { recordActivity } from "#server/database/activities.ts";
 import {
   type BankFile,
   type BankFileResult,
@@ -36,11 +35,12 @@ import {
   returnedDebits,
   saveReadFile,
   saveRecordedFile,
-} from "#server/database/bank-files.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { latestUncancelledRun, type StoredRun } from "#server/database/debit-runs.ts";
-import { lockContracts } from "#server/database/debits.ts";
-import { sha256Of } from "#server/database/encryption.ts";
+} from "#server/database/billing/bank-files.ts";
+import { latestUncancelledRun, type StoredRun } from "#server/database/billing/debit-runs.ts";
+import { lockContracts } from "#server/database/billing/debits.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { sha256Of } from "#server/database/sealed/encryption.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { createBankFileReader } from "./bank-file-reader.ts";
 import { gatherFacts } from "./gather-facts.ts";

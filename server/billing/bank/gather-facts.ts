@@ -6,13 +6,18 @@ import { owedDues } from "#domain/billing/owed-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
 import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
-import { recordedTransfersAmong } from "#server/database/bank-files.ts";
-import { contractIdsByNumber } from "#server/database/billable-contracts.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { debitsOfContracts, debitsOfRun, findDebits, type StoredDebit } from "#server/database/debits.ts";
-import { chunksOf } from "#server/database/dialect.ts";
-import { accountsOf, type Payment, type StoredAccount } from "#server/database/ledger.ts";
-import { isOnMandate } from "#server/database/mandates.ts";
+import { recordedTransfersAmong } from "#server/database/billing/bank-files.ts";
+import { contractIdsByNumber } from "#server/database/billing/billable-contracts.ts";
+import {
+  debitsOfContracts,
+  debitsOfRun,
+  findDebits,
+  type StoredDebit,
+} from "#server/database/billing/debits.ts";
+import { accountsOf, type Payment, type StoredAccount } from "#server/database/billing/ledger.ts";
+import { isOnMandate } from "#server/database/contracts/mandates.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
 
 /** Everything that the store knows about the lines of a file, and the contracts that they may change. */
 export async function gatherFacts(

@@ -1,9 +1,9 @@
 import type { Context } from "#server/context.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { lockedContract, type StoredContract } from "#server/database/contracts.ts";
-import { lockedDebits } from "#server/database/debits.ts";
-import { contractOfInvoice } from "#server/database/invoices.ts";
-import { type InvoiceWithHistory, invoicesOfContract } from "#server/database/ledger.ts";
+import { lockedDebits } from "#server/database/billing/debits.ts";
+import { contractOfInvoice } from "#server/database/billing/invoices.ts";
+import { type InvoiceWithHistory, invoicesOfContract } from "#server/database/billing/ledger.ts";
+import { lockedContract, type StoredContract } from "#server/database/contracts/contracts.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
 
 /** The contract of an invoice or of a credit note, locked until the transaction ends; `null` if there is none any more. */
 export async function lockedContractOfInvoice(

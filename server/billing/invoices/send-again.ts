@@ -1,8 +1,8 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
-import { recordActivity } from "#server/database/activities.ts";
-import { sendEvenSent } from "#server/database/outbox-entries.ts";
+import { sendEvenSent } from "#server/database/mail/outbox-entries.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
 import { transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { lockedContractOfInvoice } from "./locked-invoice.ts";

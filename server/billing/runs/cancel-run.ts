@@ -1,13 +1,13 @@
 import { addMonths, dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { firstActivityAbout } from "#server/database/activities.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { lockedRun, type StoredRun, saveCancelledRun } from "#server/database/debit-runs.ts";
-import { debitsOfRun, lockContractsAndTheirDebits } from "#server/database/debits.ts";
-import { advisoryLock, chunksOf } from "#server/database/dialect.ts";
-import type { Keyring } from "#server/database/encryption.ts";
-import { appendToChains } from "#server/database/evidence.ts";
-import { cancelMails } from "#server/database/outbox.ts";
+import { lockedRun, type StoredRun, saveCancelledRun } from "#server/database/billing/debit-runs.ts";
+import { debitsOfRun, lockContractsAndTheirDebits } from "#server/database/billing/debits.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { advisoryLock, chunksOf } from "#server/database/engine/dialect.ts";
+import { appendToChains } from "#server/database/evidence/evidence.ts";
+import { cancelMails } from "#server/database/mail/outbox.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
+import { firstActivityAbout } from "#server/database/staff/activities.ts";
 
 /**
  * Why a run is not cancelled. `taken`: somebody downloaded its file, so the bank may have it. `returns`: the bank has

@@ -1,8 +1,6 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
-import { actorsOf, recordActivity } from "#server/database/activities.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
 import {
   countRuns,
   findRun,
@@ -10,7 +8,9 @@ import {
   lockedRun,
   returnsOfRuns,
   type StoredRun,
-} from "#server/database/debit-runs.ts";
+} from "#server/database/billing/debit-runs.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { actorsOf, recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type CancelRunProblem, cancelRun } from "./cancel-run.ts";
 import { type AgreedRun, fileOfRun, type MakeRunProblem, makeRun, recordBankFile } from "./prepare-run.ts";

@@ -18,13 +18,17 @@ import {
   type BillableContract,
   billableContracts,
   billableContractsOf,
-} from "#server/database/billable-contracts.ts";
-import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
-import { runPeriods, type StoredRun } from "#server/database/debit-runs.ts";
-import { joiningDays, lockContractsAndTheirDebits, type NewDebit } from "#server/database/debits.ts";
-import { chunksOf } from "#server/database/dialect.ts";
-import { paymentAccountsOf, type StoredAccount, type StoredPayments } from "#server/database/ledger.ts";
-import type { StoredMandate } from "#server/database/mandates.ts";
+} from "#server/database/billing/billable-contracts.ts";
+import { runPeriods, type StoredRun } from "#server/database/billing/debit-runs.ts";
+import { joiningDays, lockContractsAndTheirDebits, type NewDebit } from "#server/database/billing/debits.ts";
+import {
+  paymentAccountsOf,
+  type StoredAccount,
+  type StoredPayments,
+} from "#server/database/billing/ledger.ts";
+import type { StoredMandate } from "#server/database/contracts/mandates.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
 
 /** The payments to put into a file. */
 export type RunRequest = DebitPeriod & {

@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
-import type { InvoicesTable } from "#server/database/billing-schema.ts";
-import { missingNumbers } from "#server/database/billing-series.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { batches } from "#server/database/dialect.ts";
-import { type Keyring, sha256Of, unlessSealed } from "#server/database/encryption.ts";
-import { type EvidenceEvent, sealedChains } from "#server/database/evidence.ts";
-import { contentPlace } from "#server/database/invoices.ts";
+import { missingNumbers } from "#server/database/billing/billing-series.ts";
+import { contentPlace } from "#server/database/billing/invoices.ts";
+import type { InvoicesTable } from "#server/database/engine/billing-schema.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { batches } from "#server/database/engine/dialect.ts";
+import { type EvidenceEvent, sealedChains } from "#server/database/evidence/evidence.ts";
+import { type Keyring, sha256Of, unlessSealed } from "#server/database/sealed/encryption.ts";
 import { checkWords } from "./words.ts";
 
 /** Checks one part of the store in batches: how many items were checked, and their faults. */

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { evidenceFaultList } from "#content/desk/evidence-faults.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { batches, isPostgres } from "#server/database/dialect.ts";
-import { type Keyring, unlessSealed } from "#server/database/encryption.ts";
-import { chainIdsIn, sealedChains } from "#server/database/evidence.ts";
-import { fileBatches, isAsStored } from "#server/database/sealed-files.ts";
-import { isOpenedBy, sealedBatches, sealedColumns } from "#server/database/sealed-values.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { batches, isPostgres } from "#server/database/engine/dialect.ts";
+import { chainIdsIn, sealedChains } from "#server/database/evidence/evidence.ts";
+import { type Keyring, unlessSealed } from "#server/database/sealed/encryption.ts";
+import { fileBatches, isAsStored } from "#server/database/sealed/sealed-files.ts";
+import { isOpenedBy, sealedBatches, sealedColumns } from "#server/database/sealed/sealed-values.ts";
 import { chainFaultOf, checkContracts } from "#server/evidence/check.ts";
 import { lostKeys } from "#server/keys/open-keyring.ts";
 import { type Faults, invoiceFaults } from "./check-invoices.ts";

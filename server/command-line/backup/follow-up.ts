@@ -1,7 +1,7 @@
 import { dayInParis } from "#domain/calendar.ts";
-import { advanceCounters, stopSeries } from "#server/database/billing-series.ts";
-import type { Database } from "#server/database/client.ts";
-import { holdDueMails } from "#server/database/outbox.ts";
+import { advanceCounters, stopSeries } from "#server/database/billing/billing-series.ts";
+import type { Database } from "#server/database/engine/client.ts";
+import { holdDueMails } from "#server/database/mail/outbox.ts";
 import type { CommandContext } from "../command.ts";
 import type { Row } from "../terminal.ts";
 import { restoreWords } from "./words.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { sql } from "kysely";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { onDatabase } from "#server/database/postgres.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { onDatabase } from "#server/database/engine/postgres.ts";
 import { environmentWith } from "#server/env.ts";
 import { Refusal } from "../command.ts";
 import { backupProblems } from "./problems.ts";

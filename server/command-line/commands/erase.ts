@@ -1,8 +1,8 @@
 import { retentionWords } from "#content/machine/erasures.ts";
 import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
-import type { Database } from "#server/database/client.ts";
-import { listErasureRequests } from "#server/database/erasures.ts";
+import type { Database } from "#server/database/engine/client.ts";
+import { listErasureRequests } from "#server/database/evidence/erasures.ts";
 import {
   eraseTarget,
   type RetentionHold,

@@ -5,14 +5,14 @@ import {
   readBillingNumber,
 } from "#domain/billing/billing-number.ts";
 import { dayInParis, yearOf } from "#domain/calendar.ts";
-import { recordActivity } from "#server/database/activities.ts";
 import {
   type ConfirmedSeries,
   type RestoredSeries,
   resumeSeries,
   stoppedSeries,
-} from "#server/database/billing-series.ts";
-import { plain } from "#server/database/text-search.ts";
+} from "#server/database/billing/billing-series.ts";
+import { plain } from "#server/database/engine/text-search.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
 
 const words = {

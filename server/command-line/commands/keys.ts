@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { grouped } from "#content/site/format.ts";
-import { databaseSettings, openDatabase } from "#server/database/client.ts";
-import { keyringOf, type NamedKey } from "#server/database/encryption.ts";
-import { type KeyUse, keyUses, renewSeals } from "#server/database/sealed-values.ts";
+import { databaseSettings, openDatabase } from "#server/database/engine/client.ts";
+import { keyringOf, type NamedKey } from "#server/database/sealed/encryption.ts";
+import { type KeyUse, keyUses, renewSeals } from "#server/database/sealed/sealed-values.ts";
 import type { Environment } from "#server/env.ts";
 import { addKeyToFile, findKeys, keyFileIn, newKey } from "#server/keys/key-file.ts";
 import { checkedKeys, lostKeys, retireKeys } from "#server/keys/open-keyring.ts";

@@ -1,7 +1,7 @@
 import { paths } from "#content/site/paths.ts";
 import { signInLinkMs } from "#domain/staff.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { findPersonByEmail, type Person, staff } from "#server/database/staff/staff.ts";
 import { ensureInitialStaff } from "#server/desk/desk.ts";
 import { makeLink } from "#server/staff/sign-in.ts";
 import { defineCommand, Refusal } from "../command.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database, DbOrTransaction } from "#server/database/client.ts";
-import { connectSqlite } from "#server/database/sqlite.ts";
+import type { Database, DbOrTransaction } from "#server/database/engine/client.ts";
+import { connectSqlite } from "#server/database/engine/sqlite.ts";
 import { checkStore } from "../backup/check-store.ts";
 import { storeIn } from "../backup/manifest.ts";
 import { checkLines, checkProgress, faultsIn } from "../backup/report.ts";

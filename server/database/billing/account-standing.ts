@@ -1,8 +1,8 @@
 import { type AccountStanding, accountStandingOf } from "#domain/billing/account-standing.ts";
-import type { DbOrTransaction } from "./client.ts";
-import type { StoredContract } from "./contracts.ts";
+import type { StoredContract } from "#server/database/contracts/contracts.ts";
+import type { StoredMandate } from "#server/database/contracts/mandates.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { accountOf, type StoredAccount } from "./ledger.ts";
-import type { StoredMandate } from "./mandates.ts";
 
 /**
  * What a change of account depends on, and what would follow from one that is signed at an instant. `account`: that of

@@ -2,12 +2,12 @@ import { type Selectable, sql } from "kysely";
 import type { BankLines, LineLeftAside } from "#domain/billing/bank-plan.ts";
 import type { MonthOfDebits } from "#domain/billing/return-share.ts";
 import type { Day } from "#domain/calendar.ts";
+import type { BankFilesTable } from "#server/database/engine/billing-schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { chunksOf, countOf, lockRow } from "#server/database/engine/dialect.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
 import type { DayRange } from "./billing-reads.ts";
-import type { BankFilesTable } from "./billing-schema.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
 import { type NamedDebit, updateAwaitedDebit } from "./debits.ts";
-import { chunksOf, countOf, lockRow } from "./dialect.ts";
-import type { Keyring } from "./encryption.ts";
 
 /** A file of the bank, without its content. */
 export type BankFile = Omit<Selectable<BankFilesTable>, "contentSealed">;

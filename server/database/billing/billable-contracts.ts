@@ -2,13 +2,13 @@ import type { InferResult } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { ChosenDue } from "#domain/contract/arrears.ts";
 import type { CreditedDue, Interruption } from "#domain/contract/debits.ts";
-import { arrearsOf } from "./amendments.ts";
-import type { DbOrTransaction } from "./client.ts";
-import { interruptionsOf, statusColumns, statusOf } from "./contract-steps.ts";
-import { batches, chunksOf } from "./dialect.ts";
-import { giftColumns, storedGift } from "./gifts.ts";
+import { arrearsOf } from "#server/database/contracts/amendments.ts";
+import { interruptionsOf, statusColumns, statusOf } from "#server/database/contracts/contract-steps.ts";
+import { giftColumns, storedGift } from "#server/database/contracts/gifts.ts";
+import { mandatesOf, type StoredMandate } from "#server/database/contracts/mandates.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { batches, chunksOf } from "#server/database/engine/dialect.ts";
 import { creditedDues } from "./invoices.ts";
-import { mandatesOf, type StoredMandate } from "./mandates.ts";
 
 /** The data of a contract that a direct debit needs; its bank details stay sealed. */
 export type BillableContract = ReturnType<typeof contractOf>;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { addDays, type Day } from "#domain/calendar.ts";
-import type { InvoicesTable } from "./billing-schema.ts";
-import type { DbOrTransaction } from "./client.ts";
+import type { InvoicesTable } from "#server/database/engine/billing-schema.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
 
 /** Two days, both included. */
 export type DayRange = { readonly fromOn: Day; readonly toOn: Day };

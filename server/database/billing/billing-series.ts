@@ -8,11 +8,11 @@ import {
 } from "#domain/billing/billing-number.ts";
 import { type Day, yearOf } from "#domain/calendar.ts";
 import { isClockAhead } from "#domain/retention.ts";
-import type { RestoredSeriesTable } from "./billing-schema.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import { counterValue, nextInCounter, setCounter } from "./counters.ts";
-import { advisoryLock } from "./dialect.ts";
-import { milestoneAt, recordMilestone } from "./jobs.ts";
+import type { RestoredSeriesTable } from "#server/database/engine/billing-schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { counterValue, nextInCounter, setCounter } from "#server/database/engine/counters.ts";
+import { advisoryLock } from "#server/database/engine/dialect.ts";
+import { milestoneAt, recordMilestone } from "#server/database/engine/jobs.ts";
 
 /** The next place in a series, and the day that the document there bears. */
 type NextInSeries = { readonly rank: number; readonly issuedOn: Day };

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
 import type { DayRange } from "./billing-reads.ts";
-import type { DbOrTransaction } from "./client.ts";
-import { chunksOf } from "./dialect.ts";
 
 type DueKey = { readonly contractId: string; readonly dueOn: Day };
 

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import type { DebitReturnsTable } from "./billing-schema.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { DebitReturnsTable } from "#server/database/engine/billing-schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
+import { paymentReminders } from "#server/database/mail/mail-kinds.ts";
+import { type MailEntry, mailsAboutEach } from "#server/database/mail/outbox-entries.ts";
 import type { StoredDebit } from "./debits.ts";
-import { chunksOf } from "./dialect.ts";
-import { paymentReminders } from "./mail-kinds.ts";
-import { type MailEntry, mailsAboutEach } from "./outbox-entries.ts";
 
 export type DebitReturn = Selectable<DebitReturnsTable>;
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { DebitRunsTable } from "./billing-schema.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import { countOf, lockRow } from "./dialect.ts";
+import type { DebitRunsTable } from "#server/database/engine/billing-schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { countOf, lockRow } from "#server/database/engine/dialect.ts";
 
 export type StoredRun = Selectable<DebitRunsTable>;
 

@@ -2,13 +2,13 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "k
 import { presentedOf } from "#domain/billing/account.ts";
 import type { Day } from "#domain/calendar.ts";
 import { firstDayOwed } from "#domain/contract/debits.ts";
+import type { DebitRunsTable, DebitsTable } from "#server/database/engine/billing-schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
+import { chunksOf, countOf, isPostgres, lockRow } from "#server/database/engine/dialect.ts";
+import type { Schema } from "#server/database/engine/schema.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
-import type { DebitRunsTable, DebitsTable } from "./billing-schema.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { ContractsTable } from "./contracts-schema.ts";
-import { chunksOf, countOf, isPostgres, lockRow } from "./dialect.ts";
 import { paymentAccountsOf } from "./ledger.ts";
-import type { Schema } from "./schema.ts";
 
 export type StoredDebit = Selectable<DebitsTable>;
 

@@ -4,11 +4,11 @@ import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { CreditedDue } from "#domain/contract/debits.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
-import type { InvoicesTable, RefundsTable } from "./billing-schema.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { StoredStep } from "./contract-steps.ts";
-import { countOf } from "./dialect.ts";
-import { type Keyring, sha256Of } from "./encryption.ts";
+import type { StoredStep } from "#server/database/contracts/contract-steps.ts";
+import type { InvoicesTable, RefundsTable } from "#server/database/engine/billing-schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { countOf } from "#server/database/engine/dialect.ts";
+import { type Keyring, sha256Of } from "#server/database/sealed/encryption.ts";
 
 /**
  * Stores an invoice or a credit note, with a number of `nextInSeries`. `stepId`: the step of the contract that

@@ -2,12 +2,12 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { type AccountDue, type DuePayments, invoicesOfDue, untouchedDue } from "#domain/billing/account.ts";
 import type { Day } from "#domain/calendar.ts";
+import type { PaymentsTable, RefundsTable } from "#server/database/engine/billing-schema.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
 import { type BillableContract, billableContractsOf } from "./billable-contracts.ts";
 import { type BillingEntry, type DayRange, entryColumns } from "./billing-reads.ts";
-import type { PaymentsTable, RefundsTable } from "./billing-schema.ts";
-import type { DbOrTransaction } from "./client.ts";
 import type { StoredDebit } from "./debits.ts";
-import { chunksOf } from "./dialect.ts";
 
 /** Money that a client paid without a debit. */
 export type Payment = Selectable<PaymentsTable>;

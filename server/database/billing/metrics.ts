@@ -4,12 +4,12 @@ import type { Subscription } from "#domain/billing/monthly-revenue.ts";
 import type { Day } from "#domain/calendar.ts";
 import { adsGiftCodes } from "#domain/gift.ts";
 import { vatOfSeat } from "#domain/vat.ts";
+import { interruptionsOf } from "#server/database/contracts/contract-steps.ts";
+import { giftColumns, storedGift } from "#server/database/contracts/gifts.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
+import { batches, countOf } from "#server/database/engine/dialect.ts";
 import type { DayRange } from "./billing-reads.ts";
-import type { DbOrTransaction } from "./client.ts";
-import { interruptionsOf } from "./contract-steps.ts";
-import type { ContractsTable } from "./contracts-schema.ts";
-import { batches, countOf } from "./dialect.ts";
-import { giftColumns, storedGift } from "./gifts.ts";
 
 /** The contracts by which the agency's revenue is counted, five hundred at a time. Lets other requests run in between. */
 export async function subscriptions(executor: DbOrTransaction): Promise<Subscription[]> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import { batches } from "./dialect.ts";
-import type { Keyring } from "./encryption.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { batches } from "#server/database/engine/dialect.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
 import { contentPlace } from "./invoices.ts";
 
 const atOnce = 100;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { Payment } from "./ledger.ts";
 
 export async function savePayment(transaction: Transaction, payment: Payment): Promise<void> {

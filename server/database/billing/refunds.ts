@@ -2,11 +2,11 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { standingOfDue } from "#domain/billing/account.ts";
 import { type OwedBackPayment, paymentOwedBack } from "#domain/billing/owed-back.ts";
 import type { Day } from "#domain/calendar.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import type { Schema } from "#server/database/engine/schema.ts";
 import { type BillableContract, billableContractsOf } from "./billable-contracts.ts";
-import type { DbOrTransaction } from "./client.ts";
 import { isUnpaid } from "./debits.ts";
 import { type DueRecord, dueKey, dueRecords } from "./ledger.ts";
-import type { Schema } from "./schema.ts";
 
 /** Some contracts: one by its identifier, or several by their numbers. */
 type SomeContracts = { readonly id?: string; readonly numbers?: readonly string[] };

@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import type { AgreedDue, ChosenDue } from "#domain/contract/arrears.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { AmendmentsTable } from "./contracts-schema.ts";
-import { hashOfToken, type Keyring } from "./encryption.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { AmendmentsTable } from "#server/database/engine/contracts-schema.ts";
+import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
 import { mandateIdOf, type StoredMandate, saveMandate } from "./mandates.ts";
 
 /** An amendment of a contract as stored, its signed data sealed. */

@@ -2,10 +2,10 @@ import type { Selectable } from "kysely";
 import type { ChangeWords } from "#content/contract/announcements.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { AnnouncedChange, ChangeSubject, ConcernedContract } from "#domain/contract/announcements.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { countOf, lockRow } from "#server/database/engine/dialect.ts";
+import type { AnnouncementsTable } from "#server/database/engine/schema.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
-import { countOf, lockRow } from "./dialect.ts";
-import type { AnnouncementsTable } from "./schema.ts";
 
 /** An announced change, its author, and how far its mails are. */
 export type Announcement = Pick<

@@ -5,15 +5,15 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import type { Gift } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
-import type { LogFilter } from "./activities.ts";
-import type { DbOrTransaction } from "./client.ts";
+import { awaitsConfirmation } from "#server/database/billing/debits.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { batches, countOf } from "#server/database/engine/dialect.ts";
+import type { Schema } from "#server/database/engine/schema.ts";
+import { textContains } from "#server/database/engine/text-search.ts";
+import type { EvidenceEvent } from "#server/database/evidence/evidence.ts";
+import type { LogFilter } from "#server/database/staff/activities.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
-import { awaitsConfirmation } from "./debits.ts";
-import { batches, countOf } from "./dialect.ts";
-import type { EvidenceEvent } from "./evidence.ts";
 import { giftColumns, storedGift } from "./gifts.ts";
-import type { Schema } from "./schema.ts";
-import { textContains } from "./text-search.ts";
 
 /** The data of a contract that need no decryption. */
 export type ContractEntry = Omit<EntryRow, StatusColumn | GiftColumn | "correctedEmail"> & {

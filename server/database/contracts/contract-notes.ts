@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { DbOrTransaction } from "./client.ts";
-import { countOf } from "./dialect.ts";
-import type { ContractNotesTable } from "./staff-schema.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { countOf } from "#server/database/engine/dialect.ts";
+import type { ContractNotesTable } from "#server/database/engine/staff-schema.ts";
 
 /** A note of somebody at the agency about a contract. */
 export type ContractNote = Selectable<ContractNotesTable>;

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Interruption } from "#domain/contract/debits.ts";
 import type { ContractStatus, Suspension } from "#domain/contract/lifecycle.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { ContractStepsTable, ContractsTable } from "./contracts-schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { ContractStepsTable, ContractsTable } from "#server/database/engine/contracts-schema.ts";
 
 export type StoredStep = Selectable<ContractStepsTable>;
 

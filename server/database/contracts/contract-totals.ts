@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { type ContractState, contractStates } from "#domain/contract/lifecycle.ts";
-import type { DbOrTransaction } from "./client.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { type ContractFilter, contractsMatching } from "./contract-entries.ts";
 import { reductionCents } from "./gifts.ts";
 

@@ -5,15 +5,15 @@ import { type BankDetails, mandateOf } from "#domain/contract/mandate.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { subscriberOf } from "#domain/contract/subscriber.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
+import { lockRow } from "#server/database/engine/dialect.ts";
+import { signatureFactsOf } from "#server/database/evidence/evidence.ts";
+import { sendDocumentsThatWaited } from "#server/database/mail/outbox-entries.ts";
+import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
 import { statusOf } from "./contract-steps.ts";
-import type { ContractsTable } from "./contracts-schema.ts";
-import { lockRow } from "./dialect.ts";
-import { hashOfToken, type Keyring } from "./encryption.ts";
-import { signatureFactsOf } from "./evidence.ts";
 import { giftCompanyHmac, storedGift } from "./gifts.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate, saveMandate } from "./mandates.ts";
-import { sendDocumentsThatWaited } from "./outbox-entries.ts";
 import { searchedText } from "./searched-contracts.ts";
 
 /** A contract as stored, with data that only the server needs. */

@@ -1,6 +1,6 @@
-import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
 import type { StoredContract } from "./contracts.ts";
-import type { Keyring } from "./encryption.ts";
 import { searchedText } from "./searched-contracts.ts";
 
 /** A correction of a contract's e-mail address that nobody has verified by telephone since. */

@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import { type Subscriber, subscriberOf } from "#domain/contract/subscriber.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { DraftsTable } from "./contracts-schema.ts";
-import { countOf, lockRow } from "./dialect.ts";
-import { hashOfToken, type Keyring } from "./encryption.ts";
-import type { MailKind } from "./mail-kinds.ts";
-import { anyContains } from "./text-search.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { DraftsTable } from "#server/database/engine/contracts-schema.ts";
+import { countOf, lockRow } from "#server/database/engine/dialect.ts";
+import { anyContains } from "#server/database/engine/text-search.ts";
+import type { MailKind } from "#server/database/mail/mail-kinds.ts";
+import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
 
 /** An unfinished subscription, or one whose contract was signed. Instants are in milliseconds since 1970. */
 export type Draft = Omit<DraftsTable, keyof Subscriber | "warningsJson" | "tokenHash"> & {

@@ -11,10 +11,10 @@ import {
 import { failure, type Outcome } from "#domain/outcome.ts";
 import type { PackId } from "#domain/pack.ts";
 import { sirenOf } from "#domain/siret.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { ContractsTable } from "./contracts-schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
 import type { Draft } from "./drafts.ts";
-import type { Keyring } from "./encryption.ts";
 
 export const giftColumns = ["giftCode", "reducedCents", "normalPriceFromOn"] as const;
 

@@ -5,10 +5,10 @@ import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
 import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea, maskedIban } from "#domain/sepa.ts";
-import type { DebitsTable } from "./billing-schema.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { MandatesTable } from "./contracts-schema.ts";
-import { type Keyring, SealError } from "./encryption.ts";
+import type { DebitsTable } from "#server/database/engine/billing-schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { MandatesTable } from "#server/database/engine/contracts-schema.ts";
+import { type Keyring, SealError } from "#server/database/sealed/encryption.ts";
 
 /** A mandate of a contract as stored, its account sealed. */
 export type StoredMandate = Selectable<MandatesTable>;

@@ -1,6 +1,6 @@
-import type { Transaction } from "./client.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { searchableText } from "#server/database/engine/text-search.ts";
 import type { NewContract, StoredContract } from "./contracts.ts";
-import { searchableText } from "./text-search.ts";
 
 /** The text that a contract is searched by. Its firm comes first, because lists by name are sorted by this text. */
 export function searchedText(

@@ -1,8 +1,8 @@
 import type { InferResult } from "kysely";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { isPostgres } from "#server/database/engine/dialect.ts";
 import { latestStep, type StoredStep } from "./contract-steps.ts";
-import { isPostgres } from "./dialect.ts";
 
 /**
  * The latest step of a contract that somebody recorded at the desk, with the status before it and whether anything has

@@ -1,5 +1,5 @@
+import type { Keyring } from "#server/database/sealed/encryption.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { Keyring } from "./encryption.ts";
 import type { IdempotentRequestsTable } from "./schema.ts";
 
 /** The answer to a call, under the name of the function and the visitor's key. */

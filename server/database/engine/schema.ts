@@ -3,16 +3,16 @@ import type { Day } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import type { DocumentKind } from "#domain/contract/document-kind.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import type { MailKind } from "#server/database/mail/mail-kinds.ts";
 import type { BillingSchema } from "./billing-schema.ts";
 import type { ContractsSchema } from "./contracts-schema.ts";
 import type { Milestone } from "./jobs.ts";
-import type { MailKind } from "./mail-kinds.ts";
 import type { StaffSchema } from "./staff-schema.ts";
 
 /*
  * One schema for SQLite and PostgreSQL: identifiers are texts made by the site, instants are milliseconds since 1970,
  * booleans are 0 or 1, lists are JSON texts, and columns that end in `Sealed` are encrypted
- * (server/database/encryption.ts).
+ * (server/database/sealed/encryption.ts).
  */
 
 /** An event in the life of a draft and its contract: each holds the hash of the one before. */

@@ -2,9 +2,15 @@ import type { Day } from "#domain/calendar.ts";
 import type { DocumentKind } from "#domain/contract/document-kind.ts";
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { TermsEdition } from "#domain/pack.ts";
-import type { DbOrTransaction } from "./client.ts";
-import type { Keyring } from "./encryption.ts";
-import { type FileEntry, filesOf, findFile, listFiles, type StoredFile } from "./sealed-files.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
+import {
+  type FileEntry,
+  filesOf,
+  findFile,
+  listFiles,
+  type StoredFile,
+} from "#server/database/sealed/sealed-files.ts";
 
 /** A PDF of a contract, byte for byte as first made. */
 export type StoredDocument = StoredFile<DocumentKind>;

@@ -1,14 +1,14 @@
 import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import { linkPlace, signedDataPlace } from "./contracts.ts";
-import type { LegalHoldsTable } from "./contracts-schema.ts";
-import { isPostgres } from "./dialect.ts";
-import type { Keyring } from "./encryption.ts";
-import { aboutContract } from "./mail-subjects.ts";
-import type { ErasureRequestsTable, ErasureRule, ErasuresTable } from "./schema.ts";
-import { eraseFile, listFiles } from "./sealed-files.ts";
+import { linkPlace, signedDataPlace } from "#server/database/contracts/contracts.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { LegalHoldsTable } from "#server/database/engine/contracts-schema.ts";
+import { isPostgres } from "#server/database/engine/dialect.ts";
+import type { ErasureRequestsTable, ErasureRule, ErasuresTable } from "#server/database/engine/schema.ts";
+import { aboutContract } from "#server/database/mail/mail-subjects.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
+import { eraseFile, listFiles } from "#server/database/sealed/sealed-files.ts";
 
 export type Erasure = Selectable<ErasuresTable>;
 

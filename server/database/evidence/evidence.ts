@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type EvidenceFact, type EvidenceKind, signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import { advisoryLock, batches, chunksOf } from "./dialect.ts";
-import type { Keyring } from "./encryption.ts";
-import type { EvidenceEventsTable, EvidenceHeadsTable } from "./schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { advisoryLock, batches, chunksOf } from "#server/database/engine/dialect.ts";
+import type { EvidenceEventsTable, EvidenceHeadsTable } from "#server/database/engine/schema.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
 
 export type EvidenceEvent = Selectable<EvidenceEventsTable>;
 

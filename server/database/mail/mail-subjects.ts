@@ -1,6 +1,6 @@
 import { type AliasedExpression, type ExpressionBuilder, sql } from "kysely";
-import type { DbOrTransaction } from "./client.ts";
-import type { Schema } from "./schema.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import type { Schema } from "#server/database/engine/schema.ts";
 
 type Subject = AliasedExpression<{ readonly id: string; readonly contractId: string }, "subject">;
 

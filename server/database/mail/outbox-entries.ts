@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { DbOrTransaction } from "./client.ts";
-import { countOf } from "./dialect.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { countOf } from "#server/database/engine/dialect.ts";
 import { type MailKind, messageIdFor } from "./mail-kinds.ts";
 import { aboutContract, contractOfMail } from "./mail-subjects.ts";
 import { isWaiting, type OutboxMail } from "./outbox.ts";

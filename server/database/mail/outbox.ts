@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
-import type { Database, DbOrTransaction, Transaction } from "./client.ts";
-import { advisoryLock, lockRow } from "./dialect.ts";
-import type { Keyring } from "./encryption.ts";
+import type { Database, DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { advisoryLock, lockRow } from "#server/database/engine/dialect.ts";
+import type { OutboxTable } from "#server/database/engine/schema.ts";
+import type { Keyring } from "#server/database/sealed/encryption.ts";
 import { type MailKind, priorityOf } from "./mail-kinds.ts";
 import { aboutContract } from "./mail-subjects.ts";
-import type { OutboxTable } from "./schema.ts";
 
 export type OutboxMail = Selectable<OutboxTable>;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type ContactField, type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import { searchableText, textContains } from "./text-search.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { searchableText, textContains } from "#server/database/engine/text-search.ts";
 
 export type StoredMessage = ContactMessage & { readonly id: string; readonly receivedAt: number };
 

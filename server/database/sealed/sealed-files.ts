@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { SealedFilesTable } from "#server/database/engine/schema.ts";
 import { type Keyring, sha256Of } from "./encryption.ts";
-import type { SealedFilesTable } from "./schema.ts";
 
 /** What a file shows, and what of it: together they find its row, and its bytes are sealed for that place alone. */
 export type FileKey = Pick<SealedFilesTable, "kind" | "subject">;

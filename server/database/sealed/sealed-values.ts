@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database, DbOrTransaction, Transaction } from "./client.ts";
-import { isPostgres } from "./dialect.ts";
+import type { Database, DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { isPostgres } from "#server/database/engine/dialect.ts";
 import { type Keyring, type SealContext, unlessSealed } from "./encryption.ts";
 
 /** A column of sealed values, with the columns of its table's key. */
@@ -164,7 +164,7 @@ async function replaceSealed(
   );
 }
 
-/** SQL of the name of the key that sealed a value (server/database/encryption.ts): at most 40 characters after `v1.` */
+/** SQL of the name of the key that sealed a value (server/database/sealed/encryption.ts): at most 40 characters after `v1.` */
 function keyNameIn(executor: DbOrTransaction, { column, holds }: SealedColumn) {
   const value = sql.ref(column);
   if (!isPostgres(executor)) {

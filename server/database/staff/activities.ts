@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import { advisoryLock, chunksOf } from "./dialect.ts";
-import type { ActivitiesTable, ActivityKind } from "./staff-schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { advisoryLock, chunksOf } from "#server/database/engine/dialect.ts";
+import type { ActivitiesTable, ActivityKind } from "#server/database/engine/staff-schema.ts";
 
 /** An action of somebody at the desk, or a refused one. `data` names no client. */
 export type Activity = Pick<Selectable<ActivitiesTable>, "id" | "at" | "by" | "kind"> & {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import { hashOfToken } from "./encryption.ts";
-import type { StaffPasskeysTable } from "./staff-schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import type { StaffPasskeysTable } from "#server/database/engine/staff-schema.ts";
+import { hashOfToken } from "#server/database/sealed/encryption.ts";
 
 export type Passkey = Selectable<StaffPasskeysTable>;
 

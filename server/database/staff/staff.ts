@@ -1,10 +1,14 @@
 import type { Selectable } from "kysely";
 import { sessionEndsAt } from "#domain/staff.ts";
-import type { DbOrTransaction, Transaction } from "./client.ts";
-import { lockRow } from "./dialect.ts";
-import { hashOfToken, type Keyring } from "./encryption.ts";
-import { signInMailKinds } from "./mail-kinds.ts";
-import type { StaffLinksTable, StaffSessionsTable, StaffTable } from "./staff-schema.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { lockRow } from "#server/database/engine/dialect.ts";
+import type {
+  StaffLinksTable,
+  StaffSessionsTable,
+  StaffTable,
+} from "#server/database/engine/staff-schema.ts";
+import { signInMailKinds } from "#server/database/mail/mail-kinds.ts";
+import { hashOfToken, type Keyring } from "#server/database/sealed/encryption.ts";
 
 export type Person = Selectable<StaffTable>;
 

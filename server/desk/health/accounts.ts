@@ -1,6 +1,6 @@
 import type { FindingWords } from "#content/machine/findings.ts";
 import { placedCents } from "#server/billing/placed-cents.ts";
-import type { Database } from "#server/database/client.ts";
+import type { Database } from "#server/database/engine/client.ts";
 import { type Finding, findingsOf } from "./site.ts";
 
 /** Due days that findings name. */

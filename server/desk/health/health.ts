@@ -1,6 +1,6 @@
 import type { FindingWords } from "#content/machine/findings.ts";
 import type { Context } from "#server/context.ts";
-import type { Database } from "#server/database/client.ts";
+import type { Database } from "#server/database/engine/client.ts";
 import type { Environment } from "#server/env.ts";
 import { invoiceFindings } from "./invoices.ts";
 import { mailFindings } from "./mails.ts";

@@ -7,9 +7,9 @@ import {
   missingNumbers,
   numberingWait,
   seriesWithLostNumbers,
-} from "#server/database/billing-series.ts";
-import type { Database } from "#server/database/client.ts";
-import { unsentSince } from "#server/database/outbox-entries.ts";
+} from "#server/database/billing/billing-series.ts";
+import type { Database } from "#server/database/engine/client.ts";
+import { unsentSince } from "#server/database/mail/outbox-entries.ts";
 import { type Finding, findingsOf } from "./site.ts";
 
 const namedNumbers = 5;

@@ -17,8 +17,8 @@ import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { hasOfferEnded, isOfferClosed, type Pack, packIds, packs } from "#domain/pack.ts";
 import { isCreditorIdentifier } from "#domain/sepa.ts";
 import { owedChanges } from "#server/announcements/owed.ts";
-import type { Database } from "#server/database/client.ts";
-import { countAwaitedDebits } from "#server/database/debits.ts";
+import { countAwaitedDebits } from "#server/database/billing/debits.ts";
+import type { Database } from "#server/database/engine/client.ts";
 import type { Environment } from "#server/env.ts";
 import { builtHomeMarkup } from "./home-markup.ts";
 

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Context } from "#server/context.ts";
-import { findBillingDocument } from "#server/database/invoices.ts";
+import { findBillingDocument } from "#server/database/billing/invoices.ts";
 import { facturX } from "#server/documents/factur-x.ts";
 import { invoiceDocument } from "#server/documents/invoice-document.ts";
 

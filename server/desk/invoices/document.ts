@@ -5,11 +5,11 @@ import type { Invoice, VatAmounts } from "#domain/billing/invoice.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
-import { findEntry } from "#server/database/billing-reads.ts";
-import { findContract } from "#server/database/contracts.ts";
-import { sha256Of } from "#server/database/encryption.ts";
-import { findBillingDocument } from "#server/database/invoices.ts";
-import type { InvoiceWithHistory } from "#server/database/ledger.ts";
+import { findEntry } from "#server/database/billing/billing-reads.ts";
+import { findBillingDocument } from "#server/database/billing/invoices.ts";
+import type { InvoiceWithHistory } from "#server/database/billing/ledger.ts";
+import { findContract } from "#server/database/contracts/contracts.ts";
+import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { type ListedDocument, listed } from "./documents.ts";
 import { type LifeEvent, lifeOf } from "./life.ts";
 

@@ -2,10 +2,10 @@ import { invoicesOfDue } from "#domain/billing/account.ts";
 import type { VatAmounts } from "#domain/billing/invoice.ts";
 import { type InvoiceStanding, type InvoiceState, invoiceStanding } from "#domain/billing/invoice-state.ts";
 import type { Context } from "#server/context.ts";
-import { type DayRange, documentsIssued, type NamedEntry } from "#server/database/billing-reads.ts";
-import { findBillingDocument } from "#server/database/invoices.ts";
-import type { DueRecord } from "#server/database/ledger.ts";
-import { containsWords } from "#server/database/text-search.ts";
+import { type DayRange, documentsIssued, type NamedEntry } from "#server/database/billing/billing-reads.ts";
+import { findBillingDocument } from "#server/database/billing/invoices.ts";
+import type { DueRecord } from "#server/database/billing/ledger.ts";
+import { containsWords } from "#server/database/engine/text-search.ts";
 import { createRecords } from "./records.ts";
 
 /** An invoice or a credit note of a list. */

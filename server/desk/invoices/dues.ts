@@ -6,15 +6,15 @@ import { type Due, invoiceWait, type Share } from "#domain/billing/reconciliatio
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import type { Context } from "#server/context.ts";
-import { type BillableContract, billableContracts } from "#server/database/billable-contracts.ts";
-import { contractsErasedSince, type DayRange } from "#server/database/billing-reads.ts";
-import { numberingWait } from "#server/database/billing-series.ts";
+import { type BillableContract, billableContracts } from "#server/database/billing/billable-contracts.ts";
+import { contractsErasedSince, type DayRange } from "#server/database/billing/billing-reads.ts";
+import { numberingWait } from "#server/database/billing/billing-series.ts";
 import {
   type DueRecord,
   paymentAccountsOf,
   type StoredAccount,
   type StoredPayments,
-} from "#server/database/ledger.ts";
+} from "#server/database/billing/ledger.ts";
 import type { Records } from "./records.ts";
 
 /** A due day that is past, as pages name it. */

@@ -11,11 +11,11 @@ import {
 } from "#domain/billing/entries.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Context } from "#server/context.ts";
-import type { BillingEntry, DayRange } from "#server/database/billing-reads.ts";
-import { bookedDues, contractNames, movedOnAccount } from "#server/database/booked-dues.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { chunksOf } from "#server/database/dialect.ts";
-import { type DueRecord, dueKey } from "#server/database/ledger.ts";
+import type { BillingEntry, DayRange } from "#server/database/billing/billing-reads.ts";
+import { bookedDues, contractNames, movedOnAccount } from "#server/database/billing/booked-dues.ts";
+import { type DueRecord, dueKey } from "#server/database/billing/ledger.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
 import { spreadsheetText } from "../spreadsheet-text.ts";
 import { frozenName } from "./documents.ts";
 import { createRecords, type Records } from "./records.ts";

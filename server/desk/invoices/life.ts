@@ -3,12 +3,12 @@ import type { ReminderRank } from "#domain/billing/reminders.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { PaymentMeans, SettlementMeans } from "#domain/contract/returns.ts";
 import type { Context } from "#server/context.ts";
-import { remindedReturns } from "#server/database/debit-returns.ts";
-import { findRun } from "#server/database/debit-runs.ts";
-import type { StoredDebit } from "#server/database/debits.ts";
-import type { InvoiceWithHistory } from "#server/database/ledger.ts";
-import { isPaymentReminder, type MailKind, rankOf } from "#server/database/mail-kinds.ts";
-import { mailsAboutEach } from "#server/database/outbox-entries.ts";
+import { remindedReturns } from "#server/database/billing/debit-returns.ts";
+import { findRun } from "#server/database/billing/debit-runs.ts";
+import type { StoredDebit } from "#server/database/billing/debits.ts";
+import type { InvoiceWithHistory } from "#server/database/billing/ledger.ts";
+import { isPaymentReminder, type MailKind, rankOf } from "#server/database/mail/mail-kinds.ts";
+import { mailsAboutEach } from "#server/database/mail/outbox-entries.ts";
 
 /** Something that happened to an invoice, on a day, and at an instant if the store knows it. */
 export type LifeEvent = { readonly on: Day; readonly at: number | null } & (

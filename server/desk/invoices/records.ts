@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { DayRange } from "#server/database/billing-reads.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { chunksOf } from "#server/database/dialect.ts";
-import { type DueRecord, dueKey, dueRecords } from "#server/database/ledger.ts";
+import type { DayRange } from "#server/database/billing/billing-reads.ts";
+import { type DueRecord, dueKey, dueRecords } from "#server/database/billing/ledger.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
 
 /** Due days whose records are worked on before other requests run. */
 const atOnce = 100;

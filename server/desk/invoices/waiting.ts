@@ -2,10 +2,10 @@ import { priceOn } from "#domain/billing/amount-due.ts";
 import { invoiceObstacle } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import type { DbOrTransaction } from "#server/database/client.ts";
-import { invoicedDays } from "#server/database/invoices.ts";
-import { contractsWithWrongSiret } from "#server/database/metrics.ts";
+import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
+import { invoicedDays } from "#server/database/billing/invoices.ts";
+import { contractsWithWrongSiret } from "#server/database/billing/metrics.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
 
 /** A contract whose invoices wait until somebody corrects its SIRET, or left with it as it was signed. */
 export type WaitingForSiret = {

@@ -8,7 +8,7 @@ import { debitDay } from "#domain/contract/debits.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import type { StoredDocument } from "#server/database/documents.ts";
+import type { StoredDocument } from "#server/database/evidence/documents.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { composedForAgency } from "./agency.tsx";
 import { attached, Enclosure } from "./attachments.tsx";

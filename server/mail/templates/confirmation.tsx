@@ -8,7 +8,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import type { TermsEdition } from "#domain/pack.ts";
-import type { SentDocument } from "#server/database/documents.ts";
+import type { SentDocument } from "#server/database/evidence/documents.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { AttachedFile, attached } from "./attachments.tsx";
 import { Button, Facts, Opening, Steps, Stretch, Table } from "./blocks.tsx";

@@ -11,7 +11,7 @@ import { type ContractDates, isPaidFromSignature, orderOn } from "#domain/contra
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Gift, GiftCode } from "#domain/gift.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import type { Draft as StoredDraft } from "#server/database/drafts.ts";
+import type { Draft as StoredDraft } from "#server/database/contracts/drafts.ts";
 import type { Fact } from "./blocks.tsx";
 
 type Priced = Pick<SignedContract, "monthlyCents" | "gift">;

@@ -2,7 +2,7 @@ import { vatWords } from "#content/contract/invoices.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { VatAmounts } from "#domain/billing/invoice.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import type { StoredFile } from "#server/database/sealed-files.ts";
+import type { StoredFile } from "#server/database/sealed/sealed-files.ts";
 import { type Fact, LargeAmount, Stretch, Table } from "./blocks.tsx";
 import { inkTitle } from "./look.ts";
 import { Heading, Note, SmallHeading, TextLines, useIsText } from "./prose.tsx";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "#server/database/engine/schema.ts";
 import { firstRelease } from "./0001-first-release.ts";
 
 /**
