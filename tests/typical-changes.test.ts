@@ -58,7 +58,7 @@ describe("A field of the contact form", () => {
   const message = { ...typed, id: "1", receivedAt: 0, handledAt: null };
   const missingIn = (text: string) => missingFrom(text, typed);
 
-  test("has a column: server/database/migrations", async () => {
+  test("has a column: server/database/engine/migrations", async () => {
     const columns = await columnsOf("contact_messages");
     expect(contactOrder.filter((name) => !columns.includes(name))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("A field of the first step of a contract", () => {
       .map((part) => renderToStaticMarkup(createElement(part, { view } as never)))
       .join("");
 
-  test("has its columns: server/database/migrations", async () => {
+  test("has its columns: server/database/engine/migrations", async () => {
     for (const table of ["drafts", "contracts"]) {
       const columns = await columnsOf(table);
       expect([table, ...typedSubscriberFields.filter((name) => !columns.includes(name))]).toEqual([table]);
@@ -170,7 +170,7 @@ describe("A field of the mandate", () => {
   const leftToMandate = ["bic", "adresse", "pays", "emailDebiteur"];
   const missingIn = (text: string) => missingFrom(text, { ...mandate, iban: masked });
 
-  test("is sealed with the account, or has its column: server/database/migrations", async () => {
+  test("is sealed with the account, or has its column: server/database/engine/migrations", async () => {
     const columns = await columnsOf("mandates");
     expect(fields.filter((name) => !columns.includes(name))).toEqual(["iban", "bic"]);
   });

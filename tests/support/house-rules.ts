@@ -128,7 +128,7 @@ export const houseRules = {
   "only server/services.ts, the command line’s start, the store and browser timers read the clock": (file) =>
     isProduct(file.path) &&
     file.readsClock &&
-    !/^(server\/(services|command-line\/main|database\/(client|postgres-pool))\.ts|app\/((quiz|ui)\/.+|.+-element\.ts))$/.test(
+    !/^(server\/(services|command-line\/main|database\/engine\/(client|postgres-pool))\.ts|app\/((quiz|ui)\/.+|.+-element\.ts))$/.test(
       file.path,
     )
       ? ["it reads the clock: take the day or the instant as an argument"]
