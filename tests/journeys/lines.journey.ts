@@ -15,7 +15,7 @@ for (const path of pages) {
   });
 }
 
-for (const path of [...pages, paths.contractStep2("advance"), paths.contact, paths.verify]) {
+for (const path of [...pages, paths.contractStep2("advance"), paths.contact, paths.verify, paths.legalNotices]) {
   test(`Where the ground changes, rock meets the sea: ${path}`, async ({ page, site }) => {
     await page.goto(site.url + (await asVisited(site.url, path)));
     expect(await page.evaluate(straightSeams)).toEqual([]);
