@@ -7,8 +7,10 @@ import { HttpConnection } from "../../tests/support/http-connection.ts";
 import { percentile, steadyLoad } from "../../tests/support/load.ts";
 import { type Site, startSite } from "../../tests/support/site.ts";
 import { getRequest } from "../../tests/support/site-requests.ts";
+import { projectRoot } from "../../tests/support/source-file.ts";
 import { hasCaddy, startCaddy } from "../caddy.ts";
 import { printTable, reportTable } from "../performance-table.ts";
+import { bareServer } from "./ratios.ts";
 
 /** A page that is rendered for each request, because its URL confirms a message. */
 const renderedPage = "/contact?envoye";
@@ -27,19 +29,27 @@ const crowds = [
   { name: "480 for a file, four in a row each", path: "/faq", connections: 480, inARow: 4 },
 ] as const;
 
+/** What serves: the site, alone or behind Caddy, or bare `node:http`, which sends one page whatever is asked. */
+const servers = ["the site", "the site behind Caddy", "bare `node:http`"] as const;
+type Server = (typeof servers)[number];
+
 /**
  * How long new visitors of a third network wait, and the check of health, while one network keeps its connections busy
- * and another sends 2,000 requests a second, with and without Caddy in front. With `other`, the `main.js` of another build
+ * and another sends 2,000 requests a second; bare `node:http` beside them. With `other`, the `main.js` of another build
  * also does so in turn, and the pages that each renders a second are compared.
  */
 export async function measureCrowd(other: string | null): Promise<void> {
   const builds = other ? [null, other] : [null];
   const rows: string[][] = [];
-  for (const behindCaddy of hasCaddy() ? [false, true] : [false])
-    for (const crowd of crowds) for (const main of builds) rows.push(await visits(main, behindCaddy, crowd));
+  for (const server of servers) {
+    if (server === "the site behind Caddy" && !hasCaddy()) continue;
+    for (const crowd of crowds)
+      for (const main of server === "bare `node:http`" ? [null] : builds)
+        rows.push(await visits(main, server, crowd));
+  }
   const heads = [
     "Build",
-    "In front",
+    "What serves",
     "The first network keeps busy",
     "Served to both",
     "503",
@@ -60,10 +70,14 @@ async function start(main: string | null, proxies: number): Promise<Site> {
 
 async function visits(
   main: string | null,
-  behindCaddy: boolean,
+  server: Server,
   { name, path, connections, inARow }: (typeof crowds)[number],
 ): Promise<string[]> {
-  const site = await start(main, behindCaddy ? 1 : 0);
+  const behindCaddy = server === "the site behind Caddy";
+  const site =
+    server === "bare `node:http`"
+      ? await bareServer("page", join(projectRoot, "build/client/index.html.br"))
+      : await start(main, behindCaddy ? 1 : 0);
   const caddy = behindCaddy ? await startCaddy([new URL(site.url).host]) : null;
   const front = (caddy?.url ?? site.url).replace("localhost", "127.0.0.1");
   const floods =
@@ -78,7 +92,7 @@ async function visits(
   const perSecond = (count: number) => `${Math.round(count / ((staysMs + 1_500) / 1000))}/s`;
   return [
     main ? "other" : "this",
-    behindCaddy ? "Caddy" : "nothing",
+    server,
     name,
     perSecond(sum("200")),
     perSecond(sum("503")),

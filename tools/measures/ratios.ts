@@ -106,7 +106,8 @@ async function turn(origin: string, request: (rank: number) => string, connectio
   return { perSecond: times.length / ((performance.now() - started) / 1000), times };
 }
 
-async function bareServer(kind: "page" | "commit", file: string) {
+/** The baseline in a process of its own: it serves one file for every address, or stores each post. */
+export async function bareServer(kind: "page" | "commit", file: string) {
   const child = fork(join(import.meta.dirname, "bare-server.ts"), [kind, file]);
   const [port] = await once(child, "message");
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
