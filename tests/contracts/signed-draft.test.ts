@@ -55,7 +55,10 @@ onEachStore("A draft that is signed", (store) => {
   test("leaves every other draft of the same firm as it was, reminders too", async () => {
     const firm = aFirm();
     site.clock.now = beginning;
-    const others = [await site.startDraft(firm), await site.startDraft({ ...firm, pack: "business" })];
+    const others = [
+      await site.startDraft({ ...firm, telephone: "0639980000" }),
+      await site.startDraft({ ...firm, pack: "business" }),
+    ];
     await site.sign({ ...firm, draft: await site.startDraft(firm) });
     for (const token of others) {
       expect(await site.drafts.byToken(token)).toMatchObject({ state: "open" });

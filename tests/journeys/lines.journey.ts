@@ -15,10 +15,12 @@ for (const path of pages) {
   });
 }
 
-for (const path of [...pages, paths.contractStep2("advance"), paths.contact, paths.verify, paths.legalNotices]) {
-  test(`Where the ground changes, rock meets the sea: ${path}`, async ({ page, site }) => {
+const others = ["/landing/toulouse", "/landing/strasbourg", "/landing/paris", paths.contractStep2("advance")];
+for (const path of [...pages, ...others, paths.contact, paths.verify, paths.legalNotices]) {
+  test(`Where the ground changes, rock meets the sea, and a sentence stays whole: ${path}`, async ({ page, site }) => {
     await page.goto(site.url + (await asVisited(site.url, path)));
     expect(await page.evaluate(straightSeams)).toEqual([]);
+    expect(await page.evaluate(tornSentences)).toEqual([]);
   });
 }
 
@@ -45,6 +47,16 @@ function wrapped(): string[] {
   ]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && takesTwo(element))
     .map((element) => element.textContent);
+}
+
+/** The sentences whose words lie in columns of their own, because what holds them is a grid or a flex box. */
+function tornSentences(): string[] {
+  const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.textContent!);
+  const isWord = (node: Node) => /^(SUP|SUB|B|STRONG|EM|A|ABBR)$/.test(node.nodeName);
+  return [...document.querySelectorAll("body *")]
+    .filter(({ childNodes }) => [...childNodes].some(isText) && [...childNodes].some(isWord))
+    .filter((element) => /flex|grid/.test(getComputedStyle(element).display))
+    .map(({ textContent }) => textContent);
 }
 
 /** The pairs of sections of different grounds without a shore between them, the last one and the footer included. */

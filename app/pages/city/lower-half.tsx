@@ -57,7 +57,11 @@ function LocalQuestions({ title, items }: LocalCity["questions"]) {
           name="questions"
           items={items.map(({ id, question, answer }) => ({
             id,
-            title: <Ordinals>{question}</Ordinals>,
+            title: (
+              <span>
+                <Ordinals>{question}</Ordinals>
+              </span>
+            ),
             content: (
               <p>
                 <Ordinals>{answer}</Ordinals>
