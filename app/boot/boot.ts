@@ -42,7 +42,10 @@ document.addEventListener("DOMContentLoaded", () => {
   askQuestion();
   opening = false;
 });
-addEventListener("load", () => whenQuiet(fetchEntry));
+addEventListener("load", () => {
+  delete document.documentElement.dataset.deferredLayout;
+  whenQuiet(fetchEntry);
+});
 
 /** If the page needs something that this browser has not stored, leaves it before it is painted (`EarlyRedirect`). */
 function earlyRedirect() {

@@ -57,7 +57,7 @@ if (document.querySelector("search-shortcut, passkey-button" satisfies `${DeskTa
 }
 document.addEventListener("click", closeOutside);
 expireFlags();
-whenQuiet(completePage);
+whenQuiet(fetchLazyImages);
 
 /** Fetches and defines the elements that the page contains by now. */
 function fetchOthers() {
@@ -69,22 +69,6 @@ function fetchOthers() {
       (element) => customElements.define(name, element),
       () => {},
     );
-  }
-}
-
-/**
- * Lays out what is further down the page, part by part, so that a press in between is answered at once, then fetches its
- * drawings: a picture of the whole page shows it, and its scroll bar is right.
- */
-function completePage() {
-  const parts = document.querySelectorAll<HTMLElement>("section, article");
-  const next = [...parts].find((part) => getComputedStyle(part).contentVisibility === "auto");
-  if (next) {
-    next.style.contentVisibility = "visible";
-    setTimeout(completePage);
-  } else {
-    delete document.documentElement.dataset.deferredLayout;
-    fetchLazyImages();
   }
 }
 

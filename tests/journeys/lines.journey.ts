@@ -17,7 +17,10 @@ for (const path of pages) {
 
 const others = ["/landing/toulouse", "/landing/strasbourg", "/landing/paris", paths.contractStep2("advance")];
 for (const path of [...pages, ...others, paths.contact, paths.verify, paths.legalNotices]) {
-  test(`Where the ground changes, rock meets the sea, and a sentence stays whole: ${path}`, async ({ page, site }) => {
+  test(`Where the ground changes, rock meets the sea, and a sentence stays whole: ${path}`, async ({
+    page,
+    site,
+  }) => {
     await page.goto(site.url + (await asVisited(site.url, path)));
     expect(await page.evaluate(straightSeams)).toEqual([]);
     expect(await page.evaluate(tornSentences)).toEqual([]);

@@ -88,10 +88,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
       /** Cumulative layout shift, scrolling included. */
       layoutShift: await shiftOf(page),
       /** How far a phone scrolls, in CSS pixels. */
-      height: await page.evaluate(() => {
-        delete document.documentElement.dataset.deferredLayout;
-        return document.documentElement.scrollHeight;
-      }),
+      height: await page.evaluate(() => document.documentElement.scrollHeight),
     };
   } finally {
     await context.close();

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import enso from "#app/illustrations/enso.svg";
 import zenMaster from "#app/illustrations/zenmaster-portrait.svg";
-import { ClientPage, ExampleWeek, PlaceFigure } from "#app/sections/features/feature-figures.tsx";
+import { ClientPage, ExampleWeek } from "#app/sections/features/feature-figures.tsx";
 import { Signature } from "#app/sections/features/signature.tsx";
 import { Reveal } from "#app/sections/reveal.tsx";
 import { SectionHead } from "#app/sections/section-head/section-head.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { LocalCity } from "#content/cities/local-cities.ts";
+import { PlaceFigure } from "./place-figure.tsx";
 import styles from "./reasons.module.css";
 
 type Words = LocalCity["reasons"];

@@ -1,12 +1,12 @@
 import lastMetres from "#app/illustrations/paris-last-metres.svg";
 import year from "#app/illustrations/strasbourg-year.svg";
 import dial from "#app/illustrations/toulouse-dial.svg";
-import { PlaceFigure } from "#app/sections/features/feature-figures.tsx";
 import { SectionHead } from "#app/sections/section-head/section-head.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Ordinals } from "#app/ui/ordinals.tsx";
 import type { CityId } from "#content/cities/cities.ts";
 import type { Useful as UsefulWords } from "#content/cities/local-cities.ts";
+import { PlaceFigure } from "./place-figure.tsx";
 import styles from "./useful.module.css";
 
 /** Marseille draws its districts instead. */

@@ -1,9 +1,7 @@
 import { links, telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { TickIcon } from "#app/ui/icons.tsx";
-import { Ordinals } from "#app/ui/ordinals.tsx";
 import { type CityId, cities } from "#content/cities/cities.ts";
-import type { PlaceFigureWords } from "#content/cities/local-cities.ts";
 import { exampleWeek, includedItems } from "#content/site/features.ts";
 import { evidenceWords } from "#content/site/figures.ts";
 import { phoneNumber } from "#content/site/format.ts";
@@ -80,16 +78,5 @@ export function CityPhones({ ids }: { readonly ids: readonly CityId[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-export function PlaceFigure({ figure, words, source }: PlaceFigureWords) {
-  return (
-    <p className={styles.place}>
-      <b className="figures">{figure}</b>{" "}
-      <span>
-        <Ordinals>{words}</Ordinals> <small>{source}</small>
-      </span>
-    </p>
   );
 }
