@@ -60,6 +60,7 @@ export default [
     route("bureau/messages.csv", "desk/messages/messages-csv.ts"),
     route("bureau/recherche", "desk/search/search.tsx"),
     route("bureau/contrats/:numero", "desk/contract/contract.tsx"),
+    route("bureau/contrats/:numero/compte", "desk/account/account.tsx"),
     route("bureau/contrats/:numero/documents/:kind", "desk/contract/document.ts"),
     route("bureau/factures", "desk/invoices/invoices.tsx"),
     route("bureau/factures/:numero", "desk/invoice/invoice.tsx"),

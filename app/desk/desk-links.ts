@@ -11,6 +11,8 @@ export const deskLinks = {
   newPasskey: "/bureau/reglages/cle",
   deskContractDocument: (number: string, kind: string) =>
     `/bureau/contrats/${encodeURIComponent(number)}/documents/${kind}`,
+  /** The account of a contract. */
+  deskAccount: (number: string) => `/bureau/contrats/${encodeURIComponent(number)}/compte`,
   deskInvoice: (number: string) => `/bureau/factures/${encodeURIComponent(number)}`,
   deskInvoicePdf: (number: string) => `/bureau/factures/${encodeURIComponent(number)}/pdf`,
   deskInvoiceXml: (number: string) => `/bureau/factures/${encodeURIComponent(number)}/xml`,

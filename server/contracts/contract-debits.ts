@@ -17,6 +17,7 @@ import { type OwedBackPayment, paymentOwedBack } from "#domain/billing/owed-back
 import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
 import { type PlacedCents, placesOf } from "#domain/billing/places.ts";
 import { type InvoiceWait, invoiceWait } from "#domain/billing/reconciliation.ts";
+import { askedDues } from "#domain/billing/unpaid-due.ts";
 import { addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
 import {
   type CreditedDue,
@@ -54,6 +55,7 @@ export type ContractDebits = {
   /** The money that pays no due day, and what is left of it. */
   readonly onAccount: {
     readonly payments: readonly Payment[];
+    readonly refunds: readonly Refund[];
     readonly leftCents: number;
   };
   /** Due days never presented yet, up to and including the next one. */
@@ -71,6 +73,8 @@ export type ContractDebits = {
   readonly paidCents: number;
   /** What is left to pay of the returned payments. */
   readonly unpaidCents: number;
+  /** What its client is asked to pay, less what is on account. */
+  readonly askedCents: number;
   /** The unpaid payments whose next reminder waits to leave, and the day on which it does. */
   readonly nextReminders: readonly { readonly dueOn: Day; readonly on: Day }[];
   readonly refundedCents: number;
@@ -163,7 +167,7 @@ export async function contractDebits(
     dues,
     presented,
     unlessPaid: debitsUnlessPaid(records),
-    onAccount: { payments: unassigned.payments, leftCents: onAccountCents(records, unassigned) },
+    onAccount: { ...unassigned, leftCents: onAccountCents(records, unassigned) },
     toPresent,
     next: nextDebitOf(account, today, now),
     leftOut,
@@ -178,6 +182,7 @@ export async function contractDebits(
         standing.state === "returned" ? { amountCents: standing.owedCents } : [],
       ),
     ),
+    askedCents: totalCentsOf(askedDues(account, now).map(({ owedCents }) => ({ amountCents: owedCents }))),
     nextReminders: await nextReminders(),
     refundedCents: totalCentsOf(records.flatMap(({ refunds }) => refunds)),
     places: placesOf(account, plannedDays(), now),

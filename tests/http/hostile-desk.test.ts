@@ -312,6 +312,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
   for (const tail of ["%00", "..%2f..", "%ff", "x".repeat(5_000), "__proto__", "ASF-9999-99999"]) {
     for (const path of [
       `/bureau/contrats/${tail}`,
+      `/bureau/contrats/${tail}/compte`,
       `/bureau/contrats/${number}/documents/${tail}`,
       `/bureau/messages/${tail}`,
       `/bureau/prelevements/${tail}/fichier`,

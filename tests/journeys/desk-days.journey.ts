@@ -202,6 +202,13 @@ test("An accountant's day", async ({ site, browser }) => {
     await dialog.getByRole("button", { name: "Noter le règlement" }).click();
     await expect(outcome).toContainText(`Le règlement est noté : ${returned.name}`);
 
+    // The account of the contract says so, and where each cent is.
+    await page.goto(contract);
+    await main.getByRole("link", { name: "Son compte" }).click();
+    await expectFit(page, withScripts);
+    await expect(main.getByRole("row").filter({ hasText: "Réglée" })).not.toHaveCount(0);
+    await expect(main).toContainText("Chaque centime est à un seul endroit");
+
     // The whole IBAN is shown for a minute, whether things move or not; a typed note stays.
     await page.goto(contract);
     const whole = /FR76(\s?\d){23}/;

@@ -22,6 +22,7 @@ const pages = [
   "/bureau/journal",
   "/bureau/recherche?q=2H-2026",
   "/bureau/contrats/2H-2026-0033",
+  "/bureau/contrats/2H-2026-0033/compte",
   "/bureau/contrats/2H-2026-0033?geste=resilier",
 ];
 

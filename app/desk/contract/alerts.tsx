@@ -88,7 +88,7 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
 }
 
 /** Why nothing can be collected from the contract, a debit that is at the bank nevertheless, and what to ask for. */
-function Blocked({ view }: { view: ContractView }) {
+export function Blocked({ view }: { view: ContractView }) {
   const { contract, today } = view;
   const { debits, file, accountObstacle } = contract;
   const { leftOut, presented, toPresent } = debits;

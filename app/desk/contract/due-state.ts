@@ -1,5 +1,6 @@
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
+import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { ContractDue } from "#server/contracts/contract-debits.ts";
 import { invoiceSigns, settlementNote } from "../invoices/document-state.tsx";
@@ -71,4 +72,15 @@ export function dueNote(due: ContractDue, view: ContractView): string | null {
         ? words.debitedOn(formatDay(debitDay(dueOn), today))
         : null;
   }
+}
+
+/** What stands for the invoice of a due day that has none. */
+export function withoutInvoice({ dueOn, wait, standing }: ContractDue, today: Day): string {
+  if (wait !== null) return words.waits[wait];
+  return dueOn > today && standing.state !== "credited" ? words.later : words.withoutInvoice;
+}
+
+/** Why the next file does not carry a due day, in a few words. */
+export function heldBecause(isHeld: NonNullable<ContractDue["isHeld"]>): string {
+  return words.holds[isHeld];
 }

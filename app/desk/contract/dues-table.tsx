@@ -1,7 +1,7 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import type { Day } from "#domain/calendar.ts";
 import type { ContractDue } from "#server/contracts/contract-debits.ts";
 import { refundHref } from "../refund-href.ts";
 import { Card } from "../ui/card.tsx";
@@ -17,7 +17,7 @@ import {
   PaymentRows,
   StateCell,
 } from "./due-parts.tsx";
-import { dueNote, dueState } from "./due-state.ts";
+import { dueNote, dueState, withoutInvoice } from "./due-state.ts";
 import styles from "./dues-table.module.css";
 import { MoneyOnAccount } from "./money-on-account.tsx";
 import { actionHref } from "./query.ts";
@@ -29,14 +29,20 @@ const words = contractWords.dues;
 
 /** Every due day of a contract with its invoice and its debits, the next one first. */
 export function DuesTable({ view }: { view: ContractView }) {
-  const { debits } = view.contract;
+  const { debits, file } = view.contract;
   const { dues } = debits;
   return (
     <Card
       id="factures"
       titleId="t-dues"
       title={words.title}
-      aside={dues.length > 0 && <p>{paymentsSummary(debits)}</p>}
+      aside={
+        dues.length > 0 && (
+          <p>
+            {paymentsSummary(debits)} <a href={deskLinks.deskAccount(file.number)}>{words.toAccount}</a>
+          </p>
+        )
+      }
     >
       <MoneyOnAccount view={view} />
       {dues.length === 0 ? (
@@ -115,16 +121,12 @@ function DueRow({ due, view }: DueProps) {
   );
 }
 
-/** What stands for the invoice of a due day that has none. */
-function withoutInvoice({ dueOn, wait, standing }: ContractDue, today: Day): string {
-  if (wait !== null) return words.waits[wait];
-  return dueOn > today && standing.state !== "credited" ? words.later : words.withoutInvoice;
-}
-
 /** What stands for the reference of a payment that no file has carried. */
 function referenceNote({ isToPresent, isHeld }: ContractDue): string {
   if (!isToPresent) return words.withoutRun;
-  return isHeld ? words.holds[isHeld] : words.withNext;
+  if (!isHeld) return words.withNext;
+  const isAside = isHeld !== "unconfirmed" && isHeld !== "forgotten";
+  return isAside ? words.leftAside(words.holds[isHeld]) : words.holds[isHeld];
 }
 
 /** The sequence type of a payment in the next file: only the first one of it begins the life of the mandate. */

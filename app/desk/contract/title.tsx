@@ -1,3 +1,4 @@
+import { links } from "#app/links.ts";
 import { stateWords } from "#content/contract/contract-states.ts";
 import { giftWithCode } from "#content/contract/gifts.ts";
 import { packWords } from "#content/contract/packs.ts";
@@ -16,9 +17,12 @@ import { contractWords } from "./words.ts";
 export function ContractTitle({
   view: { contract, today },
   listHref,
+  here,
 }: {
   view: ContractView;
   listHref: string;
+  /** The name of the page, if it is below that of the contract. */
+  here?: string;
 }) {
   const { number, state, packId, gift, subscriber, contactEmail } = contract.file;
   const after = priceAfter(contract.file, euros, today);
@@ -27,8 +31,11 @@ export function ContractTitle({
     <PageHeader
       crumbs={{
         name: contractWords.crumbs,
-        links: [{ href: listHref, words: contractWords.contracts }],
-        here: number,
+        links: [
+          { href: listHref, words: contractWords.contracts },
+          ...(here ? [{ href: links.deskContract(number), words: number }] : []),
+        ],
+        here: here ?? number,
       }}
       title={subscriber.raisonSociale}
       state={<State name={state}>{stateWords[state]}</State>}

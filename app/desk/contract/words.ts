@@ -3,7 +3,6 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { InvoiceState, PaidBack } from "#domain/billing/invoice-state.ts";
 import type { LeftOutReason } from "#domain/billing/mandate-use.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
-import type { Place } from "#domain/billing/places.ts";
 import type { InvoiceWait } from "#domain/billing/reconciliation.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
@@ -80,6 +79,7 @@ export const contractWords = {
   },
   dues: {
     title: "Factures et prélèvements",
+    toAccount: "Son compte",
     caption: "Échéances de ce contrat, la prochaine d’abord, avec leur facture et leurs prélèvements",
     document: "Facture et prélèvement",
     due: "Échéance",
@@ -99,15 +99,17 @@ export const contractWords = {
     } satisfies Record<InvoiceWait, string>,
     /** Stand for the reference of a payment that no file has carried. */
     withNext: "avec la prochaine remise",
+    leftAside: (reason: string) => `laissée de côté : ${reason}`,
+    /** Why the next file does not carry it. */
     holds: {
       unconfirmed: "attend que l’adresse soit confirmée",
-      iban: "laissée de côté : IBAN à corriger",
-      postalAddress: "laissée de côté : adresse du débiteur à compléter",
-      lapsed: "laissée de côté : mandat périmé",
-      AC01: "laissée de côté : numéro de compte inexact",
-      AC04: "laissée de côté : compte clos",
-      MD01: "laissée de côté : mandat inconnu de la banque",
-      MD07: "laissée de côté : débiteur décédé",
+      iban: "IBAN à corriger",
+      postalAddress: "adresse du débiteur à compléter",
+      lapsed: "mandat périmé",
+      AC01: "numéro de compte inexact",
+      AC04: "compte clos",
+      MD01: "mandat inconnu de la banque",
+      MD07: "débiteur décédé",
       forgotten: "à ajouter à une remise",
     } satisfies Record<LeftOutReason | "forgotten", string>,
     withoutRun: "sans remise",
@@ -146,23 +148,6 @@ export const contractWords = {
     debitedOn: (day: string) => `prélevé le ${day}, premier jour où les banques ouvrent`,
     collectedOn: (day: string, run: string) => `au ${day}, remise ${run}`,
     sequences: { FRST: "premier", RCUR: "récurrent" } satisfies Record<DebitSequence, string>,
-  },
-  places: {
-    title: "Où est chaque centime",
-    received: "Payé et réglé",
-    receivedNote: (months: number) => `${months} mois`,
-    names: {
-      "at-bank": "À la banque",
-      "next-run": "Dans la remise à préparer",
-      "asked-for": "Impayé, réclamé par relance",
-      "left-aside": "Laissé de côté",
-      forgotten: "Jamais présenté, à ajouter à une remise",
-      "to-reclaim": "À récupérer",
-      "to-refund": "À rembourser",
-      "on-account": "En compte",
-      "to-come": "À venir",
-      nowhere: "Nulle part",
-    } satisfies Record<Place, string>,
   },
   evidence: {
     title: "Preuves et suites",

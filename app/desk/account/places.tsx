@@ -1,0 +1,70 @@
+import { formatDay } from "#content/desk/dates.ts";
+import { asTitle, exactEuros } from "#content/site/format.ts";
+import type { ContractView } from "../contract/view.ts";
+import { leftOutWords } from "../debits/left-out-words.ts";
+import { Card } from "../ui/card.tsx";
+import { State, type StateName } from "../ui/state.tsx";
+import styles from "./places.module.css";
+import type { Whereabouts } from "./statement.ts";
+import { accountWords } from "./words.ts";
+
+const { places: words } = accountWords;
+
+const signs: Readonly<Record<Whereabouts["place"], StateName>> = {
+  received: "good",
+  "at-bank": "terminating",
+  "next-run": "open",
+  "asked-for": "fault",
+  "left-aside": "watch",
+  forgotten: "watch",
+  "to-reclaim": "fault",
+  "to-refund": "credit",
+  "on-account": "credit",
+  "to-come": "open",
+  nowhere: "fault",
+};
+
+/** Where each cent of the contract is: what was received, then what either side owes, each in one place. */
+export function Places({
+  view,
+  whereabouts,
+}: {
+  readonly view: ContractView;
+  readonly whereabouts: readonly Whereabouts[];
+}) {
+  if (whereabouts.length === 0) return null;
+  const sum = whereabouts.reduce((total, { cents }) => total + cents, 0);
+  return (
+    <Card id="ou" titleId="t-places" title={words.title} aside={<p>{words.sum(sum)}</p>}>
+      <ul className={styles.places}>
+        {whereabouts.map((each) => (
+          <li key={each.place}>
+            <div>
+              <State name={signs[each.place]}>{words.names[each.place]}</State>
+              <p className="quiet">{noteOf(each, view)}</p>
+            </div>
+            <b className="figures">{exactEuros(each.cents)}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The months of a sum, and what becomes of it. */
+function noteOf({ place, days }: Whereabouts, { contract, today }: ContractView): string {
+  const { debits, file } = contract;
+  if (place === "on-account") return words.onAccount;
+  if (place === "received") return words.months(days.length);
+  const dues = days.map((day) => formatDay(day, today));
+  const about = dues.length > 0 ? [`${asTitle(leftOutWords.dues(dues))}.`] : [];
+  const { leftOut, nextReminders } = debits;
+  if (place === "left-aside" && leftOut !== null) {
+    const isConfirmed = !file.awaitsConfirmation;
+    about.push(leftOutWords.reasons[leftOut]);
+    about.push(leftOutWords.whatToDo(leftOut, { isConfirmed, requestedOn: null }));
+  }
+  const [reminder] = nextReminders.toSorted((one, other) => one.on.localeCompare(other.on));
+  if (place === "asked-for" && reminder) about.push(words.reminder(formatDay(reminder.on, today)));
+  return about.join(" ");
+}
