@@ -3,6 +3,7 @@ import { totalCentsOf } from "#domain/amount.ts";
 import { isBlocked, mandateUse } from "#domain/billing/mandate-use.ts";
 import type { OwedDue } from "#domain/billing/owed-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
+import type { PeriodProblem } from "#domain/contract/presentation.ts";
 import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
@@ -21,11 +22,12 @@ import { otherUnpaidCents } from "#server/database/billing/refunds.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import { type Contact, withContacts } from "./contacts.ts";
 import { findOwedDue, payFromAccount, recordPayment } from "./payments.ts";
 import { type PossibleEnd, possibleEnds } from "./possible-ends.ts";
 import { recordReturns } from "./record-answers.ts";
 import { createDebitRuns } from "./runs/debit-runs.ts";
-import { createForecasts } from "./runs/forecast.ts";
+import { createForecasts, type Forecast } from "./runs/forecast.ts";
 import { planRun, type RunRequest } from "./runs/plan-run.ts";
 
 /**
@@ -47,6 +49,11 @@ export type DebitProblem = {
 
 /** A returned debit, what is left to pay of it in euro cents, and whether a run can present it again. */
 export type UnpaidDebit = NamedDebit & { readonly owedCents: number; readonly isPresentable: boolean };
+
+/** A forecast with whom to call about what it leaves out. */
+export type NamedForecast = Omit<Forecast, "leftOut"> & {
+  readonly leftOut: (Forecast["leftOut"][number] & Contact)[];
+};
 
 /** A page of the returned debits that are still owed and unpaid, and the totals of all of them. */
 export type UnpaidPage = {
@@ -130,7 +137,13 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
     plan: (request: RunRequest) => planRun(db, request, now()),
 
     /** A page of the forecast of a run. `null` while planning takes long: a later visit gets it. */
-    forecast: forecasts.of,
+    async forecast(
+      ...asked: Parameters<typeof forecasts.of>
+    ): Promise<Outcome<NamedForecast | null, PeriodProblem>> {
+      const planned = await forecasts.of(...asked);
+      if (!planned.ok || planned.value === null) return planned.ok ? success(null) : planned;
+      return success({ ...planned.value, leftOut: await withContacts(db, planned.value.leftOut) });
+    },
 
     ...createDebitRuns(context, forecasts.forget),
     /** A page of the returned debits that are still owed and unpaid, the latest first. */

@@ -29,6 +29,7 @@ import {
   type PresentedDebit,
 } from "#domain/contract/debits.ts";
 import { debitsToPresentIn } from "#domain/contract/presentation.ts";
+import { requestedOn } from "#server/billing/contacts.ts";
 import { confirmationWait } from "#server/billing/runs/plan-run.ts";
 import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
@@ -64,6 +65,8 @@ export type ContractDebits = {
   readonly next: NextDebit | null;
   /** Why the next file leaves the payments of the contract out; `null` if nothing keeps them out. */
   readonly leftOut: LeftOutReason | null;
+  /** The day on which its client was last asked for another account. */
+  readonly requestedOn: Day | null;
   /** Sequence type of the next debit in the life of the mandate. */
   readonly sequence: DebitSequence;
   /** The payments that are no longer owed, to recall or to refund. */
@@ -171,6 +174,7 @@ export async function contractDebits(
     toPresent,
     next: nextDebitOf(account, today, now),
     leftOut,
+    requestedOn: await requestedOn(db, contract.id),
     sequence,
     owedBack: records
       .flatMap((record) => paymentOwedBack(contract, record, today) ?? [])

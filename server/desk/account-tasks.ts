@@ -4,12 +4,11 @@ import { blockOf, blocksCollection, mandateUse } from "#domain/billing/mandate-u
 import { type MoneyToMove, moneyToMove } from "#domain/billing/owed-due.ts";
 import { type Day, dayInParis, monthOf, startInParis } from "#domain/calendar.ts";
 import { nextDayToPresent } from "#domain/contract/debits.ts";
+import { type Contact, withContacts } from "#server/billing/contacts.ts";
 import type { Forecast, Forecasts } from "#server/billing/runs/forecast.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { accountsOf, paymentAccountsOf } from "#server/database/billing/ledger.ts";
-import { contractLines } from "#server/database/billing/metrics.ts";
 import { contractsWithMoneyOnAccount } from "#server/database/billing/payments.ts";
-import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import { contractsWithFaultyAccount } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 
@@ -28,16 +27,14 @@ type SomeDebits = {
 export type LeftAside = Pick<
   Forecast["leftOut"][number],
   "number" | "raisonSociale" | "reason" | "isConfirmed"
-> & {
-  /** The oldest first; none of a contract whose account is known to be wrong before its first month. */
-  readonly dueOn: readonly Day[];
-  readonly totalCents: number;
-  readonly nomPrenom: string;
-  readonly telephone: string;
-  /** The first day that is still to be presented, if nothing is due yet. */
-  readonly nextOn: Day | null;
-  readonly requestedOn: Day | null;
-};
+> &
+  Contact & {
+    /** The oldest first; none of a contract whose account is known to be wrong before its first month. */
+    readonly dueOn: readonly Day[];
+    readonly totalCents: number;
+    /** The first day that is still to be presented, if nothing is due yet. */
+    readonly nextOn: Day | null;
+  };
 
 /** What the accounts of all contracts ask somebody to do; of each list the first tasks. */
 export type AccountTasks = {
@@ -72,14 +69,14 @@ export async function accountTasks(
     isPlanning: forecast === null,
     toPresent: someOf(forecast?.debits.filter(({ dueOn }) => dueOn <= today) ?? []),
     forgotten: someOf(forecast?.forgotten ?? []),
-    leftAside: await named(executor, leftAside.slice(0, limit)),
-    heldBack: await named(executor, heldBack.slice(0, limit)),
+    leftAside: await withContacts(executor, leftAside.slice(0, limit)),
+    heldBack: await withContacts(executor, heldBack.slice(0, limit)),
     onAccount: onAccount.slice(0, limit),
     totals: { leftAside: leftAside.length, heldBack: heldBack.length, onAccount: onAccount.length },
   };
 }
 
-type Left = Omit<LeftAside, "nomPrenom" | "telephone" | "requestedOn">;
+type Left = Omit<LeftAside, keyof Contact>;
 
 function leftAsideOf({ leftOut }: Forecast, today: Day): Left[] {
   return leftOut.flatMap(({ number, raisonSociale, reason, isConfirmed, usableAt, dues, totalCents }) => {
@@ -107,21 +104,6 @@ async function wrongAccounts(executor: DbOrTransaction, now: number): Promise<Le
     const isConfirmed = addressConfirmedAt !== null;
     return [{ number, raisonSociale, reason, isConfirmed, dueOn: [], totalCents: 0, nextOn }];
   });
-}
-
-/** Adds whom to call, and since when they are asked for another account. */
-async function named(executor: DbOrTransaction, left: readonly Left[]): Promise<LeftAside[]> {
-  const numbers = left.map(({ number }) => number);
-  const contracts = new Map((await contractLines(executor, numbers)).map((line) => [line.number, line]));
-  const tasks: LeftAside[] = [];
-  for (const each of left) {
-    const line = contracts.get(each.number);
-    if (!line) continue;
-    const { id, nomPrenom, telephone } = line;
-    const request = await latestStep(executor, id, ["request-mandate"]);
-    tasks.push({ ...each, nomPrenom, telephone, requestedOn: request?.on ?? null });
-  }
-  return tasks;
 }
 
 async function moneyOnAccount(executor: DbOrTransaction, today: Day): Promise<AccountTasks["onAccount"]> {

@@ -59,10 +59,11 @@ function noteOf({ place, days }: Whereabouts, { contract, today }: ContractView)
   const dues = days.map((day) => formatDay(day, today));
   const about = dues.length > 0 ? [`${asTitle(leftOutWords.dues(dues))}.`] : [];
   const { leftOut, nextReminders } = debits;
+  const requestedOn = debits.requestedOn && formatDay(debits.requestedOn, today);
   if (place === "left-aside" && leftOut !== null) {
     const isConfirmed = !file.awaitsConfirmation;
     about.push(leftOutWords.reasons[leftOut]);
-    about.push(leftOutWords.whatToDo(leftOut, { isConfirmed, requestedOn: null }));
+    about.push(leftOutWords.whatToDo(leftOut, { isConfirmed, requestedOn }));
   }
   const [reminder] = nextReminders.toSorted((one, other) => one.on.localeCompare(other.on));
   if (place === "asked-for" && reminder) about.push(words.reminder(formatDay(reminder.on, today)));

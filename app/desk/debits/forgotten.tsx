@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
@@ -41,7 +41,7 @@ export function Forgotten({ query, forecast }: { readonly query: DebitsQuery; re
       <ul>
         {forgotten.map(({ id, number, raisonSociale, dueOn, amountCents }) => (
           <li key={id}>
-            <a href={links.deskContract(number)}>{raisonSociale}</a>
+            <a href={deskLinks.deskAccount(number)}>{raisonSociale}</a>
             <span className="noWrap">{words.due(formatDay(dueOn, today))}</span>
             <b className="figures">{exactEuros(amountCents)}</b>
           </li>

@@ -1,21 +1,23 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import type { Forecast } from "#server/billing/runs/forecast.ts";
+import type { NamedForecast } from "#server/billing/debits.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { ItemList } from "../ui/item-list.tsx";
 import { Mark } from "../ui/mark.tsx";
+import { Phone } from "../ui/phone.tsx";
 import { Opener } from "../ui/question.tsx";
 import styles from "./left-out.module.css";
 import { leftOutWords as words } from "./left-out-words.ts";
 import { type DebitsQuery, debitsHref } from "./query.ts";
 import { debitsWords } from "./words.ts";
 
-type LeftOutContract = Forecast["leftOut"][number];
+type LeftOutContract = NamedForecast["leftOut"][number];
 
 /** What somebody can do so that the debits of a contract can be presented; `null` if a call alone helps. */
 export function mendingOf({
@@ -36,7 +38,7 @@ export function LeftOutList({
   forecast,
 }: {
   readonly query: DebitsQuery;
-  readonly forecast: Forecast;
+  readonly forecast: NamedForecast;
 }) {
   const { leftOut, leftOutTotal } = forecast;
   const { contracts, count, totalCents } = leftOutTotal;
@@ -73,6 +75,8 @@ function LeftOutItem({ query, leftOut }: { readonly query: DebitsQuery; readonly
   };
   const today = useToday();
   const { number, raisonSociale, reason, isConfirmed, usableAt, dues, totalCents } = leftOut;
+  const { nomPrenom, telephone } = leftOut;
+  const requestedOn = leftOut.requestedOn && formatDay(leftOut.requestedOn, today);
   const mending = usableAt === null ? mendingOf(leftOut) : null;
   const isYours = mending !== null && mayMend[mending.of];
   const days = dues.map(({ dueOn }) => formatDay(dueOn, today));
@@ -80,13 +84,19 @@ function LeftOutItem({ query, leftOut }: { readonly query: DebitsQuery; readonly
     <li>
       <div>
         <h3>
-          <a href={links.deskContract(number)}>{raisonSociale}</a>{" "}
+          <a href={deskLinks.deskAccount(number)}>{raisonSociale}</a>{" "}
           {mending && <Mark>{isYours ? words.forYou : words.forZenMaster}</Mark>}
         </h3>
         <p className="quiet">
           {words.reasons[reason]}{" "}
-          {usableAt === null ? words.whatToDo(reason, { isConfirmed, requestedOn: null }) : words.newAccount}
+          {usableAt === null ? words.whatToDo(reason, { isConfirmed, requestedOn }) : words.newAccount}
         </p>
+        {/* Whoever gave an address that nobody confirmed also gave the number. */}
+        {usableAt === null && isConfirmed && (
+          <p className="quiet">
+            {nomPrenom}, <Phone typed={telephone} />
+          </p>
+        )}
       </div>
       <p className={classNames("figures", styles.sum)}>
         <b>{exactEuros(totalCents)}</b>
