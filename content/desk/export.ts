@@ -51,7 +51,7 @@ export const exportTexts = {
       credited: "Annulée par avoir",
     },
     credited: "Facture créditée",
-    withoutVat: "Hors taxe",
+    withoutVat: "HT",
     vat: "TVA",
     total: "TTC",
   },

@@ -51,7 +51,7 @@ test("What a founder does with contracts", async ({ site, browser }) => {
     await expect(listed(contracts.ended)).toBeVisible();
 
     // A letter withdraws from another.
-    await openActionDialog(page, site, contracts.withdrawn, "Rétracter…");
+    await openActionDialog(page, site, contracts.withdrawn, "Enregistrer une rétractation…");
     await expectFit(page, withScripts, "dialog[open]");
     await dialog.getByRole("checkbox").check();
     await dialog.getByRole("button", { name: "Enregistrer la rétractation" }).click();

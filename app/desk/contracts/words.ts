@@ -43,7 +43,7 @@ export const contractsWords = {
     pack: "Pack",
     price: "Prix TTC",
     signedOn: "Signé le",
-    outlook: "Suite",
+    outlook: "Prochaine date",
     town: "Ville",
   },
   caption: (order: string, first: number, last: number, total: number) =>

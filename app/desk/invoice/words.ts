@@ -12,7 +12,7 @@ import type { StateName } from "../ui/state.tsx";
 
 /** Words of the page of an invoice or of a credit note. */
 export const invoiceWords = {
-  crumbs: "Où vous êtes",
+  crumbs: "Fil d’Ariane",
   invoices: "Factures",
   title: {
     invoice: (on: string) => `Facture du ${on}`,
@@ -25,7 +25,7 @@ export const invoiceWords = {
   },
   glance: {
     total: "Montant TTC",
-    parts: (withoutVat: string, vat: string) => `${withoutVat} hors taxe, ${vat} de TVA`,
+    parts: (withoutVat: string, vat: string) => `${withoutVat} HT, ${vat} de TVA`,
     payable: "À payer le",
     due: (day: string) => `échéance du ${day}`,
     owed: "Reste dû",
@@ -60,7 +60,7 @@ export const invoiceWords = {
     columns: {
       designation: "Désignation",
       quantity: "Quantité",
-      withoutVat: "Hors taxe",
+      withoutVat: "HT",
       vat: "TVA 20 %",
       total: "TTC",
     },
@@ -157,10 +157,9 @@ export const invoiceWords = {
     reason: "Motif, imprimé sur l’avoir",
     outcome: "Avoir de",
     figure: (cents: number) => `${exactEuros(cents)} TTC`,
-    parts: (withoutVat: number, vat: number) =>
-      `${exactEuros(withoutVat)} hors taxe et ${exactEuros(vat)} de TVA.`,
+    parts: (withoutVat: number, vat: number) => `${exactEuros(withoutVat)} HT et ${exactEuros(vat)} de TVA.`,
     exact: (withoutVat: number, vat: number) =>
-      `${exactEuros(withoutVat)} hors taxe et ${exactEuros(vat)} de TVA, le solde exact de la facture.`,
+      `${exactEuros(withoutVat)} HT et ${exactEuros(vat)} de TVA, le solde exact de la facture.`,
     leftAfter: (cents: number) => `Il restera ${exactEuros(cents)} facturés.`,
     toRefund: (cents: number) => `Le mois est payé : ${exactEuros(cents)} seront à rembourser.`,
     choose:

@@ -32,7 +32,7 @@ export const settingsWords = {
   close: "Fermer",
   choices: [
     ["zenmaster", "Messages, souscriptions, contrats et leurs gestes"],
-    ["accountant", "Prélèvements, impayés, exports ; lit les contrats"],
+    ["accountant", "Prélèvements, factures, avoirs, remboursements, exports ; lit les contrats"],
     ["founder", "Tout, et les accès"],
   ],
   about: (name: string) => ` : ${name}`,
@@ -43,7 +43,7 @@ export const settingsWords = {
     ],
     [
       roleNames.accountant,
-      "Prélèvements, impayés, exports. Lit et annote les contrats, sans les changer ; voit un IBAN entier, inscrit aux preuves.",
+      "Prélèvements, impayés, factures, avoirs, remboursements, exports. Lit et annote les contrats, sans les changer ; voit un IBAN entier, inscrit aux preuves.",
     ],
     [roleNames.founder, "Tout, et les accès. Il en reste toujours au moins une."],
   ],

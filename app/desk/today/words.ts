@@ -136,11 +136,11 @@ export const todayWords = {
   readDay: "Relire la journée",
   metrics: {
     title: "Le pouls",
-    revenue: "Revenu mensuel, hors taxe",
+    revenue: "Revenu mensuel HT",
     paying: (count: number, on: string) =>
       `${grouped(count)} ${count < 2 ? "abonnement payant" : "abonnements payants"}, au ${on}`,
     figures: "Les chiffres",
-    caption: "Revenu mensuel hors taxe au dernier jour du mois",
+    caption: "Revenu mensuel HT au dernier jour du mois",
     columns: ["Mois", "Payants", "Par mois HT"],
     packsCaption: (on: string) => `Par pack, au ${on}`,
     packColumns: ["Pack", "Payants", "Par mois HT"],
@@ -165,7 +165,7 @@ export const todayWords = {
     begunOf: (signed: number, begun: number, month: string) =>
       `${grouped(signed)} sur ${grouped(begun)} depuis le 1er ${month}`,
     chart: (first: string, from: string, last: string, to: string) =>
-      `Revenu mensuel hors taxe, de ${first} à ${last} : de ${from} à ${to}.`,
+      `Revenu mensuel HT, de ${first} à ${last} : de ${from} à ${to}.`,
   },
 } as const;
 

@@ -32,7 +32,7 @@ const words = {
   question: (numbers: string, lost: readonly string[]) =>
     `${numbers} ${lost.length === 0 ? "Rien de ce qui fut émis ne manque à ces données" : `Il manque à ces données ${lost.join(" et ")}`}. Est-ce exact ?`,
   faster: "Quelqu’un a repris les numéros entre-temps : rien n’est changé.",
-  done: "Les factures reprennent à la prochaine heure.",
+  done: "Les factures reprennent dans l’heure.",
 } as const;
 
 /** `factures reprendre`: after a restore, takes the last numbers that were issued, and lets invoices go on. */

@@ -15,7 +15,7 @@ const labels = {
   label: "SIRET, quatorze chiffres",
   signed: "Le SIRET signé reste au contrat ; la correction s’inscrit aux preuves avec votre nom.",
   submit: "Corriger le SIRET",
-  done: "SIRET corrigé : les factures en attente sont établies à la prochaine heure.",
+  done: "SIRET corrigé : les factures en attente sont établies dans l’heure.",
   malformed: "Ce n’est pas un SIRET : sa clé ne correspond pas. Rien n’est enregistré.",
 } as const;
 

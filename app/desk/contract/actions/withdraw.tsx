@@ -7,7 +7,7 @@ import { owedBackAfter } from "./preview.ts";
 import { defineStepAction } from "./step-action.tsx";
 
 const labels = {
-  button: "Rétracter",
+  button: "Enregistrer une rétractation",
   title: "Enregistrer une rétractation",
   date: "Lettre envoyée le",
   buttonNote: (deadline: string) => `Lettre envoyée jusqu’au ${deadline}`,
