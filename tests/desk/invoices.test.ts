@@ -142,6 +142,18 @@ onEachStore("The invoices of a month at the desk", (store) => {
     expect(later.reconciliation.threads.dues.owed).toEqual(coming);
     expect(later.reconciliation.threads.invoices.waiting).toEqual(coming);
   });
+
+  test("say that no run can take one whose account is wrong, on its page as in the list", async () => {
+    const functions = await createFunctions(store);
+    const { context } = functions;
+    await functions.signAndConfirm({ iban: "FR7630006000011234567890188" });
+    at(functions, "2025-10-15T08:00:00Z");
+    await issueDueInvoices(context);
+    const invoices = createInvoices(context);
+    const [listed] = (await invoices.month("2025-10-20")).documents;
+    const read = await invoices.find(listed!.number);
+    expect([listed!.standing.state, listed!.isLeftAside, read!.isLeftAside]).toEqual(["waiting", true, true]);
+  });
 });
 
 async function textOf(file: Promise<AsyncGenerator<string>>): Promise<string> {

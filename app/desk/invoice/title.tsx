@@ -27,7 +27,7 @@ export function InvoiceTitle({ shown, today, may }: InvoiceView) {
         here: number,
       }}
       title={words.title[kind](formatDay(issuedOn, today))}
-      state={<DocumentState document={shown} isBrief />}
+      state={<DocumentState document={shown} isLeftAside={shown.isLeftAside} isBrief />}
       facts={
         <>
           <span>{reach ? <a href={links.deskContract(contract)}>{client}</a> : client}</span>

@@ -7,10 +7,11 @@ import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
 import { findEntry } from "#server/database/billing/billing-reads.ts";
 import { findBillingDocument } from "#server/database/billing/invoices.ts";
-import type { InvoiceWithHistory } from "#server/database/billing/ledger.ts";
+import { accountOf, type InvoiceWithHistory } from "#server/database/billing/ledger.ts";
 import { findContract } from "#server/database/contracts/contracts.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { type ListedDocument, listed } from "./documents.ts";
+import { leftOutOf, noRunTakes } from "./dues.ts";
 import { type LifeEvent, lifeOf } from "./life.ts";
 
 /** Everything that the page of an invoice or of a credit note shows. */
@@ -25,6 +26,8 @@ export type ReadDocument = ListedDocument & {
   readonly left: VatAmounts;
   /** The latest event first. */
   readonly life: readonly LifeEvent[];
+  /** Whether no run can take it as its contract stands. */
+  readonly isLeftAside: boolean;
   /** Whom to reach; `null` once the contract is erased. */
   readonly reach: {
     readonly nomPrenom: string;
@@ -50,6 +53,7 @@ export async function readDocument(context: Context, number: string): Promise<Re
     creditNotes.push((await findBillingDocument(db, keyring, credit)) as CreditNote);
   }
   const contract = await findContract(db, keyring, { id: entry.contractId });
+  const account = (await accountOf(db, entry.contractId)) ?? undefined;
   return {
     ...shown!,
     document,
@@ -58,6 +62,7 @@ export async function readDocument(context: Context, number: string): Promise<Re
     creditNotes,
     left: leftToCredit(invoice, creditNotes),
     life: await lifeOf(context, invoice, creditNotes),
+    isLeftAside: noRunTakes(leftOutOf(context, account, shown!.record)),
     reach: contract && {
       nomPrenom: contract.subscriber.nomPrenom,
       telephone: contract.subscriber.telephone,

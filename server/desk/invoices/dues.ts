@@ -109,8 +109,13 @@ function dueOf(
   };
 }
 
+/** Whether no run can take a due day as its contract stands. */
+export function noRunTakes(leftOut: NamedDue["leftOut"]): boolean {
+  return leftOut !== null && leftOut !== "transfer";
+}
+
 /** Why the next file leaves a due day out: only one that no file has carried yet waits for the next file. */
-function leftOutOf(
+export function leftOutOf(
   { now, today }: Context,
   account: StoredAccount<StoredPayments> | undefined,
   { dueOn, debits, payments }: DueRecord,

@@ -17,7 +17,7 @@ import {
   type ListedDocument,
   totalsOf,
 } from "./documents.ts";
-import { duesOf, type NamedDue } from "./dues.ts";
+import { duesOf, type NamedDue, noRunTakes } from "./dues.ts";
 import { type EntrySums, entrySumsOf } from "./entries.ts";
 import { createRecords } from "./records.ts";
 
@@ -82,9 +82,7 @@ export function createInvoices(context: Context) {
       const selected = filter ? found.filter((document) => hasState(document, filter)) : found;
       const from = (page - 1) * documentsOnAPage;
       const leftAside = new Set(
-        past.flatMap(({ contract, dueOn, leftOut }) =>
-          leftOut === null || leftOut === "transfer" ? [] : [`${contract} ${dueOn}`],
-        ),
+        past.flatMap(({ contract, dueOn, leftOut }) => (noRunTakes(leftOut) ? [`${contract} ${dueOn}`] : [])),
       );
       const counted = [...invoiceStates, "credit-notes" as const].map(
         (each) => [each, found.filter((document) => hasState(document, each)).length] as const,
