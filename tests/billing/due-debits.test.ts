@@ -103,6 +103,24 @@ onOneStore("Direct debits", (store) => {
     expect(await inARow()).toEqual([]);
   });
 
+  test("go on while the services are suspended for what is unpaid, and the plan says so", async () => {
+    const functions = await createFunctions(store);
+    const { number } = await functions.signAndConfirm({ pack: "advance" });
+    functions.clock.now += 80 * aDay;
+    const { debits, plan, present } = debitsOf(functions);
+    await present("2025-10-01", "2025-11-30");
+    for (const day of ["20251015", "20251115"]) {
+      const reference = `${number}-${day}-1`;
+      accepted(await debits.recordReturn(reference, { on: "2025-12-04", reason: "AM04" }, camille));
+      await reminderLeft(functions, reference);
+    }
+    const suspended = async () =>
+      (await plan("2025-12-01", "2025-12-31")).debits.map(({ dueOn, isSuspended }) => [dueOn, isSuspended]);
+    expect(await suspended()).toEqual([["2025-12-15", false]]);
+    accepted(await stepTaken(functions, number, { kind: "suspend", reason: "unpaid" }));
+    expect(await suspended()).toEqual([["2025-12-15", true]]);
+  });
+
   test("are no task of the day that a run carries already, although a later run ended sooner", async () => {
     const functions = await createFunctions(store);
     const contract = await functions.sign({ pack: "advance", email: "two-runs@example.fr" });

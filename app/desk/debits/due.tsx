@@ -66,7 +66,7 @@ export function DueDebits({ query, forecast }: { query: DebitsQuery; forecast: F
 
 function DueRow({ debit }: { debit: PlannedDebit }) {
   const today = useToday();
-  const { number, raisonSociale, dueOn, sequence, amountCents, attempt, announcedAgain } = debit;
+  const { number, raisonSociale, dueOn, sequence, amountCents, attempt, announcedAgain, isSuspended } = debit;
   const sequenceLabel = words.sequences[sequence];
   return (
     <Row>
@@ -74,6 +74,7 @@ function DueRow({ debit }: { debit: PlannedDebit }) {
         <a href={links.deskContract(number)}>{raisonSociale}</a>
         {attempt > 1 && <small>{words.second}</small>}
         {announcedAgain && <small>{words.announced}</small>}
+        {isSuspended && <small>{words.suspended}</small>}
       </RowHeader>
       <Cell look="tight" label={columns.contract} className="quiet">
         {number}

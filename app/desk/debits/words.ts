@@ -85,6 +85,7 @@ export const debitsWords = {
     sequences: { FRST: "Premier", RCUR: "Récurrent" },
     second: "seconde présentation",
     announced: "jour annoncé à nouveau",
+    suspended: "services suspendus",
     collected: (day: Day, today: Day) => `Prélevé ${formatWeekday(day, today)}`,
   },
   runs: {

@@ -45,6 +45,8 @@ export type PlannedDebit = NewDebit & {
    * signature.
    */
   readonly announcedAgain: boolean;
+  /** Whether the services of its contract are suspended; what is unpaid stays due all the same. */
+  readonly isSuspended: boolean;
 };
 
 /** A payment that fell due before the period and that no file has carried. */
@@ -194,6 +196,7 @@ function plannedDebit(
     number,
     raisonSociale,
     amountCents: centsToCollect(account, debit.dueOn),
+    isSuspended: account.contract.status.state === "suspended",
     ...debit,
   };
 }

@@ -122,7 +122,13 @@ function counterOf({ madeOn }: RunRequest): string {
   return `debit-runs-${yearOf(madeOn)}`;
 }
 
-function debitOf({ number: _number, raisonSociale: _name, announcedAgain: _late, ...debit }: PlannedDebit) {
+function debitOf({
+  number: _number,
+  raisonSociale: _name,
+  announcedAgain: _late,
+  isSuspended: _state,
+  ...debit
+}: PlannedDebit) {
   return debit;
 }
 
