@@ -45,7 +45,7 @@ function wrapped(): string[] {
   };
   return [
     ...document.querySelectorAll(
-      "header nav a, header a[href^='tel:'], footer nav a, footer a[href^='tel:'], footer a[href^='mailto:'], main a[href^='tel:'].figures",
+      "header nav a, header a[href^='tel:'], footer nav a, footer a[href^='tel:'], main a[href^='tel:'].figures",
     ),
   ]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && takesTwo(element))
