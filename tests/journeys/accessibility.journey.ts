@@ -209,7 +209,6 @@ async function expectNoFault(
 }
 
 async function expectNothingLost(visitor: Page, { within }: PageState): Promise<void> {
-  // Parts that nobody came near have the height that the browser assumes for them.
   await visitor.setViewportSize(zoomed);
   expect.soft(await sidewaysScroll(visitor), "zoomed").toEqual({ pixels: 0, by: [] });
   expect.soft(await lostWords(visitor, within), "zoomed").toEqual([]);

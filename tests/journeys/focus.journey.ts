@@ -58,7 +58,6 @@ async function faintFocus(page: Page, seen: Set<string>): Promise<string[]> {
     const asked = { clip: { ...clip, scale: 1 }, optimizeForSpeed: true };
     return (await devTools.send("Page.captureScreenshot", asked)).data;
   };
-  // While the lower parts get their heights, a control moves between its two pictures.
   // From now on the browser shows the focus.
   await page.keyboard.press("Tab");
   // Handles, because a toast takes its button along when it goes: a place in the list would then be another control's.
