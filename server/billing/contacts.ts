@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
-import { contractLines } from "#server/database/billing/metrics.ts";
+import { contractLines } from "#server/database/contracts/contract-lines.ts";
 import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 

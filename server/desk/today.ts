@@ -16,14 +16,14 @@ import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
 import { furthestRun, type StoredRun } from "#server/database/billing/debit-runs.ts";
 import { accountsOf } from "#server/database/billing/ledger.ts";
+import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import {
   type ContractLine,
   contractsWithAdsToAdd,
   endingContracts,
   suspendedForUnpaid,
   unwelcomedContracts,
-} from "#server/database/billing/metrics.ts";
-import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
+} from "#server/database/contracts/contract-lines.ts";
 import { contractsWithSecondGift } from "#server/database/contracts/gifts.ts";
 import { mandatesOf } from "#server/database/contracts/mandates.ts";
 import type { Database, DbOrTransaction } from "#server/database/engine/client.ts";

@@ -4,7 +4,7 @@ import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { invoicedDays } from "#server/database/billing/invoices.ts";
-import { contractsWithWrongSiret } from "#server/database/billing/metrics.ts";
+import { contractsWithWrongSiret } from "#server/database/contracts/contract-lines.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 
 /** A contract whose invoices wait until somebody corrects its SIRET, or left with it as it was signed. */

@@ -1,0 +1,114 @@
+import { type Selectable, sql } from "kysely";
+import type { Day } from "#domain/calendar.ts";
+import { adsGiftCodes } from "#domain/gift.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
+
+const lineColumns = [
+  "number",
+  "raisonSociale",
+  "nomPrenom",
+  "telephone",
+  "packId",
+  "signedAt",
+  "firstDebitOn",
+  "lastDayOn",
+  "endAskedOn",
+  "giftCode",
+] as const;
+
+/** A contract that somebody must see to, as one line. */
+export type ContractLine = Pick<Selectable<ContractsTable>, (typeof lineColumns)[number]>;
+
+/** The contracts signed since an instant whose client has not been welcomed yet, the oldest first. */
+export function unwelcomedContracts(executor: DbOrTransaction, since: number): Promise<ContractLine[]> {
+  return executor
+    .selectFrom("contracts")
+    .select(lineColumns)
+    .where("signedAt", ">=", since)
+    .where("state", "=", "active")
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom("activities")
+            .select("id")
+            .where("subjectId", "=", ref("contracts.number"))
+            .where("kind", "=", "contract-welcomed"),
+        ),
+      ),
+    )
+    .orderBy("signedAt")
+    .execute();
+}
+
+/** The contracts whose gift somebody must add to the client's advertising budget, the oldest first. */
+export function contractsWithAdsToAdd(executor: DbOrTransaction): Promise<ContractLine[]> {
+  return executor
+    .selectFrom("contracts")
+    .select(lineColumns)
+    .where("giftCode", "in", adsGiftCodes)
+    .where("adsAddedOn", "is", null)
+    .where("erasedOn", "is", null)
+    .where("state", "in", ["active", "suspended"])
+    .orderBy("signedAt")
+    .execute();
+}
+
+/** The contracts whose services are suspended for unpaid payments and that have not ended, and since when. */
+export async function suspendedForUnpaid(
+  executor: DbOrTransaction,
+  today: Day,
+): Promise<(ContractLine & { readonly id: string; readonly suspendedOn: Day | null })[]> {
+  const suspended = executor
+    .selectFrom("contracts")
+    .select([...lineColumns, "id", "suspendedOn"])
+    .where("suspensionReason", "=", "unpaid")
+    .where("erasedOn", "is", null);
+  // Each by an index of its own.
+  const running = await suspended.where("state", "=", "suspended").execute();
+  const ending = suspended.where("state", "=", "terminating").where("lastDayOn", ">=", today);
+  return [...running, ...(await ending.execute())];
+}
+
+/** The contracts whose last day of service is within a period, the nearest first. */
+export function endingContracts(executor: DbOrTransaction, from: Day, through: Day): Promise<ContractLine[]> {
+  return executor
+    .selectFrom("contracts")
+    .select(lineColumns)
+    .where("erasedOn", "is", null)
+    .where("lastDayOn", ">=", from)
+    .where("lastDayOn", "<=", through)
+    .where("state", "=", "terminating")
+    .orderBy("lastDayOn")
+    .execute();
+}
+
+/** The contracts with these numbers. */
+export async function contractLines(
+  executor: DbOrTransaction,
+  numbers: readonly string[],
+): Promise<(ContractLine & { readonly id: string })[]> {
+  if (numbers.length === 0) return [];
+  return executor
+    .selectFrom("contracts")
+    .select(["id", ...lineColumns])
+    .where("number", "in", numbers)
+    .execute();
+}
+
+/** The contracts signed with a SIRET whose key is wrong and not corrected since, and whose payments are due. */
+export function contractsWithWrongSiret(
+  executor: DbOrTransaction,
+  today: Day,
+): Promise<(ContractLine & { readonly id: string })[]> {
+  return executor
+    .selectFrom("contracts")
+    .select(["id", ...lineColumns])
+    .where(hasWrongSiret)
+    .where("firstDebitOn", "<=", today)
+    .orderBy("firstDebitOn")
+    .execute();
+}
+
+/** Must be written exactly as in the index of those contracts: both stores compare the text. */
+const hasWrongSiret = sql<boolean>`"warningsJson" like '%siret-key%' and "correctedSiret" is null`;
