@@ -258,6 +258,7 @@ export function invoicesOfDue<Due extends AccountDue>(due: Due) {
     const paid = each === inForce ? due : nothing;
     return {
       dueOn: due.dueOn,
+      isInForce: each === inForce,
       entry: each.invoice as Document,
       amounts: amountsOf(each.invoice),
       attempts: paid.debits as Due["debits"],

@@ -16,7 +16,7 @@ import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/account";
 import { OwedPanel } from "./owed-panel.tsx";
 import { Places } from "./places.tsx";
-import { type StatementFilter, statementFilters, statementOf, whereaboutsOf } from "./statement.ts";
+import { type StatementFilter, statementFilters, statementOf, sumsByPlace } from "./statement.ts";
 import { StatementTable } from "./statement-table.tsx";
 import { accountWords } from "./words.ts";
 
@@ -51,13 +51,13 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { filter, listHref, ...view } = loaderData;
   const { file, debits } = view.contract;
   const statement = statementOf(file.number, debits, file.evidence.events, view.today);
-  const whereabouts = whereaboutsOf(debits);
+  const sums = sumsByPlace(debits);
   const dues = statement.dues.filter(statementFilters[filter]);
   return (
     <>
       <ContractTitle view={view} listHref={listHref} here={accountWords.here} />
       <Blocked view={view} />
-      <OwedPanel view={view} totals={statement.totals} whereabouts={whereabouts} />
+      <OwedPanel view={view} totals={statement.totals} sums={sums} />
       <Card id="compte" titleId="t-account" title={words.title} aside={<p>{words.text}</p>}>
         <MoneyOnAccount view={view} />
         {statement.dues.length === 0 ? (
@@ -74,7 +74,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </Card>
-      <Places view={view} whereabouts={whereabouts} />
+      <Places view={view} sums={sums} />
     </>
   );
 }

@@ -8,12 +8,12 @@ import { Panel } from "../ui/panel.tsx";
 import { questionHref } from "../ui/question.tsx";
 import { State } from "../ui/state.tsx";
 import styles from "./owed-panel.module.css";
-import type { Statement, Whereabouts } from "./statement.ts";
+import type { PlaceSum, Statement } from "./statement.ts";
 import { accountWords } from "./words.ts";
 
 const { owed: words, places } = accountWords;
 
-const looks: Readonly<Record<Whereabouts["place"], string | undefined>> = {
+const looks: Readonly<Record<PlaceSum["place"], string | undefined>> = {
   received: styles.received,
   "at-bank": styles.atBank,
   "next-run": styles.coming,
@@ -31,16 +31,16 @@ const looks: Readonly<Record<Whereabouts["place"], string | undefined>> = {
 export function OwedPanel({
   view,
   totals,
-  whereabouts,
+  sums,
 }: {
   readonly view: ContractView;
   readonly totals: Statement["totals"];
-  readonly whereabouts: readonly Whereabouts[];
+  readonly sums: readonly PlaceSum[];
 }) {
   const { contract, today } = view;
   const { dues, askedCents, onAccount } = contract.debits;
   const { months, billedCents, creditedCents, owedCents } = totals;
-  const nowhere = whereabouts.find(({ place }) => place === "nowhere");
+  const nowhere = sums.find(({ place }) => place === "nowhere");
   const payable = dues.findLast(({ owed, dueOn }) => owed !== null && dueOn <= today)?.owed;
   return (
     <Panel className={styles.owed} aria-labelledby="owed-title">
@@ -50,7 +50,7 @@ export function OwedPanel({
         <p className="quiet">{months > 0 ? words.of(billedCents - creditedCents, months) : words.nothing}</p>
       </div>
       <div>
-        {whereabouts.length > 0 && <Bar whereabouts={whereabouts} />}
+        {sums.length > 0 && <Bar sums={sums} />}
         <p className={styles.check}>
           <State name={nowhere ? "fault" : "good"}>
             {nowhere ? words.nowhere(nowhere.cents) : words.whole}
@@ -77,24 +77,24 @@ export function OwedPanel({
 }
 
 /** The parts of the account side by side, each as wide as its sum, then in words. */
-function Bar({ whereabouts }: { readonly whereabouts: readonly Whereabouts[] }) {
-  const total = whereabouts.reduce((sum, { cents }) => sum + cents, 0);
+function Bar({ sums }: { readonly sums: readonly PlaceSum[] }) {
+  const total = sums.reduce((sum, { cents }) => sum + cents, 0);
   const percent = (cents: number) => `${((cents / total) * 100).toFixed(2)}%`;
   return (
     <>
       <svg className={styles.bar} aria-hidden="true">
-        {whereabouts.map(({ place, cents }, index) => (
+        {sums.map(({ place, cents }, index) => (
           <rect
             key={place}
             className={looks[place]}
-            x={percent(whereabouts.slice(0, index).reduce((sum, each) => sum + each.cents, 0))}
+            x={percent(sums.slice(0, index).reduce((sum, each) => sum + each.cents, 0))}
             width={percent(cents)}
             height="100%"
           />
         ))}
       </svg>
       <ul className={styles.words}>
-        {whereabouts.map(({ place, cents }) => (
+        {sums.map(({ place, cents }) => (
           <li key={place}>
             <svg aria-hidden="true">
               <rect className={looks[place]} width="100%" height="100%" rx="2" />

@@ -5,12 +5,12 @@ import { leftOutWords } from "../debits/left-out-words.ts";
 import { Card } from "../ui/card.tsx";
 import { State, type StateName } from "../ui/state.tsx";
 import styles from "./places.module.css";
-import type { Whereabouts } from "./statement.ts";
+import type { PlaceSum } from "./statement.ts";
 import { accountWords } from "./words.ts";
 
 const { places: words } = accountWords;
 
-const signs: Readonly<Record<Whereabouts["place"], StateName>> = {
+const signs: Readonly<Record<PlaceSum["place"], StateName>> = {
   received: "good",
   "at-bank": "terminating",
   "next-run": "open",
@@ -25,19 +25,13 @@ const signs: Readonly<Record<Whereabouts["place"], StateName>> = {
 };
 
 /** Where each cent of the contract is: what was received, then what either side owes, each in one place. */
-export function Places({
-  view,
-  whereabouts,
-}: {
-  readonly view: ContractView;
-  readonly whereabouts: readonly Whereabouts[];
-}) {
-  if (whereabouts.length === 0) return null;
-  const sum = whereabouts.reduce((total, { cents }) => total + cents, 0);
+export function Places({ view, sums }: { readonly view: ContractView; readonly sums: readonly PlaceSum[] }) {
+  if (sums.length === 0) return null;
+  const total = sums.reduce((sum, { cents }) => sum + cents, 0);
   return (
-    <Card id="ou" titleId="t-places" title={words.title} aside={<p>{words.sum(sum)}</p>}>
+    <Card id="ou" titleId="t-places" title={words.title} aside={<p>{words.sum(total)}</p>}>
       <ul className={styles.places}>
-        {whereabouts.map((each) => (
+        {sums.map((each) => (
           <li key={each.place}>
             <div>
               <State name={signs[each.place]}>{words.names[each.place]}</State>
@@ -52,7 +46,7 @@ export function Places({
 }
 
 /** The months of a sum, and what becomes of it. */
-function noteOf({ place, days }: Whereabouts, { contract, today }: ContractView): string {
+function noteOf({ place, days }: PlaceSum, { contract, today }: ContractView): string {
   const { debits, file } = contract;
   if (place === "on-account") return words.onAccount;
   if (place === "received") return words.months(days.length);

@@ -7,7 +7,7 @@ import type { PaymentMeans } from "#domain/contract/returns.ts";
 import type { ContractDebits, ContractDue } from "#server/contracts/contract-debits.ts";
 import { dueState } from "../contract/due-state.ts";
 import type { ContractView } from "../contract/view.ts";
-import { statementFilters, statementOf, whereaboutsOf } from "./statement.ts";
+import { statementFilters, statementOf, sumsByPlace } from "./statement.ts";
 
 const number = "2H-2026-0006";
 const today: Day = "2026-12-08";
@@ -125,7 +125,7 @@ test("The lines of a statement make its sums, and its places make the same, what
         { dueOn: null, cents: owedCents, place: "asked-for" as const },
         { dueOn: null, cents: toRefundCents, place: "to-refund" as const },
       ];
-      const placed = whereaboutsOf({ dues, places }).reduce((total, each) => total + each.cents, 0);
+      const placed = sumsByPlace({ dues, places }).reduce((total, each) => total + each.cents, 0);
       const received = receivedCents - refundedCents - toRefundCents;
       expect(placed).toBe(owedCents + toRefundCents + Math.max(0, received));
     }),
@@ -166,6 +166,7 @@ function aDue(
     today,
   );
   const invoice = {
+    isInForce: true,
     entry: { number: `F-${dueOn}`, issuedOn: dueOn, voidedBy: null, totalCents: priceCents },
     creditEntries: creditNotes.map(() => ({
       number: `A-${dueOn}`,

@@ -127,8 +127,7 @@ function isToCome({ dueOn, debits, payments, refunds, invoices }: ContractDue, t
 }
 
 function inForce({ invoices }: ContractDue): Invoice | null {
-  const latest = invoices.at(-1);
-  return latest?.entry.voidedBy === null ? latest : null;
+  return invoices.find(({ isInForce }) => isInForce) ?? null;
 }
 
 function creditedCentsOf(due: ContractDue): number {
@@ -251,8 +250,8 @@ export const statementFilters = {
 } as const satisfies Record<string, (stated: StatedDue) => boolean>;
 export type StatementFilter = keyof typeof statementFilters;
 
-/** Some cents of an account and where they are: with the agency, or in one of the places of what is owed. */
-export type Whereabouts = {
+/** The sum of an account in one place: what the agency has received, or a place of what is owed. */
+export type PlaceSum = {
   readonly place: Place | "received";
   readonly cents: number;
   readonly days: readonly Day[];
@@ -273,11 +272,11 @@ const placesInOrder: readonly Place[] = [
 ];
 
 /** Where each cent of a contract is, those received and still owed to the agency first. */
-export function whereaboutsOf({ dues, places }: Pick<ContractDebits, "dues" | "places">): Whereabouts[] {
+export function sumsByPlace({ dues, places }: Pick<ContractDebits, "dues" | "places">): PlaceSum[] {
   const received = dues.reduce((sum, { standing }) => sum + standing.paidCents - standing.toRefundCents, 0);
   const paid = dues.flatMap(({ dueOn, standing }) => (standing.paidCents > 0 ? [dueOn] : []));
   const byPlace = Map.groupBy(places, ({ place }) => place);
-  const all: Whereabouts[] = [
+  const all: PlaceSum[] = [
     { place: "received", cents: received, days: paid },
     ...placesInOrder.map((place) => {
       const placed = byPlace.get(place) ?? [];
