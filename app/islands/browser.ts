@@ -7,6 +7,7 @@ import type { DeskTag } from "#app/desk/desk-elements.ts";
 import { CallElement } from "#app/layout/call-element.ts";
 import { ZenElement } from "#app/layout/zen-element.ts";
 import { expireFlags } from "#app/pages/contract/expire-flags.ts";
+import type { SellingTag } from "#app/sections/selling-elements.ts";
 import { closeOutside } from "#app/ui/close-outside.ts";
 import { whenQuiet } from "#app/ui/when-quiet.ts";
 import { IslandElement } from "./island-element.ts";
@@ -20,22 +21,22 @@ const common = {
 
 /** Elements of some pages, fetched if the page contains them. */
 const others = {
-  "slide-carousel": async () => (await import("#app/ui/carousel/carousel-element.ts")).CarouselElement,
   "page-contents": async () => (await import("#app/pages/legal/contents-element.ts")).ContentsElement,
   "redirect-countdown": async () =>
     (await import("#app/pages/home-redirect/countdown-element.ts")).CountdownElement,
   "named-dialogs": async () =>
     (await import("#app/pages/services/named-dialogs-element.ts")).NamedDialogsElement,
   "draft-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
-  "won-gift": async () => (await import("#app/sections/pricing/won-gift-element.ts")).WonGiftElement,
-  "reveal-list": async () => (await import("#app/sections/reveal-element.ts")).RevealElement,
   "toast-after-redirect": async () =>
     (await import("#app/ui/toast-after-redirect-element.ts")).ToastAfterRedirectElement,
   "opening-status": async () => (await import("#app/pages/marseille/opening-element.ts")).OpeningElement,
-  "night-sky": async () => (await import("#app/sections/sky/sky-element.ts")).SkyElement,
 } as const;
 
-type Tag = keyof typeof common | keyof typeof others | DeskTag;
+const sellingTags =
+  "night-sky, reveal-list, slide-carousel, won-gift" satisfies `${SellingTag}, ${SellingTag}, ${SellingTag}, ${SellingTag}`;
+const deskTags = "search-shortcut, passkey-button" satisfies `${DeskTag}, ${DeskTag}`;
+
+type Tag = keyof typeof common | keyof typeof others | SellingTag | DeskTag;
 
 /** Pages know these tags and no other, so a misspelt one does not compile. */
 declare module "react" {
@@ -52,9 +53,9 @@ fetchOthers();
 for (const island of document.querySelectorAll("react-island")) {
   new MutationObserver(fetchOthers).observe(island, { childList: true, subtree: true });
 }
-if (document.querySelector("search-shortcut, passkey-button" satisfies `${DeskTag}, ${DeskTag}`)) {
-  import("#app/desk/desk-elements.ts").catch(() => {});
-}
+// Elements that stand together come in one file. If it cannot be fetched, the page stays as the server rendered it.
+if (document.querySelector(sellingTags)) import("#app/sections/selling-elements.ts").catch(() => {});
+if (document.querySelector(deskTags)) import("#app/desk/desk-elements.ts").catch(() => {});
 document.addEventListener("click", closeOutside);
 expireFlags();
 whenQuiet(fetchLazyImages);

@@ -9,12 +9,15 @@ export type Frame = {
   readonly height: number;
 };
 
-/** The SVG of a drawing of `app/illustrations/` at a position. `attributes` are those of the `<image>`. */
+/**
+ * The SVG of a drawing of `app/illustrations/` at a position. `file#part` is one of several drawings of a file, each on a line
+ * of its own. `attributes` are those of the `<image>`.
+ */
 export function drawing(name: string, { x, y, width, height }: Frame, attributes = ""): string {
-  const source = readFileSync(`app/illustrations/${name}.svg`, "utf8").replace(
-    /<text ([^>]*)>([^<]*)<\/text>/g,
-    (_, given: string, text: string) => outlined(given, text),
-  );
+  const [file, part] = name.split("#");
+  const source = readFileSync(`app/illustrations/${file}.svg`, "utf8")
+    .replace(/<text ([^>]*)>([^<]*)<\/text>/g, (_, given: string, text: string) => outlined(given, text))
+    .replace(/^<g id="([^"]*)".*$/gm, (line, id) => (part && id !== part ? "" : line));
   const data = Buffer.from(source).toString("base64");
   return `<image href="data:image/svg+xml;base64,${data}" x="${x}" y="${y}" width="${width}" height="${height}" ${attributes}/>`;
 }

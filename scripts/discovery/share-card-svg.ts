@@ -4,6 +4,7 @@ import { priceFigure } from "#content/site/format.ts";
 import { homeHero, servicesSystemWords } from "#content/site/home.ts";
 import { clientSites } from "#content/site/portfolio.ts";
 import { promoWords } from "#content/site/promo.ts";
+import type { ServiceId } from "#content/site/services.ts";
 import { type ShareCard, type SharePicture, shareCardSize } from "#content/site/share-cards.ts";
 import { packs } from "#domain/pack.ts";
 import { drawing } from "./drawings.ts";
@@ -79,17 +80,17 @@ function offerPicture({ lines, note }: ShareCard): string {
 function orbits(card: ShareCard): string {
   const [first, second] = servicesSystemWords.centre;
   const planets = [
-    ["service-website", 736.4, 205.4, 116],
-    ["service-seo-gmb", 961.6, 298.7, 116],
-    ["service-google-ads", 951, 87.8, 108],
-    ["service-call-tracking", 736.3, 424.8, 108],
-    ["service-social-networks", 689.5, 52.7, 96],
-    ["service-mail-pro", 1024.5, 481.3, 96],
-  ] as const;
+    ["site-web", 736.4, 205.4, 116],
+    ["seo-gmb", 961.6, 298.7, 116],
+    ["google-ads", 951, 87.8, 108],
+    ["call-tracking", 736.3, 424.8, 108],
+    ["reseaux-sociaux", 689.5, 52.7, 96],
+    ["mail-pro", 1024.5, 481.3, 96],
+  ] as const satisfies [ServiceId, number, number, number][];
   return sky(
     card,
     `<g fill="none"><circle cx="905" cy="315" r="122" stroke="${coral}" stroke-width="3"/><circle cx="905" cy="315" r="200" stroke="#6b76ad" stroke-width="1.5"/><circle cx="905" cy="315" r="272" stroke="${sand}" stroke-width="2" stroke-dasharray="1 9" stroke-linecap="round"/></g><circle cx="905" cy="315" r="52" fill="${sand}"/>${centred(first, 905, 309, 25)}${centred(second, 905, 335, 25)}${planets
-      .map(([name, x, y, size]) => drawing(name, { x, y, width: size, height: size }))
+      .map(([id, x, y, size]) => drawing(`services#${id}`, { x, y, width: size, height: size }))
       .join("")}`,
   );
 }
