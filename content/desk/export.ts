@@ -32,6 +32,7 @@ export const exportTexts = {
     iban: "IBAN masqué",
     holder: "Titulaire",
   },
+  taxDue: { source: "Ligne", rate: "Taux", count: "Nombre", base: "Base HT", tax: "TVA exigible" },
   invoices: {
     number: "Numéro",
     kind: "Nature",

@@ -80,8 +80,8 @@ export const counselPoints: readonly CounselPoint[] = [
   },
   {
     question:
-      "Avec le comptable, la TVA sur les encaissements : celle d’un paiement sans facture n’est due, dans les écritures, qu’à l’émission de la facture",
-    law: "Code général des impôts, 269, 2, c",
+      "Avec le comptable, les comptes et les journaux, la clôture de chaque mois, et la TVA due avec l’argent, facture ou non, acomptes compris",
+    law: "Code général des impôts, 269, 2, c ; livre des procédures fiscales, A47 A-1 ; plan comptable général, 921-3 et 921-4",
     where: ["content/site/company.ts", "content/desk/accounting.ts", "domain/billing/entries.ts"],
     confirmedOn: null,
   },

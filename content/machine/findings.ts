@@ -148,6 +148,9 @@ export const findingWords = {
       `${exactEuros(cents)} de ${name} (${number}) ne sont nulle part, échéance du ${longDate(dueOn)} : ni à la banque, ni dans une remise, ni réclamés, ni laissés de côté. Montrez cette ligne à qui développe le site.`,
     more: (count: number, cents: number) =>
       `Et ${count} autre${plural(count)} échéance${plural(count)} : ${exactEuros(cents)} en tout.`,
+    books: "Les écritures comptables disent la même chose que les comptes des abonnés, au centime.",
+    booksDiffer: (names: readonly string[], count: number) =>
+      `Les écritures comptables et les comptes des abonnés diffèrent pour ${names.join(", ")}${count > names.length ? ` et ${count - names.length} autres` : ""} : le tour de chaque heure les remet d’accord. Si cette ligne reste, montrez-la à qui développe le site.`,
     fine: "Chaque centime dû a sa place : à venir, dans la prochaine remise, à la banque, réclamé, laissé de côté, en compte, à rembourser ou à récupérer.",
   },
   identity: {

@@ -1,152 +1,236 @@
 import type { Day } from "#domain/calendar.ts";
-import type { DebitState } from "#domain/contract/debits.ts";
 import { withoutVatCents } from "#domain/vat.ts";
-import type { VatAmounts, VatPoint } from "./invoice.ts";
+import type { VatPoint } from "./invoice.ts";
 
 /**
- * The accounts that invoices and their payments move. `vatWaiting` holds the tax of invoices that is not due yet, and
- * `advances` what clients have on account.
+ * The accounts that invoices and their payments move. `vatWaiting` holds the tax of invoices that is not due yet, and owes
+ * that of money that has no invoice yet; `collections` what debits collected until their batch is credited; `advances` what
+ * clients have on account.
  */
-export type AccountId = "client" | "sales" | "vatDue" | "vatWaiting" | "bank" | "advances";
+export const accountIds = [
+  "bank",
+  "collections",
+  "client",
+  "advances",
+  "sales",
+  "vatWaiting",
+  "vatDue",
+] as const;
+export type AccountId = (typeof accountIds)[number];
 
-/** One side of an entry, in euro cents: the other amount is zero. */
-export type EntryLine = {
-  readonly account: AccountId;
-  readonly debitCents: number;
-  readonly creditCents: number;
+/** What an entry moves on each account, in euro cents: debits above zero, credits below. Their sum is zero. */
+export type EntryCents = Readonly<Record<AccountId, number>>;
+
+export const entryKinds = [
+  "invoice",
+  "credit-note",
+  "collection",
+  "return",
+  "settlement",
+  "use",
+  "refund",
+  "batch",
+  "tax",
+] as const;
+/**
+ * `use`: money that was on account pays a month. `batch`: the bank credits a batch of debits. `tax`: the tax due
+ * changes alone, because the rate of a client without an invoice does.
+ */
+export type EntryKind = (typeof entryKinds)[number];
+
+/** Something that the books record. It is the same one as long as all of these are the same. */
+export type BookedEvent = {
+  readonly kind: EntryKind;
+  /** The document, the debit, the payment, the refund or the batch. */
+  readonly causeId: string;
+  readonly happenedOn: Day;
+  /** What was billed or came in, in euro cents; below zero if it went back. */
+  readonly amountCents: number;
+  /** The due day that it is about; `null` for money on account and batches. */
+  readonly dueOn: Day | null;
+  /** The tax in the amount and its rate, of a document. */
+  readonly tax?: { readonly cents: number; readonly permille: number };
+  /** What a bookkeeper reads: the number of the document, or the reference of the debit. */
+  readonly reference: string;
 };
 
-/** An entry of the sales or of the bank journal; its debits equal its credits. */
-export type Entry = {
-  readonly kind: "invoice" | "credit-note" | "collection" | "return" | "settlement" | "use" | "refund";
-  readonly on: Day;
-  /** The number of the document, or the reference of the debit. */
-  readonly reference: string;
+/** An entry of the books, before it has a number. */
+export type Entry = Omit<BookedEvent, "tax"> & {
+  readonly cents: EntryCents;
+  /** The rate of the tax of what it is about. */
+  readonly vatPermille: number;
   /** The invoice that is billed, credited or paid; `null` if the payment has none yet. */
-  readonly invoice: string | null;
-  readonly lines: readonly EntryLine[];
+  readonly invoiceNumber: string | null;
 };
 
-/** An invoice or a credit note, as the books record it. */
-export type BookedDocument = {
-  readonly number: string;
-  readonly issuedOn: Day;
-  readonly amounts: VatAmounts;
-};
-
-/**
- * Money that came in, or went out if its amount is below zero. `use`: it had come in before, and was on the account of its
- * contract.
- */
-export type Payment = {
-  readonly kind: Exclude<Entry["kind"], "invoice" | "credit-note">;
-  readonly on: Day;
-  readonly reference: string;
-  readonly amountCents: number;
-};
-
-/** A due day in the books: its invoices, each with its credit notes, and its payments. */
-export type BookedDue = {
-  readonly invoices: readonly (BookedDocument & { readonly creditNotes: readonly BookedDocument[] })[];
-  readonly payments: readonly Payment[];
-};
-
-/** A debit with the days on which it moved money. */
-export type BookedDebit = {
+/** An entry that was recorded. It is in force unless another one takes it back. */
+export type RecordedEntry = Entry & {
   readonly id: string;
-  readonly state: DebitState;
-  readonly amountCents: number;
-  readonly collectionOn: Day;
-  readonly rejectedOn: Day | null;
+  /** The entry that it takes back. */
+  readonly reversedId: string | null;
+  readonly letter: string | null;
 };
 
-/**
- * The payments of a debit up to a day: collected once its day is past; collected and returned if the bank sent it back on
- * its day or later, never collected if it refused it before.
- */
-export function paymentsOf(debit: BookedDebit, today: Day): Payment[] {
-  const { id: reference, state, amountCents, collectionOn, rejectedOn } = debit;
-  const payments: Payment[] = [];
-  const add = (kind: Payment["kind"], on: Day, cents: number) =>
-    payments.push({ kind, on, reference, amountCents: cents });
-  if (state === "presented" && collectionOn < today) add("collection", collectionOn, amountCents);
-  if (state === "rejected" && rejectedOn !== null && rejectedOn >= collectionOn) {
-    add("collection", collectionOn, amountCents);
-    add("return", rejectedOn, -amountCents);
-  }
-  return payments;
-}
+/** An entry to record; `reversedId`: it takes back one that is no longer so. */
+export type NewEntry = Entry & { readonly reversedId: string | null };
+
+/** How the tax of a contract falls due: its point (CGI, art. 269, 2, c), and the rate of what has no invoice. */
+export type TaxRules = { readonly vatPoint: VatPoint; readonly permille: number };
 
 /**
- * The entries of a due day, in the order of their days: an invoice bills the client, a credit note takes that back, and a
- * payment settles it. If tax falls due on payment (CGI, art. 269, 2, c), it waits in an account of its own, and each
- * payment moves its part, the last one the exact rest; the tax of a payment without an invoice falls due with the
- * invoice.
+ * The entries that are missing in the books of a contract: one for each event that is not recorded, and one that takes
+ * back each recorded one that is no longer so. The tax due is that of what came in, with an invoice or not; the last
+ * payment of a month moves the exact rest. Each entry moves what the tax due changes by.
  */
-export function entriesOf({ invoices, payments }: BookedDue, vatPoint: VatPoint): Entry[] {
-  const events = [
-    ...invoices.flatMap((invoice) => [
-      { kind: "invoice" as const, on: invoice.issuedOn, document: invoice, invoice: invoice.number },
-      ...invoice.creditNotes.map((creditNote) => ({
-        kind: "credit-note" as const,
-        on: creditNote.issuedOn,
-        document: creditNote,
-        invoice: invoice.number,
-      })),
-    ]),
-    ...payments,
-  ].sort((one, other) => (one.on === other.on ? 0 : one.on < other.on ? -1 : 1));
-  const billed = { totalCents: 0, vatCents: 0, vatPermille: 0 };
-  let paidCents = 0;
-  let vatDueCents = 0;
-  let latest: string | null = null;
-  return events.map((event): Entry => {
-    if (!("document" in event)) {
-      paidCents += event.amountCents;
-      const from = event.kind === "use" ? "advances" : "bank";
-      const lines = [...posted(event.amountCents, from, "client"), ...vatMoved()];
-      return { kind: event.kind, on: event.on, reference: event.reference, invoice: latest, lines };
-    }
-    const { kind, on, document, invoice } = event;
-    latest = invoice;
-    const sign = kind === "invoice" ? 1 : -1;
-    const { totalCents, withoutVatCents: priceCents, vatCents } = document.amounts;
-    billed.totalCents += sign * totalCents;
-    billed.vatCents += sign * vatCents;
-    billed.vatPermille = document.amounts.vatPermille;
-    const lines = [
-      line("client", sign * totalCents),
-      line("sales", -sign * priceCents),
-      line(vatPoint === "payment" ? "vatWaiting" : "vatDue", -sign * vatCents),
-      ...vatMoved(),
-    ].filter(({ debitCents, creditCents }) => debitCents + creditCents > 0);
-    return { kind, on, reference: document.number, invoice, lines };
-  });
-
-  /** The tax that falls due with an event: what is due after it, less what was before. */
-  function vatMoved(): EntryLine[] {
-    if (vatPoint === "invoice" || latest === null) return [];
-    const part =
-      paidCents === billed.totalCents
-        ? billed.vatCents
-        : paidCents - withoutVatCents(paidCents, billed.vatPermille);
-    const movedCents = part - vatDueCents;
-    vatDueCents = part;
-    return posted(movedCents, "vatWaiting", "vatDue");
+export function missingEntries(
+  events: readonly BookedEvent[],
+  recorded: readonly RecordedEntry[],
+  rules: TaxRules,
+): NewEntry[] {
+  const books = booksOf(rules);
+  const reversed = new Set(recorded.map(({ reversedId }) => reversedId));
+  const inForce = recorded.filter(({ id, reversedId }) => reversedId === null && !reversed.has(id));
+  for (const entry of inForce) books.apply(entry, taxOf(entry), 1);
+  let dueCents = 0 - sumOf(recorded.map(({ cents }) => cents.vatDue));
+  const missing: NewEntry[] = [];
+  const add = (event: Omit<BookedEvent, "tax">, base: EntryCents, reversedId: string | null) => {
+    const due = books.taxDueCents();
+    const moved = due - dueCents;
+    dueCents = due;
+    const { kind, causeId, happenedOn, amountCents, dueOn, reference } = event;
+    missing.push({
+      ...{ kind, causeId, happenedOn, amountCents, dueOn, reference, reversedId },
+      ...books.about(dueOn),
+      cents: { ...base, vatWaiting: base.vatWaiting + moved, vatDue: base.vatDue - moved },
+    });
+  };
+  const expected = new Set(events.map(keyOf));
+  for (const entry of inForce) {
+    if (entry.kind === "tax" || expected.has(keyOf(entry))) continue;
+    books.apply(entry, taxOf(entry), -1);
+    add({ ...entry, amountCents: 0 - entry.amountCents }, takenBack(entry.cents), entry.id);
   }
+  const known = new Set(inForce.map(keyOf));
+  for (const event of events) {
+    if (known.has(keyOf(event))) continue;
+    books.apply(event, event.tax, 1);
+    add(event, baseCents(event), null);
+  }
+  if (books.taxDueCents() !== dueCents) {
+    const happenedOn = [...events, ...missing]
+      .map((event) => event.happenedOn)
+      .sort()
+      .at(-1)!;
+    const causeId = `tax ${recorded.length}`;
+    add({ kind: "tax", causeId, happenedOn, amountCents: 0, dueOn: null, reference: causeId }, nothing, null);
+  }
+  return missing;
 }
 
-/** The entry of money that came in on the account of a contract, or went back from there if its amount is below zero. */
-export function entryOnAccount({ kind, on, reference, amountCents }: Payment): Entry {
-  return { kind, on, reference, invoice: null, lines: posted(amountCents, "bank", "advances") };
+function keyOf({ kind, causeId, happenedOn, amountCents }: Omit<BookedEvent, "tax">): string {
+  return [kind, causeId, happenedOn, amountCents].join(" ");
 }
 
-/** An amount from one account to another: debit, then credit, or the other way round if it is below zero. */
-function posted(cents: number, debited: AccountId, credited: AccountId): EntryLine[] {
-  return cents === 0 ? [] : [line(debited, cents), line(credited, -cents)];
+const nothing: EntryCents = {
+  ...{ client: 0, sales: 0, vatDue: 0, vatWaiting: 0, bank: 0, collections: 0, advances: 0 },
+};
+
+/** The accounts that an entry moved, the other way round, without the tax that fell due with it. */
+function takenBack(cents: EntryCents): EntryCents {
+  const back = Object.fromEntries(accountIds.map((id) => [id, 0 - cents[id]])) as EntryCents;
+  return { ...back, vatDue: 0, vatWaiting: back.vatWaiting + back.vatDue };
 }
 
-/** A debit, or a credit if the amount is below zero. */
-function line(account: AccountId, cents: number): EntryLine {
-  return { account, debitCents: Math.max(0, cents), creditCents: Math.max(0, -cents) };
+/** Where money comes from that does not come from the bank itself. */
+const otherSources: Partial<Record<EntryKind, AccountId>> = { use: "advances", collection: "collections" };
+
+/** The accounts that an event moves, without the tax that falls due with it. */
+function baseCents({ kind, amountCents, dueOn, tax }: BookedEvent): EntryCents {
+  if (tax)
+    return { ...nothing, client: amountCents, sales: tax.cents - amountCents, vatWaiting: 0 - tax.cents };
+  const from = otherSources[kind] ?? "bank";
+  const to = kind === "batch" ? "collections" : dueOn === null ? "advances" : "client";
+  return { ...nothing, [from]: amountCents, [to]: -amountCents };
+}
+
+/** The tax in a document that was recorded: whatever fell due with it is in both accounts of tax. */
+function taxOf({ kind, cents, vatPermille }: RecordedEntry): BookedEvent["tax"] {
+  const isDocument = kind === "invoice" || kind === "credit-note";
+  return isDocument ? { cents: 0 - cents.vatDue - cents.vatWaiting, permille: vatPermille } : undefined;
+}
+
+type DueBooks = {
+  billedCents: number;
+  billedTaxCents: number;
+  paidCents: number;
+  permille: number;
+  invoiceNumber: string | null;
+};
+
+/** What is billed and paid for each due day of a contract, and what it has on account. */
+function booksOf({ vatPoint, permille }: TaxRules) {
+  const dues = new Map<Day, DueBooks>();
+  let onAccountCents = 0;
+  const dueOf = (dueOn: Day): DueBooks => {
+    const known = dues.get(dueOn);
+    if (known) return known;
+    const due = { billedCents: 0, billedTaxCents: 0, paidCents: 0, permille, invoiceNumber: null };
+    dues.set(dueOn, due);
+    return due;
+  };
+  const taxIn = (cents: number, rate: number) => cents - withoutVatCents(cents, rate);
+  const taxDueOf = ({ billedCents, billedTaxCents, paidCents, permille: rate }: DueBooks) => {
+    if (vatPoint === "invoice") return billedTaxCents + taxIn(Math.max(0, paidCents - billedCents), rate);
+    return paidCents === billedCents ? billedTaxCents : taxIn(paidCents, rate);
+  };
+  return {
+    apply(
+      { kind, amountCents, dueOn, causeId }: Omit<BookedEvent, "tax">,
+      tax: BookedEvent["tax"],
+      sign: 1 | -1,
+    ) {
+      if (kind === "batch" || kind === "tax") return;
+      if (kind === "use") onAccountCents -= sign * amountCents;
+      if (dueOn === null) {
+        onAccountCents += sign * amountCents;
+        return;
+      }
+      const due = dueOf(dueOn);
+      if (!tax) due.paidCents += sign * amountCents;
+      else {
+        due.billedCents += sign * amountCents;
+        due.billedTaxCents += sign * tax.cents;
+        due.permille = tax.permille;
+        if (kind === "invoice") due.invoiceNumber = causeId;
+      }
+    },
+    /** The tax that is due on all of it, in euro cents. */
+    taxDueCents: () => sumOf([...dues.values()].map(taxDueOf)) + taxIn(onAccountCents, permille),
+    /** The rate and the invoice of a due day. */
+    about(dueOn: Day | null): Pick<Entry, "vatPermille" | "invoiceNumber"> {
+      if (dueOn === null) return { vatPermille: permille, invoiceNumber: null };
+      const { permille: vatPermille, invoiceNumber } = dueOf(dueOn);
+      return { vatPermille, invoiceNumber };
+    },
+  };
+}
+
+/** The entries of each due day whose client owes nothing more, to be lettered together: their amounts cancel out. */
+export function lettersToGive<Each extends Pick<RecordedEntry, "dueOn" | "cents" | "letter">>(
+  recorded: readonly Each[],
+): Each[][] {
+  const open = recorded.filter(({ dueOn, cents, letter }) => dueOn && letter === null && cents.client !== 0);
+  return [...Map.groupBy(open, ({ dueOn }) => dueOn).values()].filter(
+    (some) => sumOf(some.map(({ cents }) => cents.client)) === 0,
+  );
+}
+
+/** The letters of an account, in their order: A to Z, then AA. */
+export function letterOf(rank: number): string {
+  const last = String.fromCharCode(65 + ((rank - 1) % 26));
+  return rank <= 26 ? last : letterOf(Math.floor((rank - 1) / 26)) + last;
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }

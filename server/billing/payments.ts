@@ -12,6 +12,7 @@ import { accountOf, type Payment, type StoredAccount } from "#server/database/bi
 import { deletePayment, findPayment, savePayment } from "#server/database/billing/payments.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
+import { recordEntries } from "./books/record-entries.ts";
 import { appendFacts, type Fact } from "./record-answers.ts";
 
 /**
@@ -129,6 +130,7 @@ export async function recordPayments(
   }
   for (const id of ids.values()) await updateAwaitedDebit(transaction, id);
   await appendFacts(context, transaction, "debit-settled", facts);
+  await recordEntries(context, transaction, [...ids.values()]);
 }
 
 /** Records money that a person typed for a month: all that is left to pay of it, unless they say another amount. */
@@ -187,6 +189,7 @@ export type UndoPaymentProblem = "not-latest" | "refunded";
  * reference of the month's debit, past or to come.
  */
 export async function undoPayment(
+  context: Context,
   transaction: Transaction,
   payment: Payment,
 ): Promise<Outcome<{ readonly reference: string | null }, UndoPaymentProblem>> {
@@ -199,6 +202,7 @@ export async function undoPayment(
   if (isUsed) return failure("not-latest");
   await deletePayment(transaction, payment.id);
   await updateAwaitedDebit(transaction, payment.contractId);
+  await recordEntries(context, transaction, [payment.contractId]);
   const { dueOn } = payment;
   if (dueOn === null) return success({ reference: null });
   return success({ reference: due?.debits.at(-1)?.id ?? debitReference(account.contract.number, dueOn, 1) });

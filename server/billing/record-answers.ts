@@ -9,6 +9,7 @@ import type { Transaction } from "#server/database/engine/client.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
 import { appendToChains } from "#server/database/evidence/evidence.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
+import { recordEntries } from "./books/record-entries.ts";
 import { startReminders } from "./reminders.ts";
 
 /** Who records something, and the file of the bank that says so; none if it is typed by hand. */
@@ -43,6 +44,11 @@ export async function recordReturns(
   await saveDebitReturns(transaction, debits, context.now());
   await startReminders(context, transaction, returns);
   await appendFacts(context, transaction, "debit-returned", facts);
+  await recordEntries(
+    context,
+    transaction,
+    debits.map(({ contractId }) => contractId),
+  );
 }
 
 /** A fact about a contract. */

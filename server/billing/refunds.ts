@@ -16,6 +16,7 @@ import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import { recordEntries } from "./books/record-entries.ts";
 
 /** The due day of a contract whose payment is refunded; `null` for what the contract has on account. */
 export type RefundedDue = { readonly contract: string; readonly dueOn: Day | null };
@@ -97,6 +98,7 @@ export function createRefunds(context: Context) {
           ...(reference && { reference }),
           by: by.name,
         });
+        await recordEntries(context, transaction, [contract.id]);
         await enqueueMail(context, transaction, "refund", id, at);
         return success(null);
       });

@@ -2,6 +2,8 @@ import { hostname } from "node:os";
 import { dayInParis } from "#domain/calendar.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { announceNormalPrices } from "#server/billing/announce-normal-prices.ts";
+import { closeLateMonths } from "#server/billing/books/close-month.ts";
+import { recordCollections } from "#server/billing/books/record-collections.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
@@ -111,6 +113,8 @@ export async function createHourlyRound(context: Context) {
 async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ readonly failed: number }> {
   const steps = {
     invoices: (context: Context) => issueDueInvoices(context, isStopping),
+    entries: recordCollections,
+    "late months": closeLateMonths,
     reminders: enqueueDueReminders,
     "normal prices": announceNormalPrices,
     drafts: eraseExpiredDrafts,

@@ -2,6 +2,7 @@ import { actionPermissions, type NamedActor } from "#domain/action-permissions.t
 import { dayInParis } from "#domain/calendar.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { recordEntries } from "#server/billing/books/record-entries.ts";
 import { creditUnowedInvoices } from "#server/billing/invoices/credit-invoice.ts";
 import { undoPayment } from "#server/billing/payments.ts";
 import { appendFacts } from "#server/billing/record-answers.ts";
@@ -83,7 +84,7 @@ export function createCorrections(context: Context) {
         if (!contract) return failure({ code: "not-latest" });
         const { number } = contract;
         if (payment) {
-          const undone = await undoPayment(transaction, payment);
+          const undone = await undoPayment(context, transaction, payment);
           if (!undone.ok) return failure({ code: undone.problem });
           const { amountCents, receivedOn: on, means } = payment;
           const cents = String(amountCents);
@@ -108,6 +109,7 @@ export function createCorrections(context: Context) {
         });
         const undone = await undoDebitReturn(transaction, debit.id, now());
         if (undone) await cancelMails(transaction, undone.id, paymentReminders, now());
+        await recordEntries(context, transaction, [contract.id]);
         await record("debit-return-undone", number, {
           reference,
           ...(rejectedOn && { on: rejectedOn }),

@@ -78,6 +78,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "mandate-requested": "contracts",
   "contracts-exported": null,
   "invoices-exported": "debits",
+  "month-closed": "debits",
   "change-announced": "contracts",
   "debit-run-made": "debits",
   "debit-run-cancelled": "debits",

@@ -2,6 +2,7 @@ import { healthWords } from "#content/desk/health.ts";
 import { company } from "#content/site/company.ts";
 import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { createBankFiles } from "#server/billing/bank/bank-files.ts";
+import { createCloses } from "#server/billing/books/close-month.ts";
 import { createDebits } from "#server/billing/debits.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { createInvoiceActions } from "#server/billing/invoices/send-again.ts";
@@ -24,6 +25,7 @@ import { createPeople } from "#server/staff/people.ts";
 import { allPermitted } from "#server/staff/permitted.ts";
 import { createSignIn } from "#server/staff/sign-in.ts";
 import { createActivityLog } from "./activity-log.ts";
+import { createBooks } from "./books/month.ts";
 import { createExports } from "./export.ts";
 import { createHealth } from "./health/health.ts";
 import { createInvoices } from "./invoices/invoices.ts";
@@ -56,6 +58,8 @@ export function createDesk(context: Context) {
     refunds: createRefunds(context),
     invoices: { ...createInvoices(context), ...createInvoiceActions(context) },
     credits: createCredits(context),
+    closes: createCloses(context),
+    books: createBooks(context),
     corrections: createCorrections(context),
     accounts: createAccountActions(context),
     log: createActivityLog(context),

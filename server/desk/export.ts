@@ -1,14 +1,20 @@
 import { stateWords } from "#content/contract/contract-states.ts";
 import { packWords } from "#content/contract/packs.ts";
+import { taxSourceNames } from "#content/desk/accounting.ts";
 import { exportTexts } from "#content/desk/export.ts";
+import { company } from "#content/site/company.ts";
 import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#content/site/format.ts";
 import { contactOrder, contactWords } from "#content/site/forms.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
+import type { AccountingYear } from "#domain/billing/accounting-year.ts";
+import { type TaxLine, taxLines } from "#domain/billing/tax-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
 import { type ContractSelection, createContractList, type ListedContract } from "#server/contracts/list.ts";
 import { type DayRange, documentsIssued } from "#server/database/billing/billing-reads.ts";
+import { newEntries } from "#server/database/billing/entries.ts";
+import { sumsByKind } from "#server/database/billing/entry-sums.ts";
 import {
   contactMessages,
   type HandledMessage,
@@ -18,7 +24,7 @@ import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { archiveOf } from "./invoices/archive.ts";
 import { documentsOfPeriod, type ListedDocument } from "./invoices/documents.ts";
-import { entriesOfPeriod, entriesText } from "./invoices/entries.ts";
+import { entriesText } from "./invoices/entries.ts";
 import { spreadsheetText } from "./spreadsheet-text.ts";
 
 /** Exports for a spreadsheet, streamed. The log records who exports before the first line leaves. */
@@ -50,10 +56,26 @@ export function createExports(context: Context) {
       return archiveOf(context, documentsIssued(db, period));
     },
 
-    /** The entries of a period for the bookkeeper. */
-    async entries(period: DayRange, by: NamedActor): Promise<AsyncGenerator<string>> {
+    /** The entries of a period, or of a whole accounting year, for the bookkeeper. */
+    async entries(period: DayRange | AccountingYear, by: NamedActor): Promise<AsyncGenerator<string>> {
       await recordInvoices("entries", period, by);
-      return entriesText(entriesOfPeriod(context, period));
+      return entriesText(context, ["year" in period ? { year: period.year, afterRank: 0 } : period]);
+    },
+
+    /** The tax that falls due in a month, line by line. */
+    async taxDue(period: DayRange, by: NamedActor): Promise<AsyncGenerator<string>> {
+      await recordInvoices("tax", period, by);
+      const vatPoint = company.vatOnDebits ? "invoice" : "payment";
+      return csvText(taxColumns, taxLines(await sumsByKind(db, period), vatPoint));
+    },
+
+    /** The entries that no such export had yet. */
+    async newEntries(by: NamedActor): Promise<AsyncGenerator<string>> {
+      const selections = await context.database.transaction(async (transaction) => {
+        await recordActivity(transaction, context, by.name, "invoices-exported", null, { file: "entries" });
+        return newEntries(transaction);
+      });
+      return entriesText(context, selections);
     },
   });
 }
@@ -70,7 +92,15 @@ async function* csvText<Entry>(
   for await (const entry of entries) yield csvLine(columns.map(([, text]) => text(entry)));
 }
 
-const { contracts: ofContracts, messages: ofMessages, invoices: ofInvoices } = exportTexts;
+const { contracts: ofContracts, messages: ofMessages, invoices: ofInvoices, taxDue: ofTaxDue } = exportTexts;
+
+const taxColumns: Columns<TaxLine> = [
+  [ofTaxDue.source, ({ source }) => taxSourceNames[source]],
+  [ofTaxDue.rate, ({ permille }) => String(permille / 10).replace(".", ",")],
+  [ofTaxDue.count, ({ count }) => String(count)],
+  [ofTaxDue.base, ({ baseCents }) => signed(baseCents)],
+  [ofTaxDue.tax, ({ taxCents }) => signed(taxCents)],
+];
 
 /** Contracts as rows. Numbers that a spreadsheet would round are written with spaces, as on paper. */
 export const contractColumns: Columns<ListedContract> = [
@@ -139,8 +169,11 @@ export const documentColumns: Columns<ListedDocument> = [
 ];
 
 function signedAmount(kind: ListedDocument["kind"], cents: number): string {
-  const amount = exactEuros(cents).replace(/[^\d,]/g, "");
-  return kind === "credit-note" ? `-${amount}` : amount;
+  return signed(kind === "credit-note" ? -cents : cents);
+}
+
+function signed(cents: number): string {
+  return cents < 0 ? `-${amount(-cents)}` : amount(cents);
 }
 
 /** The byte order mark that makes Excel read a file as UTF-8. */

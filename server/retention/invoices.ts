@@ -1,11 +1,13 @@
 import { invoicesErasedBefore } from "#domain/retention.ts";
 import type { Context } from "#server/context.ts";
+import { eraseOldNames } from "#server/database/billing/entries.ts";
 import { eraseInvoice, oldInvoices } from "#server/database/billing/old-invoices.ts";
 import { recordErasure } from "#server/database/evidence/erasures.ts";
 
 /**
  * Erases the contents and PDFs of invoices and credit notes whose ten years have passed, except those of contracts that
- * the agency keeps. Numbers, days and amounts stay, so that no due day is invoiced twice.
+ * the agency keeps, and the names in the entries of those years. Numbers, days and amounts stay, so that no due day is
+ * invoiced twice.
  */
 export async function eraseOldInvoices(
   { database, keyring, today }: Context,
@@ -22,4 +24,5 @@ export async function eraseOldInvoices(
       });
     }
   }
+  if (!isStopping()) await eraseOldNames(database.db, before);
 }

@@ -1,25 +1,22 @@
 import { totalCentsOf } from "#domain/amount.ts";
-import { amountsOf } from "#domain/billing/account.ts";
 import { amountDueOn, priceOn } from "#domain/billing/amount-due.ts";
-import type { Entry } from "#domain/billing/entries.ts";
 import { invoiceObstacle } from "#domain/billing/invoice.ts";
 import type { Place } from "#domain/billing/places.ts";
-import { addDays, addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
+import { addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
-import { withoutVatCents } from "#domain/vat.ts";
 import { placedCents } from "#server/billing/placed-cents.ts";
 import type { BillingEntry } from "#server/database/billing/billing-reads.ts";
 import { type DueRecord, dueRecords } from "#server/database/billing/ledger.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
-import { entriesOfPeriod } from "#server/desk/invoices/entries.ts";
 import { createInvoices } from "#server/desk/invoices/invoices.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { billedContracts, livesStartOn } from "./billing-lives.ts";
+import { bookFaults } from "./book-faults.ts";
 import type { TestFunctions } from "./functions.ts";
 
 /**
  * Everything that is wrong with the billing of a store, a line each: numbers and days of the series, what each due day
- * owes, its mails, the month’s sums and the books, each computed here from the stored rows alone.
+ * owes, its mails, the month’s sums and the books, each computed from the stored rows alone.
  */
 export async function billingFaults(functions: TestFunctions): Promise<string[]> {
   const { db } = functions.database;
@@ -33,7 +30,7 @@ export async function billingFaults(functions: TestFunctions): Promise<string[]>
     ...(await mailFaults(functions, documents)),
     ...dueFaults(contracts, records, dayInParis(functions.clock.now)),
     ...(await reconciliationFaults(functions, records)),
-    ...(await bookFaults(functions, records)),
+    ...(await bookFaults(functions)),
     ...(await evidenceFaults(functions, ids)),
     ...(await placeFaults(functions)),
   ];
@@ -158,71 +155,6 @@ async function reconciliationFaults(
     const expected = sum(money.map(({ received, refunded }) => received - refunded));
     if (paid !== expected) faults.push(`${day}: ${paid} paid, but ${expected} received`);
   }
-  return faults;
-}
-
-/** Entries balance, months hold each of them once, and tax is due or waits as invoices and payments say. */
-async function bookFaults(
-  { context, clock, database: { db } }: TestFunctions,
-  records: readonly DueRecord[],
-): Promise<string[]> {
-  const today = dayInParis(clock.now);
-  const whole = { fromOn: addDays(livesStartOn, -60), toOn: addDays(today, 60) };
-  const entries: Entry[] = [];
-  for await (const ofDay of entriesOfPeriod(context, whole)) entries.push(...ofDay);
-  const faults = entries.flatMap(({ reference, lines }) =>
-    sum(lines.map(({ debitCents, creditCents }) => debitCents - creditCents)) === 0
-      ? []
-      : [`${reference} does not balance`],
-  );
-  let months = 0;
-  for (let day = whole.fromOn; day <= whole.toOn; day = addMonths(monthOf(day).fromOn, 1))
-    for await (const ofDay of entriesOfPeriod(context, monthOf(day)))
-      months += ofDay.filter(({ on }) => on >= whole.fromOn && on <= whole.toOn).length;
-  if (months !== entries.length) faults.push(`months hold ${months} entries of ${entries.length}`);
-  const left = records.map(({ invoices }) => {
-    const notes = invoices.flatMap(({ creditNotes }) => creditNotes);
-    const billed = invoices.map(({ invoice }) => amountsOf(invoice));
-    const back = notes.map(amountsOf);
-    const net = (of: "totalCents" | "vatCents") =>
-      sum(billed.map((each) => each[of])) - sum(back.map((each) => each[of]));
-    return { total: net("totalCents"), vat: net("vatCents") };
-  });
-  const money = records.map((record) => moneyOf(record, today));
-  const received = money.map((each) => each.received - each.refunded);
-  const on = (...accounts: string[]) =>
-    sum(
-      entries.flatMap(({ lines }) =>
-        lines.map((line) => (accounts.includes(line.account) ? line.debitCents - line.creditCents : 0)),
-      ),
-    );
-  const used = totalCentsOf(
-    records.flatMap(({ payments }) => payments.filter(({ means }) => means === "account")),
-  );
-  const onAccount =
-    totalCentsOf(await db.selectFrom("payments").selectAll().where("dueOn", "is", null).execute()) -
-    totalCentsOf(await db.selectFrom("refunds").selectAll().where("dueOn", "is", null).execute());
-  const expected = {
-    client: sum(left.map(({ total }, index) => total - received[index]!)),
-    bank: sum(received) - used + onAccount,
-    advances: used - onAccount,
-    tax: -sum(left.map(({ vat }) => vat)),
-  };
-  const actual = {
-    client: on("client"),
-    bank: on("bank"),
-    advances: on("advances"),
-    tax: on("vatDue", "vatWaiting"),
-  };
-  if (JSON.stringify(actual) !== JSON.stringify(expected))
-    faults.push(`the books have ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
-  const taxDue = left.map(({ total, vat }, index) => {
-    if (records[index]!.invoices.length === 0) return 0;
-    const cents = received[index]!;
-    return cents === total ? vat : cents - withoutVatCents(cents);
-  });
-  const taxWaiting = sum(left.map(({ vat }) => vat)) - sum(taxDue);
-  if (on("vatWaiting") !== -taxWaiting) faults.push(`${-on("vatWaiting")} of tax waits, not ${taxWaiting}`);
   return faults;
 }
 

@@ -1,12 +1,14 @@
 import { onAccountCents } from "#domain/billing/account.ts";
 import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import { owedDue } from "#domain/billing/owed-due.ts";
-import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import { addDays, calendarMonthsBetween, type Day, dayInParis } from "#domain/calendar.ts";
 import { arrearsChoices, mandateRequestReasons } from "#domain/contract/account-change.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
 import { createBankFiles } from "#server/billing/bank/bank-files.ts";
+import { closeLateMonths, createCloses, monthToClose } from "#server/billing/books/close-month.ts";
+import { recordCollections } from "#server/billing/books/record-collections.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
@@ -15,6 +17,7 @@ import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { debitsOfContracts, debitsOfRun } from "#server/database/billing/debits.ts";
+import { entrySums } from "#server/database/billing/entry-sums.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import { latestStep } from "#server/database/contracts/contract-steps.ts";
@@ -22,6 +25,7 @@ import { findContract, type StoredContract } from "#server/database/contracts/co
 import type { Random } from "../crash/random.ts";
 import { accountOf as clientAccount, otherIban } from "./accounts.ts";
 import { accountFile, returnLine, transferLine } from "./bank-files.ts";
+import { bookFaults } from "./book-faults.ts";
 import { debitsOf, reminderLeft } from "./debits.ts";
 import { stepTaken } from "./endings.ts";
 import type { TestFunctions } from "./functions.ts";
@@ -73,11 +77,23 @@ export async function liveBillings(
   const accountActions = createAccountActions(context);
   const { debits, plan, present } = debitsOf(functions);
   const bankFiles = createBankFiles(context, () => {});
+  const closes = createCloses(context);
   const numbers: string[] = [];
   const accepted = new Map<string, number>();
   const one = <Item>(items: readonly Item[]): Item | undefined => random.draw(items, 1)[0];
   const someDay = (today: Day, before: number) => addDays(today, -random.between(0, before));
-  const issue = () => issueDueInvoices(context);
+  const issue = async () => {
+    await issueDueInvoices(context);
+    await recordCollections(context);
+    await closeLateMonths(context);
+    // Every other month is closed by a person, on the first visit of the next one after the 8th.
+    const month = await monthToClose(db);
+    const isAsked = month && calendarMonthsBetween(livesStartOn, month.fromOn) % 2 === 0;
+    if (isAsked && dayInParis(clock.now) > addDays(month.toOn, 8)) {
+      const { taxCents } = await entrySums(db, month);
+      await closes.month(month.fromOn, taxCents, founder);
+    }
+  };
   const step =
     (kind: Step, before = 40): Action =>
     ({ number }, today) =>
@@ -296,7 +312,11 @@ export async function liveBillings(
       if (!contract) continue;
       const [name, act] = one(Object.entries(actions))!;
       const outcome = await act(contract, today);
-      if (outcome?.ok) accepted.set(name, (accepted.get(name) ?? 0) + 1);
+      if (outcome?.ok) {
+        accepted.set(name, (accepted.get(name) ?? 0) + 1);
+        const faults = await bookFaults(functions, contract.id);
+        if (faults.length > 0) throw new Error(`After « ${name} » on ${today}: ${faults.join("; ")}`);
+      }
       clock.now += 1000;
     }
   }

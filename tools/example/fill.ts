@@ -1,6 +1,8 @@
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
+import { closeLateMonths } from "#server/billing/books/close-month.ts";
+import { recordCollections } from "#server/billing/books/record-collections.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { planSha256 } from "#server/billing/runs/plan-run.ts";
 import type { Context } from "#server/context.ts";
@@ -85,10 +87,14 @@ function runsOf({ agency, accountant }: World, now: number): Event[] {
   }));
 }
 
-/** The invoices of a year, each on its due day. */
+/** The invoices of a year, each on its due day, and the books: debits on the day after theirs, months closed by themselves. */
 function invoicesOf({ context }: World, now: number): Event[] {
   const days = Array.from({ length: 366 }, (_, ago) => addDays(dayInParis(now), -ago)).toReversed();
-  const issue = () => issueDueInvoices(context);
+  const issue = async () => {
+    await issueDueInvoices(context);
+    await recordCollections(context);
+    await closeLateMonths(context);
+  };
   return [
     ...days.map((on) => ({ at: startInParis(on) + 8 * hour, happen: issue })).filter(({ at }) => at < now),
     { at: now, happen: issue },

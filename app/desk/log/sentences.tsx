@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { erasedKindNames, erasureRuleWords } from "#content/machine/erasures.ts";
-import { deBefore, longDate } from "#content/site/format.ts";
+import { deBefore, longDate, monthAndYear } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
@@ -46,6 +46,7 @@ export const activitySentences = {
   "messages-exported": () => did("exporté", " des messages"),
   "invoices-exported": (_it, { file }) =>
     did("exporté", file === "entries" ? " des écritures comptables" : " des factures"),
+  "month-closed": (_it, { month }) => did("clôturé", <> {monthAndYear(month as Day)}</>),
   "contract-held": (it) => does("retient", <> le contrat {of(it)}, qui ne sera pas effacé</>),
   "contract-released": (it) => does("ne retient plus", <> le contrat {of(it)}</>),
   "mandate-requested": (it) => did("demandé", <> un nouveau mandat à {it.link}</>),

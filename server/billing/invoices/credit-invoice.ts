@@ -25,6 +25,7 @@ import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import { recordEntries } from "../books/record-entries.ts";
 import { lockedInvoice, lockedInvoices } from "./locked-invoice.ts";
 
 /**
@@ -71,6 +72,7 @@ export function createCredits(context: Context) {
           const subject = { kind: "contract", id: contract.number } as const;
           const data = { number: issued.value.number, invoice: number, cents: String(amountCents) };
           await recordActivity(transaction, context, by.name, "invoice-credited", subject, data);
+          await recordEntries(context, transaction, [contract.id]);
           return issued;
         },
       );
@@ -100,6 +102,7 @@ export async function creditUnowedInvoices(
     const issued = await issueCreditNote(context, transaction, contract, history, request);
     if (!issued.ok) throw new Error(`${history.entry.number} was not credited: ${issued.problem}`);
   }
+  if (unowed.length > 0) await recordEntries(context, transaction, [contract.id]);
 }
 
 /**

@@ -16,6 +16,7 @@ import { lockedContract } from "#server/database/contracts/contracts.ts";
 import { mandateOfDue } from "#server/database/contracts/mandates.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
+import { recordEntries } from "../books/record-entries.ts";
 import { creditUnowedInvoices, repeatCredits } from "./credit-invoice.ts";
 
 /** The hour in Paris from which rounds issue the invoices of a day, and that from which their mails leave. */
@@ -152,6 +153,7 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     });
     await enqueueMail(context, transaction, "invoice", invoice.number, mailDueAt(at));
     await repeatCredits(context, transaction, contract, invoice, mailDueAt(at));
+    await recordEntries(context, transaction, [contractId]);
     return true;
   });
 }

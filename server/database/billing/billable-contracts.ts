@@ -47,7 +47,7 @@ function columns(executor: DbOrTransaction) {
   return executor
     .selectFrom("contracts")
     .where("erasedOn", "is", null)
-    .select(["contracts.id", "contracts.number", "raisonSociale", "monthlyCents", "signedAt"])
+    .select(["contracts.id", "contracts.number", "raisonSociale", "adresseSiege", "monthlyCents", "signedAt"])
     .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
     .select(["addressConfirmedAt", "siret", "correctedSiret"])
     .select(giftColumns)
@@ -83,12 +83,13 @@ type FurtherData = {
 };
 
 function contractOf(row: Row, data: FurtherData) {
-  const { id, number, raisonSociale, monthlyCents, signedAt } = row;
+  const { id, number, raisonSociale, adresseSiege, monthlyCents, signedAt } = row;
   const { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn } = row;
   return {
     id,
     number,
     raisonSociale,
+    adresseSiege,
     monthlyCents,
     gift: storedGift(row),
     signedAt,

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { BillingDocumentKind } from "#domain/billing/billing-number.ts";
+import type { AccountId, EntryKind } from "#domain/billing/entries.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
 import type { PaymentMeans, SettlementMeans } from "#domain/contract/returns.ts";
@@ -137,6 +138,49 @@ export type BankFilesTable = {
 /** A transfer received that was recorded, so that no other file records it again. */
 export type BankTransfersTable = { key: string; fileSha256: string };
 
+/** An entry of the books. It is never changed but for its letter, and stays when its contract is erased. */
+export type EntriesTable = {
+  /** Its number: the accounting year, and its rank in the order of recording. */
+  id: string;
+  year: number;
+  rank: number;
+  kind: EntryKind;
+  causeId: string;
+  reference: string;
+  /** Its day in the books, in a month that was open when it was recorded. */
+  bookedOn: Day;
+  /** The day on which what it records happened. */
+  happenedOn: Day;
+  /** `null` for the credit of a batch, which has a run instead. */
+  contractId: string | null;
+  runId: string | null;
+  dueOn: Day | null;
+  invoiceNumber: string | null;
+  /** The entry that it takes back. */
+  reversedId: string | null;
+  amountCents: number;
+  vatPermille: number;
+  /** The client's name on that day, sealed; empty after ten years. */
+  nameSealed: string;
+  /** What it is lettered with on the account of its client, and since when: given once. */
+  letter: string | null;
+  letteredOn: Day | null;
+  recordedAt: number;
+  /** What it moves on each account, in euro cents: debits above zero, credits below. */
+} & Record<`${AccountId}Cents`, number>;
+
+/** A month of the books that nothing changes any more. Months are closed in their order. */
+export type ClosedMonthsTable = {
+  fromOn: Day;
+  toOn: Day;
+  closedAt: number;
+  /** Who closed it; `null` if it closed by itself. */
+  closedBy: string | null;
+  entryCount: number;
+  /** The tax that fell due in it. */
+  taxCents: number;
+};
+
 /** A series of numbers that a restore has stopped: nothing is issued until somebody says its last number. */
 export type RestoredSeriesTable = {
   kind: BillingDocumentKind;
@@ -161,4 +205,8 @@ export type BillingSchema = {
   bank_files: BankFilesTable;
   bank_transfers: BankTransfersTable;
   restored_series: RestoredSeriesTable;
+  entries: EntriesTable;
+  closed_months: ClosedMonthsTable;
+  /** How far the entries of each year were exported. */
+  exported_entries: { year: number; rank: number };
 };

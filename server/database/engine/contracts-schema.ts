@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { AccountFault } from "#domain/billing/account.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { MandateRequestReason } from "#domain/contract/account-change.ts";
@@ -78,6 +79,8 @@ export type ContractsTable = SubscriberColumns &
      * or if nothing is left to debit.
      */
     awaitedDebitOn: Day | null;
+    /** Whether its entries wait, because no number could be given when something about it changed. */
+    booksWait: Generated<0 | 1>;
     /** The day its personal data were erased. */
     erasedOn: Day | null;
     /** When its subscriber asked for erasure, which is done as soon as the law allows. */

@@ -112,6 +112,8 @@ const rights = "delete, insert, select, update";
 
 /** Its rights on tables that only grow, or that only the owner may change. */
 const fewerRights: Readonly<Record<string, string>> = {
+  closed_months: "insert, select",
+  entries: "insert, select, update",
   evidence_events: "insert, select",
   evidence_heads: "insert, select, update",
   kysely_migration: "select",

@@ -94,6 +94,7 @@ export type ActivityKind =
   | "contracts-exported"
   | "messages-exported"
   | "invoices-exported"
+  | "month-closed"
   | "mails-sent-again"
   | "contract-held"
   | "contract-released"

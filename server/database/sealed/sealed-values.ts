@@ -24,6 +24,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "amendments", column: "signedDataSealed", key: ["id"], holds: "text" },
   { table: "idempotent_requests", column: "answerSealed", key: ["name", "key"], holds: "text" },
   { table: "outbox", column: "wordsSealed", key: ["id"], holds: "text" },
+  { table: "entries", column: "nameSealed", key: ["id"], holds: "text" },
   { table: "invoices", column: "contentSealed", key: ["number"], holds: "text" },
   { table: "sealed_files", column: "bytesSealed", key: ["subject", "kind"], holds: "bytes" },
 ];

@@ -3,6 +3,7 @@ import { invoiceStates } from "#domain/billing/invoice-state.ts";
 import { type Reconciliation, reconcile, type Share } from "#domain/billing/reconciliation.ts";
 import { type Day, monthOf } from "#domain/calendar.ts";
 import type { Context } from "#server/context.ts";
+import { type EntrySums, entrySums } from "#server/database/billing/entry-sums.ts";
 import { findBillingDocument } from "#server/database/billing/invoices.ts";
 import type { StoredFile } from "#server/database/sealed/sealed-files.ts";
 import { facturX } from "#server/documents/factur-x.ts";
@@ -18,7 +19,6 @@ import {
   totalsOf,
 } from "./documents.ts";
 import { duesOf, type NamedDue, noRunTakes } from "./dues.ts";
-import { type EntrySums, entrySumsOf } from "./entries.ts";
 import { createRecords } from "./records.ts";
 
 const documentsOnAPage = 50;
@@ -51,7 +51,7 @@ export type InvoicesMonth = {
   readonly waiting: readonly NamedDue[];
   /** Due days of the month that are still to come. */
   readonly coming: Share;
-  /** The lines of the month’s entries, and the sum of their debits. */
+  /** How many lines the month’s entries have, and the sum of their debits. */
   readonly entries: EntrySums;
 };
 
@@ -76,7 +76,7 @@ export function createInvoices(context: Context) {
       const { past, coming } = await duesOf(context, period, records);
       const all: ListedDocument[] = [];
       for await (const document of documentsOfPeriod(context, period, records)) all.push(document);
-      const entries = await entrySumsOf(context, period, records);
+      const entries = await entrySums(context.database.db, period);
       const { filter, words, oldestFirst, page = 1 } = selection;
       const found = words ? all.filter((document) => hasWords(document, words)) : all;
       const selected = filter ? found.filter((document) => hasState(document, filter)) : found;

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { belongsTo, fromZero, keyed, optional, required, type Tables } from "./tables.ts";
 
+/** What an entry moves on each account of the books. */
+const accountColumns = [
+  ...["bankCents", "collectionsCents", "clientCents", "advancesCents", "salesCents"],
+  ...["vatWaitingCents", "vatDueCents"],
+];
+
 /** Direct debits, invoices, refunds, and the files of the bank. */
 export async function createBilling({ table, index, bigint }: Tables): Promise<void> {
   await table("debit_runs")
@@ -107,6 +113,54 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .$call(optional("integer", "issuedRank"))
     .$call(optional("text", "resumedOn"))
     .addPrimaryKeyConstraint("restored_series_primary_key", ["kind", "year", "restoredAt"])
+    .execute();
+
+  // They stay when their contract is erased, as invoices do, and no line of them is ever changed but for its letter.
+  await table("entries")
+    .$call(keyed("id"))
+    .$call(required("integer", "year", "rank"))
+    .$call(required("text", "kind", "causeId", "reference", "bookedOn", "happenedOn", "nameSealed"))
+    .addColumn("contractId", "text", (column) => column.references("contracts.id"))
+    .addColumn("reversedId", "text", (column) => column.references("entries.id").unique())
+    .$call(optional("text", "runId", "dueOn", "invoiceNumber", "letter", "letteredOn"))
+    .$call(required("integer", "amountCents", "vatPermille"))
+    .$call(required("integer", ...accountColumns))
+    .$call(required(bigint, "recordedAt"))
+    .addCheckConstraint(
+      "entries_balance",
+      sql`${sql.join(
+        accountColumns.map((column) => sql.ref(column)),
+        sql` + `,
+      )} = 0`,
+    )
+    .execute();
+  await index("entries", ["year", "rank"], { unique: true });
+  await index("entries", ["contractId", "causeId"], { name: "contract" });
+  await index("entries", ["bookedOn", "year", "rank"], { name: "bookedOn" });
+  await index("entries", ["happenedOn", "bookedOn"], {
+    name: "late",
+    where: sql<boolean>`"bookedOn" > "happenedOn"`,
+  });
+  await index("entries", ["contractId", "dueOn", "clientCents"], {
+    name: "open",
+    where: sql<boolean>`"letter" is null and "clientCents" <> 0`,
+  });
+  // What the accounts hold on a day is summed from all entries until then.
+  await index("entries", ["bookedOn", "vatWaitingCents", "advancesCents", "collectionsCents"], {
+    name: "balances",
+  });
+  await index("entries", ["runId"], { where: sql<boolean>`"runId" is not null` });
+  await table("closed_months")
+    .$call(keyed("fromOn"))
+    .$call(required("text", "toOn"))
+    .$call(required(bigint, "closedAt"))
+    .$call(optional("text", "closedBy"))
+    .$call(required("integer", "entryCount", "taxCents"))
+    .execute();
+
+  await table("exported_entries")
+    .addColumn("year", "integer", (column) => column.primaryKey().notNull())
+    .$call(required("integer", "rank"))
     .execute();
 
   await table("bank_files")

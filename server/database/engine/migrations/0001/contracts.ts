@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { belongsTo, keyed, optional, required, type Tables } from "./tables.ts";
+import { belongsTo, fromZero, keyed, optional, required, type Tables } from "./tables.ts";
 
 /** Drafts, contracts with their steps, and the mandates, documents and notes that belong to them. */
 export async function createContracts(tables: Tables): Promise<void> {
@@ -30,6 +30,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(required("text", "raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"))
     .$call(optional("text", "correctedEmail", "correctedSiret"))
     .$call(required("integer", "monthlyCents", "trialDays", "firstMonthFree"))
+    .$call(fromZero("integer", "booksWait"))
     .$call(optional("integer", "reducedCents"))
     .$call(optional("text", "giftCode", "normalPriceFromOn", "giftCompanyHmac", "adsAddedOn"))
     .$call(required("text", "acceptedOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn", "date"))
@@ -124,6 +125,7 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
     name: "wrong_siret",
     where: sql<boolean>`"warningsJson" like '%siret-key%' and "correctedSiret" is null`,
   });
+  await index("contracts", ["booksWait"], { where: sql<boolean>`"booksWait" = 1` });
   await index("contracts", ["giftCompanyHmac"], {
     where: sql<boolean>`"giftCompanyHmac" is not null`,
   });

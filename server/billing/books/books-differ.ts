@@ -1,0 +1,39 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { Day } from "#domain/calendar.ts";
+import { billableContracts } from "#server/database/billing/billable-contracts.ts";
+import { debitsOfRun } from "#server/database/billing/debits.ts";
+import { allRunIds, entriesOfContracts, entriesOfRun } from "#server/database/billing/entries.ts";
+import { accountsOf } from "#server/database/billing/ledger.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { missingOfContract, missingOfRun } from "./record-entries.ts";
+
+/** A contract or a run whose books are not what its account says, with how many entries are missing. */
+export type BooksDifference = { readonly of: string; readonly missing: number };
+
+/**
+ * The contracts and runs whose books differ from their accounts on a day, or `through` a day alone. Reads every contract.
+ * Lets other requests run in between.
+ */
+export async function* booksDiffer(
+  executor: DbOrTransaction,
+  today: Day,
+  through: Day = "9999-12-31",
+): AsyncGenerator<BooksDifference> {
+  const missingIn = (entries: readonly { readonly happenedOn: Day }[]) =>
+    entries.filter(({ happenedOn }) => happenedOn <= through).length;
+  for await (const contracts of billableContracts(executor, "9999-12-31")) {
+    const ids = contracts.map(({ id }) => id);
+    const recorded = await entriesOfContracts(executor, ids);
+    for (const account of await accountsOf(executor, ids)) {
+      const { id, number } = account.contract;
+      const missing = missingIn(missingOfContract(account, recorded.get(id) ?? [], today));
+      if (missing > 0) yield { of: number, missing };
+    }
+  }
+  for (const run of await allRunIds(executor)) {
+    const debits = await debitsOfRun(executor, run);
+    const missing = missingIn(missingOfRun(run, debits, await entriesOfRun(executor, run), today));
+    if (missing > 0) yield { of: run, missing };
+    await yieldToEventLoop();
+  }
+}

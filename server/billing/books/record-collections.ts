@@ -1,0 +1,43 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Context } from "#server/context.ts";
+import { numberingWait } from "#server/database/billing/billing-series.ts";
+import { firstOpenDay } from "#server/database/billing/closed-months.ts";
+import { lockContracts } from "#server/database/billing/debits.ts";
+import {
+  contractsWhoseBooksWait,
+  contractsWithDebitsNotBooked,
+  setBooksWait,
+} from "#server/database/billing/entries.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
+import { recordEntries } from "./record-entries.ts";
+
+/** Contracts in one transaction, and the pause after it in milliseconds, so that visitors are served. */
+const contractsAtOnce = 50;
+const pauseMs = 20;
+
+/**
+ * Records the debits whose collection day has passed, and what waited while no number could be given. Records nothing
+ * while that is so.
+ */
+export async function recordCollections(context: Context, isStopping = () => false): Promise<void> {
+  const { database, now, today } = context;
+  const { db } = database;
+  if ((await numberingWait(db, now())) !== null) return;
+  const fromOn = (await firstOpenDay(db)) ?? "1000-01-01";
+  const waiting = await contractsWhoseBooksWait(db);
+  const collected = await contractsWithDebitsNotBooked(db, { fromOn, before: today() });
+  const contracts = [...new Set([...waiting, ...collected])].sort();
+  for (const some of chunksOf(contracts, contractsAtOnce)) {
+    if (isStopping()) return;
+    await database.transaction(async (transaction) => {
+      await lockContracts(transaction, some);
+      await setBooksWait(
+        transaction,
+        some.filter((id) => waiting.includes(id)),
+        0,
+      );
+      await recordEntries(context, transaction, some);
+    });
+    await pause(pauseMs);
+  }
+}

@@ -1,0 +1,135 @@
+import { accountingYearStartsOn } from "#content/desk/accounting.ts";
+import { company } from "#content/site/company.ts";
+import { totalCentsOf } from "#domain/amount.ts";
+import { debitsOf } from "#domain/billing/account.ts";
+import { accountingYearOf } from "#domain/billing/accounting-year.ts";
+import { bookedEvents, isCollected } from "#domain/billing/booked-events.ts";
+import {
+  type BookedEvent,
+  letterOf,
+  lettersToGive,
+  missingEntries,
+  type NewEntry,
+} from "#domain/billing/entries.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
+import { vatOfSeat } from "#domain/vat.ts";
+import type { Context } from "#server/context.ts";
+import { numberingWait } from "#server/database/billing/billing-series.ts";
+import { firstOpenDay } from "#server/database/billing/closed-months.ts";
+import { debitsOfRun, type StoredDebit } from "#server/database/billing/debits.ts";
+import {
+  entriesOfContracts,
+  entriesOfRun,
+  letterEntries,
+  lockEntries,
+  type StoredEntry,
+  saveEntries,
+  setBooksWait,
+} from "#server/database/billing/entries.ts";
+import { accountsOf, type StoredAccount } from "#server/database/billing/ledger.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
+import { batchesOf } from "../runs/direct-debit-file.ts";
+
+const contractsAtOnce = 100;
+
+/**
+ * Brings the books of some contracts up to date, and those of the batches that collected their money: records what is
+ * missing, and takes back what is no longer so. Call it at the end of the transaction that changes their money or their
+ * documents. Where no number may be given, because the store was restored or its clock is in doubt, their entries wait for
+ * the hourly round.
+ */
+export async function recordEntries(
+  context: Context,
+  transaction: Transaction,
+  contracts: readonly string[],
+): Promise<void> {
+  const contractIds = [...new Set(contracts)].sort();
+  if ((await numberingWait(transaction, context.now())) !== null)
+    return setBooksWait(transaction, contractIds, 1);
+  await lockEntries(transaction);
+  const openOn = await firstOpenDay(transaction);
+  const today = context.today();
+  const save = (
+    missing: readonly NewEntry[],
+    of: Pick<StoredEntry, "contractId" | "runId">,
+    name: string,
+  ) => {
+    const entries = missing.map((entry) => {
+      const bookedOn = dayInBooks(entry.happenedOn, openOn, today);
+      const { year } = accountingYearOf(bookedOn, accountingYearStartsOn);
+      return { ...entry, ...of, bookedOn, year, name, recordedAt: context.now() };
+    });
+    return saveEntries(transaction, context.keyring, entries);
+  };
+  const runs = new Set<string>();
+  for (const some of chunksOf(contractIds, contractsAtOnce)) {
+    const recorded = await entriesOfContracts(transaction, some);
+    for (const account of await accountsOf(transaction, some)) {
+      const { id: contractId, raisonSociale } = account.contract;
+      const before = recorded.get(contractId) ?? [];
+      const missing = missingOfContract(account, before, today);
+      if (missing.length === 0) continue;
+      const saved = await save(missing, { contractId, runId: null }, raisonSociale);
+      await letter(transaction, [...before, ...saved], today);
+      const collected = missing.flatMap(({ kind, causeId }) => (kind === "collection" ? [causeId] : []));
+      for (const { id, runId } of debitsOf(account.dues)) if (collected.includes(id)) runs.add(runId);
+    }
+  }
+  for (const runId of runs) {
+    const debits = await debitsOfRun(transaction, runId);
+    const missing = missingOfRun(runId, debits, await entriesOfRun(transaction, runId), today);
+    await save(missing, { contractId: null, runId }, "");
+  }
+}
+
+/** What is missing in the books of a contract. */
+export function missingOfContract(
+  account: StoredAccount,
+  recorded: readonly StoredEntry[],
+  today: Day,
+): NewEntry[] {
+  const vatPoint = company.vatOnDebits ? "invoice" : "payment";
+  const { permille } = vatOfSeat(account.contract.adresseSiege);
+  const events = bookedEvents(account, afterThose(recorded, "collection", today));
+  return missingEntries(events, recorded, { vatPoint, permille });
+}
+
+/** What is missing in the books of a run: the bank credits each of its batches once, with what it collected of it. */
+export function missingOfRun(
+  runId: string,
+  debits: readonly StoredDebit[],
+  recorded: readonly StoredEntry[],
+  today: Day,
+): NewEntry[] {
+  const asOf = afterThose(recorded, "batch", today);
+  const events = batchesOf(debits).flatMap((batch, index): BookedEvent[] => {
+    const amountCents = totalCentsOf(batch.filter((debit) => isCollected(debit, asOf)));
+    const causeId = `${runId}-${index + 1}`;
+    const happenedOn = batch[0]!.collectionOn;
+    if (amountCents === 0) return [];
+    return [{ kind: "batch", causeId, happenedOn, amountCents, dueOn: null, reference: causeId }];
+  });
+  return missingEntries(events, recorded, { vatPoint: "payment", permille: 0 });
+}
+
+/** Today, or the day after what was recorded as collected: it stays so if the clock goes back. */
+function afterThose(recorded: readonly StoredEntry[], kind: StoredEntry["kind"], today: Day): Day {
+  const days = recorded.flatMap((entry) => (entry.kind === kind ? addDays(entry.happenedOn, 1) : []));
+  return [...days, today].sort().at(-1)!;
+}
+
+/** The day of an entry in the books: its own, unless its month is closed. */
+function dayInBooks(happenedOn: Day, openOn: Day | null, today: Day): Day {
+  if (openOn === null || happenedOn >= openOn) return happenedOn;
+  return today > openOn ? today : openOn;
+}
+
+/** Letters together the entries of each due day whose client owes nothing more. */
+async function letter(transaction: Transaction, recorded: readonly StoredEntry[], on: Day): Promise<void> {
+  let rank = new Set(recorded.map((entry) => entry.letter)).size;
+  for (const some of lettersToGive(recorded)) {
+    const ids = some.map(({ id }) => id);
+    await letterEntries(transaction, ids, letterOf(rank++), on);
+  }
+}

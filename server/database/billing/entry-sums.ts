@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { accountIds, type EntryKind } from "#domain/billing/entries.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import type { DayRange } from "./billing-reads.ts";
+
+/** How many entries some days have, how many lines, the sum of their debits, and the tax that fell due with them. */
+export type EntrySums = Readonly<Record<"count" | "lineCount" | "debitCents" | "taxCents", number>>;
+
+/** The sums of the entries booked within some days. */
+export async function entrySums(executor: DbOrTransaction, { fromOn, toOn }: DayRange): Promise<EntrySums> {
+  const parts = accountIds.map((id) => sql.ref(`${id}Cents`));
+  const lines = parts.map((cents) => sql`case when ${cents} = 0 then 0 else 1 end`);
+  const debits = parts.map((cents) => sql`case when ${cents} > 0 then ${cents} else 0 end`);
+  const row = await executor
+    .selectFrom("entries")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .select(sql<number | null>`sum(${sql.join(lines, sql` + `)})`.as("lineCount"))
+    .select(sql<number | null>`sum(${sql.join(debits, sql` + `)})`.as("debitCents"))
+    .select(({ fn }) => fn.sum("vatDueCents").as("vatDueCents"))
+    .where("bookedOn", ">=", fromOn)
+    .where("bookedOn", "<=", toOn)
+    .executeTakeFirstOrThrow();
+  return {
+    count: Number(row.count),
+    lineCount: Number(row.lineCount ?? 0),
+    debitCents: Number(row.debitCents ?? 0),
+    taxCents: 0 - Number(row.vatDueCents ?? 0),
+  };
+}
+
+/** What entries of one kind and one rate move on the accounts, those of months or those of money on account. */
+export type KindSums = {
+  readonly kind: EntryKind;
+  readonly isOnAccount: boolean;
+  readonly vatPermille: number;
+  readonly count: number;
+  readonly amountCents: number;
+  readonly vatDueCents: number;
+  readonly vatWaitingCents: number;
+};
+
+/** The sums of the entries booked within some days, by kind and rate. */
+export async function sumsByKind(executor: DbOrTransaction, { fromOn, toOn }: DayRange): Promise<KindSums[]> {
+  const rows = await executor
+    .selectFrom("entries")
+    .select(["kind", "vatPermille"])
+    .select(sql<number>`case when "dueOn" is null then 1 else 0 end`.as("isOnAccount"))
+    .select(({ fn }) => [
+      fn.countAll().as("count"),
+      fn.sum("amountCents").as("amountCents"),
+      fn.sum("vatDueCents").as("vatDueCents"),
+      fn.sum("vatWaitingCents").as("vatWaitingCents"),
+    ])
+    .where("bookedOn", ">=", fromOn)
+    .where("bookedOn", "<=", toOn)
+    .groupBy(["kind", "vatPermille", sql`case when "dueOn" is null then 1 else 0 end`])
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    vatPermille: row.vatPermille,
+    isOnAccount: row.isOnAccount === 1,
+    count: Number(row.count),
+    amountCents: Number(row.amountCents),
+    vatDueCents: Number(row.vatDueCents),
+    vatWaitingCents: Number(row.vatWaitingCents),
+  }));
+}
+
+/** What the accounts hold at the end of a day: the tax that waits, what clients have on account, collected but not credited. */
+export async function balancesOn(
+  executor: DbOrTransaction,
+  day: Day,
+): Promise<Readonly<Record<"taxWaitingCents" | "advancesCents" | "collectionsCents", number>>> {
+  const row = await executor
+    .selectFrom("entries")
+    .select(({ fn }) => [
+      fn.sum("vatWaitingCents").as("waiting"),
+      fn.sum("advancesCents").as("advances"),
+      fn.sum("collectionsCents").as("collections"),
+    ])
+    .where("bookedOn", "<=", day)
+    .executeTakeFirstOrThrow();
+  return {
+    taxWaitingCents: 0 - Number(row.waiting ?? 0),
+    advancesCents: 0 - Number(row.advances ?? 0),
+    collectionsCents: Number(row.collections ?? 0),
+  };
+}

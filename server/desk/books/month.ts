@@ -1,0 +1,111 @@
+import { accountingYearStartsOn } from "#content/desk/accounting.ts";
+import { company } from "#content/site/company.ts";
+import { accountingYearOf } from "#domain/billing/accounting-year.ts";
+import { type TaxLine, taxLines } from "#domain/billing/tax-due.ts";
+import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
+import { monthToClose } from "#server/billing/books/close-month.ts";
+import type { Context } from "#server/context.ts";
+import type { DayRange } from "#server/database/billing/billing-reads.ts";
+import { type ClosedMonth, closedMonths, firstBookedDay } from "#server/database/billing/closed-months.ts";
+import { entriesHappened, nameOf, type StoredEntry } from "#server/database/billing/entries.ts";
+import { balancesOn, type EntrySums, entrySums, sumsByKind } from "#server/database/billing/entry-sums.ts";
+
+/**
+ * Where a month of the books stands. `to-close`: it is over, and the next one to close; `waits`: it is over, and an earlier
+ * one is open; `running`: it is not over.
+ */
+export type MonthState = "closed" | "to-close" | "waits" | "running";
+
+/** A month of the books, with its day of closing if it is closed. */
+export type BooksMonthState = {
+  readonly fromOn: Day;
+  readonly state: MonthState;
+  readonly closedAt: number | null;
+};
+
+/** A month of the books: the tax that falls due in it, what is open in it, and what came after its close. */
+export type BooksMonth = DayRange & {
+  readonly state: MonthState;
+  /** The accounting year that it is in. */
+  readonly year: number;
+  readonly closed: ClosedMonth | null;
+  /** The day on which it closes by itself. */
+  readonly closesOn: Day;
+  readonly tax: readonly TaxLine[];
+  readonly sums: EntrySums;
+  /** The tax of its invoices, less that of its credit notes: not what is to be declared, if tax falls due on payment. */
+  readonly invoicedTaxCents: number;
+  readonly balances: Awaited<ReturnType<typeof balancesOn>>;
+  /** What happened in it and was booked later, because it was closed. */
+  readonly late: readonly (StoredEntry & { readonly client: string })[];
+  /** The months of its accounting year up to today, those with books alone. */
+  readonly months: readonly BooksMonthState[];
+  readonly isTaxedOnInvoice: boolean;
+};
+
+/** Entries that came late, as many as the page names. */
+const lateNamed = 50;
+
+/** The books of the agency, for the desk. */
+export function createBooks(context: Context) {
+  const { database, keyring, today } = context;
+  const { db } = database;
+  return {
+    /** The month that somebody closes next, or the current one. */
+    async monthToLookAt(): Promise<Day> {
+      const next = await monthToClose(db);
+      const current = monthOf(today()).fromOn;
+      return next && next.fromOn < current ? next.fromOn : current;
+    },
+
+    async month(day: Day): Promise<BooksMonth> {
+      const period = monthOf(day);
+      const closed = await closedMonths(db);
+      const months = await monthStates(context, day, closed);
+      const kinds = await sumsByKind(db, period);
+      const documents = kinds.filter(({ kind }) => kind === "invoice" || kind === "credit-note");
+      const late = await entriesHappened(db, period, lateNamed);
+      const vatPoint = company.vatOnDebits ? "invoice" : "payment";
+      return {
+        ...period,
+        year: accountingYearOf(period.fromOn, accountingYearStartsOn).year,
+        state: stateOf(period.fromOn, closed, (await monthToClose(db))?.fromOn ?? null, today()),
+        closed: closed.find(({ fromOn }) => fromOn === period.fromOn) ?? null,
+        closesOn: monthOf(day, 1).toOn,
+        tax: taxLines(kinds, vatPoint),
+        sums: await entrySums(db, period),
+        invoicedTaxCents: documents.reduce(
+          (sum, { vatDueCents, vatWaitingCents }) => sum - vatDueCents - vatWaitingCents,
+          0,
+        ),
+        balances: await balancesOn(db, period.toOn),
+        late: late.map((entry) => ({ ...entry, client: nameOf(keyring, entry) })),
+        months,
+        isTaxedOnInvoice: vatPoint === "invoice",
+      };
+    },
+  };
+}
+
+async function monthStates(
+  { database: { db }, today }: Context,
+  day: Day,
+  closed: readonly ClosedMonth[],
+): Promise<BooksMonthState[]> {
+  const first = await firstBookedDay(db);
+  const next = (await monthToClose(db))?.fromOn ?? null;
+  const { fromOn, toOn } = accountingYearOf(day, accountingYearStartsOn);
+  const months: BooksMonthState[] = [];
+  for (let month = fromOn; month <= toOn && month <= today(); month = addMonths(month, 1)) {
+    if (first === null || monthOf(month).toOn < first) continue;
+    const closedAt = closed.find((each) => each.fromOn === month)?.closedAt ?? null;
+    months.push({ fromOn: month, state: stateOf(month, closed, next, today()), closedAt });
+  }
+  return months;
+}
+
+function stateOf(fromOn: Day, closed: readonly ClosedMonth[], next: Day | null, today: Day): MonthState {
+  if (closed.some((month) => month.fromOn === fromOn)) return "closed";
+  if (monthOf(fromOn).toOn >= today) return "running";
+  return fromOn === next ? "to-close" : "waits";
+}
