@@ -72,6 +72,8 @@ export default [
     route("bureau/prelevements", "desk/debits/debits.tsx"),
     route("bureau/prelevements/retours", "desk/returns/returns.tsx"),
     route("bureau/prelevements/:run/fichier", "desk/debits/bank-file.ts"),
+    route("bureau/clotures", "desk/closes/closes.tsx"),
+    route("bureau/clotures.csv", "desk/closes/tax-csv.ts"),
     route("bureau/mails", "desk/mails/mails.tsx"),
     route("bureau/journal", "desk/log/log.tsx"),
     route("bureau/annonces", "desk/announcements/announcements.tsx"),

@@ -20,6 +20,9 @@ export const deskLinks = {
   deskInvoicesCsv: (month: string) => `/bureau/factures.csv?mois=${month}`,
   deskInvoicesArchive: (month: string) => `/bureau/factures.zip?mois=${month}`,
   deskEntries: (month: string) => `/bureau/ecritures.txt?mois=${month}`,
+  deskEntriesOfYear: (year: number) => `/bureau/ecritures.txt?exercice=${year}`,
+  deskNewEntries: "/bureau/ecritures.txt?depuis=dernier-export",
+  deskTaxCsv: (month: string) => `/bureau/clotures.csv?mois=${month}`,
   deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,
   /** One run alone, in place of the latest ones. */
   deskRun: (run: string) =>
@@ -37,6 +40,7 @@ const deskPages = {
   invoices: "/bureau/factures",
   debits: "/bureau/prelevements",
   returns: "/bureau/prelevements/retours",
+  closes: "/bureau/clotures",
   mails: "/bureau/mails",
   log: "/bureau/journal",
   announcements: "/bureau/annonces",

@@ -51,6 +51,8 @@ const pages: readonly {
   { path: () => "/bureau/factures/2H-F-2026-000001/pdf", status: 404 },
   { path: () => "/bureau/factures.csv", shows: "Facture créditée" },
   { path: () => "/bureau/ecritures.txt", shows: "EcritureNum" },
+  { path: () => "/bureau/clotures", shows: "TVA exigible" },
+  { path: () => "/bureau/clotures.csv", shows: "TVA exigible" },
   { path: () => "/bureau/prelevements", offers: { "geste=rejet": "debits" } },
   { path: () => "/bureau/prelevements?geste=rejet", offers: { 'name="motif"': "debits" } },
   {
@@ -114,7 +116,9 @@ export function deskQueries(number: string): Readonly<Record<string, readonly st
     "/bureau/factures": ["mois", "etat", "cherche", "tri", "page"],
     "/bureau/factures.csv": ["mois"],
     "/bureau/factures.zip": ["mois"],
-    "/bureau/ecritures.txt": ["mois"],
+    "/bureau/clotures": ["mois", "geste", "fait"],
+    "/bureau/clotures.csv": ["mois"],
+    "/bureau/ecritures.txt": ["mois", "exercice", "depuis"],
     "/bureau/prelevements": [
       "mois",
       "du",

@@ -14,6 +14,7 @@ const icons: Readonly<Record<DeskPage, IconName>> = {
   contracts: "contract",
   invoices: "invoice",
   debits: "bank",
+  closes: "book",
   mails: "mail",
   log: "log",
   settings: "settings",
@@ -33,7 +34,8 @@ function entry(page: DeskPage): DeskEntry {
 /** The pages in the groups that the wide frame shows. */
 export const deskGroups: readonly { readonly name: string; readonly entries: readonly DeskEntry[] }[] = [
   { name: groups.daily, entries: [entry("today"), entry("messages"), entry("drafts")] },
-  { name: groups.subscribers, entries: [entry("contracts"), entry("invoices"), entry("debits")] },
+  { name: groups.subscribers, entries: [entry("contracts")] },
+  { name: groups.books, entries: [entry("invoices"), entry("debits"), entry("closes")] },
   { name: groups.house, entries: [entry("mails"), entry("log"), entry("settings")] },
 ];
 

@@ -7,7 +7,7 @@ export const frameWords = {
   skip: "Aller au contenu",
   navigation: "Bureau",
   narrowNavigation: "Bureau, écran étroit",
-  groups: { daily: "Chaque jour", subscribers: "Abonnés", house: "Maison" },
+  groups: { daily: "Chaque jour", subscribers: "Abonnés", books: "Comptes", house: "Maison" },
   pages: {
     today: "Aujourd’hui",
     messages: "Messages",
@@ -15,6 +15,7 @@ export const frameWords = {
     contracts: "Contrats",
     invoices: "Factures",
     debits: "Prélèvements",
+    closes: "Clôtures",
     mails: "E-mails",
     log: "Journal",
     settings: "Réglages",
