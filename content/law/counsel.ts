@@ -81,7 +81,7 @@ export const counselPoints: readonly CounselPoint[] = [
   {
     question:
       "Avec le comptable, les comptes et les journaux, la clôture de chaque mois, et la TVA due avec l’argent, facture ou non, acomptes compris",
-    law: "Code général des impôts, 269, 2, c ; livre des procédures fiscales, A47 A-1 ; plan comptable général, 921-3 et 921-4",
+    law: "Code général des impôts, 269, 2, c ; livre des procédures fiscales, A47 A-1 ; plan comptable général, 921-3 et 921-4",
     where: ["content/site/company.ts", "content/desk/accounting.ts", "domain/billing/entries.ts"],
     confirmedOn: null,
   },

@@ -18,9 +18,9 @@ export const closesWords = {
   lead: ({ state, closesOn, toOn, fromOn }: BooksMonth) =>
     ({
       closed: `Clos. Ce qui arrive encore s’écrit dans le mois ouvert.`,
-      "to-close": `À clore au plus tard le ${longDate(closesOn)} ; sans vous, il se clôt seul ce jour-là.`,
+      "to-close": `À clore au plus tard le ${longDate(closesOn)} ; sans vous, il se clôt seul ce jour-là.`,
       waits: `Un mois d’avant est encore ouvert : il se clôt d’abord.`,
-      running: `En cours jusqu’au ${longDate(toOn)} ; ${monthName(fromOn)} pourra ensuite être clos.`,
+      running: `En cours jusqu’au ${longDate(toOn)} ; ${monthName(fromOn)} pourra ensuite être clos.`,
     })[state],
   panel: {
     title: "TVA exigible",
@@ -50,7 +50,7 @@ export const closesWords = {
     advances: (cents: number) => `${exactEuros(cents)} sont en compte`,
     advancesText: "Reçus sans échéance à payer. Leur TVA est déjà comptée.",
     checked: "Les écritures égalent les comptes des abonnés",
-    checkedText: "Vérifié au centime au moment de clore ; un écart l’empêcherait.",
+    checkedText: "Vérifié au centime au moment de clore ; un écart l’empêcherait.",
     previous: (month: Day) => `${capital(monthName(addMonths(month, -1)))} est clos`,
     first: "C’est le premier mois des écritures",
   },
@@ -109,7 +109,7 @@ export const closesWords = {
       "not-over": "Ce mois n’est pas fini : il pourra être clos demain au plus tôt après son dernier jour.",
       waits: "Aucune écriture ne peut être faite pour l’instant : voyez « Aujourd’hui ».",
       books:
-        "Les écritures et les comptes des abonnés diffèrent. Attendez le prochain tour, dans l’heure ; si cela dure, lancez la vérification (« npm run agence -- doctor »).",
+        "Les écritures et les comptes des abonnés diffèrent. Attendez le prochain tour, dans l’heure ; si cela dure, lancez la vérification (« npm run agence -- doctor »).",
       changed: "La TVA exigible vient de changer : relisez-la avant de clore.",
     } satisfies Record<CloseProblem["code"], string>,
   },

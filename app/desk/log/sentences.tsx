@@ -46,7 +46,7 @@ export const activitySentences = {
   "messages-exported": () => did("exporté", " des messages"),
   "invoices-exported": (_it, { file }) =>
     did("exporté", file === "entries" ? " des écritures comptables" : " des factures"),
-  "month-closed": (_it, { month }) => did("clôturé", <> {monthAndYear(month as Day)}</>),
+  "month-closed": (_it, { month }) => did("clôturé", month ? ` ${monthAndYear(month as Day)}` : " un mois"),
   "contract-held": (it) => does("retient", <> le contrat {of(it)}, qui ne sera pas effacé</>),
   "contract-released": (it) => does("ne retient plus", <> le contrat {of(it)}</>),
   "mandate-requested": (it) => did("demandé", <> un nouveau mandat à {it.link}</>),
