@@ -42,7 +42,10 @@ for (const name of values.engine as EngineName[]) {
       for (const path of paths) {
         await engine.goto(origin + (await asVisited(origin, path)));
         const file = `${path.slice(1).replaceAll(/[^\w-]+/g, "-") || "home"}.png`;
-        await lay(await screensOf(engine, height), width, join(folder, file));
+        const screens = await screensOf(engine, height);
+        // The thank-you page opens another one by itself, which would get in the way of the next visit.
+        await engine.goto("about:blank");
+        await lay(screens, width, join(folder, file));
       }
     } finally {
       await engine.close();
