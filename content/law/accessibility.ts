@@ -118,6 +118,6 @@ export const accessibilityWords = {
     },
     post: "Par courrier, gratuitement et sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris Cedex 07.",
   },
-  established: "Page mise à jour le",
+  established: "Page mise à jour le",
   establishedOn: "2026-11-24",
 } as const satisfies { establishedOn: Day } & Record<string, unknown>;

@@ -25,7 +25,7 @@ test("the policy has its ten sections, in order", () => {
   expect(dataProtection.sections.map(({ id }) => id).join(", ")).toBe(
     "definition, responsable, donnees-transmises, finalites, partage, conservation, droits, cookies, modification, contact",
   );
-  expect(dataProtection.lead).toMatch(/^Version de juin 2022, mise à jour le 25\snovembre\s2026\. /u);
+  expect(dataProtection.lead).toMatch(/^Version de juin 2022, mise\sà\sjour le 25\snovembre\s2026\. /u);
 });
 
 test("the policy changes with its day: subscribers are told of each version by mail", () => {
@@ -35,7 +35,7 @@ test("the policy changes with its day: subscribers are told of each version by m
     "until 1.0.0 is released, the hash moves with the text; afterwards a new text has a new `policyUpdatedOn`, and the former text moves into a folder (content/law/data-protection.ts)",
   ).toEqual({
     updatedOn: "2026-11-25",
-    sha256: "dcbf0a49388e31ab2f084ee0c32482cf93ef4dd2dceebb77d93aedb3548492cd",
+    sha256: "c123ae0d27816ddf7fc2d179f02ab5fd9d465cc4fd920ada335e2359aca18d28",
   });
 });
 

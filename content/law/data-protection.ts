@@ -54,7 +54,7 @@ export function publishedPolicies(texts: PolicyTexts, updatedOn: Day) {
   const latest: Policy = {
     appliesOn,
     title,
-    lead: `Version de juin 2022, mise à jour le ${longDate(updatedOn)}${inForceFrom}. ${count}`,
+    lead: `Version de juin 2022, mise à jour le ${longDate(updatedOn)}${inForceFrom}. ${count}`,
     sections: sectionsOf(texts, ""),
   };
 

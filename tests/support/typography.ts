@@ -90,7 +90,7 @@ const joined: readonly Rule[] = [
     ],
   },
 ];
-const ofTheSite = /^content\/(?:cities|site)\/.*\.ts$|^app\/(?!desk\/)/;
+const ofTheSite = /^content\/(?:cities|law|site)\/|^app\/(?!desk\/)/;
 
 /** The rules for the texts of a file. */
 function rulesFor(path: string): readonly Rule[] {
