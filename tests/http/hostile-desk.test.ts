@@ -166,6 +166,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       may: "debits",
     },
     { path: invoice, fields: { geste: "renvoyer" }, may: "debits" },
+    { path: "/bureau/clotures", fields: { geste: "clore", tva: "0,00", vu: "0" }, may: "debits" },
     { path: "/bureau/prelevements/RUN-1/fichier", fields: {}, may: "debits" },
     {
       path: "/bureau/reglages",
@@ -342,6 +343,7 @@ function unlistedActions(listed: readonly DeskAction[], number: string): string[
     "contract/document.ts": [`${contract(number)}/documents/mandat`],
     "debits/bank-file.ts": ["/bureau/prelevements/RUN-1/fichier"],
     "debits/debits.tsx": ["/bureau/prelevements", Object.keys(debitsActions)],
+    "closes/closes.tsx": ["/bureau/clotures", ["clore"]],
     "drafts/drafts.tsx": ["/bureau/souscriptions"],
     "invoice/invoice.tsx": [invoice, Object.keys(documentActions)],
     "mails/mails.tsx": ["/bureau/mails"],

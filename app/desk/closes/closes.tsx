@@ -44,10 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Closes the month. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const month = monthAsked(new URL(request.url).searchParams);
-  if (form.get("geste") !== "clore" || month === null) throw data(null, { status: 400 });
+  if (form.get("geste") !== "clore") throw data(null, { status: 400 });
   const by = requirePermission(context, actionPermissions.closes.month);
   const { agency } = context.get(servicesContext);
+  const month = monthAsked(new URL(request.url).searchParams) ?? (await agency.books.monthToLookAt());
   const typed = centsTyped(String(form.get("tva") ?? ""));
   const seen = Number(form.get("vu"));
   if (typed !== seen)
