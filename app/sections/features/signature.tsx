@@ -9,7 +9,10 @@ export function Signature() {
       <p>{line}</p>
       <Handwriting />
       <p>
-        <b>{firstName}</b> {role} {status && <span>{status}</span>}
+        {/* A wide space: a margin would stay where the status has a line of its own. */}
+        <b>{firstName}</b> {role}
+        {status && "\u2002"}
+        {status && <span>{status}</span>}
       </p>
     </div>
   );
