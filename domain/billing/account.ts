@@ -1,6 +1,6 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { ChosenDue } from "#domain/contract/arrears.ts";
+import type { AgreedDue } from "#domain/contract/arrears.ts";
 import { type BilledContract, isOwed, type PresentedDebit } from "#domain/contract/debits.ts";
 import type { MandateTerm } from "#domain/contract/mandates.ts";
 import type { PaymentMeans } from "#domain/contract/returns.ts";
@@ -89,7 +89,7 @@ export type AccountContract<Mandate extends AccountMandate = AccountMandate> = B
     /** In the order of their signatures. */
     readonly mandates: readonly Mandate[];
     /** How its client chose to pay the unpaid months, with each of the mandates that were signed later. */
-    readonly arrears: readonly (ChosenDue & { readonly mandateId: string })[];
+    readonly arrears: readonly (AgreedDue<Day | null> & { readonly mandateId: string })[];
   };
 
 /**

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
-import type { CreditedDue } from "#domain/contract/debits.ts";
+import type { BilledContract } from "#domain/contract/debits.ts";
 import type { Gift } from "#domain/gift.ts";
 
 /** The parts of a contract that decide its price. */
@@ -27,7 +27,7 @@ export type DueMoney = { readonly receivedCents: number; readonly refundedCents:
  * owed after all, less a credit note of 20 €, that is 69 €. Debits, settlements, forecasts and pages all read it here.
  */
 export function amountDueOn(
-  { credits = [], ...contract }: PricedContract & { readonly credits?: readonly CreditedDue[] },
+  { credits = [], ...contract }: PricedContract & Pick<BilledContract, "credits">,
   dueOn: Day,
   { receivedCents, refundedCents }: DueMoney = { receivedCents: 0, refundedCents: 0 },
 ): number {

@@ -83,19 +83,21 @@ export function paidBackOf<Refund extends { readonly amountCents: number }>(
   });
 }
 
-/** A due day as its standing depends on it. */
-export type DueFacts = Omit<InvoiceHistory, "creditNotes"> & {
-  /** Whether its contract owes it. */
-  readonly isOwed: boolean;
-  /** The price of the month, in euro cents. */
-  readonly priceCents: number;
-  /** The invoice that counts: the latest one, unless it is void. */
-  readonly invoice: (Pick<Invoice, "amounts"> & Pick<InvoiceHistory, "creditNotes">) | null;
-};
-
-/** Where a due day stands: as its invoice does; without one, as if it had one, taken back whole if it is no longer owed. */
+/**
+ * Where a due day stands: as the invoice does that counts, the latest one unless it is void; without one, as if it had one
+ * of the price of the month, taken back whole if its contract no longer owes it.
+ */
 export function dueStanding(
-  { isOwed, priceCents, invoice, ...history }: DueFacts,
+  {
+    isOwed,
+    priceCents,
+    invoice,
+    ...history
+  }: Omit<InvoiceHistory, "creditNotes"> & {
+    readonly isOwed: boolean;
+    readonly priceCents: number;
+    readonly invoice: (Pick<Invoice, "amounts"> & Pick<InvoiceHistory, "creditNotes">) | null;
+  },
   today: Day,
 ): InvoiceStanding {
   const amounts = invoice?.amounts ?? vatAmountsOf(priceCents);

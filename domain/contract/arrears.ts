@@ -4,10 +4,12 @@ import { type BilledContract, debitDaysBetween, debitsToPresent, type PresentedD
 import { preNotificationDays } from "./presentation.ts";
 
 /** An unpaid month that its client agreed to have collected on another account, with the day that was announced. */
-export type AgreedDue = { readonly dueOn: Day; readonly amountCents: number; readonly collectionOn: Day };
-
-/** An unpaid month as its client chose to pay it when another account was signed; without a day, by transfer. */
-export type ChosenDue = Omit<AgreedDue, "collectionOn"> & { readonly collectionOn: Day | null };
+export type AgreedDue<CollectionOn extends Day | null = Day> = {
+  readonly dueOn: Day;
+  readonly amountCents: number;
+  /** `null` if its client chose to pay it by transfer. */
+  readonly collectionOn: CollectionOn;
+};
 
 /**
  * The due days up to a day that a contract still owes: those that the bank sent back, and those that were left aside,

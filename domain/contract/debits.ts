@@ -15,12 +15,9 @@ export type BilledContract = {
   readonly status: ContractStatus;
   /** All interruptions of the services by force majeure up to now. */
   readonly interruptions: readonly Interruption[];
-  /** The due days whose invoice was taken back, whole or in part. */
-  readonly credits?: readonly CreditedDue[];
+  /** The due days whose invoice was taken back, and what is left of the invoice: nothing if that was whole. */
+  readonly credits?: readonly { readonly dueOn: Day; readonly leftCents: number }[];
 };
-
-/** A due day whose invoice was taken back, and what is left of the invoice: nothing if that was whole. */
-export type CreditedDue = { readonly dueOn: Day; readonly leftCents: number };
 
 /** An interruption of the services by force majeure: its first day, and the day they were back; `null` until then. */
 export type Interruption = { readonly fromOn: Day; readonly backOn: Day | null };

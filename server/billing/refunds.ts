@@ -18,9 +18,6 @@ import { enqueueMail, transactionWithMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { recordEntries } from "./books/record-entries.ts";
 
-/** The due day of a contract whose payment is refunded; `null` for what the contract has on account. */
-export type RefundedDue = { readonly contract: string; readonly dueOn: Day | null };
-
 /** A refund that somebody made: its amount as they read it, its day, and the reference of the transfer, if there is one. */
 export type MadeRefund = {
   readonly expectedCents: number;
@@ -58,9 +55,12 @@ export function createRefunds(context: Context) {
   const { database, keyring, now } = context;
 
   const actions = permitted(actionPermissions.refunds, {
-    /** Records that what is no longer owed of the payment of a due day went back to the client, who gets a mail. */
+    /**
+     * Records that what is no longer owed of the payment of a due day went back to the client, who gets a mail; `null` for
+     * what the contract has on account.
+     */
     record(
-      { contract: number, dueOn }: RefundedDue,
+      { contract: number, dueOn }: { readonly contract: string; readonly dueOn: Day | null },
       { expectedCents, on, means, reference: typed }: MadeRefund,
       by: NamedActor,
     ): Promise<Outcome<null, RefundProblem>> {

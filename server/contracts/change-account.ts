@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { company } from "#content/site/company.ts";
-import { dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
+import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import {
   type AccountChangeObstacle,
   accountChangesADay,
   accountSchema,
   fingerprintOfDues,
 } from "#domain/contract/account-change.ts";
-import type { ChosenDue } from "#domain/contract/arrears.ts";
+import type { AgreedDue } from "#domain/contract/arrears.ts";
 import { type Mandate, mandateOf, mandateWarnings } from "#domain/contract/mandate.ts";
 import { newAccountWaitMs } from "#domain/contract/mandates.ts";
 import { checkFields } from "#domain/fields.ts";
@@ -108,7 +108,7 @@ async function sign(
     umr,
     replaces: standing.inUse.umr,
     mandate,
-    dues: standing.unpaid.map((due): ChosenDue => (collects ? due : { ...due, collectionOn: null })),
+    dues: standing.unpaid.map((due): AgreedDue<Day | null> => (collects ? due : { ...due, collectionOn: null })),
     date,
     signedAt: new Date(at).toISOString(),
   };

@@ -20,7 +20,7 @@ import { type InvoiceWait, invoiceWait } from "#domain/billing/reconciliation.ts
 import { askedDues } from "#domain/billing/unpaid-due.ts";
 import { addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
 import {
-  type CreditedDue,
+  type BilledContract,
   type DebitSequence,
   debitDaysBetween,
   debitsToPresent,
@@ -46,7 +46,7 @@ export type ContractDebits = {
   /** The interruptions of the services by force majeure. */
   readonly interruptions: readonly Interruption[];
   /** The due days whose invoice was taken back, whole or in part. */
-  readonly credits: readonly CreditedDue[];
+  readonly credits: NonNullable<BilledContract["credits"]>;
   /** The latest first, with its invoice and its debits. */
   readonly dues: readonly ContractDue[];
   /** Presented to the bank, the latest due first, and the latest attempt of a day first. */

@@ -1,7 +1,7 @@
 import type { InferResult } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import type { ChosenDue } from "#domain/contract/arrears.ts";
-import type { CreditedDue, Interruption } from "#domain/contract/debits.ts";
+import type { AgreedDue } from "#domain/contract/arrears.ts";
+import type { BilledContract, Interruption } from "#domain/contract/debits.ts";
 import { arrearsOf } from "#server/database/contracts/amendments.ts";
 import { interruptionsOf, statusColumns, statusOf } from "#server/database/contracts/contract-steps.ts";
 import { giftColumns, storedGift } from "#server/database/contracts/gifts.ts";
@@ -75,11 +75,11 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
 
 type FurtherData = {
   readonly interruptions: readonly Interruption[];
-  readonly credits: readonly CreditedDue[];
+  readonly credits: NonNullable<BilledContract["credits"]>;
   /** In the order of their signatures. */
   readonly mandates: readonly StoredMandate[];
   /** How its client chose to pay the unpaid months, with each of the mandates that were signed later. */
-  readonly arrears: readonly (ChosenDue & { readonly mandateId: string })[];
+  readonly arrears: readonly (AgreedDue<Day | null> & { readonly mandateId: string })[];
 };
 
 function contractOf(row: Row, data: FurtherData) {

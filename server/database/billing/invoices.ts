@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { CreditedDue } from "#domain/contract/debits.ts";
+import type { BilledContract } from "#domain/contract/debits.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { StoredStep } from "#server/database/contracts/contract-steps.ts";
 import type { InvoicesTable, RefundsTable } from "#server/database/engine/billing-schema.ts";
@@ -114,7 +114,7 @@ export async function invoicedDays(
 export async function creditedDues(
   executor: DbOrTransaction,
   contractIds: readonly string[],
-): Promise<ReadonlyMap<string, CreditedDue[]>> {
+): Promise<ReadonlyMap<string, NonNullable<BilledContract["credits"]>>> {
   const rows = await executor
     .selectFrom("invoices")
     .innerJoin("invoices as note", (join) =>

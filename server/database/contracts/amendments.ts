@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { AgreedDue, ChosenDue } from "#domain/contract/arrears.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { AgreedDue } from "#domain/contract/arrears.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
@@ -14,10 +15,10 @@ export type StoredAmendment = Selectable<AmendmentsTable>;
 export async function arrearsOf(
   executor: DbOrTransaction,
   contractIds: readonly string[],
-): Promise<ReadonlyMap<string, (ChosenDue & { readonly mandateId: string })[]>> {
+): Promise<ReadonlyMap<string, (AgreedDue<Day | null> & { readonly mandateId: string })[]>> {
   const amendments = [...(await amendmentsOf(executor, contractIds)).values()].flat();
   const dues = amendments.flatMap(({ id, contractId, duesJson }) =>
-    (JSON.parse(duesJson) as ChosenDue[]).map((due) => ({
+    (JSON.parse(duesJson) as AgreedDue<Day | null>[]).map((due) => ({
       contractId,
       due: { ...due, mandateId: mandateIdOf(contractId, id) },
     })),
@@ -31,7 +32,7 @@ export function announcedDues({ duesJson, nextDueJson }: Pick<StoredAmendment, "
   readonly dues: readonly AgreedDue[];
   readonly nextDue: AgreedDue | null;
 } {
-  const chosen: ChosenDue[] = JSON.parse(duesJson);
+  const chosen: AgreedDue<Day | null>[] = JSON.parse(duesJson);
   const dues = chosen.filter((due): due is AgreedDue => due.collectionOn !== null);
   return { dues, nextDue: nextDueJson === null ? null : JSON.parse(nextDueJson) };
 }
@@ -71,7 +72,7 @@ type NewAmendment = Pick<
   StoredAmendment,
   "id" | "contractId" | "signedAt" | "date" | "replacedUmr" | "signedDataSha256" | "requestHmac"
 > & {
-  readonly dues: readonly ChosenDue[];
+  readonly dues: readonly AgreedDue<Day | null>[];
   readonly nextDue: AgreedDue | null;
   readonly warnings: readonly Warning[];
   /** Canonical JSON of the signed data. */

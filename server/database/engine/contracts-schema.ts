@@ -164,7 +164,7 @@ export type AmendmentsTable = {
   date: string;
   /** The reference of the mandate that it replaces. */
   replacedUmr: string;
-  /** JSON of the unpaid months as its client chose to pay them (`ChosenDue`). */
+  /** JSON of the unpaid months as its client chose to pay them (`AgreedDue`). */
   duesJson: string;
   /** JSON of the month after them, on the day that its mail announces; `null` if nothing is due any more. */
   nextDueJson: string | null;

@@ -7,8 +7,6 @@ import { chunksOf } from "#server/database/engine/dialect.ts";
 /** Due days whose records are worked on before other requests run. */
 const atOnce = 100;
 
-type DueDay = Pick<DueRecord, "contractId" | "dueOn">;
-
 /** The records of due days that one page asks for, each read from the store once. */
 export type Records = ReturnType<typeof createRecords>;
 
@@ -32,7 +30,7 @@ export function createRecords(db: DbOrTransaction) {
     },
 
     /** Things of due days with their records, some at a time. Lets other requests run in between. */
-    async *withRecords<Each extends DueDay>(
+    async *withRecords<Each extends Pick<DueRecord, "contractId" | "dueOn">>(
       things: readonly Each[],
     ): AsyncGenerator<(readonly [Each, DueRecord])[]> {
       for (const some of chunksOf(things, atOnce)) {
