@@ -58,11 +58,11 @@ describe("the words at the top", () => {
 });
 
 it.each([
-  [8900, 0, "entière", "annule la facture citée"],
-  [890, 8010, "partielle", "reprend une part de la facture citée"],
-  [8010, 0, "du solde", "reprend le solde de la facture citée"],
+  [8900, 0, "totale", "annule la facture citée"],
+  [890, 8010, "partielle", "n’annule qu’une part de la facture citée"],
+  [8010, 0, "du solde", "annule le solde de la facture citée"],
 ])(
-  "says of a credit note of %i cents that leaves %i that it is « reprise %s »",
+  "says of a credit note of %i cents that leaves %i that it is « annulation %s »",
   (totalCents, leftCents, part, mention) => {
     const creditNote = {
       kind: "credit-note",
@@ -73,7 +73,7 @@ it.each([
       vatPoint: "payment",
       refund: "none",
     } as CreditNote;
-    expect(creditedDesignation(creditNote)).toBe(`Abonnement Pack Advance, reprise ${part}`);
+    expect(creditedDesignation(creditNote)).toBe(`Abonnement Pack Advance, annulation ${part}`);
     expect(mentionParagraphs(creditNote).at(-1)).toContain(mention);
   },
 );

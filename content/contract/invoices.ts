@@ -79,10 +79,10 @@ export function permilleWords(permille: number): string {
   return `${String(permille / 10).replace(".", ",")} %`;
 }
 
-/** « Abonnement Pack Advance, reprise partielle ». */
+/** « Abonnement Pack Advance, annulation partielle ». */
 export function creditedDesignation({ designation, amounts, invoice, leftCents }: CreditNote): string {
-  if (leftCents > 0) return `${designation}, reprise partielle`;
-  return `${designation}, reprise ${amounts.totalCents === invoice.totalCents ? "entière" : "du solde"}`;
+  if (leftCents > 0) return `${designation}, annulation partielle`;
+  return `${designation}, annulation ${amounts.totalCents === invoice.totalCents ? "totale" : "du solde"}`;
 }
 
 /**
@@ -153,8 +153,8 @@ export function mentionParagraphs(document: Invoice | CreditNote): readonly stri
       : `${vatPoint} : celle de cet avoir, ${exactEuros(amounts.vatCents)}, vient en déduction. Si vous l’avez déduite, elle est à reverser.`,
     [
       leftCents > 0
-        ? "Cet avoir reprend une part de la facture citée, sans l’annuler."
-        : `Cet avoir ${isWhole ? "annule" : "reprend le solde de"} la facture citée : plus rien n’est dû pour elle.`,
+        ? "Cet avoir n’annule qu’une part de la facture citée."
+        : `Cet avoir annule ${isWhole ? "" : "le solde de "}la facture citée : plus rien n’est dû pour elle.`,
       refund === "transfer" ? "Il ne se reporte pas sur une autre facture : il est remboursé." : "",
     ]
       .join(" ")

@@ -88,7 +88,7 @@ test("The data of a credit note name its invoice and the day of it, and ask for 
   const xml = facturX(aCreditNote(invoice, { issuedOn: "2026-12-03", amountCents: 890 }));
   expectValid(xml);
   const expected: Record<string, readonly string[]> = {
-    "SpecifiedTradeProduct/Name": ["Abonnement Pack Advance, reprise partielle"],
+    "SpecifiedTradeProduct/Name": ["Abonnement Pack Advance, annulation partielle"],
     "SpecifiedTradeProduct/Description": ["Site inaccessible trois jours"],
     "InvoiceReferencedDocument/IssuerAssignedID": ["2H-F-2026-000353"],
     "InvoiceReferencedDocument/FormattedIssueDateTime": ["20261115"],

@@ -134,7 +134,7 @@ describe("a credit note", () => {
     for (const words of [
       "Avoir 2H-A-2026-000005",
       "Sur la facture 2H-F-2026-000353 du 15 décembre 2026",
-      "Abonnement Pack Advance, reprise partielle",
+      "Abonnement Pack Advance, annulation partielle",
       reason,
       "TTC, à vous rembourser",
       "Avoir TTC",

@@ -39,7 +39,7 @@ for (const { look, reference, number, reason } of days) {
       const open = async () => {
         await page.goto(`${site.url}/bureau/prelevements?mois=2026-11`);
         await page.getByRole("link", { name: "Lire un fichier de la banque" }).click();
-        await expect(page.getByRole("heading", { level: 1, name: "Retours de la banque" })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1, name: "Ce que dit la banque" })).toBeVisible();
         if (look.isScripted) await expect(page.locator("[data-without-scripts]")).toHaveCount(0);
       };
 
@@ -61,9 +61,9 @@ for (const { look, reference, number, reason } of days) {
         look.isScripted ? "Enregistrer 1 retour" : "Enregistrer ce qui est coché",
       );
       await page.getByText("restent en compte").click();
-      if (look.isScripted) await expect(record).toHaveText("Enregistrer 1 retour et 1 virement");
+      if (look.isScripted) await expect(record).toHaveText("Enregistrer 1 rejet et 1 virement");
       await record.click();
-      await expect(outcome).toContainText("1 retour et 1 virement sont enregistrés");
+      await expect(outcome).toContainText("1 rejet et 1 virement sont enregistrés");
       await expectFit(page, look);
 
       // The same file under another name changes nothing.
@@ -71,7 +71,7 @@ for (const { look, reference, number, reason } of days) {
       await drop("autre-nom.xml", bytes);
       await expect(outcome).toContainText("Ce fichier a déjà été lu");
       await page.getByRole("link", { name: "Revoir ce qu’il a donné" }).click();
-      await expect(outcome).toContainText("1 retour et 1 virement sont enregistrés");
+      await expect(outcome).toContainText("1 rejet et 1 virement sont enregistrés");
 
       // The contract’s evidence says so.
       await page.goto(`${site.url}/bureau/contrats/${number}`);

@@ -156,7 +156,7 @@ for (const look of [withScripts, withoutScripts]) {
       // An invoice that is issued between reading and recording is one more thing to read again.
       await expect(async () => {
         await page.locator("button[value=enregistrer]").click();
-        await expect(page.locator("[data-outcome]")).toContainText("1 retour est enregistré", {
+        await expect(page.locator("[data-outcome]")).toContainText("1 rejet est enregistré", {
           timeout: 5000,
         });
       }).toPass();

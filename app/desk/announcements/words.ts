@@ -48,7 +48,7 @@ export const announcementWords = {
     politique: (version: Day) =>
       `La version du ${longDate(version)}, aux abonnés d’avant ce jour. Elle s’applique à eux ${policyNoticePeriodDays} jours après l’annonce.`,
     prix: () =>
-      `Aux abonnés du pack qui paient moins, au moins ${priceChangeNoticePeriodMonths} mois à l’avance. Une baisse ne s’annonce pas ici : les remises prélèveraient toujours l’ancien prix.`,
+      `Aux abonnés du pack qui paient moins, au moins ${priceChangeNoticePeriodMonths} mois à l’avance. Une baisse ne s’annonce pas ici : aucun geste du bureau ne change le prix d’un contrat signé. Pour rendre une part d’une mensualité, faites un avoir sur sa facture.`,
     "sous-traitant": () => `À tous les abonnés, au moins ${subProcessorNoticePeriodDays} jours à l’avance.`,
   },
   /** The page says so, and no code changes a debit. */

@@ -42,7 +42,7 @@ export const debitsWords = {
       `Un fichier porte ${grouped(debitsInAFile)} prélèvements au plus. Le reste demeure dû et fera la remise suivante : ${debitsCounted(count)}, ${exactEuros(cents)}.`,
     notAllowed: "Votre rôle permet de lire les prélèvements, pas de les présenter.",
   },
-  tabs: { leftOut: "Laissées de côté", unpaid: "Impayés", due: "À présenter", runs: "Remises faites" },
+  tabs: { leftOut: "Laissées de côté", unpaid: "Impayés", due: "À présenter", runs: "Remises" },
   unpaid: {
     none: "Rien n’est impayé.",
     total: "rejetés par la banque",
@@ -90,7 +90,7 @@ export const debitsWords = {
   },
   runs: {
     all: (total: number) => `Les ${total} remises`,
-    caption: "Remises faites, la dernière d’abord",
+    caption: "Remises, la dernière d’abord",
     none: "Aucune remise n’a encore été faite.",
     columns: {
       run: "Remise",

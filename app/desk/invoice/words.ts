@@ -51,7 +51,7 @@ export const invoiceWords = {
     leftAside: "pas encore présentée",
   },
   says: {
-    title: { invoice: "Ce qu’elle dit", "credit-note": "Ce qu’il dit" },
+    title: { invoice: "Contenu", "credit-note": "Contenu" },
     frozen: {
       invoice: (on: string) => `Figée le ${on}, rien ne la modifie`,
       "credit-note": (on: string) => `Figé le ${on}, rien ne le modifie`,
@@ -86,7 +86,7 @@ export const invoiceWords = {
     fingerprint: "Empreinte SHA-256 de ce qui est figé",
   },
   life: {
-    title: { invoice: "Sa vie", "credit-note": "La vie de sa facture" },
+    title: { invoice: "Historique", "credit-note": "Historique de sa facture" },
     toRefund: (cents: number) => `${exactEuros(cents)} à rembourser`,
     returned: (cents: number) => `${exactEuros(cents)} à présenter à nouveau ou à régler`,
     by: (name: string) => ` par ${name}`,
@@ -142,7 +142,7 @@ export const invoiceWords = {
   },
   credit: {
     title: "Établir un avoir",
-    what: "Que reprend l’avoir ?",
+    what: "Qu’annule l’avoir ?",
     part: { title: "Une partie de la facture", text: "Un geste, une interruption, une erreur de prix" },
     all: {
       title: (cents: number) => `Tout ce qui reste, ${exactEuros(cents)}`,

@@ -8,7 +8,7 @@ export const invoicesWords = {
   title: "Factures",
   months: "Mois",
   glance: {
-    title: "Le mois d’un regard",
+    title: "Le mois en un coup d’œil",
     net: "TTC, avoirs déduits",
     whole: "TTC",
     withoutVat: "HT",

@@ -172,10 +172,10 @@ function of({ name, link }: Subject): ReactNode {
   );
 }
 
-/** « 3 retours, 1 règlement ». */
+/** « 3 rejets, 1 règlement ». */
 function bankFileCounts(returns: number, settlements: number): string {
   const counted = (count: number, word: string) => `${count} ${word}${count > 1 ? "s" : ""}`;
-  return `${counted(returns, "retour")}, ${counted(settlements, "règlement")}`;
+  return `${counted(returns, "rejet")}, ${counted(settlements, "règlement")}`;
 }
 
 /** « le 17 octobre 2025, AM04, provision insuffisante ». */

@@ -4,14 +4,14 @@ import type { BankPlan, Doubt, FiledDebit, PlannedReturn } from "#domain/billing
 import type { PlannedTransfer } from "#domain/billing/bank-transfers.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
 
-/** « Cinq retours certains, un à vérifier, deux virements qui règlent des impayés. » */
+/** « Cinq rejets certains, un à vérifier, deux virements qui règlent des impayés. » */
 export function previewLead({ returns, questions, refused, proposals, transfersToCheck }: BankPlan): string {
   const words = (count: number) => (count < 100 ? inWords(count) : grouped(count));
   const toCheck = questions.length + refused.length + transfersToCheck.length;
   const parts = [
     returns.length === 0
-      ? "aucun retour"
-      : `${words(returns.length)} ${returns.length === 1 ? "retour certain" : "retours certains"}`,
+      ? "aucun rejet"
+      : `${words(returns.length)} ${returns.length === 1 ? "rejet certain" : "rejets certains"}`,
     ...(toCheck > 0 ? [`${words(toCheck)} à vérifier`] : []),
     ...(proposals.length > 0
       ? [
@@ -22,9 +22,9 @@ export function previewLead({ returns, questions, refused, proposals, transfersT
   return `${asTitle(parts.join(", "))}.`;
 }
 
-/** « 2 retours, 218,00 € ». */
+/** « 2 rejets, 218,00 € ». */
 export function groupCount(count: number, cents: number): string {
-  return `${grouped(count)} ${count === 1 ? "retour" : "retours"}, ${exactEuros(cents)}`;
+  return `${grouped(count)} ${count === 1 ? "rejet" : "rejets"}, ${exactEuros(cents)}`;
 }
 
 /** What the return of a debit changes: « Payée devient impayée », « Payée en octobre, rouverte ». */

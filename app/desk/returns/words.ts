@@ -8,11 +8,11 @@ import type { Refusal } from "../asked.ts";
 
 /** Words of the page of the bank's files. */
 export const returnsWords = {
-  title: "Retours de la banque",
+  title: "Ce que dit la banque",
   crumbs: "Fil d’Ariane",
   debits: "Prélèvements",
   lead: "Déposez son fichier : vous lirez ce qu’il veut dire avant que quoi que ce soit change.",
-  readOnly: "Votre rôle permet de lire les retours, pas d’en enregistrer.",
+  readOnly: "Votre rôle permet de lire les rejets, pas d’en enregistrer.",
   unanswered: (run: string, day: string, passed: number, count: number) =>
     `Aucun fichier lu depuis la remise ${run} du ${day} : ${passed} de ses ${count} prélèvements sont déjà passés.`,
   drop: {
@@ -21,7 +21,7 @@ export const returnsWords = {
     text: "Relevé, avis d’opéré ou compte rendu de prélèvements (camt.053, camt.054, pain.002), seul ou dans un ZIP. 5 Mo au plus.",
     choose: "Choisir un fichier",
     send: "Lire le fichier",
-    note: "Un fichier déjà lu, d’un autre compte ou d’un autre créancier le dit et ne change rien. Un retour seul, appris au téléphone, se note à la main :",
+    note: "Un fichier déjà lu, d’un autre compte ou d’un autre créancier le dit et ne change rien. Un rejet seul, appris au téléphone, se note à la main :",
     byHand: "Noter un rejet",
   },
   files: {
@@ -32,28 +32,28 @@ export const returnsWords = {
       name: "Fichier",
       at: "Lu le",
       by: "Par",
-      returns: "Retours",
+      returns: "Rejets",
       settlements: "Règlements",
       hash: "Empreinte",
     },
     see: (name: string) => `${name} : ce qu’il a donné`,
   },
   share: {
-    title: "Part des retours",
+    title: "Part des rejets",
     over: (month: string) => `Sur douze mois, ${month} en cours`,
     counts: (returns: number, debits: number) =>
-      `${grouped(returns)} ${returns === 1 ? "retour" : "retours"} pour ${grouped(debits)} ${debits === 1 ? "prélèvement" : "prélèvements"}.`,
+      `${grouped(returns)} ${returns === 1 ? "rejet" : "rejets"} pour ${grouped(debits)} ${debits === 1 ? "prélèvement" : "prélèvements"}.`,
     limit: (limit: string) => `Au-delà de ${limit}, la banque peut fermer le service.`,
     near: (limit: string, more: number) =>
       `La limite de ${limit} est proche : ${inWords(more)} de plus ${more === 1 ? "la dépasse" : "la dépassent"}.`,
     above: (limit: string) => `La limite de ${limit} est dépassée : la banque peut fermer le service.`,
     chart: (from: string, to: string, first: string, last: string, limit: string | null) =>
-      `Part des retours sur douze mois, à la fin de chaque mois de ${from} à ${to} : de ${first} à ${last}.${limit ? ` Limite de la banque : ${limit}.` : ""}`,
+      `Part des rejets sur douze mois, à la fin de chaque mois de ${from} à ${to} : de ${first} à ${last}.${limit ? ` Limite de la banque : ${limit}.` : ""}`,
     legend: "sur douze mois",
     limitLegend: (limit: string) => `limite de la banque, ${limit}`,
     figures: "Les chiffres",
-    caption: "Prélèvements présentés et retours de chaque mois, part sur douze mois",
-    columns: ["Mois", "Présentés", "Retours", "Part"],
+    caption: "Prélèvements présentés et rejets de chaque mois, part sur douze mois",
+    columns: ["Mois", "Présentés", "Rejets", "Part"],
   },
   preview: {
     title: "Ce que dit la banque",
@@ -61,7 +61,7 @@ export const returnsWords = {
     account: (end: string) => `Compte FR76 •••• •••• ${end}`,
     operations: (from: Day, to: Day, today: Day) => `opérations du ${formatPeriod(from, to, today)}`,
     hash: "Empreinte",
-    returns: "Retours",
+    returns: "Rejets",
     none: "Aucun prélèvement n’est rejeté.",
     columns: {
       name: "Abonné",
@@ -75,7 +75,7 @@ export const returnsWords = {
     question: "Est-ce ce prélèvement ?",
     yes: (firm: string, due: string) => `Oui, ${firm}, échéance du ${due}`,
     no: "Non, ou je ne sais pas",
-    leftAside: "Laissée de côté : un retour se note aussi à la main",
+    leftAside: "Laissée de côté : un rejet se note aussi à la main",
     refused: (id: string) => `La banque a refusé ${id} en entier`,
     refusedText: "Aucun de ces prélèvements n’est parti. Sont-ils tous à noter comme revenus ?",
     refusedYes: (count: number) => `Oui, les ${grouped(count)} prélèvements`,
@@ -95,7 +95,7 @@ export const returnsWords = {
     onAccountText: "Il règlera une échéance, ou sera remboursé, quand quelqu’un le dira",
     without: "Sans effet",
     known: "Déjà notés",
-    knownText: "Le même retour ne compte qu’une fois.",
+    knownText: "Le même rejet ne compte qu’une fois.",
     unknownText: "Elle ne vient d’aucune de vos remises.",
     unknownMany: "Elles ne viennent d’aucune de vos remises.",
     unknownNext: "Sans doute un autre service de la banque : montrez-la-lui si elle revient.",
@@ -110,7 +110,7 @@ export const returnsWords = {
     settled: (withInvoices: boolean) =>
       withInvoices ? "Factures réglées par virement" : "Échéances réglées par virement",
     settledCents: "Montant réglé",
-    share: "Part des retours",
+    share: "Part des rejets",
     insteadOf: (share: string) => `au lieu de ${share}`,
     recordChosen: "Enregistrer ce qui est coché",
     proof: "Les preuves de chaque contrat gardent l’empreinte du fichier et votre nom.",
@@ -174,7 +174,7 @@ const refusals = {
     "Demandez à la banque une période plus courte.",
   ),
   "too-many": unreadable(
-    `compte plus de ${grouped(mostBankLines)} retours ou virements, pose plus de ${mostQuestions} questions ou attend plus de ${mostAnswers} réponses.`,
+    `compte plus de ${grouped(mostBankLines)} rejets ou virements, pose plus de ${mostQuestions} questions ou attend plus de ${mostAnswers} réponses.`,
     "Demandez à la banque une période plus courte, ou un relevé qui porte les références des prélèvements.",
   ),
   missing: unreadable("manque : choisissez d’abord un fichier."),
@@ -245,14 +245,14 @@ export function lastReadWords(days: number): string {
     : `Le dernier date d’il y a ${days < 100 ? inWords(days) : days} jours`;
 }
 
-/** « 6 retours et 2 virements », « 1 retour », « rien ». */
+/** « 6 rejets et 2 virements », « 1 rejet », « rien ». */
 export function countsWords(returns: number, transfers: number): string {
   const counted = (count: number, word: string) =>
     count === 0 ? [] : [`${grouped(count)} ${word}${count > 1 ? "s" : ""}`];
-  return [...counted(returns, "retour"), ...counted(transfers, "virement")].join(" et ") || "rien";
+  return [...counted(returns, "rejet"), ...counted(transfers, "virement")].join(" et ") || "rien";
 }
 
-/** « 6 retours et 2 virements sont enregistrés », or that nothing is. */
+/** « 6 rejets et 2 virements sont enregistrés », or that nothing is. */
 export function recordedWords(returns: number, transfers: number): string {
   if (returns + transfers === 0) return "Le fichier est classé, rien n’est enregistré";
   return `${countsWords(returns, transfers)} ${returns + transfers > 1 ? "sont enregistrés" : "est enregistré"}`;

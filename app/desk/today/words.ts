@@ -135,7 +135,7 @@ export const todayWords = {
       : `${done === 1 ? "La chose du jour est faite" : `Les ${done < 100 ? inWords(done) : done} choses du jour sont faites`}. Ce qui arrive s’écrira ici.`,
   readDay: "Relire la journée",
   metrics: {
-    title: "Le pouls",
+    title: "Activité",
     revenue: "Revenu mensuel HT",
     paying: (count: number, on: string) =>
       `${grouped(count)} ${count < 2 ? "abonnement payant" : "abonnements payants"}, au ${on}`,

@@ -57,13 +57,13 @@ export function composeCreditNote({
     signed,
     {
       subject: `Un avoir de ${amount} sur votre ${ofDay}`,
-      lead: `${amount} TTC${refund === "transfer" ? ", remboursés par virement. Vous n’avez rien à faire." : ", repris de votre facture."}`,
+      lead: `${amount} TTC${refund === "transfer" ? ", remboursés par virement. Vous n’avez rien à faire." : ", déduits de votre facture."}`,
       reason,
       documents: [attached(file)],
     },
     <>
       <Opening>
-        L’avoir joint reprend {amount} de votre {ofDay}, pour <b>{contract.subscriber.raisonSociale}</b>. Son
+        L’avoir joint annule {amount} de votre {ofDay}, pour <b>{contract.subscriber.raisonSociale}</b>. Son
         motif : {why}.
       </Opening>
       <AtAGlance name="Avoir" cents={creditNote.amounts.totalCents} {...glance} />

@@ -148,11 +148,11 @@ function collectionWords(
       };
     case "credited":
       return {
-        lead: "Elle n’est plus due\u00a0: un avoir la reprend.",
+        lead: "Elle n’est plus due\u00a0: un avoir l’annule.",
         next: nothingToDo,
         label: "Prélèvement",
         title: "Rien",
-        note: "Un avoir reprend cette facture.",
+        note: "Un avoir annule cette facture.",
       };
   }
 }
