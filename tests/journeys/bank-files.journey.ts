@@ -58,7 +58,7 @@ for (const { look, reference, number, reason } of days) {
       await expect(page.getByText("Loyer")).toHaveCount(0);
       const record = page.locator("button[value=enregistrer]");
       await expect(record).toHaveText(
-        look.isScripted ? "Enregistrer 1 retour" : "Enregistrer ce qui est coché",
+        look.isScripted ? "Enregistrer 1 rejet" : "Enregistrer ce qui est coché",
       );
       await page.getByText("restent en compte").click();
       if (look.isScripted) await expect(record).toHaveText("Enregistrer 1 rejet et 1 virement");

@@ -57,7 +57,7 @@ const pages: readonly {
   { path: () => "/bureau/prelevements?geste=rejet", offers: { 'name="motif"': "debits" } },
   {
     path: () => "/bureau/prelevements/retours",
-    shows: "Part des retours",
+    shows: "Part des rejets",
     offers: { 'name="fichier"': "debits" },
   },
   { path: () => "/bureau/prelevements/P-2026-0001/fichier", status: 302 },
