@@ -108,7 +108,9 @@ async function sign(
     umr,
     replaces: standing.inUse.umr,
     mandate,
-    dues: standing.unpaid.map((due): AgreedDue<Day | null> => (collects ? due : { ...due, collectionOn: null })),
+    dues: standing.unpaid.map(
+      (due): AgreedDue<Day | null> => (collects ? due : { ...due, collectionOn: null }),
+    ),
     date,
     signedAt: new Date(at).toISOString(),
   };
