@@ -22,7 +22,7 @@ const labels = {
     done: "Cadeau ajouté",
   },
   ending: {
-    button: "Services à couper : noté",
+    button: "Services à couper : noté",
     note: (lastDay: string) =>
       `Après avoir prévenu le client et préparé la remise de ses accès, avant le ${lastDay}`,
     noted: "La préparation de la fin est notée.",
