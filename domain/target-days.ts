@@ -23,6 +23,16 @@ export function addTargetDays(day: Day, count: number): Day {
   return reached;
 }
 
+/** The settlement day number `count` before a day, which itself is not counted. */
+export function targetDaysBefore(day: Day, count: number): Day {
+  let reached = day;
+  for (let left = count; left > 0; left--) {
+    reached = addDays(reached, -1);
+    while (!isTargetDay(reached)) reached = addDays(reached, -1);
+  }
+  return reached;
+}
+
 const fixedClosings: ReadonlySet<string> = new Set(["01-01", "05-01", "12-25", "12-26"]);
 
 /** Good Friday and Easter Monday. */

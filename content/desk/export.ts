@@ -44,6 +44,7 @@ export const exportTexts = {
     state: "État",
     states: {
       waiting: "À prélever",
+      prepared: "Préparée",
       presented: "Présentée",
       paid: "Payée",
       returned: "Impayée",

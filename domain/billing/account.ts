@@ -5,6 +5,7 @@ import { type BilledContract, isOwed, type PresentedDebit } from "#domain/contra
 import type { MandateTerm } from "#domain/contract/mandates.ts";
 import type { PaymentMeans } from "#domain/contract/returns.ts";
 import { amountDueOn, type DueMoney, type PricedContract, priceOn } from "./amount-due.ts";
+import { isInFile, lastDebit } from "./debit-stage.ts";
 import type { VatAmounts } from "./invoice.ts";
 import {
   dueStanding,
@@ -134,7 +135,7 @@ export function debitsOf<Debit extends AccountDebit>(dues: readonly Pick<DuePaym
  */
 export function presentedOf(account: Account<DuePayments>): PresentedDebit[] {
   const first = account.dues.flatMap((due): PresentedDebit[] =>
-    due.debits.length === 0 && isSettled(account, due)
+    lastDebit(due.debits) === undefined && isSettled(account, due)
       ? [{ dueOn: due.dueOn, attempt: 0, state: "settled" }]
       : [],
   );
@@ -145,12 +146,10 @@ export function presentedOf(account: Account<DuePayments>): PresentedDebit[] {
 export function settledDebitsOf<Debit extends AccountDebit>(account: Account<DuePayments<Debit>>) {
   return account.dues.flatMap((due) => {
     const isPaid = isSettled(account, due);
-    return due.debits.map((debit, index) => ({
+    const last = lastDebit(due.debits);
+    return due.debits.map((debit) => ({
       ...debit,
-      state:
-        isPaid && debit.state === "rejected" && index === due.debits.length - 1
-          ? ("settled" as const)
-          : debit.state,
+      state: isPaid && debit.state === "rejected" && debit === last ? ("settled" as const) : debit.state,
     }));
   });
 }
@@ -175,13 +174,13 @@ export function debitsUnlessPaid<Debit extends AccountDebit>(dues: readonly DueP
   });
 }
 
-/** The money of a due day. A debit that is at the bank counts as received. */
+/** The money of a due day. A debit that is in a file counts as received. */
 export function moneyOf({
   debits,
   payments,
   refunds,
 }: Pick<DuePayments, "debits" | "payments" | "refunds">): DueMoney {
-  const collected = debits.filter(({ state }) => state === "presented");
+  const collected = debits.filter(isInFile);
   return {
     receivedCents: totalCentsOf([...collected, ...payments]),
     refundedCents: totalCentsOf(refunds),
@@ -199,7 +198,7 @@ export function refundedDays(account: Account<DuePayments>): Day[] {
 }
 
 function mustBePaidAgain(account: Account<DuePayments>, { dueOn, debits, refunds }: DuePayments): boolean {
-  const isRefunded = refunds.length > 0 && debits.at(-1)?.state !== "rejected";
+  const isRefunded = refunds.length > 0 && lastDebit(debits)?.state !== "rejected";
   return isRefunded && centsToCollect(account, dueOn) > 0;
 }
 

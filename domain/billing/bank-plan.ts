@@ -5,6 +5,25 @@ import type { BankReturn, NamingTransfer, RefusedBatch } from "./bank-report.ts"
 import { type NotedTransfer, planTransfers, type TransferPlan } from "./bank-transfers.ts";
 import type { OwedDue } from "./owed-due.ts";
 
+/**
+ * A run that an answer of the bank shows to be at the bank, although nobody said that its file was deposited, or it was
+ * withdrawn because nobody had deposited it.
+ */
+export type ShownRun = { readonly id: string; readonly wasWithdrawn: boolean };
+
+/** The runs that the returns of some debits show so, in their order. */
+export function runsShown(
+  returned: readonly { readonly debit: Pick<FiledDebit, "runId" | "state"> }[],
+): ShownRun[] {
+  const shown = new Map<string, ShownRun>();
+  for (const { debit } of returned) {
+    const wasWithdrawn = debit.state === "withdrawn";
+    if (wasWithdrawn || debit.state === "prepared")
+      shown.set(debit.runId, { id: debit.runId, wasWithdrawn });
+  }
+  return [...shown.values()].toSorted((one, other) => one.id.localeCompare(other.id));
+}
+
 /** The lines of a file that may concern the agency: the site keeps these alone, and only until they are recorded. */
 export type BankLines = {
   readonly returns: readonly BankReturn[];
@@ -17,6 +36,7 @@ export type BankLines = {
 /** A debit of ours as a bank's line may mean it. */
 export type FiledDebit = {
   readonly id: string;
+  readonly runId: string;
   readonly contractId: string;
   readonly number: string;
   readonly raisonSociale: string;
@@ -123,7 +143,7 @@ export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
     const debit = line.endToEndId === null ? undefined : facts.debits.get(line.endToEndId);
     if (line.creditorId !== null && line.creditorId !== facts.creditorId) unknown.push(line);
     else if (!debit) openOf(line);
-    else if (debit.state !== "presented") known.set(debit.id, debit);
+    else if (debit.state === "rejected") known.set(debit.id, debit);
     else {
       const doubt = doubtOf(line, debit, facts.today);
       if (doubt === null) returns.set(debit.id, returns.get(debit.id) ?? plannedReturn(debit, line, facts));
@@ -136,7 +156,7 @@ export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
     const same = ofMandate.filter(
       (debit) => debit.amountCents === line.amount && doubtOf(line, debit, facts.today) !== "day",
     );
-    const presented = same.filter(({ state }) => state === "presented");
+    const presented = same.filter(({ state }) => state !== "rejected");
     const noted = same.find(({ rejectedOn }) => rejectedOn !== null && rejectedOn === line.on);
     if (noted) known.set(noted.id, noted);
     else if (presented.length > 0) open.push({ line, doubt: "reference", debits: presented });
@@ -160,7 +180,7 @@ export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
     }));
   const refused = lines.refusedBatches.flatMap((batch, index) => {
     const debits = (facts.debitsOfBatch.get(batch.id) ?? []).filter(
-      ({ id, state }) => state === "presented" && !returns.has(id),
+      ({ id, state }) => state !== "rejected" && !returns.has(id),
     );
     const planned = debits.map((debit) => plannedReturn(debit, batch, facts));
     return planned.length > 0 ? [{ key: `remise-${index + 1}`, batch, returns: planned }] : [];

@@ -1,13 +1,14 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { collectionDay, debitDay } from "#domain/contract/debits.ts";
 import { type Account, type AccountDue, invoicesOfDue, standingOfDue } from "./account.ts";
+import { lastDebit } from "./debit-stage.ts";
 import type { Invoice, WithoutDebit } from "./invoice.ts";
 import { type InvoiceDebit, type InvoiceStanding, invoiceStanding } from "./invoice-state.ts";
 import { type BlockReason, blockOf, isBlocked, isToBeCollected, mandateUse } from "./mandate-use.ts";
 
 /**
  * How and when an invoice is paid, as its client reads it on a day. `debit`: on a day that is known. `soon`: its debit is
- * not presented yet and cannot be collected on the announced day any more. `blocked`: nothing can be presented on the
+ * not presented yet, or its file was not deposited, and it cannot be collected on the announced day any more. `blocked`: nothing can be presented on the
  * mandate. Otherwise nothing is collected: it was returned or is to be paid by transfer, it was paid by other means, or
  * taken back.
  */
@@ -23,9 +24,10 @@ export function collectionOf(
   debits: readonly InvoiceDebit[],
   { today, block }: { readonly today: Day; readonly block: BlockReason | null },
 ): Collection {
-  if (state === "paid" || state === "presented") {
-    const last = debits.toSorted((one, other) => one.attempt - other.attempt).at(-1)!;
-    return debitOn(last.collectionOn, today);
+  if (state === "paid" || state === "presented" || state === "prepared") {
+    const last = lastDebit(debits.toSorted((one, other) => one.attempt - other.attempt))!;
+    const hasPassed = state === "prepared" && last.collectionOn < today;
+    return hasPassed ? { kind: "soon" } : debitOn(last.collectionOn, today);
   }
   if (state === "to-reclaim") return { kind: "returned" };
   if (state !== "waiting") return { kind: state };
@@ -44,7 +46,8 @@ export function withoutDebitOf(account: Account, due: AccountDue, at: number): W
   const use = mandateUse(account, at);
   const { state } = standingOfDue(account.contract, due, today);
   if (state === "settled") return "paid";
-  if (state === "paid" || state === "presented" || isToBeCollected(use, due.dueOn, today)) return null;
+  if (state === "paid" || state === "presented" || state === "prepared") return null;
+  if (isToBeCollected(use, due.dueOn, today)) return null;
   if (state === "returned" || use.byTransfer.includes(due.dueOn)) return "to-pay";
   return isBlocked(use, today) ? "blocked" : null;
 }

@@ -30,6 +30,26 @@ const cents = (amountCents: number) => ({ amountCents });
 
 it.each<[what: string, history: Partial<InvoiceHistory>, expected: Partial<InvoiceStanding>]>([
   ["never presented", {}, { state: "waiting", owedCents: 8900, paidCents: 0 }],
+  [
+    "in a file that nobody deposited",
+    { debits: [debit(1, "prepared", "2026-12-08")] },
+    { state: "prepared", owedCents: 8900 },
+  ],
+  [
+    "in a file that nobody deposited, although its day is past",
+    { debits: [debit(1, "prepared", "2026-12-04")] },
+    { state: "prepared", paidCents: 0, owedCents: 8900 },
+  ],
+  [
+    "in a file that was withdrawn",
+    { debits: [debit(1, "withdrawn", "2026-12-04")] },
+    { state: "waiting", owedCents: 8900 },
+  ],
+  [
+    "returned, then in a file that was withdrawn",
+    { debits: [debit(1, "rejected", "2026-12-04"), debit(2, "withdrawn", "2026-12-04")] },
+    { state: "returned", owedCents: 8900 },
+  ],
   ["in a file", { debits: [debit(1, "presented", "2026-12-08")] }, { state: "presented", owedCents: 8900 }],
   ["debited today", { debits: [debit(1, "presented", today)] }, { state: "presented", paidCents: 0 }],
   ["debited before", { debits: [debit(1, "presented", "2026-12-04")] }, { state: "paid", owedCents: 0 }],

@@ -2,6 +2,7 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitState, PresentedDebit } from "#domain/contract/debits.ts";
 import { type CreditNote, leftToCredit } from "./credit-note.ts";
+import { debitStage, isAtBank, lastDebit } from "./debit-stage.ts";
 import { type Invoice, vatAmountsOf } from "./invoice.ts";
 
 /** An attempt to collect an invoice. A return of the bank, even weeks later, makes it `rejected`. */
@@ -10,14 +11,6 @@ export type InvoiceDebit = Pick<PresentedDebit, "attempt"> & {
   readonly collectionOn: Day;
   readonly amountCents: number;
 };
-
-/** Whether the bank still has a debit: it was presented, and its day is not past. */
-export function isAtBank(
-  { state, collectionOn }: Pick<PresentedDebit, "state"> & Pick<InvoiceDebit, "collectionOn">,
-  today: Day,
-): boolean {
-  return state === "presented" && collectionOn >= today;
-}
 
 /** Everything that happened to an invoice. */
 export type InvoiceHistory = {
@@ -30,12 +23,14 @@ export type InvoiceHistory = {
 };
 
 /**
- * Where an invoice stands: it waits for its debit; a file with its debit has left; it is paid, because the day of its
- * debit is past and no return came; the bank returned its last debit; it was settled otherwise; credit notes took it
- * back whole; or the client received it twice, from the agency and from the bank, and owes it back.
+ * Where an invoice stands: it waits for its debit; its debit is in a file that nobody deposited yet; the bank has it; it is
+ * paid, because the file was deposited, the day of its debit is past and no return came; the bank returned its last debit;
+ * it was settled otherwise; credit notes took it back whole; or the client received it twice, from the agency and from the
+ * bank, and owes it back.
  */
 export const invoiceStates = [
   "waiting",
+  "prepared",
   "presented",
   "paid",
   "returned",
@@ -112,7 +107,7 @@ export function invoiceStanding(
   today: Day,
 ): InvoiceStanding {
   const leftCents = leftToCredit(invoice, creditNotes).totalCents;
-  const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
+  const collected = debits.filter((debit) => debitStage(debit, today) === "collected");
   const collectedCents = totalCentsOf(collected);
   const paidCents = collectedCents + totalCentsOf(payments) - totalCentsOf(refunds);
   return {
@@ -126,8 +121,9 @@ export function invoiceStanding(
   function stateOf(): InvoiceState {
     if (leftCents === 0) return paidCents < 0 ? "to-reclaim" : "credited";
     if (paidCents >= leftCents) return collectedCents > 0 ? "paid" : "settled";
-    const last = debits.toSorted((one, other) => one.attempt - other.attempt).at(-1);
+    const last = lastDebit(debits.toSorted((one, other) => one.attempt - other.attempt));
     if (last && isAtBank(last, today)) return "presented";
+    if (last?.state === "prepared") return "prepared";
     return last?.state === "rejected" ? "returned" : "waiting";
   }
 }

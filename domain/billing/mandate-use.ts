@@ -11,6 +11,7 @@ import {
   type AccountMandate,
   debitsOf,
 } from "./account.ts";
+import { lastDebit } from "./debit-stage.ts";
 
 /**
  * The mandate that a contract uses at an instant, and how each unpaid month is to be paid: its client chose it with the
@@ -36,7 +37,7 @@ export function mandateUse<Mandate extends AccountMandate>(
   },
   at: number,
 ): MandateInUse<Mandate> {
-  const debits = debitsOf(dues);
+  const debits = debitsOf(dues).filter(({ state }) => state !== "withdrawn");
   const mandate = mandateInUse(mandates, at);
   const waiting = waitingMandate(mandates, at);
   const latest = waiting ?? mandate;
@@ -55,7 +56,7 @@ export function mandateUse<Mandate extends AccountMandate>(
     agreed: waiting ? [] : agreed,
     toCollectOnNextMandate,
     presentedAgain: dues.flatMap((due) => {
-      const last = due.debits.at(-1);
+      const last = lastDebit(due.debits);
       const isWanted =
         last?.state === "rejected" && last.joinsNextRun === 1 && !toCollectOnNextMandate.includes(last.dueOn);
       return isWanted ? [last.dueOn] : [];

@@ -8,7 +8,7 @@ import {
   debitsOf,
   presentedOf,
 } from "./account.ts";
-import { isAtBank } from "./invoice-state.ts";
+import { isInFile } from "./debit-stage.ts";
 import { isBlocked, mandateUse } from "./mandate-use.ts";
 
 /** The debit of a contract that comes next. */
@@ -16,26 +16,26 @@ export type NextDebit = {
   readonly dueOn: Day;
   readonly collectionOn: Day;
   readonly amountCents: number;
-  /** The debit that the bank has; `null` if no file carries it yet. */
+  /** The debit itself; `null` if no file carries it yet. */
   readonly debit: AccountDebit | null;
 };
 
 /**
- * The first debit of an account from a day on: one that is at the bank, one that its client agreed to, or that of the
- * first month that no file has carried; `null` if none is left. Once the mandate has ended, only what the bank has.
+ * The first debit of an account from a day on: one that a file carries, one that its client agreed to, or that of the
+ * first month that no file has carried; `null` if none is left. Once the mandate has ended, only what a file carries.
  */
 export function nextDebitOf(account: Account<DuePayments>, from: Day, at: number): NextDebit | null {
   const { contract, dues } = account;
   const use = mandateUse(account, at);
   const presented = presentedOf(account);
-  const atBank = debitsOf(dues)
-    .filter((debit) => isAtBank(debit, from))
+  const inFiles = debitsOf(dues)
+    .filter((debit) => isInFile(debit) && debit.collectionOn >= from)
     .map((debit): NextDebit => {
       const { dueOn, collectionOn, amountCents } = debit;
       return { dueOn, collectionOn, amountCents, debit };
     });
   const coming = isBlocked(use, dayInParis(at)) ? [] : [...agreedDebits(), ...firstUnpresented()];
-  const [next] = [...atBank, ...coming].toSorted((one, other) =>
+  const [next] = [...inFiles, ...coming].toSorted((one, other) =>
     one.collectionOn < other.collectionOn ? -1 : 1,
   );
   return next ?? null;

@@ -1,8 +1,9 @@
+import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
 import type { MoneyToReturn } from "#domain/contract/refunds.ts";
 import { type AccountContract, type AccountDue, invoiceInForce, standingOfDue } from "./account.ts";
-import { isAtBank } from "./invoice-state.ts";
+import { isAtBank } from "./debit-stage.ts";
 
 /** A payment that is no longer owed, and the action on it. */
 export type OwedBackPayment = {
@@ -28,7 +29,8 @@ export type OwedBackPayment = {
 };
 
 /**
- * What is to be done about the money of a due day: a debit that is at the bank is recalled, what was received goes back.
+ * What is to be done about the money of a due day: a debit that is at the bank is recalled if nothing is owed, or if a
+ * second one is there for the same month; what was received goes back.
  */
 export function paymentOwedBack(
   contract: AccountContract & Pick<OwedBackPayment, "raisonSociale">,
@@ -37,10 +39,13 @@ export function paymentOwedBack(
 ): OwedBackPayment | null {
   const { contractId, dueOn, debits } = due;
   const { number, raisonSociale } = contract;
-  const { toRefundCents, state } = standingOfDue(contract, due, today);
-  const presented = debits.findLast((debit) => debit.state === "presented");
+  const { toRefundCents, owedCents, state } = standingOfDue(contract, due, today);
+  const all = debits.filter((debit) => debit.state === "presented");
+  const presented = all.at(-1);
   const bankHasIt = presented !== undefined && isAtBank(presented, today);
-  if (toRefundCents === 0 && !(bankHasIt && !isOwed(contract, dueOn))) return null;
+  const atBankCents = totalCentsOf(all.filter((debit) => isAtBank(debit, today)));
+  const isTwice = all.length > 1 && atBankCents > owedCents;
+  if (toRefundCents === 0 && !(bankHasIt && (isTwice || !isOwed(contract, dueOn)))) return null;
   const debit = toRefundCents > 0 && bankHasIt ? null : (presented ?? null);
   const note = invoiceInForce(due)?.creditNotes.at(-1);
   return {

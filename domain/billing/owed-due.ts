@@ -9,7 +9,7 @@ import {
   standingOfDue,
   type UnassignedMoney,
 } from "./account.ts";
-import { isAtBank } from "./invoice-state.ts";
+import { isAtBank, lastDebit } from "./debit-stage.ts";
 
 /** A month of which something is left to pay, and that no debit is collecting. */
 export type OwedDue = {
@@ -25,7 +25,7 @@ export type OwedDue = {
   readonly invoice: string | null;
 };
 
-/** A due day of an account as somebody may pay it without a debit; `null` if nothing is left to pay, or the bank has it. */
+/** A due day of an account as somebody may pay it without a debit; `null` if nothing is left to pay, or a file carries it. */
 export function owedDue(
   account: Account & { readonly contract: AccountContract & Pick<OwedDue, "raisonSociale"> },
   dueOn: Day,
@@ -34,15 +34,16 @@ export function owedDue(
   const { contract } = account;
   const due = dueOf(account, dueOn);
   const { owedCents } = standingOfDue(contract, due, today);
-  const atBankCents = totalCentsOf(due.debits.filter((debit) => isAtBank(debit, today)));
-  if (owedCents <= atBankCents) return null;
-  const last = due.debits.at(-1);
+  const inFiles = due.debits.filter((debit) => debit.state === "prepared" || isAtBank(debit, today));
+  const inFilesCents = totalCentsOf(inFiles);
+  if (owedCents <= inFilesCents) return null;
+  const last = lastDebit(due.debits);
   return {
     reference: last?.id ?? debitReference(contract.number, dueOn, 1),
     number: contract.number,
     raisonSociale: contract.raisonSociale,
     dueOn,
-    amountCents: owedCents - atBankCents,
+    amountCents: owedCents - inFilesCents,
     payableFrom: last?.rejectedOn ?? contract.dates.acceptedOn,
     invoice: due.invoices.at(-1)?.invoice.number ?? null,
   };

@@ -88,6 +88,18 @@ it.each<
     nothing,
     [[8900, "at-bank"]],
   ],
+  [
+    "is in a file that nobody deposited, although its day is past",
+    account({ debits: [debit({ state: "prepared" })] }),
+    nothing,
+    [[8900, "prepared"]],
+  ],
+  [
+    "was in a file that was withdrawn, and is in the plan",
+    account({ debits: [debit({ state: "withdrawn" })] }),
+    { ...nothing, planned: days },
+    [[8900, "next-run"]],
+  ],
   ["came back", account({ debits: [returned] }), nothing, [[8900, "asked-for"]]],
   ["came back, and is wanted in the next run", account({ debits: [wanted] }), nothing, [[8900, "next-run"]]],
   ["came back because its debtor died", account({ debits: [ofDeadDebtor] }), nothing, [[8900, "left-aside"]]],

@@ -2,17 +2,18 @@ import { totalCentsOf } from "#domain/amount.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
 import { type Account, dueOf, onAccountCents, standingOfDue, type UnassignedMoney } from "./account.ts";
-import { isAtBank } from "./invoice-state.ts";
+import { isAtBank } from "./debit-stage.ts";
 import { isToBeCollected, mandateUse } from "./mandate-use.ts";
 import { unpaidDues } from "./unpaid-due.ts";
 
 /**
- * Where a cent is that either side owes for a due day. `left-aside`: a person sees why on the page of debits. `forgotten`:
+ * Where a cent is that either side owes for a due day. `prepared`: in a file that waits to be deposited. `left-aside`: a person sees why on the page of debits. `forgotten`:
  * no file carried it, and a person is asked to add it to one. `nowhere`: nothing in the product will ever move it.
  */
 export type Place =
   | "to-come"
   | "next-run"
+  | "prepared"
   | "at-bank"
   | "asked-for"
   | "left-aside"
@@ -49,10 +50,12 @@ export function placesOf(
     const due = dueOf(account, dueOn);
     const { state, owedCents, toRefundCents } = standingOfDue(contract, due, today);
     const atBankCents = totalCentsOf(due.debits.filter((debit) => isAtBank(debit, today)));
+    const preparedCents = totalCentsOf(due.debits.filter(({ state }) => state === "prepared"));
     const placed: PlacedCents[] = [
       { dueOn, cents: toRefundCents, place: "to-refund" },
       { dueOn, cents: atBankCents, place: "at-bank" },
-      { dueOn, cents: Math.max(0, owedCents - atBankCents), place: placeOfRest() },
+      { dueOn, cents: preparedCents, place: "prepared" },
+      { dueOn, cents: Math.max(0, owedCents - atBankCents - preparedCents), place: placeOfRest() },
     ];
     return placed.filter(({ cents }) => cents > 0);
 

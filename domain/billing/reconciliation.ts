@@ -40,6 +40,7 @@ export const invoiceParts = ["issued", "waiting", "without"] as const;
 export const debitParts = [
   "paid",
   "settled",
+  "prepared",
   "presented",
   "without-invoice",
   "cancelled",
@@ -76,6 +77,7 @@ export type InvoiceSums = Readonly<
     | "invoiced"
     | "credited"
     | "paid"
+    | "prepared"
     | "presented"
     | "returned"
     | "leftAside"
@@ -97,7 +99,7 @@ export type Reconciliation<Each> = {
 /**
  * Compares due days with their invoices, and invoices with their debits (docs/product.md, 9.3): each due day is issued,
  * waits or has no invoice, and is in one state of collection; for invoices,
- * `invoiced − credited = paid + presented + returned + leftAside + toPresent + toReclaim − toRefund`.
+ * `invoiced − credited = paid + prepared + presented + returned + leftAside + toPresent + toReclaim − toRefund`.
  */
 export function reconcile<Each extends Due>(dues: readonly Each[]): Reconciliation<Each> {
   const threads = {
@@ -110,6 +112,7 @@ export function reconcile<Each extends Due>(dues: readonly Each[]): Reconciliati
     credited: 0,
     paid: 0,
     toRefund: 0,
+    prepared: 0,
     presented: 0,
     returned: 0,
     leftAside: 0,
@@ -149,13 +152,13 @@ function partsOf(due: Due): Parts {
     if (state === "credited") return "cancelled";
     if (state === "waiting") return due.isLeftAside ? "left-aside" : "to-present";
     const isHeldUp = !hasInvoice && (due.wait === "siret" || due.wait === "address");
-    return isHeldUp && state !== "returned" ? "without-invoice" : state;
+    return isHeldUp && state !== "returned" && state !== "prepared" ? "without-invoice" : state;
   }
 }
 
 /** The sum that holds what an invoice still owes. */
 function owedIn({ isLeftAside }: Due, { state }: InvoiceStanding) {
-  if (state === "presented" || state === "returned") return state;
+  if (state === "prepared" || state === "presented" || state === "returned") return state;
   if (state === "to-reclaim") return "toReclaim";
   return isLeftAside ? "leftAside" : "toPresent";
 }

@@ -8,6 +8,7 @@ import {
   standingOfDue,
   type UnassignedMoney,
 } from "./account.ts";
+import { lastDebit } from "./debit-stage.ts";
 import { isToBeCollected, mandateUse } from "./mandate-use.ts";
 
 /**
@@ -83,8 +84,8 @@ export function unpaidDues({ contract, dues }: Account, at: number): UnpaidDue[]
   const days = [...new Set([...dues.map(({ dueOn }) => dueOn), ...use.byTransfer])].sort();
   return days.flatMap((dueOn) => {
     const due = dueOf({ contract, dues }, dueOn);
-    const debit = due.debits.at(-1);
-    const isUnpaid = debit ? debit.state !== "presented" : use.byTransfer.includes(dueOn);
+    const debit = lastDebit(due.debits);
+    const isUnpaid = debit ? debit.state === "rejected" : use.byTransfer.includes(dueOn);
     // What the bank refuses in advance is not unpaid before its day.
     if (!isUnpaid || dueOn > today) return [];
     const { state, owedCents } = standingOfDue(contract, due, today);

@@ -26,8 +26,9 @@ export function unpaidDays(
   }: { readonly isBlocked: boolean; readonly byTransfer: readonly Day[]; readonly on: Day },
 ): Day[] {
   const owed = debitDaysBetween(contract, contract.dates.firstDebitOn, on);
+  const returned = new Set(presented.flatMap(({ dueOn, state }) => (state === "rejected" ? [dueOn] : [])));
   return debitsToPresent(owed, presented, true)
-    .filter(({ attempt, dueOn }) => attempt > 1 || isBlocked || byTransfer.includes(dueOn))
+    .filter(({ dueOn }) => returned.has(dueOn) || isBlocked || byTransfer.includes(dueOn))
     .map(({ dueOn }) => dueOn);
 }
 

@@ -2,15 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type Day } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
-import { isTargetDay } from "#domain/target-days.ts";
+import { addTargetDays, isTargetDay } from "#domain/target-days.ts";
 import {
   collectionDay,
   countDebitDays,
+  debitDay,
   debitDaysBetween,
   debitsToPresent,
   firstDayOwed,
   type Interruption,
+  lastDepositDay,
   type PresentedDebit,
+  presentationDays,
   sequenceAfter,
 } from "./debits.ts";
 import type { ContractStatus, SuspensionReason } from "./lifecycle.ts";
@@ -235,6 +238,28 @@ describe("the day on which a payment is settled", () => {
   });
 });
 
+describe("the last day on which the bank takes a file", () => {
+  it.each<[Day, Day]>([
+    ["2026-12-10", "2026-12-08"],
+    ["2026-12-14", "2026-12-10"],
+    ["2026-12-15", "2026-12-13"],
+    ["2026-12-28", "2026-12-23"],
+  ])("for debits of %s is %s", (collectionOn, last) => {
+    expect(lastDepositDay(collectionOn)).toBe(last);
+  });
+
+  it("is the last one that still leaves the bank its time", () => {
+    fc.assert(
+      fc.property(someDay, (day) => {
+        const collectionOn = debitDay(day);
+        const last = lastDepositDay(collectionOn);
+        const earliest = (depositedOn: Day) => addTargetDays(depositedOn, presentationDays);
+        expect(earliest(last) <= collectionOn && earliest(addDays(last, 1)) > collectionOn).toBe(true);
+      }),
+    );
+  });
+});
+
 describe("what is presented", () => {
   it("is never presented twice, rejected payments aside when they are asked for", () => {
     const owed: Day[] = ["2026-01-28", "2026-02-28", "2026-03-28", "2026-04-28"];
@@ -252,6 +277,18 @@ describe("what is presented", () => {
     for (const some of [again, again.toReversed()]) {
       expect(debitsToPresent(owed, some, true)).toEqual([{ dueOn: "2026-04-28", attempt: 1 }]);
     }
+  });
+
+  it("is presented again under a new reference after a file that was withdrawn, unless another one carries it", () => {
+    const owed: Day[] = ["2026-01-28", "2026-02-28"];
+    const moved = [debit("2026-01-28", "withdrawn"), debit("2026-02-28", "rejected")];
+    expect(debitsToPresent(owed, moved, false)).toEqual([{ dueOn: "2026-01-28", attempt: 2 }]);
+    const again = [...moved, debit("2026-02-28", "withdrawn", 2)];
+    expect(debitsToPresent(owed, again, true)).toEqual([
+      { dueOn: "2026-01-28", attempt: 2 },
+      { dueOn: "2026-02-28", attempt: 3 },
+    ]);
+    expect(debitsToPresent(owed, [...again, debit("2026-01-28", "prepared", 2)], false)).toEqual([]);
   });
 
   it("is the first of its mandate until one has gone through", () => {

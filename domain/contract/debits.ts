@@ -1,5 +1,5 @@
 import { addDays, type Day } from "#domain/calendar.ts";
-import { addTargetDays, targetDayOnOrAfter } from "#domain/target-days.ts";
+import { addTargetDays, targetDayOnOrAfter, targetDaysBefore } from "#domain/target-days.ts";
 import type { ContractStatus } from "./lifecycle.ts";
 import { type ContractDates, renewalsFrom, renewalsUntil } from "./renewal.ts";
 
@@ -131,6 +131,11 @@ export function collectionDay(dueOn: Day, madeOn: Day): Day {
   return dueOn > earliest ? debitDay(dueOn) : earliest;
 }
 
+/** The last day on which the bank takes a file whose first debits are settled on a day: the {@link presentationDays} before. */
+export function lastDepositDay(firstCollectionOn: Day): Day {
+  return addDays(targetDaysBefore(firstCollectionOn, presentationDays - 1), -1);
+}
+
 /** Whether a payment presented in a file made on a day is settled after the day announced to its debtor. */
 export function missesItsDay(dueOn: Day, madeOn: Day): boolean {
   return collectionDay(dueOn, madeOn) > debitDay(dueOn);
@@ -139,15 +144,19 @@ export function missesItsDay(dueOn: Day, madeOn: Day): boolean {
 export type PresentedDebit = {
   readonly dueOn: Day;
   /**
-   * 1, then one more each time the payment is presented again after a rejection; 0 if it was paid by other means first.
+   * 1, then one more each time a file carries the payment again; 0 if it was paid by other means first.
    */
   readonly attempt: number;
   /** `settled`: the payment was made by other means, before any debit or after the bank had sent the last one back. */
   readonly state: DebitState | "settled";
 };
 
-/** `presented`: in a file. `rejected`: the bank sent it back. */
-export type DebitState = "presented" | "rejected";
+/**
+ * `prepared`: in a file of which nobody said that the bank has it. `presented`: a person said that it was deposited, or the
+ * bank answered about it. `rejected`: the bank sent it back. `withdrawn`: its file was never executed, and its month is
+ * presented again.
+ */
+export type DebitState = "prepared" | "presented" | "rejected" | "withdrawn";
 
 /** The reference of a debit, its `EndToEndId`: it names the contract, the due day and the attempt. */
 export function debitReference(number: string, dueOn: Day, attempt: number): string {
@@ -157,17 +166,17 @@ export function debitReference(number: string, dueOn: Day, attempt: number): str
 /** Sequence type of a debit in the life of its mandate (ISO 20022, `SequenceType3Code`). */
 export type DebitSequence = "FRST" | "RCUR";
 
-/** `FRST` until a debit of the mandate has gone through; rejected ones do not count. */
+/** `FRST` until a debit of the mandate is in a file, or has gone through; rejected and withdrawn ones do not count. */
 export function sequenceAfter(presented: readonly PresentedDebit[]): DebitSequence {
-  return presented.some(({ state }) => state === "presented") ? "RCUR" : "FRST";
+  return presented.some(({ state }) => state === "presented" || state === "prepared") ? "RCUR" : "FRST";
 }
 
-/** A payment to present: on its due day for the first time, or again after a rejection. */
+/** A payment to present: for the first time, or again after its last file came to nothing or the bank sent it back. */
 export type DebitToPresent = { readonly dueOn: Day; readonly attempt: number };
 
 /**
- * The owed days still to be presented. Never the same day twice, unless its last attempt was rejected and `again`
- * includes such days.
+ * The owed days still to be presented. Never the same day twice, unless its last attempt was withdrawn, or rejected and
+ * `again` includes such days.
  */
 export function debitsToPresent(
   owedOn: readonly Day[],
@@ -176,9 +185,11 @@ export function debitsToPresent(
 ): DebitToPresent[] {
   const attempts = Map.groupBy(presented, ({ dueOn }) => dueOn);
   return owedOn.flatMap((dueOn) => {
-    const last = attempts.get(dueOn)?.reduce((one, other) => (other.attempt > one.attempt ? other : one));
-    if (!last) return [{ dueOn, attempt: 1 }];
-    return again && last.state === "rejected" ? [{ dueOn, attempt: last.attempt + 1 }] : [];
+    const inOrder = (attempts.get(dueOn) ?? []).toSorted((one, other) => one.attempt - other.attempt);
+    const attempt = (inOrder.at(-1)?.attempt ?? 0) + 1;
+    const last = inOrder.findLast(({ state }) => state !== "withdrawn");
+    const isToPresent = !last || (again && last.state === "rejected");
+    return isToPresent ? [{ dueOn, attempt }] : [];
   });
 }
 

@@ -80,6 +80,21 @@ describe("what a file carries of a contract", () => {
       [{ dueOn: "2025-09-15", attempt: 1, state: "presented" }],
       ["2025-10-15 2025-11-17 RCUR announced again", "2025-11-15 2025-11-17 RCUR"],
     ],
+    [
+      "takes along what an earlier file carried in vain, fourteen days later, and is its first",
+      { confirmedOn: "2025-09-16" },
+      [{ dueOn: "2025-10-15", attempt: 1, state: "withdrawn" }],
+      ["2025-11-15 2025-11-17 FRST", "2025-10-15 2025-11-17 RCUR announced again"],
+    ],
+    [
+      "leaves out what another file carries, deposited or not",
+      { confirmedOn: "2025-09-16" },
+      [
+        { dueOn: "2025-10-15", attempt: 1, state: "withdrawn" },
+        { dueOn: "2025-10-15", attempt: 2, state: "prepared" },
+      ],
+      ["2025-11-15 2025-11-17 RCUR"],
+    ],
   ])("%s", (_, confirmation, presented, expected) =>
     expect(carried(confirmation, presented)).toEqual(expected),
   );

@@ -107,7 +107,7 @@ export type PresentableDebit = DebitToPresent & {
  * the e-mail address are included whatever the period; those that missed their day meanwhile are collected {@link
  * preNotificationDays} later, so that the agency can announce the new day to the debtor. Payments that are to be
  * presented again are included too, and so are those that the client agreed to have collected on the mandate; those that
- * the client pays by transfer are not. `forgotten`: the other due days before the period that were never presented; if the
+ * the client pays by transfer are not. What an earlier file carried in vain is included, and announced anew. `forgotten`: the other due days before the period that were never presented; if the
  * file carries them, they are announced and collected {@link preNotificationDays} later too.
  */
 export function debitsToPresentIn(
@@ -121,9 +121,10 @@ export function debitsToPresentIn(
   const { firstDebitOn } = contract.dates;
   const before = addDays(fromOn, -1);
   const latest = presented
-    .flatMap(({ dueOn, attempt }) => (attempt > 0 ? [dueOn] : []))
+    .flatMap(({ dueOn, attempt, state }) => (attempt > 0 && state !== "withdrawn" ? [dueOn] : []))
     .sort()
     .at(-1);
+  const withdrawnOn = new Set(presented.flatMap(({ dueOn, state }) => (state === "withdrawn" ? [dueOn] : [])));
   const unpresented = debitDaysBetween(contract, latest ? addDays(latest, 1) : firstDebitOn, before);
   const agreedOn = new Map(agreed.map(({ dueOn, collectionOn }) => [dueOn, collectionOn]));
   const isNotAgreed = ({ dueOn }: DebitToPresent) => !agreedOn.has(dueOn);
@@ -131,7 +132,10 @@ export function debitsToPresentIn(
   const agreedDays = [...agreedOn.keys()].filter((day) => isOwed(contract, day));
   const agreedDebits = debitsToPresent(agreedDays, presented, true);
   const waited = debitsToPresent(unpresented, presented, false).filter(
-    (debit) => isOrdinary(debit) && hasWaited(contract.confirmation, debit.dueOn, madeOn),
+    (debit) =>
+      isOrdinary(debit) &&
+      !withdrawnOn.has(debit.dueOn) &&
+      hasWaited(contract.confirmation, debit.dueOn, madeOn),
   );
   const lastDayDue = [before, madeOn].sort()[0]!;
   const hasFallenDue = (day: Day) => day <= lastDayDue && isOwed(contract, day);
@@ -147,20 +151,30 @@ export function debitsToPresentIn(
     : [];
   const added = withForgotten ? forgotten.map((dueOn) => ({ dueOn, attempt: 1 })) : [];
   const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false).filter(
-    isOrdinary,
+    (debit) => isOrdinary(debit) && !withdrawnOn.has(debit.dueOn),
   );
   const owedOf = (days: readonly Day[]) => days.filter((day) => isOwed(contract, day));
   const again = debitsToPresent(owedOf(presentedAgain), presented, true).filter(
     (debit) => isNotAgreed(debit) && debit.attempt > 1,
   );
+  const afterWithdrawal = debitsToPresent(owedOf([...withdrawnOn]), presented, false).filter(isOrdinary);
   const paidBack = presented.map((debit) => ({ ...debit, state: "rejected" as const }));
   const afterRefund = debitsToPresent(owedOf(refunded), paidBack, true);
-  const debits = [...added, ...waited, ...again, ...afterRefund, ...agreedDebits, ...within]
+  const debits = [
+    ...added,
+    ...waited,
+    ...again,
+    ...afterRefund,
+    ...afterWithdrawal,
+    ...agreedDebits,
+    ...within,
+  ]
     .map(({ dueOn, attempt }) => {
       const day = agreedOn.get(dueOn);
       const announcedAgain = day
         ? missesItsDay(day, madeOn)
         : refunded.includes(dueOn) ||
+          withdrawnOn.has(dueOn) ||
           forgotten.includes(dueOn) ||
           (attempt === 1 && hasWaited(contract.confirmation, dueOn, madeOn) && missesItsDay(dueOn, madeOn));
       const collectionOn = announcedAgain

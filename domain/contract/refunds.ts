@@ -9,10 +9,10 @@ export type MoneyToReturn = "recall" | "refund";
 /**
  * The action on a debit whose payment the contract no longer owes: the contract was withdrawn from, ended or
  * interrupted on a day before the payment fell due, and the file had already left. `null` if there is nothing to do: it
- * is owed, or was returned.
+ * is owed, was returned, or its file never left.
  */
 export function owedBack(contract: BilledContract, debit: CollectedDebit, today: Day): MoneyToReturn | null {
-  if (debit.state === "rejected") return null;
+  if (debit.state !== "presented" && debit.state !== "settled") return null;
   if (isOwed(contract, debit.dueOn)) return null;
   return debit.state === "presented" && debit.collectionOn > today ? "recall" : "refund";
 }

@@ -64,7 +64,11 @@ function duesWithAnswer(
 ) {
   const attempts = Map.groupBy(debits, ({ dueOn }) => dueOn);
   return debitDaysBetween(contract, contract.dates.firstDebitOn, on).map((dueOn) => {
-    const last = attempts.get(dueOn)?.reduce((one, other) => (other.attempt > one.attempt ? other : one));
+    const last = attempts
+      .get(dueOn)
+      ?.filter(({ state }) => state !== "withdrawn")
+      .toSorted((one, other) => one.attempt - other.attempt)
+      .at(-1);
     const isUnpaid = last?.state === "rejected" && (last.rejectedOn === null || last.rejectedOn <= on);
     return { dueOn, isUnpaid };
   });

@@ -26,7 +26,9 @@ import { type Contact, withContacts } from "./contacts.ts";
 import { findOwedDue, payFromAccount, recordPayment } from "./payments.ts";
 import { type PossibleEnd, possibleEnds } from "./possible-ends.ts";
 import { recordReturns } from "./record-answers.ts";
+import { lockRunWithContracts } from "./runs/cancel-run.ts";
 import { createDebitRuns } from "./runs/debit-runs.ts";
+import { presentAnswered } from "./runs/deposit-run.ts";
 import { createForecasts, type Forecast } from "./runs/forecast.ts";
 import { planRun, type RunRequest } from "./runs/plan-run.ts";
 
@@ -96,12 +98,16 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
     ) =>
       changed<NamedDebit>(async (transaction) => {
         if (!isReturnReason(reason)) return failure({ code: "reason" });
+        const named = await findDebit(transaction, reference);
+        if (named && named.state !== "presented") await lockRunWithContracts(transaction, named.runId);
         const debit = await lockedDebit(transaction, reference);
         if (!debit) return failure({ code: "unknown" });
         const run = await findRun(transaction, debit.runId);
         if (!run || on < dayInParis(run.createdAt) || on > dayInParis(now())) return failure({ code: "day" });
-        if (debit.state !== "presented") return failure({ code: "already" });
-        await recordReturns(context, transaction, [{ debit, on, reason }], { by });
+        if (debit.state === "rejected") return failure({ code: "already" });
+        const returned = [{ debit, on, reason }];
+        await presentAnswered(context, transaction, returned, by);
+        await recordReturns(context, transaction, returned, { by });
         return success(debit);
       }),
 

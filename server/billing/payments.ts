@@ -1,5 +1,6 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
 import { dueOf, onAccountCents } from "#domain/billing/account.ts";
+import { isInFile, lastDebit } from "#domain/billing/debit-stage.ts";
 import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
 import { type Day, dayInParis, readDay } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
@@ -17,7 +18,7 @@ import { appendFacts, type Fact } from "./record-answers.ts";
 
 /**
  * Why nothing is noted for a month. `unknown`: its contract does not owe it; `again`: it was presented again since;
- * `not-rejected`: its debit was collected, or the bank has it; `already`: it is paid; `day`: the day lies before its
+ * `not-rejected`: its debit was collected, or a file carries it; `already`: it is paid; `day`: the day lies before its
  * return or its contract, or in the future; `amount`: nothing, or more than is on account.
  */
 export type PaymentProblem = {
@@ -50,9 +51,9 @@ async function lockedOwedDue(
   const owed = owedDue(account, dueOn, today);
   if (owed?.reference === reference) return success({ account, owed });
   const { debits, payments } = dueOf(account, dueOn);
-  const last = debits.at(-1);
+  const last = lastDebit(debits);
   if (last && last.id !== reference) return failure({ code: "again" });
-  if (last?.state === "presented") return failure({ code: "not-rejected" });
+  if (last && isInFile(last)) return failure({ code: "not-rejected" });
   if (payments.length > 0) return failure({ code: "already" });
   return failure({ code: last ? "not-owed" : "unknown" });
 }
@@ -205,5 +206,5 @@ export async function undoPayment(
   await recordEntries(context, transaction, [payment.contractId]);
   const { dueOn } = payment;
   if (dueOn === null) return success({ reference: null });
-  return success({ reference: due?.debits.at(-1)?.id ?? debitReference(account.contract.number, dueOn, 1) });
+  return success({ reference: lastDebit(due?.debits ?? [])?.id ?? debitReference(account.contract.number, dueOn, 1) });
 }

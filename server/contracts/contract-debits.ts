@@ -10,6 +10,7 @@ import {
   standingOfDue,
 } from "#domain/billing/account.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
+import { debitStage } from "#domain/billing/debit-stage.ts";
 import type { InvoiceStanding } from "#domain/billing/invoice-state.ts";
 import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
 import { type NextDebit, nextDebitOf } from "#domain/billing/next-debit.ts";
@@ -49,7 +50,7 @@ export type ContractDebits = {
   readonly credits: NonNullable<BilledContract["credits"]>;
   /** The latest first, with its invoice and its debits. */
   readonly dues: readonly ContractDue[];
-  /** Presented to the bank, the latest due first, and the latest attempt of a day first. */
+  /** Those of all files, the latest due first, and the latest attempt of a day first. */
   readonly presented: readonly PresentedPayment[];
   /** The same as the rules about months in a row read them ({@link debitsUnlessPaid}). */
   readonly unlessPaid: readonly (Omit<StoredDebit, "state"> & PresentedDebit)[];
@@ -105,7 +106,7 @@ export type ContractDue = {
   /** What was paid without a debit, and what of it went back. */
   readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
-  /** The month as somebody may pay it without a debit; `null` if nothing is left to pay, or the bank has it. */
+  /** The month as somebody may pay it without a debit; `null` if nothing is left to pay, or a file carries it. */
   readonly owed: OwedDue | null;
   /** The account of its last debit, or that which the next file debits, masked. */
   readonly maskedIban: string;
@@ -138,7 +139,10 @@ export async function contractDebits(
   const presented = debits
     .map((debit) => ({
       ...debit,
-      isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
+      isFollowed: debits.some(
+        ({ dueOn, attempt, state }) =>
+          dueOn === debit.dueOn && attempt > debit.attempt && state !== "withdrawn",
+      ),
       isOwed: isOwed(contract, debit.dueOn),
       maskedIban: ibanOf([debit]),
     }))
@@ -160,7 +164,7 @@ export async function contractDebits(
     .filter((dueOn) => !byTransfer.includes(dueOn));
   const next = waiting.findIndex((day) => day >= today);
   const toPresent = next === -1 ? waiting : waiting.slice(0, next + 1);
-  const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
+  const collected = debits.filter((debit) => debitStage(debit, today) === "collected");
   const payments = records.flatMap((record) => record.payments);
   const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
   const dues = await duesOf();

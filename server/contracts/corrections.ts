@@ -1,4 +1,5 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
+import { lastDebit } from "#domain/billing/debit-stage.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
@@ -98,9 +99,9 @@ export function createCorrections(context: Context) {
         const { rejectedOn, rejectionReason } = debit;
         const due = await dueRecordOf(transaction, debit);
         const isFollowed =
-          due.debits.at(-1)!.id !== debit.id ||
+          lastDebit(due.debits)?.id !== debit.id ||
           due.payments.some(({ receivedOn }) => rejectedOn !== null && receivedOn >= rejectedOn);
-        if (debit.state === "presented" || isFollowed) return failure({ code: "not-latest" });
+        if (debit.state !== "rejected" || isFollowed) return failure({ code: "not-latest" });
         await moveDebit(transaction, debit, {
           state: "presented",
           rejectedOn: null,

@@ -45,7 +45,10 @@ export function readMandates(
     .map((mandate): ReadMandate => {
       const { umr, maskedIban, titulaire, adresse, pays, createdAt, usableAt, revokedAt } = mandate;
       const used = debits.filter((debit) => isOnMandate(debit, mandate));
-      const last = used.toSorted((one, other) => (one.collectionOn < other.collectionOn ? 1 : -1))[0] ?? null;
+      const presented = used.filter(({ state }) => state !== "prepared" && state !== "withdrawn");
+      const last =
+        presented.toSorted((one, other) => (one.collectionOn < other.collectionOn ? 1 : -1))[0] ??
+        null;
       const replaced = replacedAt(mandates, mandate, at);
       const unusedFrom = lastUsedOn(mandates, mandate, used, at);
       return {

@@ -82,6 +82,10 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "change-announced": "contracts",
   "debit-run-made": "debits",
   "debit-run-cancelled": "debits",
+  "debit-run-deposited": "debits",
+  "debit-run-deposit-undone": "debits",
+  "debit-run-answered": "debits",
+  "debit-run-moved": "debits",
   // One line here, although the evidence of each contract in the file records it too.
   "debit-file-taken": "debits",
   "debit-joins-run": "debits",

@@ -1,6 +1,6 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { debitsOf } from "#domain/billing/account.ts";
-import { isAtBank } from "#domain/billing/invoice-state.ts";
+import { isAtBank } from "#domain/billing/debit-stage.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
@@ -14,7 +14,7 @@ import { type PossibleEnd, possibleEnds } from "#server/billing/possible-ends.ts
 import { createForecasts } from "#server/billing/runs/forecast.ts";
 import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
-import { furthestRun, type StoredRun } from "#server/database/billing/debit-runs.ts";
+import { furthestRun, runsToDeposit, type StoredRun } from "#server/database/billing/debit-runs.ts";
 import { accountsOf } from "#server/database/billing/ledger.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import {
@@ -68,6 +68,8 @@ export type Tasks = {
   readonly mails: readonly MailEntry[];
   /** The last file for the bank, if it was full: the rest of its period is still due. */
   readonly fullRun: StoredRun | null;
+  /** The files for the bank of which nobody said that they were deposited, the first one to be deposited first. */
+  readonly toDeposit: readonly StoredRun[];
   /** Contracts whose invoices wait for the right SIRET. */
   readonly wrongSirets: readonly WaitingForSiret[];
   /** Payments that are no longer owed, to recall or to refund, the first received first, and the end of the account. */
@@ -100,7 +102,8 @@ export type Tasks = {
       | "erasures"
       | keyof AccountTasks["totals"]
       | "possibleEnds"
-      | "restorations",
+      | "restorations"
+      | "toDeposit",
       number
     >
   >;
@@ -142,6 +145,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
       const unpaid = await unpaidSums(db, now());
       const ends = await possibleEnds(db, now());
       const run = await furthestRun(db);
+      const toDeposit = await runsToDeposit(db);
       const wrongSirets = await invoicesWaitingForSiret(db, today);
       const refunds = await paymentsOwedBack(db, today);
       const toRestore = await restorations(db, { now: now(), today });
@@ -158,6 +162,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
         secondGifts: secondGifts.slice(0, itemsOfEach),
         mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
         fullRun: run?.isFull ? run : null,
+        toDeposit: toDeposit.slice(0, itemsOfEach),
         wrongSirets: wrongSirets.slice(0, itemsOfEach),
         refunds: await withAccounts(db, refunds.slice(0, itemsOfEach), now()),
         announcements: await owedChanges(db, now()),
@@ -182,6 +187,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
           ...accounts.totals,
           possibleEnds: ends.length,
           restorations: toRestore.length,
+          toDeposit: toDeposit.length,
         },
       };
     },
@@ -247,7 +253,9 @@ export async function restorations(
     (account) =>
       unpaidDues(account, now).length > 0 ||
       // What is presented again is not paid before its day is past.
-      debitsOf(account.dues).some((debit) => debit.attempt > 1 && isAtBank(debit, today)),
+      debitsOf(account.dues).some(
+        (debit) => debit.attempt > 1 && (debit.state === "prepared" || isAtBank(debit, today)),
+      ),
   );
   const owingIds = new Set(owing.map(({ contract }) => contract.id));
   return suspended.filter(({ id }) => !owingIds.has(id));

@@ -2,6 +2,7 @@ import type { AgencyStep } from "#content/contract/contract-notices.ts";
 import { paths } from "#content/site/paths.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { dayInParis } from "#domain/calendar.ts";
+import { missesItsDay } from "#domain/contract/debits.ts";
 import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
 import { debitsOfContracts } from "#server/database/billing/debits.ts";
@@ -96,8 +97,19 @@ function contractNotice({ step, contract, contractPage }: AboutStep): Promise<Co
 
 async function preNotification({ step, contract }: AboutStep, { database }: Context): Promise<ComposedMail> {
   const debits = await debitsOfContracts(database.db, [contract.id]);
-  const announced = debits.filter(({ collectionOn }) => collectionOn === step.on);
-  return composePreNotification({ contract, collectionOn: step.on, debits: announced });
+  const announced = debits.filter(
+    ({ collectionOn, state }) => collectionOn === step.on && state !== "withdrawn",
+  );
+  const dues = announced.map(({ dueOn }) => dueOn);
+  const moved = debits.filter(({ state, dueOn }) => state === "withdrawn" && dues.includes(dueOn));
+  const confirmedAt = contract.emailConfirmation?.at;
+  const hasWaited = confirmedAt != null && dues.some((dueOn) => missesItsDay(dueOn, dayInParis(confirmedAt)));
+  return composePreNotification({
+    contract,
+    collectionOn: step.on,
+    debits: announced,
+    cause: moved.length > 0 ? "moved" : hasWaited ? "confirmed" : "late",
+  });
 }
 
 function endingOf({ kind, at, on, lastDayOn }: StoredStep, { status }: StoredContract): Ending {

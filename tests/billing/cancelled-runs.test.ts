@@ -18,9 +18,9 @@ onEachStore("A run that was made by mistake", (store) => {
     const functions = await createFunctions(store);
     const contract = await functions.signAndConfirm({ pack: "advance", email: "one@example.fr" });
     functions.clock.now += 10 * aDay;
-    const { debits, plan, present } = debitsOf(functions);
+    const { debits, plan, prepare } = debitsOf(functions);
     const before = await plan(...october);
-    const run = await present(...october);
+    const run = await prepare(...october);
     expect((await plan(...october)).debits).toEqual([]);
     await expect(debits.cancel(run.id, { name: "Inès", role: "zenmaster" })).rejects.toThrow(ForbiddenError);
 
@@ -39,7 +39,7 @@ onEachStore("A run that was made by mistake", (store) => {
     ]);
     expect((await checkContract(functions.database.db, functions.keyring, contract.id))!.faults).toEqual([]);
 
-    const again = await present(...october);
+    const again = await prepare(...october);
     expect(again.id).toBe("P-2025-0002");
     await debits.file(again.id, camille);
     expect(await debits.cancel(again.id, camille)).toEqual(refused("taken"));
@@ -57,13 +57,13 @@ onEachStore("A run that was made by mistake", (store) => {
     const meanwhile: typeof database.transaction = async (work) => {
       if (isFirst) {
         isFirst = false;
-        const cancelled = await other.present(...october);
+        const cancelled = await other.prepare(...october);
         accepted(await other.debits.cancel(cancelled.id, camille));
       }
       return database.transaction(work);
     };
     const slower = { ...functions.context, database: { ...database, transaction: meanwhile } };
-    const run = await debitsOf({ ...functions, context: slower }).present(...october);
+    const run = await debitsOf({ ...functions, context: slower }).prepare(...october);
     const [latest, cancelled] = (await other.debits.runs()).runs;
     expect([latest!.id, latest!.cancelledAt]).toEqual([run.id, null]);
     expect(cancelled!.cancelledAt).not.toBeNull();
@@ -73,14 +73,15 @@ onEachStore("A run that was made by mistake", (store) => {
     const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "two@example.fr" });
     functions.clock.now += 20 * aDay;
-    const { debits, present } = debitsOf(functions);
-    const run = await present(...october);
+    const { debits, prepare } = debitsOf(functions);
+    const run = await prepare(...october);
     functions.clock.now += 20 * aDay;
     const reference = `${number}-20251015-1`;
     accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
-    expect(await debits.cancel(run.id, camille)).toEqual(refused("returns"));
+    expect(await debits.cancel(run.id, camille)).toEqual(refused("deposited"));
+    const other = await prepare("2025-11-01", "2025-11-30");
     functions.clock.now += 366 * aDay;
-    expect(await debits.cancel(run.id, camille)).toEqual(refused("old"));
+    expect(await debits.cancel(other.id, camille)).toEqual(refused("old"));
   });
 
   test("takes back the announcement of a new day that has not left, unless the bank answered one of its debits", async () => {
@@ -89,7 +90,7 @@ onEachStore("A run that was made by mistake", (store) => {
     functions.clock.now = Date.parse("2025-10-20T10:00:00Z");
     accepted(await createContractActions(functions.context).verifyEmail(number, camille));
     functions.clock.now = Date.parse("2025-11-03T10:00:00Z");
-    const { debits, present } = debitsOf(functions);
+    const { debits, prepare } = debitsOf(functions);
     const announcements = () =>
       functions.database.db
         .selectFrom("outbox")
@@ -97,18 +98,18 @@ onEachStore("A run that was made by mistake", (store) => {
         .where("kind", "=", "debit-notice")
         .orderBy("createdAt")
         .execute();
-    const run = await present("2025-11-01", "2025-11-30");
+    const run = await prepare("2025-11-01", "2025-11-30");
     expect(await announcements()).toEqual([{ cancelledAt: null }]);
     expect(accepted(await debits.cancel(run.id, camille)).cancelledAt).toBe(functions.clock.now);
     expect(await announcements()).toEqual([{ cancelledAt: functions.clock.now }]);
 
     functions.clock.now += aDay;
-    const again = await present("2025-11-01", "2025-11-30");
+    const again = await prepare("2025-11-01", "2025-11-30");
     expect(again.debitCount).toBeGreaterThan(1);
     const reference = `${number}-20251015-1`;
     functions.clock.now += 20 * aDay;
     accepted(await debits.recordReturn(reference, { on: "2025-11-19", reason: "AM04" }, camille));
-    expect(await debits.cancel(again.id, camille)).toEqual(refused("returns"));
+    expect(await debits.cancel(again.id, camille)).toEqual(refused("deposited"));
     expect((await announcements()).at(-1)).toEqual({ cancelledAt: null });
   });
 
@@ -116,8 +117,8 @@ onEachStore("A run that was made by mistake", (store) => {
     const functions = await createFunctions(store);
     const contract = await functions.signAndConfirm({ pack: "advance", email: "altered@example.fr" });
     functions.clock.now += 20 * aDay;
-    const { debits, present } = debitsOf(functions);
-    const run = await present(...october);
+    const { debits, prepare } = debitsOf(functions);
+    const run = await prepare(...october);
     await functions.database.db
       .updateTable("debits")
       .set({ amountCents: 98_900 })
@@ -134,8 +135,8 @@ onEachStore("A payment that waits for the next run", (store) => {
     const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "three@example.fr" });
     functions.clock.now += 25 * aDay;
-    const { debits, plan, present } = debitsOf(functions);
-    await present(...october);
+    const { debits, plan, prepare } = debitsOf(functions);
+    await prepare(...october);
     functions.clock.now += 20 * aDay;
     const reference = `${number}-20251015-1`;
     const second = `${number}-20251015-2`;
@@ -149,7 +150,7 @@ onEachStore("A payment that waits for the next run", (store) => {
     accepted(await debits.joinNextRun(reference, false, camille));
     expect(await ids("2025-11-01", "2025-11-02")).toEqual([]);
     accepted(await debits.joinNextRun(reference, true, camille));
-    const run = await present("2025-11-01", "2025-11-02");
+    const run = await prepare("2025-11-01", "2025-11-02");
     expect(run.debitCount).toBe(1);
     expect(await debits.joinNextRun(reference, true, camille)).toEqual(refused("again"));
 
@@ -237,8 +238,8 @@ onEachStore("A payment that no file has carried", (store) => {
     const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "five@example.fr" });
     functions.clock.now += 25 * aDay;
-    const { debits, present } = debitsOf(functions);
-    await present(...october);
+    const { debits, prepare } = debitsOf(functions);
+    await prepare(...october);
     const paid = { on: "2025-10-10", means: "card" } as const;
     expect(await debits.settle(`${number}-20251015-1`, paid, camille)).toEqual(refused("not-rejected"));
   });

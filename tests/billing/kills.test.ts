@@ -7,6 +7,7 @@ import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { planSha256 } from "#server/billing/runs/plan-run.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
+import type { StoredRun } from "#server/database/billing/debit-runs.ts";
 import { accountOf, invoicesOfContract } from "#server/database/billing/ledger.ts";
 import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts/contracts.ts";
@@ -106,6 +107,7 @@ onEachStore("Two instances, one of which ends before any statement of its transa
     const comesBack = (functions: TestFunctions) =>
       deskOf(functions).recordReturn(`${month()}-1`, { on: day, reason: "AM04" }, helene);
     let payment = "";
+    let run: Pick<StoredRun, "id"> = { id: "" };
     let refundCents = 0;
 
     const moves: Record<
@@ -124,6 +126,42 @@ onEachStore("Two instances, one of which ends before any statement of its transa
           };
           return deskOf(functions).make({ request, ...agreed }, helene);
         },
+      },
+      "deposit a file": {
+        async before() {
+          await nextMonth();
+          run = await debitsOf(other).prepare(day.slice(0, 8).concat("01") as Day, day);
+        },
+        work: (functions) => deskOf(functions).deposit(run.id, { on: day }, helene),
+      },
+      "undo a deposit": {
+        async before() {
+          await nextMonth();
+          run = await debitsOf(other).present(day.slice(0, 8).concat("01") as Day, day);
+        },
+        work: (functions) => deskOf(functions).undoDeposit(run.id, helene),
+      },
+      "move a file that nobody deposited": {
+        async before() {
+          await nextMonth();
+          run = await debitsOf(other).prepare(day.slice(0, 8).concat("01") as Day, day);
+        },
+        work: (functions) => deskOf(functions).move(run.id, { isVerified: true }, helene),
+      },
+      "learn by a return that the bank has a file": {
+        async before() {
+          await nextMonth();
+          await debitsOf(other).prepare(day.slice(0, 8).concat("01") as Day, day);
+        },
+        work: comesBack,
+      },
+      "learn by a return that the bank has a file that was moved": {
+        async before() {
+          await nextMonth();
+          run = await debitsOf(other).prepare(day.slice(0, 8).concat("01") as Day, day);
+          accepted(await deskOf(other).move(run.id, { isVerified: true }, helene));
+        },
+        work: comesBack,
       },
       "return a debit": { before: present, work: comesBack },
       "undo a return": {

@@ -51,7 +51,9 @@ onOneStore("« Aujourd’hui »", (store) => {
         const request = { fromOn, toOn, madeOn: today };
         const plan = accepted(await agency.debits.forecast(request, 1))!;
         const { sha256: expectedSha256, totalCents } = plan;
-        accepted(await agency.debits.make({ request, expectedSha256, totalCents, confirmsEarly: true }, by));
+        const agreed = { request, expectedSha256, totalCents, confirmsEarly: true };
+        const run = accepted(await agency.debits.make(agreed, by));
+        accepted(await agency.debits.deposit(run.id, { on: today }, by));
       },
     };
   }

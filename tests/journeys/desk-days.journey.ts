@@ -174,6 +174,14 @@ test("An accountant's day", async ({ site, browser }) => {
     expect(file.name).toBe(`${run}.xml`);
     expect(file.bytes.toString()).toContain(`<CtrlSum>${total.replace(",", ".")}</CtrlSum>`);
 
+    // It is deposited at the bank: until then the day says that it waits.
+    await page.goto(`${site.url}/bureau`);
+    await expect(main).toContainText(`Remise ${run}`);
+    await page.getByRole("link", { name: "Dire le dépôt…" }).click();
+    await expectFit(page, withScripts, "dialog[open]");
+    await dialog.getByRole("button", { name: "Elle est déposée" }).click();
+    await expect(outcome).toContainText(`La remise ${run} est déposée`);
+
     // The bank sends a debit back.
     await page.goto(debits);
     await page.getByRole("link", { name: "Noter un rejet…" }).click();

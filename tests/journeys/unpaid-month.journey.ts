@@ -179,6 +179,11 @@ async function present(page: Page, site: Site, month: string) {
   const { bytes } = await downloaded(page, () =>
     page.getByRole("button", { name: "Télécharger le fichier" }).click(),
   );
+  const deposit = page.getByRole("link", { name: "Dire le dépôt…" }).first();
+  await page.goto(`${site.url}/bureau/prelevements?mois=${month}`);
+  await deposit.click();
+  await dialog.getByRole("button", { name: "Elle est déposée" }).click();
+  await expect(page.locator("[data-outcome=good]")).toContainText("est déposée");
   const xml = bytes.toString();
   const texts = (name: string) =>
     [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "g"))].map(([, text]) => text!);

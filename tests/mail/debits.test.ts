@@ -20,7 +20,7 @@ import { aSignedContract } from "../support/signed-contract.ts";
 
 test("what is collected on another day is announced with its amounts, the mandate and the right to a refund", async () => {
   const contract = aSignedContract();
-  const one = await composePreNotification({ contract, collectionOn, debits: [october] });
+  const one = await composePreNotification({ contract, collectionOn, debits: [october], cause: "confirmed" });
   expectInBoth(one, [
     "Échéance du 15\u00a0octobre 2025",
     "89,00\u00a0€",
@@ -32,7 +32,7 @@ test("what is collected on another day is announced with its amounts, the mandat
     "8\u00a0semaines",
   ]);
   expect(one.text).not.toContain("En tout");
-  const two = await composePreNotification({ contract, collectionOn, debits: [october, november] });
+  const two = await composePreNotification({ contract, collectionOn, debits: [october, november], cause: "confirmed" });
   expectInBoth(two, ["En tout", "178,00\u00a0€", "Échéance du 15\u00a0novembre 2025"]);
 });
 

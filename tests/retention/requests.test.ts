@@ -20,7 +20,8 @@ onOneStore("Whether a contract may be erased on request", (store) => {
   const holdOf = async ({ number }: { readonly number: string }, day: Day) =>
     (await contractsOf(number, day))[0]?.blocker;
   const collected = (contractId: string, collectionOn: Day) => {
-    const run = { id: contractId, fromOn: collectionOn, toOn: collectionOn, fileSha256: "" } as const;
+    const days = { fromOn: collectionOn, toOn: collectionOn, firstCollectionOn: collectionOn };
+    const run = { id: contractId, ...days, fileSha256: "" } as const;
     const debit = {
       id: contractId,
       contractId,

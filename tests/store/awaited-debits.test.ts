@@ -82,6 +82,7 @@ onEachStore("The debit that waits for an address", (store) => {
             debitCount: 1,
             isFull: 0,
             totalCents: 1,
+            firstCollectionOn: dueOn,
             fileSha256: "",
             createdAt: clock.now,
           },

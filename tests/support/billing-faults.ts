@@ -123,8 +123,8 @@ function moneyOf({ debits, payments, refunds }: DueRecord, today: Day) {
   return {
     received: totalCentsOf([...collected, ...payments]),
     refunded: totalCentsOf(refunds),
-    // The bank may return a debit that was refunded already.
-    returned: totalCentsOf(debits.filter(({ state }) => state === "rejected")),
+    // The bank may return a debit that was refunded already, and a deposit may turn out to be a mistake.
+    returned: totalCentsOf(debits.filter(({ state }) => state !== "presented")),
   };
 }
 
@@ -143,8 +143,8 @@ async function reconciliationFaults(
       return `${sum(shares.map(({ count }) => count))} of ${sum(shares.map(({ cents }) => cents))}`;
     });
     if (new Set(lengths).size !== 1) faults.push(`${day}: threads of ${lengths.join(", ")}`);
-    const { invoiced, credited, paid, presented, returned, leftAside, toPresent, toReclaim, toRefund } = sums;
-    if (invoiced - credited !== paid + presented + returned + leftAside + toPresent + toReclaim - toRefund)
+    const { invoiced, credited, paid, prepared, presented, returned, leftAside, toPresent, toReclaim, toRefund } = sums;
+    if (invoiced - credited !== paid + prepared + presented + returned + leftAside + toPresent + toReclaim - toRefund)
       faults.push(`${day}: the sums do not close: ${JSON.stringify(sums)}`);
     const month = monthOf(day);
     const ofMonth = records.filter(
@@ -212,7 +212,9 @@ async function placeFaults({ context, clock }: TestFunctions): Promise<string[]>
         const openCents = dueCents - money.received + money.refunded;
         const atBank = sum(
           (record?.debits ?? []).map((debit) =>
-            debit.state === "presented" && debit.collectionOn >= today ? debit.amountCents : 0,
+            debit.state === "prepared" || (debit.state === "presented" && debit.collectionOn >= today)
+              ? debit.amountCents
+              : 0,
           ),
         );
         const here = ofDay.get(dueOn) ?? [];
@@ -220,7 +222,7 @@ async function placeFaults({ context, clock }: TestFunctions): Promise<string[]>
           sum(here.map(({ place, cents }) => (places.includes(place) ? cents : 0)));
         const toPay = sum(here.map(({ cents }) => cents)) - centsIn("to-refund");
         if (toPay !== Math.max(0, openCents, atBank))
-          faults.push(`${about}: ${toPay} in places, ${openCents} to pay, ${atBank} at the bank`);
+          faults.push(`${about}: ${toPay} in places, ${openCents} to pay, ${atBank} in files`);
         const refund = refunds.get(`${contract.number} ${dueOn}`);
         const refundCents = refund?.owedBack === "refund" ? refund.amountCents : 0;
         if (centsIn("to-refund") !== Math.max(0, -openCents) || centsIn("to-refund") !== refundCents)

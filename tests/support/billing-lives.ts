@@ -1,7 +1,7 @@
 import { onAccountCents } from "#domain/billing/account.ts";
 import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import { owedDue } from "#domain/billing/owed-due.ts";
-import { addDays, calendarMonthsBetween, type Day, dayInParis } from "#domain/calendar.ts";
+import { addDays, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { arrearsChoices, mandateRequestReasons } from "#domain/contract/account-change.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import type { Outcome } from "#domain/outcome.ts";
@@ -16,7 +16,8 @@ import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
-import { debitsOfContracts, debitsOfRun } from "#server/database/billing/debits.ts";
+import { latestRuns, runsToDeposit } from "#server/database/billing/debit-runs.ts";
+import { debitsOfContracts } from "#server/database/billing/debits.ts";
 import { entrySums } from "#server/database/billing/entry-sums.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
@@ -75,7 +76,7 @@ export async function liveBillings(
   const corrections = createCorrections(context);
   const refunds = createRefunds(context);
   const accountActions = createAccountActions(context);
-  const { debits, plan, present } = debitsOf(functions);
+  const { debits, plan, prepare, present } = debitsOf(functions);
   const bankFiles = createBankFiles(context, () => {});
   const closes = createCloses(context);
   const numbers: string[] = [];
@@ -239,17 +240,37 @@ export async function liveBillings(
       const { planSha256, file } = preview;
       return bankFiles.recordFile({ sha256: file.sha256, planSha256, answers }, founder);
     },
-    async "cancel a run"(_contract, today) {
-      const [latest] = await db
-        .selectFrom("debit_runs")
-        .select("id")
-        .where("cancelledAt", "is", null)
-        .orderBy("createdAt", "desc")
-        .limit(1)
-        .execute();
-      const ahead =
-        latest && (await debitsOfRun(db, latest.id)).every(({ collectionOn }) => collectionOn > today);
-      return ahead ? debits.cancel(latest.id, founder) : null;
+    async "cancel a run"() {
+      const run = one(await runsToDeposit(db));
+      return run ? debits.cancel(run.id, founder) : null;
+    },
+    async "deposit a run"(_contract, today) {
+      const run = one(await runsToDeposit(db));
+      const since = run ? daysBetween(dayInParis(run.createdAt), today) : 0;
+      return run ? debits.deposit(run.id, { on: someDay(today, Math.min(3, since)) }, founder) : null;
+    },
+    async "undo a deposit"() {
+      const latest = (await latestRuns(db, 4)).filter(({ depositedBy }) => depositedBy !== null);
+      const run = one(latest);
+      return run ? debits.undoDeposit(run.id, founder) : null;
+    },
+    async "move a run that nobody deposited"() {
+      const run = one(await runsToDeposit(db));
+      return run ? debits.move(run.id, { isVerified: true }, founder) : null;
+    },
+    async "cancel a run at the bank"() {
+      const run = one((await latestRuns(db, 3)).filter(({ depositedBy }) => depositedBy !== null));
+      if (!run || !(await debits.undoDeposit(run.id, founder)).ok) return null;
+      return debits.move(run.id, { isVerified: true }, founder);
+    },
+    /** The bank sends back a debit of a file that nobody said to be deposited, or that was moved. */
+    async "a return of a file that nobody deposited"(contract, today) {
+      const debit = await oneDebit(contract, "prepared", "withdrawn");
+      if (!debit) return null;
+      const outcome = await debits.recordReturn(debit.id, { on: today, reason: "AM04" }, founder);
+      const reminders = (await functions.outboxMails(debit.id)).filter(({ sentAt }) => sentAt === null);
+      if (reminders.length > 0) await reminderLeft(functions, debit.id);
+      return outcome;
     },
     async "undo a return or a payment"(contract) {
       const debit = await oneDebit(contract, "rejected");
@@ -288,9 +309,11 @@ export async function liveBillings(
     "verify the e-mail address": ({ number }) => desk.verifyEmail(number, colleague),
   };
 
+  /** Most files are deposited at once, the others later, or never. */
   const presentDues = async (today: Day) => {
     const period = [addDays(today, -20), addDays(today, random.between(5, 14))] as const;
-    if ((await plan(...period)).debits.length > 0) await present(...period);
+    if ((await plan(...period)).debits.length === 0) return;
+    await (random.between(0, 3) > 0 ? present(...period) : prepare(...period));
   };
 
   for (let day = 0; day < days; day += random.between(1, 5)) {

@@ -23,17 +23,23 @@ export function debitsOf(functions: TestFunctions) {
     for (const reference of again) accepted(await debits.joinNextRun(reference, true, camille));
     return request(fromOn, toOn);
   };
+  const prepare = async (...period: Period) => {
+    const request = await requestAfter(period);
+    const plan = accepted(await debits.plan(request));
+    const { totalCents } = plan;
+    const agreed = { request, expectedSha256: planSha256(plan), totalCents, confirmsEarly: true };
+    return accepted(await debits.make(agreed, camille));
+  };
   return {
     debits,
     bankFiles,
     plan: async (...period: Period) => accepted(await debits.plan(await requestAfter(period))),
-    /** Presents the debits that are owed; returns the run. */
+    /** Makes a run of the debits that are owed; returns it. */
+    prepare,
+    /** The same, and deposits its file at the bank. */
     async present(...period: Period) {
-      const request = await requestAfter(period);
-      const plan = accepted(await debits.plan(request));
-      const { totalCents } = plan;
-      const agreed = { request, expectedSha256: planSha256(plan), totalCents, confirmsEarly: true };
-      return accepted(await debits.make(agreed, camille));
+      const { id } = await prepare(...period);
+      return accepted(await debits.deposit(id, { on: dayInParis(functions.clock.now) }, camille));
     },
     file: async (run: string) => accepted(await debits.file(run, camille)).text,
   };

@@ -64,6 +64,10 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   const run = await agency.debits.make(agreed, by);
   expect(run).toMatchObject({ ok: true, value: { debitCount: 1 } });
   expect((await agency.debits.file("P-2025-0001", by)).ok).toBe(true);
+  const on = dayInParis(clock.now);
+  accepted(await agency.debits.deposit("P-2025-0001", { on }, by));
+  accepted(await agency.debits.undoDeposit("P-2025-0001", by));
+  expect((await agency.debits.move("P-2025-0001", { isVerified: false }, by)).ok).toBe(false);
   const reference = plan.debits[0]!.id;
   expect(
     (await agency.debits.recordReturn(reference, { on: dayInParis(clock.now), reason: "AM04" }, by)).ok,

@@ -222,7 +222,8 @@ export const everyMail = {
   "trial-ending": (contract) =>
     composeTrialEnding({ contract, isEmailConfirmed: false, contractPage, termination }),
   "debit-notice": (contract) =>
-    composePreNotification({ contract, collectionOn, debits: [october, november] }),
+    composePreNotification({ contract, collectionOn, debits: [october, november], cause: "confirmed" }),
+
   "account-change": (contract) =>
     composeAccountChange({
       contract,

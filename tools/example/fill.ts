@@ -82,7 +82,8 @@ function runsOf({ agency, accountant }: World, now: number): Event[] {
         totalCents: plan.totalCents,
         confirmsEarly: true,
       };
-      expectSuccess(await agency.debits.make(agreed, accountant));
+      const run = expectSuccess(await agency.debits.make(agreed, accountant));
+      expectSuccess(await agency.debits.deposit(run.id, { on: dayInParis(madeAt) }, accountant));
     },
   }));
 }

@@ -72,10 +72,12 @@ async function presented(site: Site, dueOn: Day): Promise<void> {
       debitCount: debits,
       isFull: 0 as const,
       totalCents: debits * 8900,
+      firstCollectionOn: dueOn,
+      depositedOn: dueOn,
     };
     await db
       .insertInto("debit_runs")
-      .values({ ...run, fileSha256: "0".repeat(64), createdAt })
+      .values({ ...run, fileSha256: "0".repeat(64), createdAt, depositedAt: createdAt })
       .execute();
     const contracts = await db.selectFrom("contracts").select(["id", "number"]).execute();
     for (const { id: contractId, number } of contracts) {

@@ -64,11 +64,9 @@ function describe(movement: Movement, of: Day | null, today: Day) {
           </>
         ),
         state:
-          movement.state === "rejected"
-            ? names.rejected(formatDay(rejectedOn!, today), reason && rejectionReason(reason))
-            : movement.state === "at-bank"
-              ? names.atBank
-              : names.collected,
+          rejectedOn === null
+            ? names.stages[movement.stage]
+            : names.rejected(formatDay(rejectedOn, today), reason && rejectionReason(reason)),
       };
     }
     case "payment": {

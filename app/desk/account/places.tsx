@@ -13,6 +13,7 @@ const { places: words } = accountWords;
 const signs: Readonly<Record<PlaceSum["place"], StateName>> = {
   received: "good",
   "at-bank": "terminating",
+  prepared: "open",
   "next-run": "open",
   "asked-for": "fault",
   "left-aside": "watch",

@@ -1,5 +1,5 @@
 import { totalCentsOf } from "#domain/amount.ts";
-import { isAtBank } from "#domain/billing/invoice-state.ts";
+import { type DebitStage, debitStage } from "#domain/billing/debit-stage.ts";
 import type { Place } from "#domain/billing/places.ts";
 import { type Day, dayInParis, readDay } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
@@ -21,7 +21,7 @@ export type Movement = {
   | {
       readonly kind: "debit";
       readonly debit: ContractDue["debits"][number];
-      readonly state: "at-bank" | "collected" | "rejected";
+      readonly stage: DebitStage;
     }
   | { readonly kind: "payment"; readonly payment: ContractDue["payments"][number] }
   | { readonly kind: "refund"; readonly refund: ContractDue["refunds"][number] }
@@ -166,16 +166,15 @@ function movementsOf(
         }),
       ),
     ...debits.toReversed().map((debit): Movement => {
-      const isRejected = debit.rejectedOn !== null;
-      const state = isRejected ? "rejected" : isAtBank(debit, today) ? "at-bank" : "collected";
+      const stage = debitStage(debit, today);
       return {
         key: debit.id,
         on: debit.collectionOn,
         owedCents: 0,
-        receivedCents: state === "collected" ? debit.amountCents : 0,
+        receivedCents: stage === "collected" ? debit.amountCents : 0,
         kind: "debit",
         debit,
-        state,
+        stage,
       };
     }),
     ...payments.map(paymentOf),
@@ -260,6 +259,7 @@ export type PlaceSum = {
 /** In the order in which a person reads them. */
 const placesInOrder: readonly Place[] = [
   "at-bank",
+  "prepared",
   "next-run",
   "asked-for",
   "left-aside",

@@ -1,4 +1,5 @@
 import { exactEuros, inWords } from "#content/site/format.ts";
+import type { DebitStage } from "#domain/billing/debit-stage.ts";
 import type { Place } from "#domain/billing/places.ts";
 import type { PaymentMeans } from "#domain/contract/returns.ts";
 import type { StatementFilter } from "./statement.ts";
@@ -67,8 +68,16 @@ export const accountWords = {
     invoice: (on: string) => `facture, ${on}`,
     returned: (on: string) => `rejet, ${on}`,
     used: (on: string) => `compté, ${on}`,
-    atBank: "à la banque",
-    collected: "encaissé",
+    /** Of a debit that did not come back. */
+    stages: {
+      prepared: "préparé, à déposer",
+      "at-bank": "à la banque",
+      collected: "encaissé",
+      refused: "refusé d’avance",
+      returned: "rejeté",
+      withdrawn: "déplacé, jamais prélevé",
+      settled: "rejeté",
+    } satisfies Record<DebitStage, string>,
     rejected: (on: string, reason: string | null) => ["rejeté le ", on, reason && `, ${reason}`].join(""),
     noted: "Noté au bureau",
     fromFile: "D’après un fichier de la banque",
@@ -86,6 +95,7 @@ export const accountWords = {
     names: {
       received: "Payé et réglé",
       "at-bank": "À la banque",
+      prepared: "Dans une remise à déposer",
       "next-run": "Dans la remise à préparer",
       "asked-for": "Impayé, réclamé par relance",
       "left-aside": "Laissé de côté",

@@ -3,7 +3,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import { evidenceFaultList } from "#content/desk/evidence-faults.ts";
 import { timeInParis } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import { isAtBank } from "#domain/billing/invoice-state.ts";
+import { isAtBank } from "#domain/billing/debit-stage.ts";
 import { blocksCollection } from "#domain/billing/mandate-use.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";

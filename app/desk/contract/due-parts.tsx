@@ -189,7 +189,8 @@ export function PaymentRows({ due, view }: { readonly due: ContractDue; readonly
 
 /** An attempt that another one followed. */
 export function AttemptRow({ debit, view }: { readonly debit: Debit; readonly view: ContractView }) {
-  const { id, dueOn, attempt, sequence, maskedIban, rejectionReason: reason, amountCents } = debit;
+  const { id, dueOn, attempt, state, sequence, maskedIban, rejectionReason: reason, amountCents } = debit;
+  const isMoved = state === "withdrawn";
   return (
     <PartRow
       dueOn={dueOn}
@@ -202,8 +203,12 @@ export function AttemptRow({ debit, view }: { readonly debit: Debit; readonly vi
       }
       state={
         <StateCell
-          state={{ name: "fault", label: words.states.rejected }}
-          note={reason && rejectionReason(reason)}
+          state={
+            isMoved
+              ? { name: "withdrawn", label: words.states.moved }
+              : { name: "fault", label: words.states.rejected }
+          }
+          note={isMoved ? debit.runId : reason && rejectionReason(reason)}
         />
       }
       account={<AccountCell sequence={sequence} maskedIban={maskedIban} />}

@@ -48,7 +48,7 @@ function comingState({ dueOn, isHeld }: ContractDue, { contract, today }: Contra
 export function dueNote(due: ContractDue, view: ContractView): string | null {
   const { today } = view;
   const { dueOn, invoices, standing, debits, isToPresent } = due;
-  const [debit] = debits;
+  const debit = debits.find(({ state }) => state !== "withdrawn");
   const owed = invoices.length > 0 ? undefined : owedBackOf(due, view);
   if (owed?.debit) return words.collectedOn(formatDay(owed.paidOn, today), owed.debit.runId);
   const refund = due.refunds.at(-1);
@@ -58,6 +58,8 @@ export function dueNote(due: ContractDue, view: ContractView): string | null {
     case "paid":
       if (!debit || (debit.attempt === 1 && debit.collectionOn === dueOn)) return null;
       return (debit.attempt > 1 ? words.again : words.on)(formatDay(debit.collectionOn, today));
+    case "prepared":
+      return debit ? words.toDeposit(debit.runId) : null;
     case "presented":
       return debit ? words.collectedOn(formatDay(debit.collectionOn, today), debit.runId) : null;
     case "returned":

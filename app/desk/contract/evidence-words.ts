@@ -27,7 +27,7 @@ const proofSentences = {
   "bank-details-shown": "IBAN affiché en entier",
   "mandate-saved": "Mandat téléchargé avec l’IBAN entier",
   "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",
-  "debit-run-cancelled": "Remise annulée : son fichier n’est jamais parti",
+  "debit-run-cancelled": "Remise annulée ou retirée : la banque n’en prélève rien",
   "dossier-made": "Dossier de preuves préparé avec l’IBAN entier",
   "link-renewed": "Lien privé remplacé",
   "address-corrected": "Adresse e-\u2060mail corrigée, lien privé remplacé",

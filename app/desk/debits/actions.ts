@@ -54,6 +54,27 @@ export async function performDebitsAction(action: DebitsAction, sent: Sent): Pro
       const cancelled = await debits.cancel(reference, by);
       return cancelled.ok ? done("annulation") : { why: debitsWords.cancel.problems[cancelled.problem.code] };
     }
+    case "deposer": {
+      const { deposit: words } = debitsWords;
+      const on = readDay(typed("le"));
+      if (!on) return { why: words.problems.day, field: "le" };
+      const deposited = await debits.deposit(reference, { on }, by);
+      if (deposited.ok) return done("depot");
+      const { code } = deposited.problem;
+      return { why: words.problems[code], ...(code === "day" && { field: "le" }) };
+    }
+    case "depot-annule": {
+      const undone = await debits.undoDeposit(reference, by);
+      return undone.ok
+        ? done("depot-annule")
+        : { why: debitsWords.deposit.problems[undone.problem.code] };
+    }
+    case "deplacer": {
+      const moved = await debits.move(reference, { isVerified: typed("verifie") === "oui" }, by);
+      if (moved.ok) return done("deplacement");
+      const { code } = moved.problem;
+      return { why: debitsWords.move.problems[code], ...(code === "unverified" && { field: "verifie" }) };
+    }
     case "fichier":
       // Its form posts to the file.
       throw data(null, { status: 400 });

@@ -18,7 +18,7 @@ import { Done } from "./done.tsx";
 import { DueDebits } from "./due.tsx";
 import { LeftOutList } from "./left-out.tsx";
 import { DebitsOpening } from "./months.tsx";
-import { type DebitsQuery, debitsActions, readDebitsAction, readDebitsQuery } from "./query.ts";
+import { type DebitsAction, type DebitsQuery, debitsActions, readDebitsAction, readDebitsQuery } from "./query.ts";
 import { questionOf } from "./questions.tsx";
 import { checkReturn } from "./record-return.tsx";
 import { RefundList } from "./refunds.tsx";
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { reference, done } = query;
   const action = readDebitsAction(asked.action);
   const planned = await debits.forecast(requestOf(query, today), query.page, request.signal);
-  const ofRun = ["fichier", "annuler"].includes(action ?? "") || isOfRun(done);
+  const ofRun = (action !== null && runActions.includes(action)) || (done !== null && runResults.includes(done));
   const debit = !ofRun && reference ? await debits.debit(reference) : null;
   return {
     query,
@@ -77,9 +77,15 @@ async function runsOf(debits: Agency["debits"], { runId, runsPage }: DebitsQuery
   return run ? { ...latest, runs: [run] } : latest;
 }
 
-function isOfRun(done: DebitsQuery["done"]): boolean {
-  return done === "remise" || done === "annulation";
-}
+/** The questions and the results that are about a run; the others are about a debit. */
+const runActions: readonly DebitsAction[] = ["fichier", "annuler", "deposer", "depot-annule", "deplacer"];
+const runResults: readonly NonNullable<DebitsQuery["done"]>[] = [
+  "remise",
+  "annulation",
+  "depot",
+  "depot-annule",
+  "deplacement",
+];
 
 /** Presents the debits that are owed, or records a return by the bank or a payment by a subscriber. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -31,14 +31,23 @@ export function Done({
     return (
       <OutcomeAlert look="good" className={styles.run}>
         <p>{words.run(id, debitCount, totalCents)}</p>
-        {mayPresent && (
-          <form method="post" action={deskLinks.deskBankFile(id)}>
-            <button className={buttonClass("primary")} type="submit">
-              <Icon name="download" />
-              {words.download}
-            </button>
-          </form>
-        )}
+        {mayPresent && <Download run={id} />}
+      </OutcomeAlert>
+    );
+  }
+  if (done === "depot") return run && <OutcomeAlert look="good">{words.deposited(run.id)}</OutcomeAlert>;
+  if (done === "depot-annule")
+    return run && <OutcomeAlert look="good">{words.undeposited(run.id)}</OutcomeAlert>;
+  if (done === "deplacement" && run) {
+    const { id, replacement } = run;
+    return (
+      <OutcomeAlert look="good" className={styles.run}>
+        <p>
+          {replacement
+            ? words.moved(id, replacement.id, formatDay(replacement.firstCollectionOn, today))
+            : words.withdrawn(id)}
+        </p>
+        {replacement && mayPresent && <Download run={replacement.id} />}
       </OutcomeAlert>
     );
   }
@@ -49,5 +58,16 @@ export function Done({
     <OutcomeAlert look="good">
       {done === "rejet" ? words.noted(debit.raisonSociale, due) : words.settled(debit.raisonSociale, due)}
     </OutcomeAlert>
+  );
+}
+
+function Download({ run }: { run: string }) {
+  return (
+    <form method="post" action={deskLinks.deskBankFile(run)}>
+      <button className={buttonClass("primary")} type="submit">
+        <Icon name="download" />
+        {words.download}
+      </button>
+    </form>
   );
 }

@@ -12,11 +12,22 @@ export const debitsActions = {
   regler: actionPermissions.debits.settle,
   fichier: actionPermissions.runs.file,
   annuler: actionPermissions.runs.cancel,
+  deposer: actionPermissions.runs.deposit,
+  "depot-annule": actionPermissions.runs.undoDeposit,
+  deplacer: actionPermissions.runs.move,
 } as const satisfies Record<string, ActionPermission>;
 export type DebitsAction = keyof typeof debitsActions;
 
 /** The action just done: the page that follows it has its name in the URL. */
-const results = ["remise", "rejet", "reglement", "annulation"] as const;
+const results = [
+  "remise",
+  "rejet",
+  "reglement",
+  "annulation",
+  "depot",
+  "depot-annule",
+  "deplacement",
+] as const;
 type DoneName = (typeof results)[number];
 
 export type DebitsQuery = {

@@ -12,7 +12,7 @@ import { Question, WhatHappens } from "../ui/question.tsx";
 import { PresentAgain, Settle } from "./payment-questions.tsx";
 import { type DebitsQuery, debitsHref, readDebitsAction } from "./query.ts";
 import { RecordReturn } from "./record-return.tsx";
-import { BankFile, CancelRun } from "./run-questions.tsx";
+import { BankFile, CancelRun, DepositRun, MoveRun, UndoDeposit } from "./run-questions.tsx";
 import { debitsWords, formatCollected, formatRange, sequencesCounted } from "./words.ts";
 
 /** What the questions of the page are made from. */
@@ -40,6 +40,12 @@ export function questionOf(view: DebitsView) {
       return <BankFile {...view} page={page} />;
     case "annuler":
       return <CancelRun {...view} page={page} />;
+    case "deposer":
+      return <DepositRun {...view} page={page} />;
+    case "depot-annule":
+      return <UndoDeposit {...view} page={page} />;
+    case "deplacer":
+      return <MoveRun {...view} page={page} />;
     case "representer":
       return debit && <PresentAgain debit={debit} page={page} />;
     case "regler":

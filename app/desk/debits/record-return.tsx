@@ -6,6 +6,7 @@ import { isReturnReason } from "#domain/contract/returns.ts";
 import type { NamedDebit } from "#server/database/billing/debits.ts";
 import type { Asked } from "../asked.ts";
 import { useToday } from "../desk-context.tsx";
+import { Alert } from "../ui/alert.tsx";
 import { DayField, FieldRow, TextField } from "../ui/fields.tsx";
 import { Question, questionHref, WhatHappens } from "../ui/question.tsx";
 import { returnRefusals } from "./actions.ts";
@@ -40,7 +41,7 @@ export function checkReturn(asked: Asked, debit: NamedDebit | null): Asked {
   const refusal =
     debit === null
       ? returnRefusals.unknown
-      : debit.state !== "presented"
+      : debit.state === "rejected"
         ? returnRefusals.already
         : reason && !isReturnReason(reason)
           ? returnRefusals.reason
@@ -88,7 +89,7 @@ function Typing({ query, today, page }: Props) {
 
 function Check({
   page,
-  debit: { id, raisonSociale, dueOn, amountCents },
+  debit: { id, runId, state, raisonSociale, dueOn, amountCents },
   on,
   reason,
 }: Props & { readonly debit: NamedDebit; readonly on: Day; readonly reason: string }) {
@@ -113,6 +114,9 @@ function Check({
           {meaning && ` (${meaning})`}. {words.becomes}
         </p>
       </WhatHappens>
+      {(state === "prepared" || state === "withdrawn") && (
+        <Alert look="warning">{words.shows[state](runId)}</Alert>
+      )}
     </Question>
   );
 }

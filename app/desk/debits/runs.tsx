@@ -1,15 +1,16 @@
-import { formatDay, formatPeriod } from "#content/desk/dates.ts";
+import { formatDay, formatPeriod, formatWeekday } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import { dayInParis } from "#domain/calendar.ts";
-import type { RunsPage } from "#server/billing/runs/debit-runs.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { lastDepositDay } from "#domain/contract/debits.ts";
+import type { MadeRun, RunsPage } from "#server/billing/runs/debit-runs.ts";
 import { useMay, useToday } from "../desk-context.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Opener } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
-import { type DebitsQuery, debitsHref } from "./query.ts";
+import { type DebitsAction, type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./runs.module.css";
 import { debitsWords } from "./words.ts";
 
@@ -24,8 +25,6 @@ export function Runs({
   readonly query: DebitsQuery;
   readonly runs: RunsPage;
 }) {
-  const mayPresent = useMay(actionPermissions.runs.make);
-  const today = useToday();
   return (
     <Card
       id="remises"
@@ -57,50 +56,8 @@ export function Runs({
           ]}
         >
           <TableBody>
-            {runs.map(({ id, createdAt, by, fromOn, toOn, debitCount, returns, totalCents, ...run }) => (
-              <Row key={id} id={id}>
-                <RowHeader className="figures">{id}</RowHeader>
-                <Cell>
-                  {words.made(formatDay(dayInParis(createdAt), today), by)}
-                  {run.cancelledAt !== null && (
-                    <small>
-                      {words.cancelled(formatDay(dayInParis(run.cancelledAt), today), run.cancelledBy)}
-                    </small>
-                  )}
-                </Cell>
-                <Cell label={columns.period}>{formatPeriod(fromOn, toOn, today)}</Cell>
-                <Cell look="num" label={columns.count}>
-                  {debitCount}
-                </Cell>
-                <Cell look="num" label={columns.returns}>
-                  {returns === 0 ? words.noReturns : returns}
-                </Cell>
-                <Cell look="price">{exactEuros(totalCents)}</Cell>
-                <Cell look="actions">
-                  {mayPresent && run.cancelledAt === null && (
-                    <Opener
-                      page={debitsHref(query)}
-                      action="fichier"
-                      reference={id}
-                      className={buttonClass("bare")}
-                    >
-                      {run.isFileTaken ? words.file : words.firstFile}
-                      <span className="visually-hidden">{words.about(id)}</span>
-                    </Opener>
-                  )}
-                  {mayPresent && run.cancelledAt === null && !run.isFileTaken && returns === 0 && (
-                    <Opener
-                      page={debitsHref(query)}
-                      action="annuler"
-                      reference={id}
-                      className={buttonClass("bare")}
-                    >
-                      {words.cancel}
-                      <span className="visually-hidden">{words.about(id)}</span>
-                    </Opener>
-                  )}
-                </Cell>
-              </Row>
+            {runs.map((run) => (
+              <RunRow key={run.id} run={run} query={query} />
             ))}
           </TableBody>
         </Table>
@@ -115,4 +72,70 @@ export function Runs({
       )}
     </Card>
   );
+}
+
+function RunRow({ run, query }: { readonly run: MadeRun; readonly query: DebitsQuery }) {
+  const mayPresent = useMay(actionPermissions.runs.make);
+  const today = useToday();
+  const { id, createdAt, by, fromOn, toOn, debitCount, returns, totalCents } = run;
+  return (
+    <Row id={id}>
+      <RowHeader className="figures">{id}</RowHeader>
+      <Cell>
+        {words.made(formatDay(dayInParis(createdAt), today), by)}
+        <small>{runState(run, today)}</small>
+      </Cell>
+      <Cell label={columns.period}>{formatPeriod(fromOn, toOn, today)}</Cell>
+      <Cell look="num" label={columns.count}>
+        {debitCount}
+      </Cell>
+      <Cell look="num" label={columns.returns}>
+        {returns === 0 ? words.noReturns : returns}
+      </Cell>
+      <Cell look="price">{exactEuros(totalCents)}</Cell>
+      <Cell look="actions">
+        {mayPresent &&
+          actionsOf(run).map((action) => (
+            <Opener
+              key={action}
+              page={debitsHref(query)}
+              action={action}
+              reference={id}
+              className={buttonClass("bare")}
+            >
+              {runActionWords(action, run)}
+              <span className="visually-hidden">{words.about(id)}</span>
+            </Opener>
+          ))}
+      </Cell>
+    </Row>
+  );
+}
+
+type RunAction = Extract<DebitsAction, "fichier" | "annuler" | "deposer" | "depot-annule" | "deplacer">;
+
+/** What can be done about a run as it stands. */
+function actionsOf(run: MadeRun): RunAction[] {
+  if (run.cancelledAt !== null || run.withdrawnAt !== null) return [];
+  if (run.depositedAt !== null)
+    return run.depositedBy !== null && run.returns === 0 ? ["fichier", "depot-annule"] : ["fichier"];
+  return run.isFileTaken ? ["deposer", "fichier", "deplacer"] : ["fichier", "deposer", "annuler", "deplacer"];
+}
+
+function runActionWords(action: RunAction, run: MadeRun): string {
+  if (action === "fichier") return run.isFileTaken ? words.file : words.firstFile;
+  if (action === "annuler") return words.cancel;
+  if (action === "deposer") return words.deposit;
+  return action === "deplacer" ? words.move : words.undoDeposit;
+}
+
+/** Whether the bank has a run, in a few words. */
+function runState(run: MadeRun, today: Day): string {
+  const { states } = words;
+  if (run.cancelledAt !== null)
+    return words.cancelled(formatDay(dayInParis(run.cancelledAt), today), run.cancelledBy);
+  if (run.withdrawnAt !== null) return states.moved(formatDay(dayInParis(run.withdrawnAt), today));
+  if (run.depositedOn !== null) return states.deposited(formatDay(run.depositedOn, today), run.depositedBy);
+  const last = lastDepositDay(run.firstCollectionOn);
+  return last < today ? states.missed(formatDay(last, today)) : states.toDeposit(formatWeekday(last, today));
 }

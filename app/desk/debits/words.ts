@@ -2,7 +2,7 @@ import { formatDay, formatPeriod, formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, exactEuros, grouped, inWords } from "#content/site/format.ts";
 import { weekday } from "#content/site/weekday.ts";
 import type { Day } from "#domain/calendar.ts";
-import { presentationDays } from "#domain/contract/debits.ts";
+import { lastDepositDay, presentationDays } from "#domain/contract/debits.ts";
 import { unpaidNoticePeriodDays } from "#domain/contract/notice-periods.ts";
 import { debitsInAFile, preNotificationDays } from "#domain/contract/presentation.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
@@ -106,6 +106,16 @@ export const debitsWords = {
     file: "Refaire le fichier…",
     firstFile: "Télécharger le fichier…",
     cancel: "Annuler la remise…",
+    deposit: "Dire le dépôt…",
+    undoDeposit: "Elle n’est pas déposée…",
+    move: "Déplacer…",
+    states: {
+      toDeposit: (day: string) => `À déposer avant ${day}, au soir`,
+      missed: (day: string) => `Pas déposée : la banque la prenait jusqu’au ${day}`,
+      deposited: (day: string, by: string | null) =>
+        by === null ? "Déposée : la banque a répondu" : `Déposée le ${day}, ${by}`,
+      moved: (day: string) => `Jamais déposée, déplacée le ${day}`,
+    },
     cancelled: (day: string, by: string | null) =>
       by === null ? `Annulée le ${day}` : `Annulée le ${day} par ${by}`,
     about: (id: string) => ` : ${id}`,
@@ -145,6 +155,13 @@ export const debitsWords = {
     continue: "Continuer",
     check: (day: string) => `Rejeté le ${day}`,
     becomes: "Cette échéance devient un impayé.",
+    /** What the return of a debit shows whose run nobody said to be at the bank. */
+    shows: {
+      prepared: (run: string) =>
+        `Personne n’a dit que la remise ${run} est déposée : ce rejet montre que la banque l’a. Tous ses prélèvements deviennent présentés.`,
+      withdrawn: (run: string) =>
+        `La remise ${run} avait été déplacée, et la banque l’a tout de même. Elle vaut de nouveau ; celle qui la remplace est retirée si elle n’est pas déposée. Sinon, ce qui est encaissé deux fois sera à rembourser.`,
+    },
     save: "Noter le rejet",
     back: "Corriger",
     unknown: "Aucun prélèvement ne porte cette référence. Relisez le relevé.",
@@ -168,10 +185,51 @@ export const debitsWords = {
     keep: "La garder",
     problems: {
       unknown: "Aucune remise ne porte ce numéro.",
-      already: "Cette remise est déjà annulée.",
+      already: "Cette remise est déjà annulée, ou déplacée.",
       taken: "Son fichier a été téléchargé : la banque l’a peut-être. Cette remise ne s’annule plus.",
-      returns: "La banque a déjà répondu à un de ses prélèvements : cette remise ne s’annule plus.",
+      deposited: "Cette remise est à la banque : elle ne s’annule plus.",
       old: "Cette remise a plus de douze mois : elle ne s’annule plus.",
+    },
+  },
+  deposit: {
+    title: "La remise est déposée",
+    text: (count: number, cents: number) =>
+      `${debitsCounted(count)}, ${exactEuros(cents)}. Dites-le seulement si le site de la banque l’a acceptée.`,
+    on: "Jour du dépôt",
+    becomes: "Les prélèvements deviennent « présentés »",
+    first: (day: string) => `premier prélèvement ${day}`,
+    then: "Chacun sera encaissé le soir de son jour, sauf rejet.",
+    save: "Elle est déposée",
+    nothing: "Ne rien changer",
+    problems: {
+      unknown: "Aucune remise ne porte ce numéro.",
+      already: "C’est déjà dit.",
+      cancelled: "Cette remise est annulée ou déplacée : elle ne se dépose plus.",
+      day: "Le dépôt vient après la remise, et pas dans l’avenir.",
+      answered: "La banque a répondu : elle a cette remise.",
+    },
+  },
+  undoDeposit: {
+    title: "La remise n’est pas déposée",
+    text: (id: string) =>
+      `Les prélèvements de la remise ${id} redeviennent « préparés » : rien n’est payé par eux tant que personne ne la dépose.`,
+    save: "Elle n’est pas déposée",
+  },
+  move: {
+    title: "Déplacer cette remise",
+    text: `Un nouveau jour s’annonce ${inWords(preNotificationDays)} jours avant, à chaque abonné. Tous les prélèvements prennent le même.`,
+    collected: (cents: number) => `${exactEuros(cents)} seront prélevés le`,
+    deadline: (day: string, id: string) =>
+      `Un nouveau fichier sera à déposer avant ${day}, au soir. Celui de la remise ${id} ne sert plus : supprimez-le.`,
+    notice:
+      "Une prénotification part à chacun. Les factures gardent leur date ; rien n’est relancé d’ici là. Ce qui n’est plus dû n’est plus prélevé.",
+    verified: "J’ai vérifié sur le site de la banque : elle n’y est pas. Déposée malgré tout, elle prélèverait deux fois.",
+    save: (day: string) => `Déplacer au ${day}`,
+    problems: {
+      unknown: "Aucune remise ne porte ce numéro.",
+      already: "Cette remise est déjà annulée, ou déplacée.",
+      deposited: "Cette remise est dite déposée : si elle ne l’est pas, dites-le d’abord.",
+      unverified: "Vérifiez d’abord sur le site de la banque, puis cochez la case. Rien n’est changé.",
     },
   },
   settle: {
@@ -209,6 +267,12 @@ export const debitsWords = {
     run: (id: string, count: number, cents: number) =>
       `La remise ${id} est enregistrée : ${debitsCounted(count)}, ${exactEuros(cents)}. Téléchargez son fichier, puis déposez-le à la banque.`,
     download: "Télécharger le fichier",
+    deposited: (id: string) => `La remise ${id} est déposée : ses prélèvements sont présentés.`,
+    undeposited: (id: string) => `La remise ${id} attend d’être déposée.`,
+    withdrawn: (id: string) =>
+      `La remise ${id} est retirée. Aucun de ses prélèvements ne peut être présenté : voyez ce qui est laissé de côté.`,
+    moved: (id: string, made: string, day: string) =>
+      `La remise ${id} est retirée ; la remise ${made} la remplace, prélevée le ${day}. Téléchargez son fichier, puis déposez-le à la banque.`,
     cancelled: (id: string) => `La remise ${id} est annulée : ses échéances sont de nouveau à présenter.`,
     noted: (name: string, due: string) => `Le rejet est noté : ${name}, échéance du ${due}.`,
     settled: (name: string, due: string) => `Le règlement est noté : ${name}, échéance du ${due}.`,
@@ -251,8 +315,10 @@ export function debitsLead(due: { fromOn: Day; toOn: Day } | null, month: string
 }
 
 /** The last moment to send the file to the bank, for the first day of collection. */
-export function depositDeadline(collectionOn: Day): string {
-  return `Fichier à déposer à la banque avant ce soir, pour un prélèvement ${weekday(collectionOn)}.`;
+export function depositDeadline(collectionOn: Day, today: Day): string {
+  const last = lastDepositDay(collectionOn);
+  const until = last === today ? "ce soir" : `${formatWeekday(last, today)}, au soir`;
+  return `Fichier à déposer à la banque avant ${until}, pour un prélèvement ${weekday(collectionOn)}.`;
 }
 
 /** « prélevées du 25 au 30 novembre », or the one day. */

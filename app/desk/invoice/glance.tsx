@@ -1,6 +1,7 @@
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
+import { lastDebit } from "#domain/billing/debit-stage.ts";
 import { lastDayToPay } from "#domain/billing/invoice.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { meansWords } from "../contract/refund-words.ts";
@@ -54,10 +55,11 @@ function stateFact({ shown, today }: InvoiceView): PanelFigure {
   const { standing, invoice, dueOn, issuedOn } = shown;
   const { state } = standing;
   const label = words.states[state];
-  const attempt = invoice.attempts.at(-1);
+  const attempt = lastDebit(invoice.attempts);
   const payment = invoice.payments.at(-1);
   switch (state) {
     case "paid":
+    case "prepared":
     case "presented":
       return {
         label,

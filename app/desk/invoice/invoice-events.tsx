@@ -1,6 +1,7 @@
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/site/format.ts";
+import { debitStage } from "#domain/billing/debit-stage.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { InvoiceWithHistory } from "#server/database/billing/ledger.ts";
 import { useToday } from "../desk-context.tsx";
@@ -109,13 +110,21 @@ function AttemptState({ attempt }: { attempt: Attempt }) {
 }
 
 function attemptState(
-  { state, collectionOn, rejectedOn }: Attempt,
+  attempt: Attempt,
   today: Day,
 ): { readonly name: StateName; readonly label: string } {
-  if (state === "rejected") {
-    return { name: "fault", label: debitWords.returned(formatDay(rejectedOn ?? collectionOn, today)) };
+  const { collectionOn, rejectedOn } = attempt;
+  const { states } = debitWords;
+  switch (debitStage(attempt, today)) {
+    case "prepared":
+      return { name: "open", label: states.prepared };
+    case "at-bank":
+      return { name: "terminating", label: states.presented };
+    case "collected":
+      return { name: "good", label: states.collected };
+    case "withdrawn":
+      return { name: "withdrawn", label: states.withdrawn };
+    default:
+      return { name: "fault", label: debitWords.returned(formatDay(rejectedOn ?? collectionOn, today)) };
   }
-  return collectionOn < today
-    ? { name: "good", label: debitWords.states.collected }
-    : { name: "terminating", label: debitWords.states.presented };
 }

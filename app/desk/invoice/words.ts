@@ -39,6 +39,7 @@ export const invoiceWords = {
     credited: (cents: number) => `${exactEuros(cents)} crédités`,
     states: {
       waiting: "À prélever le",
+      prepared: "Préparée pour le",
       presented: "Se prélève le",
       paid: "Payée le",
       returned: "Impayée depuis le",
@@ -103,7 +104,13 @@ export const invoiceWords = {
       reference: "Référence de bout en bout",
       amount: "Montant",
     },
-    states: { presented: "Présenté", collected: "Encaissé", settled: "Réglé depuis" },
+    states: {
+      prepared: "Préparé, à déposer",
+      presented: "Présenté",
+      collected: "Encaissé",
+      withdrawn: "Déplacé, jamais prélevé",
+      settled: "Réglé depuis",
+    },
     returned: (on: string) => `Rejeté le ${on}`,
     run: (run: string) => `remise ${run}`,
   },
@@ -222,7 +229,9 @@ export const invoiceWords = {
 export const eventSigns: Readonly<Record<LifeEvent["kind"], StateName>> = {
   issued: "good",
   sent: "mail",
+  prepared: "open",
   presented: "terminating",
+  withdrawn: "withdrawn",
   collected: "good",
   returned: "fault",
   reminded: "mail",
@@ -237,6 +246,10 @@ export function eventWords(event: LifeEvent): { readonly title: string; readonly
       return { title: "Établie" };
     case "sent":
       return { title: sentWords(event) };
+    case "prepared":
+      return { title: "Préparée", note: `Remise ${event.run}` };
+    case "withdrawn":
+      return { title: "Déplacée, jamais prélevée", note: `Remise ${event.run}` };
     case "presented":
       return { title: event.attempt > 1 ? "Présentée à nouveau" : "Présentée", note: `Remise ${event.run}` };
     case "collected":

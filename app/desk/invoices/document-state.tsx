@@ -1,5 +1,6 @@
 import { formatDay } from "#content/desk/dates.ts";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
+import { lastDebit } from "#domain/billing/debit-stage.ts";
 import type { InvoiceState } from "#domain/billing/invoice-state.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DueRecord } from "#server/database/billing/ledger.ts";
@@ -13,6 +14,7 @@ const { states, notes } = invoicesWords;
 
 export const invoiceSigns: Readonly<Record<InvoiceState, StateName>> = {
   waiting: "terminated",
+  prepared: "open",
   presented: "terminating",
   paid: "good",
   returned: "fault",
@@ -66,7 +68,7 @@ function creditNoteNote({ creditedNumber, totalCents, record }: ListedDocument):
 /** What explains the state of an invoice, in a few words. */
 export function invoiceNote({ number, standing, record }: ListedDocument, today: Day): string | null {
   const { state, creditedCents, toRefundCents } = standing;
-  const attempt = record.debits.at(-1);
+  const attempt = lastDebit(record.debits);
   const creditNotes = record.invoices.find(({ invoice }) => invoice.number === number)?.creditNotes ?? [];
   const parts = [stateNote()];
   if (toRefundCents > 0) parts.push(notes.toRefund(toRefundCents));
@@ -75,6 +77,8 @@ export function invoiceNote({ number, standing, record }: ListedDocument, today:
 
   function stateNote(): string | null {
     switch (state) {
+      case "prepared":
+        return attempt ? notes.toDeposit(attempt.runId) : null;
       case "presented":
         return attempt && attempt.collectionOn > today
           ? notes.debitedOn(formatDay(attempt.collectionOn, today))

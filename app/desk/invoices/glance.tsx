@@ -56,6 +56,7 @@ const looks: Readonly<Record<string, string | undefined>> = {
   without: styles.cancelled,
   paid: styles.paid,
   settled: styles.settled,
+  prepared: styles.toPresent,
   presented: styles.presented,
   "without-invoice": styles.withoutInvoice,
   cancelled: styles.cancelled,

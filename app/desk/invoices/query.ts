@@ -7,6 +7,7 @@ import { queryReader } from "../query.ts";
 export const filters = {
   toutes: undefined,
   "a-prelever": "waiting",
+  preparees: "prepared",
   presentees: "presented",
   payees: "paid",
   impayees: "returned",

@@ -80,6 +80,7 @@ export const invoicesWords = {
     tabs: {
       toutes: "Toutes",
       "a-prelever": "À prélever",
+      preparees: "Préparées",
       presentees: "Présentées",
       payees: "Payées",
       impayees: "Impayées",
@@ -97,6 +98,7 @@ export const invoicesWords = {
   },
   states: {
     waiting: "À prélever",
+    prepared: "Préparée",
     presented: "Présentée",
     paid: "Payée",
     returned: "Impayée",
@@ -107,6 +109,7 @@ export const invoicesWords = {
     leftAside: "Laissée de côté",
   },
   notes: {
+    toDeposit: (run: string) => `remise ${run} à déposer`,
     debitedToday: "se prélève aujourd’hui",
     debitedOn: (day: string) => `se prélève le ${day}`,
     attempt: (run: string) => `remise ${run}`,
@@ -205,6 +208,7 @@ export const partWords = {
   debits: {
     paid: (count) => (count > 1 ? "payés" : "payé"),
     settled: (count) => (count > 1 ? "réglés sans prélèvement" : "réglé sans prélèvement"),
+    prepared: (count) => (count > 1 ? "préparés, à déposer" : "préparé, à déposer"),
     presented: (count) => (count > 1 ? "présentés" : "présenté"),
     "without-invoice": (count) => (count > 1 ? "sans leur facture" : "sans sa facture"),
     cancelled: (count) => (count > 1 ? "annulés" : "annulé"),
@@ -218,6 +222,7 @@ export const partWords = {
 /** The words of each part of the sum of invoices, after its amount. */
 export const sumWords = {
   paid: "payés",
+  prepared: "préparés, à déposer",
   presented: "présentés",
   returned: "impayés",
   toReclaim: "à récupérer",

@@ -3,12 +3,13 @@ import { returnGroup } from "#content/desk/return-reasons.ts";
 import { exactEuros, formatSha256 } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
-import type { BankPlan } from "#domain/billing/bank-plan.ts";
+import { type BankPlan, runsShown } from "#domain/billing/bank-plan.ts";
 import { type MonthlyReturns, perMille } from "#domain/billing/return-share.ts";
 import type { BankFilePreview } from "#server/billing/bank/bank-files.ts";
 import type { BankFile } from "#server/database/billing/bank-files.ts";
 import { debitsCounted } from "../debits/words.ts";
 import { useMay, useToday } from "../desk-context.tsx";
+import { Alert } from "../ui/alert.tsx";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -42,6 +43,7 @@ export function Preview({
       <input type="hidden" name="vu" value={planSha256} />
       <div>
         <FileLine file={file} />
+        <RunsShown plan={plan} />
         <Returns plan={plan} />
         <Questions plan={plan} />
         <Transfers plan={plan} />
@@ -74,6 +76,17 @@ function FileLine({ file }: { readonly file: BankFile }) {
       </p>
     </div>
   );
+}
+
+/** The runs that the answers show to be at the bank, although nobody said so. */
+function RunsShown({ plan: { returns, questions, refused } }: { readonly plan: BankPlan }) {
+  const answered = [...returns, ...questions.flatMap(({ candidates }) => candidates)];
+  const shown = runsShown([...answered, ...refused.flatMap((batch) => batch.returns)]);
+  return shown.map(({ id, wasWithdrawn }) => (
+    <Alert key={id} look="warning">
+      {words.shows[wasWithdrawn ? "withdrawn" : "prepared"](id)}
+    </Alert>
+  ));
 }
 
 function Returns({ plan: { returns } }: { readonly plan: BankPlan }) {

@@ -77,9 +77,16 @@ export const returnsWords = {
     no: "Non, ou je ne sais pas",
     leftAside: "Laissée de côté : un rejet se note aussi à la main",
     refused: (id: string) => `La banque a refusé ${id} en entier`,
-    refusedText: "Aucun de ces prélèvements n’est parti. Sont-ils tous à noter comme revenus ?",
+    refusedText: "Aucun de ces prélèvements n’est parti. Sont-ils tous à noter comme rejetés ?",
     refusedYes: (count: number) => `Oui, les ${grouped(count)} prélèvements`,
     refusedNo: "Non, rien ne change",
+    /** Runs that the answers show to be at the bank, although nobody said so, or they were moved. */
+    shows: {
+      prepared: (run: string) =>
+        `Personne n’a dit que la remise ${run} est déposée : ces réponses montrent que la banque l’a. Tous ses prélèvements deviennent présentés.`,
+      withdrawn: (run: string) =>
+        `Attention : la remise ${run} avait été déplacée, et la banque l’a tout de même. Elle vaut de nouveau ; celle qui la remplace est retirée si elle n’est pas déposée : ne la déposez pas. Si elle l’est, ce qui est encaissé deux fois sera à rembourser.`,
+    },
     transfers: "Virements reçus",
     transfersText: "Ceux dont le texte nomme une facture ou un contrat",
     others: (count: number) =>

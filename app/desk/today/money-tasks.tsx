@@ -1,8 +1,9 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { formatDay, nearInstant, onNearDay } from "#content/desk/dates.ts";
+import { formatDay, formatWeekday, nearInstant, onNearDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
+import { lastDepositDay } from "#domain/contract/debits.ts";
 import type { LeftAside } from "#server/desk/account-tasks.ts";
 import type { Tasks } from "#server/desk/today.ts";
 import { payFromAccountLink } from "../contract/actions/pay-from-account.tsx";
@@ -10,7 +11,7 @@ import { actionHref } from "../contract/query.ts";
 import { refundWords } from "../contract/refund-words.ts";
 import { mendingOf } from "../debits/left-out.tsx";
 import { forgottenWords, leftOutWords as words } from "../debits/left-out-words.ts";
-import { formatRange } from "../debits/words.ts";
+import { debitsCounted, formatRange } from "../debits/words.ts";
 import { refundHref } from "../refund-href.ts";
 import { Phone } from "../ui/phone.tsx";
 import type { TaskProps } from "./tasks.tsx";
@@ -49,6 +50,30 @@ export function debitTasks({ fullRun, accounts }: Tasks, today: Day): TaskProps[
     });
   }
   return tasks;
+}
+
+/** The files that wait to be deposited at the bank: red from the last day on which it takes them. */
+export function depositTasks({ toDeposit }: Tasks, today: Day): TaskProps[] {
+  const { toDeposit: words } = todayWords;
+  return toDeposit.map(({ id, debitCount, totalCents, firstCollectionOn }): TaskProps => {
+    const last = lastDepositDay(firstCollectionOn);
+    const count = debitsCounted(debitCount);
+    const of = (geste: string) => `${deskLinks.deskPage("debits")}?geste=${geste}&reference=${id}`;
+    const isMissed = last < today;
+    return {
+      title: words.title(id),
+      when: isMissed ? words.missed : last === today ? words.tonight : words.until(formatWeekday(last, today)),
+      isLate: last <= today,
+      what: isMissed
+        ? words.late(count, totalCents, formatDay(last, today))
+        : last === today
+          ? words.last(count, totalCents, formatDay(firstCollectionOn, today))
+          : words.text(count, totalCents),
+      action: isMissed
+        ? { href: of("deplacer"), words: words.move }
+        : { href: of("deposer"), words: words.deposit },
+    };
+  });
 }
 
 /** What no run takes of a contract: whose account must change, or who must be called. */

@@ -22,6 +22,7 @@ import {
 } from "./client-tasks.tsx";
 import {
   debitTasks,
+  depositTasks,
   leftAsideTasks,
   onAccountTasks,
   possibleEndTasks,
@@ -46,6 +47,7 @@ const permissions = {
   gifts: actionPermissions.contract.addGift,
   secondGifts: actionPermissions.contract.addGift,
   mails: actionPermissions.mails.sendAgain,
+  toDeposit: actionPermissions.runs.deposit,
   debits: actionPermissions.runs.make,
   wrongSirets: actionPermissions.contract.correctSiret,
   refunds: actionPermissions.refunds.record,
@@ -88,6 +90,7 @@ export function taskGroups(
     { name: "mails", href: deskLinks.deskPage("mails"), tasks: mailTasks(tasks, today) },
     { name: "wrongSirets", href: deskLinks.deskPage("invoices"), tasks: wrongSiretTasks(tasks, today) },
     { name: "refunds", href: deskLinks.deskPage("invoices"), tasks: refundTasks(tasks, today) },
+    { name: "toDeposit", href: `${debitsPage}#remises`, tasks: depositTasks(tasks, today) },
     { name: "debits", href: null, tasks: debitTasks(tasks, today) },
     { name: "unpaid", href: null, tasks: unpaidTasks(tasks) },
     { name: "onAccount", href: null, tasks: onAccountTasks(tasks, today) },
@@ -100,6 +103,7 @@ export function taskGroups(
     { name: "erasures", href: null, tasks: erasureTasks(tasks, today) },
   ];
   const present = all
+    .toSorted((one, other) => Number(hasLate(other)) - Number(hasLate(one)))
     .map(({ total, ...group }) => ({
       ...group,
       total:
@@ -112,6 +116,11 @@ export function taskGroups(
     own: joinedByTitle(present.filter(isOwn)),
     others: joinedByTitle(present.filter((group) => !isOwn(group))),
   };
+}
+
+/** Whether a group has a task whose last day has come: it stands first. */
+function hasLate({ tasks }: Pick<TaskGroup, "tasks">): boolean {
+  return tasks.some(({ isLate }) => isLate);
 }
 
 /** Kinds of tasks with the same title as one group: their permissions differ. */
@@ -139,6 +148,8 @@ export type TaskProps = {
   readonly title: string;
   readonly when: string;
   readonly isSoon?: boolean;
+  /** Whether its last day has come, or passed. */
+  readonly isLate?: boolean;
   readonly mark?: string | undefined;
   readonly what: ReactNode;
   readonly action: TaskAction | null;
@@ -188,13 +199,13 @@ function lookOf({ href }: TaskAction): TaskAction {
   return { href: href.replace(/\?.*$/, ""), words: todayWords.see };
 }
 
-function Task({ title, when, isSoon, mark, what, action, isFirst }: TaskProps & { isFirst: boolean }) {
+function Task({ title, when, isSoon, isLate, mark, what, action, isFirst }: TaskProps & { isFirst: boolean }) {
   return (
     <li className={styles.task}>
       <div>
         <h3>{title}</h3>
         {mark && <Mark>{mark}</Mark>}
-        <p className={isSoon ? classNames(styles.when, styles.soon) : styles.when}>{when}</p>
+        <p className={classNames(styles.when, isSoon && styles.soon, isLate && styles.late)}>{when}</p>
         <p className={styles.what}>{what}</p>
       </div>
       {action && (

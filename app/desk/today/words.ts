@@ -13,6 +13,7 @@ export const todayWords = {
     gifts: ["Cadeaux", ""],
     secondGifts: ["Cadeaux", ""],
     mails: ["E-mails", " : tous les e-mails"],
+    toDeposit: ["Prélèvements", ""],
     debits: ["Prélèvements", ""],
     wrongSirets: ["Factures", " : toutes les factures"],
     refunds: ["Factures", " : toutes les factures"],
@@ -77,6 +78,20 @@ export const todayWords = {
     const more = count - first.length;
     const others = more === 0 ? "" : more === 1 ? " et une autre" : ` et ${dueCount(more)} autres`;
     return `${exactEuros(totalCents)} : ${names.join(", ")}${others}.`;
+  },
+  toDeposit: {
+    title: (run: string) => `Remise ${run}`,
+    until: (day: string) => `à déposer avant ${day}, au soir`,
+    tonight: "à déposer avant ce soir",
+    missed: "pas déposée",
+    text: (count: string, cents: number) =>
+      `${count}, ${exactEuros(cents)} : son fichier attend d’être déposé à la banque, puis dit déposé ici. Rien n’est payé par lui d’ici là.`,
+    last: (count: string, cents: number, first: string) =>
+      `${count}, ${exactEuros(cents)} : ce soir, la banque ne prendra plus ce fichier pour le ${first}. Déposez-le, puis dites-le ici.`,
+    late: (count: string, cents: number, last: string) =>
+      `${count}, ${exactEuros(cents)} : la banque prenait ce fichier jusqu’au ${last}. Déposée quand même ? Dites-le. Sinon, déplacez ses échéances.`,
+    deposit: "Dire le dépôt…",
+    move: "Déplacer…",
   },
   fullRunTitle: (run: string) => `Reste de la remise ${run}`,
   /** `period`: « du 1er au 30 novembre ». */

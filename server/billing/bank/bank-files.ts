@@ -19,6 +19,7 @@ import { addMonths, monthOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { recordPayments } from "#server/billing/payments.ts";
 import { recordReturns } from "#server/billing/record-answers.ts";
+import { presentAnswered } from "#server/billing/runs/deposit-run.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
 import {
@@ -36,9 +37,10 @@ import {
   saveReadFile,
   saveRecordedFile,
 } from "#server/database/billing/bank-files.ts";
-import { latestUncancelledRun, type StoredRun } from "#server/database/billing/debit-runs.ts";
+import { latestDepositedRun, type StoredRun } from "#server/database/billing/debit-runs.ts";
 import { lockContracts } from "#server/database/billing/debits.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
@@ -159,12 +161,14 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
           const { file, content } = found;
           if (file.recordedAt !== null || !content || !("lines" in content))
             return failure({ code: "already" });
+          await advisoryLock(transaction, "debit-runs");
           const { contractIds } = await planOf(transaction, content.lines);
           await lockContracts(transaction, contractIds);
           // Again under the locks, because somebody may have been faster.
           const { plan } = await planOf(transaction, content.lines);
           if (hashOf(plan) !== planSha256) return failure({ code: "changed" });
           const { returns, settlements } = effectsOf(plan, answers);
+          await presentAnswered(context, transaction, returns, by);
           await recordReturns(context, transaction, returns, { sha256, by });
           await recordPayments(context, transaction, settlements, { sha256, by });
           const dues = settlements.flatMap((settlement) => settlement.dues);
@@ -242,7 +246,7 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
     async files(page = 1): Promise<BankFilesPage> {
       const files = await recordedFiles(db, pageLength, (page - 1) * pageLength);
       const [latest = null] = page === 1 ? files : await recordedFiles(db, 1);
-      const run = await latestUncancelledRun(db);
+      const run = await latestDepositedRun(db);
       const isUnanswered = run !== null && (latest?.readAt ?? 0) < run.createdAt;
       const passed = isUnanswered ? await countCollected(db, run.id, today()) : 0;
       const unanswered = isUnanswered && passed > 0 ? { run, passed } : null;

@@ -1,6 +1,6 @@
 import { moneyOf } from "#domain/billing/account.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
-import type { BankFacts, BankLines, FiledDebit } from "#domain/billing/bank-plan.ts";
+import { type BankFacts, type BankLines, type FiledDebit, runsShown } from "#domain/billing/bank-plan.ts";
 import type { NotedTransfer } from "#domain/billing/bank-transfers.ts";
 import { owedDues } from "#domain/billing/owed-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
@@ -9,6 +9,7 @@ import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
 import { recordedTransfersAmong } from "#server/database/billing/bank-files.ts";
 import { contractIdsByNumber } from "#server/database/billing/billable-contracts.ts";
 import {
+  contractsOfRuns,
   debitsOfContracts,
   debitsOfRun,
   findDebits,
@@ -44,6 +45,12 @@ export async function gatherFacts(
   const payers = new Set([...invoices.values(), ...numbered.values()]);
 
   const debits = [...named, ...ofMandates, ...[...batches.values()].flat()];
+  // An answer about one debit of a run may present them all.
+  const shown = runsShown(debits.map((debit) => ({ debit })));
+  const ofShown = await inChunks(
+    shown.map(({ id }) => id),
+    (runs) => contractsOfRuns(executor, runs),
+  );
   const contractIds = [...new Set([...debits.map(({ contractId }) => contractId), ...payers])];
   const accounts = new Map(
     (await accountsOf(executor, contractIds)).map((account) => [account.contract.id, account]),
@@ -57,7 +64,7 @@ export async function gatherFacts(
   const owing = [...payers].flatMap((id) => accounts.get(id) ?? []);
   const numberOf = (id: string) => accounts.get(id)?.contract.number ?? "";
   return {
-    contractIds,
+    contractIds: [...new Set([...contractIds, ...ofShown])],
     facts: {
       creditorId,
       today,
@@ -124,12 +131,13 @@ function filedDebit(
   { contract, dues }: StoredAccount,
   files: ReadonlyMap<string, Day>,
 ): FiledDebit {
-  const { id, contractId, dueOn, amountCents, collectionOn, state, rejectedOn } = debit;
+  const { id, runId, contractId, dueOn, amountCents, collectionOn, state, rejectedOn } = debit;
   const due = dues.find((each) => each.dueOn === dueOn)!;
   const money = moneyOf({ ...due, debits: due.debits.filter((each) => each.id !== id) });
   const refundedOn = due.refunds.map((each) => each.refundedOn);
   return {
     id,
+    runId,
     contractId,
     dueOn,
     amountCents,

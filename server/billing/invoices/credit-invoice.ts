@@ -9,6 +9,7 @@ import {
   leftToCredit,
   longestReason,
 } from "#domain/billing/credit-note.ts";
+import { isInFile } from "#domain/billing/debit-stage.ts";
 import type { Invoice } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
@@ -190,6 +191,5 @@ type CreditNoteRequest = Pick<CreditRequest, "amountCents" | "reason"> & {
 
 /** The amount that the client has paid for an invoice, or is about to: a debit in a file cannot be stopped from here. */
 function collectedOrPresentedCents({ history: { debits, payments, refunds } }: InvoiceWithHistory): number {
-  const presented = debits.filter(({ state }) => state === "presented");
-  return totalCentsOf(presented) + totalCentsOf(payments) - totalCentsOf(refunds);
+  return totalCentsOf(debits.filter(isInFile)) + totalCentsOf(payments) - totalCentsOf(refunds);
 }

@@ -1,43 +1,88 @@
+import type { NamedActor } from "#domain/action-permissions.ts";
 import { addMonths, dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { lockedRun, type StoredRun, saveCancelledRun } from "#server/database/billing/debit-runs.ts";
-import { debitsOfRun, lockContractsAndTheirDebits } from "#server/database/billing/debits.ts";
+import type { Context } from "#server/context.ts";
+import {
+  lockedRun,
+  type StoredRun,
+  saveCancelledRun,
+  saveWithdrawnRun,
+} from "#server/database/billing/debit-runs.ts";
+import {
+  contractsOfRuns,
+  lockContractsAndTheirDebits,
+  updateAwaitedDebits,
+} from "#server/database/billing/debits.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
 import { advisoryLock, chunksOf } from "#server/database/engine/dialect.ts";
 import { appendToChains } from "#server/database/evidence/evidence.ts";
 import { cancelMails } from "#server/database/mail/outbox.ts";
-import type { Keyring } from "#server/database/sealed/encryption.ts";
 import { firstActivityAbout } from "#server/database/staff/activities.ts";
 
 /**
- * Why a run is not cancelled. `taken`: somebody downloaded its file, so the bank may have it. `returns`: the bank has
- * answered one of its debits. `old`: the log no longer goes back far enough to say whether the file was taken.
+ * Why a run is not cancelled. `taken`: somebody downloaded its file, so the bank may have it. `deposited`: somebody said so,
+ * or the bank answered. `old`: the log no longer goes back far enough to say whether the file was taken.
  */
-export type CancelRunProblem = "unknown" | "already" | "taken" | "returns" | "old";
+export type CancelRunProblem = "unknown" | "already" | "taken" | "deposited" | "old";
 
 /** Months after which the log may have forgotten downloads. */
 const monthsReported = 12;
 
-/**
- * Cancels a run whose file nobody has downloaded. Its payments are due again, and the evidence of each contract records
- * who cancelled it. Announcements of a new day that have not left yet are cancelled.
- */
-export async function cancelRun(
-  transaction: Transaction,
-  keyring: Keyring,
-  { id, at, by }: { readonly id: string; readonly at: number; readonly by: string },
-): Promise<Outcome<StoredRun, CancelRunProblem>> {
+/** A run, locked with its contracts until the transaction ends, so that nobody reads it half moved; `null` if there is none. */
+export async function lockRunWithContracts(transaction: Transaction, id: string): Promise<StoredRun | null> {
   await advisoryLock(transaction, "debit-runs");
   const run = await lockedRun(transaction, id);
+  if (run) await lockContractsAndTheirDebits(transaction, await contractsOfRuns(transaction, [id]));
+  return run;
+}
+
+/** Cancels a run whose file nobody has downloaded. Its payments are due again, as if it had never been made. */
+export async function cancelRun(
+  context: Context,
+  transaction: Transaction,
+  id: string,
+  by: NamedActor,
+): Promise<Outcome<StoredRun, CancelRunProblem>> {
+  const at = context.now();
+  const run = await lockRunWithContracts(transaction, id);
   if (!run) return failure("unknown");
-  if (run.cancelledAt !== null) return failure("already");
+  if (run.cancelledAt !== null || run.withdrawnAt !== null) return failure("already");
+  if (run.depositedAt !== null) return failure("deposited");
   if (await firstActivityAbout(transaction, id, "debit-file-taken")) return failure("taken");
   if (dayInParis(at) > addMonths(dayInParis(run.createdAt), monthsReported)) return failure("old");
-  const contractIds = [...new Set((await debitsOfRun(transaction, id)).map(({ contractId }) => contractId))];
-  await lockContractsAndTheirDebits(transaction, contractIds);
-  const debits = await debitsOfRun(transaction, id);
-  if (debits.some(({ state }) => state !== "presented")) return failure("returns");
+  const contractIds = await contractsOfRuns(transaction, [id]);
   await saveCancelledRun(transaction, id, at);
+  await recordRunUndone(context, transaction, { run, contractIds }, by);
+  return success({ ...run, cancelledAt: at });
+}
+
+/**
+ * Withdraws a run that the bank never executed, or never had. Its debits stay, withdrawn, so that an answer of the bank about
+ * one of them is understood; its payments are due again. The run and its contracts are locked.
+ */
+export async function withdrawRun(
+  context: Context,
+  transaction: Transaction,
+  run: StoredRun,
+  by: NamedActor,
+): Promise<void> {
+  await saveWithdrawnRun(transaction, run.id, context.now());
+  const contractIds = await contractsOfRuns(transaction, [run.id]);
+  await updateAwaitedDebits(transaction, contractIds);
+  await recordRunUndone(context, transaction, { run, contractIds }, by);
+}
+
+/**
+ * Records in the evidence of each contract that a run came to nothing, and who said so. Its announcements of a new day that
+ * have not left yet are cancelled.
+ */
+async function recordRunUndone(
+  { keyring, now }: Context,
+  transaction: Transaction,
+  { run, contractIds }: { readonly run: StoredRun; readonly contractIds: readonly string[] },
+  by: NamedActor,
+): Promise<void> {
+  const at = now();
   for (const some of chunksOf(contractIds)) {
     const contracts = await transaction
       .selectFrom("contracts")
@@ -46,7 +91,7 @@ export async function cancelRun(
       .execute();
     const additions = contracts.map(({ number, chainId }) => ({
       chainId,
-      data: { contract: number, run: id, by },
+      data: { contract: number, run: run.id, by: by.name },
     }));
     await appendToChains(transaction, keyring, "debit-run-cancelled", at, additions);
     const announcements = await transaction
@@ -58,5 +103,4 @@ export async function cancelRun(
       .execute();
     for (const step of announcements) await cancelMails(transaction, step.id, ["debit-notice"], at);
   }
-  return success({ ...run, cancelledAt: at });
 }

@@ -1,4 +1,5 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
+import type { Day } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import {
@@ -6,13 +7,16 @@ import {
   findRun,
   latestRuns,
   lockedRun,
+  replacementsOf,
   returnsOfRuns,
   type StoredRun,
 } from "#server/database/billing/debit-runs.ts";
-import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { actorsOf, recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type CancelRunProblem, cancelRun } from "./cancel-run.ts";
+import { type DepositProblem, depositRun, undoRunDeposit } from "./deposit-run.ts";
+import { type MovedRun, type MoveRunProblem, moveRun } from "./move-run.ts";
 import { type AgreedRun, fileOfRun, type MakeRunProblem, makeRun, recordBankFile } from "./prepare-run.ts";
 
 /** Why no run was made, with the run that somebody else made meanwhile, if any. */
@@ -22,11 +26,9 @@ export type PrepareProblem =
 
 /**
  * Why the file of a run cannot be downloaded. `changed`: it would differ from the file first made. `cancelled`: the run
- * was cancelled.
+ * was cancelled or withdrawn.
  */
 export type FileProblem = { readonly code: "unknown" | "changed" | "cancelled" };
-
-export type CancelProblem = { readonly code: CancelRunProblem };
 
 /**
  * A run with its author if known, the number of its debits that came back, whether its file was downloaded, and who
@@ -37,6 +39,8 @@ export type MadeRun = StoredRun & {
   readonly returns: number;
   readonly isFileTaken: boolean;
   readonly cancelledBy: string | null;
+  /** The run that presents its payments anew, if it was withdrawn and that one stands. */
+  readonly replacement: Pick<StoredRun, "id" | "firstCollectionOn"> | null;
 };
 
 /** A page of the runs, and how many runs there are. */
@@ -49,7 +53,7 @@ export type RunsPage = {
 const runsOnAPage = 50;
 
 /**
- * The files for the bank: making, downloading, cancelling and listing them. Calls `hasChanged` when earlier plans are
+ * The files for the bank: making, downloading, depositing, moving, cancelling and listing them. Calls `hasChanged` when earlier plans are
  * out of date.
  */
 export function createDebitRuns(context: Context, hasChanged: () => void) {
@@ -93,13 +97,14 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
     ): Promise<Outcome<{ readonly run: StoredRun; readonly text: string }, FileProblem>> {
       const run = await findRun(db, id);
       if (!run) return failure({ code: "unknown" });
-      if (run.cancelledAt !== null) return failure({ code: "cancelled" });
+      if (isUndone(run)) return failure({ code: "cancelled" });
       const file = await fileOfRun(db, keyring, run);
       if (!file.ok) return failure({ code: "changed" });
       const at = now();
       const subject = { kind: "debit-run", id } as const;
       const isTaken = await database.transaction(async (transaction) => {
-        if ((await lockedRun(transaction, id))?.cancelledAt !== null) return false;
+        const locked = await lockedRun(transaction, id);
+        if (!locked || isUndone(locked)) return false;
         await recordActivity(transaction, { newId, now: () => at }, by.name, "debit-file-taken", subject);
         return true;
       });
@@ -109,26 +114,57 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
     },
 
     /** Cancels a run whose file nobody has downloaded. */
-    async cancel(id: string, by: NamedActor): Promise<Outcome<StoredRun, CancelProblem>> {
-      const at = now();
-      const cancelled = await database.transaction(async (transaction) => {
-        const outcome = await cancelRun(transaction, keyring, { id, at, by: by.name });
-        const subject = { kind: "debit-run", id } as const;
-        if (outcome.ok)
-          await recordActivity(
-            transaction,
-            { newId, now: () => at },
-            by.name,
-            "debit-run-cancelled",
-            subject,
-          );
-        return outcome;
-      });
-      if (!cancelled.ok) return failure({ code: cancelled.problem });
-      hasChanged();
-      return cancelled;
+    cancel: (id: string, by: NamedActor) =>
+      changed<StoredRun, CancelRunProblem>("debit-run-cancelled", id, by, (transaction) =>
+        cancelRun(context, transaction, id, by),
+      ),
+
+    /** Records on which day somebody deposited the file of a run at the bank. */
+    deposit: (id: string, { on }: { readonly on: Day }, by: NamedActor) =>
+      changed<StoredRun, DepositProblem>("debit-run-deposited", id, by, (transaction) =>
+        depositRun(transaction, { id, on, at: now(), by: by.name }),
+      ),
+
+    /** Records that nobody deposited it after all. */
+    undoDeposit: (id: string, by: NamedActor) =>
+      changed<StoredRun, DepositProblem>("debit-run-deposit-undone", id, by, (transaction) =>
+        undoRunDeposit(transaction, id),
+      ),
+
+    /**
+     * Withdraws a run that nobody deposited, and presents its payments in a new one. `isVerified`: the person looked at the
+     * bank’s site, and the run is not there.
+     */
+    async move(
+      id: string,
+      { isVerified }: { readonly isVerified: boolean },
+      by: NamedActor,
+    ): Promise<Outcome<MovedRun, { readonly code: MoveRunProblem }>> {
+      const moved = await changed<MovedRun, MoveRunProblem>("debit-run-moved", id, by, (transaction) =>
+        moveRun(context, transaction, { id, isVerified }, by),
+      );
+      if (moved.ok) context.wakeMail();
+      return moved;
     },
   });
+
+  /** Changes a run and records who did it. */
+  async function changed<Value, Problem>(
+    kind: Parameters<typeof recordActivity>[3],
+    id: string,
+    by: NamedActor,
+    work: (transaction: Transaction) => Promise<Outcome<Value, Problem>>,
+  ): Promise<Outcome<Value, { readonly code: Problem }>> {
+    const outcome = await database.transaction(async (transaction) => {
+      const made = await work(transaction);
+      const subject = { kind: "debit-run", id } as const;
+      if (made.ok) await recordActivity(transaction, context, by.name, kind, subject);
+      return made;
+    });
+    if (!outcome.ok) return failure({ code: outcome.problem });
+    hasChanged();
+    return outcome;
+  }
 
   return {
     /** A page of the runs, the latest first. With a smaller `limit`, the latest few. */
@@ -147,17 +183,23 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
   };
 }
 
+function isUndone({ cancelledAt, withdrawnAt }: StoredRun): boolean {
+  return cancelledAt !== null || withdrawnAt !== null;
+}
+
 async function madeRuns(executor: DbOrTransaction, runs: readonly StoredRun[]): Promise<MadeRun[]> {
   const ids = runs.map(({ id }) => id);
   const returns = await returnsOfRuns(executor, ids);
   const by = await actorsOf(executor, "debit-run-made", ids);
   const taken = await actorsOf(executor, "debit-file-taken", ids);
   const cancelled = await actorsOf(executor, "debit-run-cancelled", ids);
+  const replacements = await replacementsOf(executor, ids);
   return runs.map((run) => ({
     ...run,
     by: by.get(run.id) ?? null,
     returns: returns.get(run.id) ?? 0,
     isFileTaken: taken.has(run.id),
     cancelledBy: cancelled.get(run.id) ?? null,
+    replacement: replacements.get(run.id) ?? null,
   }));
 }

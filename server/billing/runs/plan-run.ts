@@ -183,7 +183,8 @@ export function confirmationWait(
   };
 }
 
-function plannedDebit(
+/** A payment of an account as a file presents it on a mandate. */
+export function plannedDebit(
   account: StoredAccount<StoredPayments>,
   mandate: StoredMandate,
   debit: PresentableDebit,

@@ -1,7 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { creditorAccount, statementLine } from "#content/contract/creditor-account.ts";
 import { company } from "#content/site/company.ts";
-import { yearOf } from "#domain/calendar.ts";
+import { totalCentsOf } from "#domain/amount.ts";
+import { type Day, dayInParis, yearOf } from "#domain/calendar.ts";
 import { isEarly, type PeriodProblem } from "#domain/contract/presentation.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
@@ -22,7 +23,6 @@ import {
   type PlannedDebit,
   planRun,
   planSha256,
-  type RunPlan,
   type RunRequest,
 } from "./plan-run.ts";
 
@@ -50,7 +50,7 @@ export type AgreedRun = {
 const attempts = 3;
 
 /**
- * Stores the payments of a plan as presented and enqueues the announcements that they need. Plans again first: if the
+ * Stores the payments of a plan as prepared and enqueues the announcements that they need. Plans again first: if the
  * result is not what the person agreed to, nothing is stored. The transaction that stores the debits first locks their
  * contracts, and their rejected debits so that nobody settles one meanwhile, and checks that the plan still holds.
  * `recordMaking` runs in that transaction, to record who made the run.
@@ -71,15 +71,15 @@ export async function makeRun(
     if (debits.length === 0 || planSha256(plan) !== expectedSha256) return failure(changed);
     if (totalCents !== agreedCents) return failure({ code: "wrong-total" });
     if (isEarly(request) && !confirmsEarly) return failure({ code: "early" });
-    const run = await runOf(database.db, keyring, { request, plan }, madeAt);
+    const { fromOn, toOn, madeOn } = request;
+    const isFull = plan.later.count > 0;
+    const run = await runOf(database.db, keyring, { fromOn, toOn, madeOn, debits, isFull }, madeAt);
     const isStored = await database.transaction(async (transaction) => {
       await advisoryLock(transaction, "debit-runs");
       // Somebody may have made a run meanwhile, and cancelled it: its number stays taken.
-      const isNumberFree = (await nextRunId(transaction, request)) === run.id;
+      const isNumberFree = (await nextRunId(transaction, madeOn)) === run.id;
       if (!isNumberFree || !(await isAsPlanned(transaction, plan))) return false;
-      await nextInCounter(transaction, counterOf(request));
-      await saveRun(transaction, run, debits.map(debitOf));
-      await announce(context, transaction, debits, madeAt);
+      await storeRun(context, transaction, run, debits);
       await recordMaking(transaction, run);
       return true;
     });
@@ -88,37 +88,60 @@ export async function makeRun(
   }
 }
 
+/** What a run is made from. `replaces`: the withdrawn run whose payments it presents anew. */
+type NewRun = Pick<RunRequest, "fromOn" | "toOn" | "madeOn"> & {
+  readonly debits: readonly PlannedDebit[];
+  readonly isFull: boolean;
+  readonly replaces?: string;
+};
+
 /** The run to store, numbered after the latest one, if nobody makes another meanwhile. */
-async function runOf(
+export async function runOf(
   executor: DbOrTransaction,
   keyring: Keyring,
-  { request, plan }: { readonly request: RunRequest; readonly plan: RunPlan },
+  { fromOn, toOn, madeOn, debits, isFull, replaces }: NewRun,
   createdAt: number,
 ): Promise<StoredRun> {
-  const { fromOn, toOn } = request;
-  const { debits, totalCents, later } = plan;
-  const id = await nextRunId(executor, request);
+  const id = await nextRunId(executor, madeOn);
   const filed = await filedDebits(executor, keyring, debits);
   const file = directDebitFile({ id, madeAt: createdAt, debits: filed }, creditor);
   return {
     id,
     fromOn,
     toOn,
-    totalCents,
+    totalCents: totalCentsOf(debits),
     debitCount: debits.length,
     createdAt,
-    isFull: later.count > 0 ? 1 : 0,
+    isFull: isFull ? 1 : 0,
+    firstCollectionOn: debits.map(({ collectionOn }) => collectionOn).sort()[0]!,
+    depositedAt: null,
+    depositedOn: null,
+    depositedBy: null,
+    withdrawnAt: null,
+    replaces: replaces ?? null,
     cancelledAt: null,
     fileSha256: sha256Of(Buffer.from(file)),
   };
 }
 
-async function nextRunId(executor: DbOrTransaction, request: RunRequest): Promise<string> {
-  const serial = (await counterValue(executor, counterOf(request))) + 1;
-  return `P-${yearOf(request.madeOn)}-${String(serial).padStart(4, "0")}`;
+/** Stores a run whose number is free, its debits and the announcements that they need. The runs are locked. */
+export async function storeRun(
+  context: Context,
+  transaction: Transaction,
+  run: StoredRun,
+  debits: readonly PlannedDebit[],
+): Promise<void> {
+  await nextInCounter(transaction, counterOf(dayInParis(run.createdAt)));
+  await saveRun(transaction, run, debits.map(debitOf));
+  await announce(context, transaction, debits, run.createdAt);
 }
 
-function counterOf({ madeOn }: RunRequest): string {
+async function nextRunId(executor: DbOrTransaction, madeOn: Day): Promise<string> {
+  const serial = (await counterValue(executor, counterOf(madeOn))) + 1;
+  return `P-${yearOf(madeOn)}-${String(serial).padStart(4, "0")}`;
+}
+
+function counterOf(madeOn: Day): string {
   return `debit-runs-${yearOf(madeOn)}`;
 }
 

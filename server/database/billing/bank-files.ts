@@ -7,7 +7,7 @@ import type { DbOrTransaction, Transaction } from "#server/database/engine/clien
 import { chunksOf, countOf, lockRow } from "#server/database/engine/dialect.ts";
 import type { Keyring } from "#server/database/sealed/encryption.ts";
 import type { DayRange } from "./billing-reads.ts";
-import { type NamedDebit, updateAwaitedDebit } from "./debits.ts";
+import { type NamedDebit, updateAwaitedDebits } from "./debits.ts";
 
 /** A file of the bank, without its content. */
 export type BankFile = Omit<Selectable<BankFilesTable>, "contentSealed">;
@@ -214,18 +214,12 @@ export async function returnDebits(
       .where("state", "=", "presented")
       .executeTakeFirst();
     returned += Number(numUpdatedRows);
-    const waiting = await transaction
-      .selectFrom("contracts")
-      .select("id")
-      .where("id", "in", [...new Set(some.map(({ contractId }) => contractId))])
-      .where("addressConfirmedAt", "is", null)
-      .execute();
-    for (const { id } of waiting) await updateAwaitedDebit(transaction, id);
+    await updateAwaitedDebits(transaction, [...new Set(some.map(({ contractId }) => contractId))]);
   }
   return returned;
 }
 
-/** The debits to be collected within some days and those that came back, by month. Reads an index alone. */
+/** The debits that the bank was to collect within some days and those that came back, by month. Reads an index alone. */
 export async function debitsByMonth(
   executor: DbOrTransaction,
   { fromOn, toOn }: DayRange,
@@ -236,6 +230,7 @@ export async function debitsByMonth(
     .select(({ fn }) => [month.as("month"), fn.countAll().as("debits"), fn.count("rejectedOn").as("returns")])
     .where("collectionOn", ">=", fromOn)
     .where("collectionOn", "<=", toOn)
+    .where("state", "in", ["presented", "rejected"])
     .groupBy(month)
     .execute();
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Day } from "#domain/calendar.ts";
 import type { DebitRunsTable } from "#server/database/engine/billing-schema.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import { countOf, lockRow } from "#server/database/engine/dialect.ts";
@@ -25,6 +26,33 @@ export async function saveCancelledRun(transaction: Transaction, id: string, at:
   await transaction.updateTable("debit_runs").set({ cancelledAt: at }).where("id", "=", id).execute();
 }
 
+/** Stores that a run was withdrawn, and its debits with it. */
+export async function saveWithdrawnRun(transaction: Transaction, id: string, at: number): Promise<void> {
+  await transaction.updateTable("debit_runs").set({ withdrawnAt: at }).where("id", "=", id).execute();
+  await transaction
+    .updateTable("debits")
+    .set({ state: "withdrawn" })
+    .where("runId", "=", id)
+    .where("state", "=", "prepared")
+    .execute();
+}
+
+/** The run that presents the payments of a withdrawn one anew and waits to be deposited, or `null`. */
+export async function waitingReplacementOf(executor: DbOrTransaction, id: string): Promise<StoredRun | null> {
+  const replacement = standingRuns(executor).where("replaces", "=", id).where("depositedAt", "is", null);
+  return (await replacement.executeTakeFirst()) ?? null;
+}
+
+/** The standing runs that present the payments of some withdrawn ones anew, by the withdrawn run. */
+export async function replacementsOf(
+  executor: DbOrTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredRun>> {
+  if (ids.length === 0) return new Map();
+  const runs = await standingRuns(executor).where("replaces", "in", ids).execute();
+  return new Map(runs.map((run) => [run.replaces!, run]));
+}
+
 /** The latest runs, newest first: their numbers follow one another. */
 export function latestRuns(executor: DbOrTransaction, limit: number, offset = 0): Promise<StoredRun[]> {
   const ids = executor
@@ -36,19 +64,62 @@ export function latestRuns(executor: DbOrTransaction, limit: number, offset = 0)
   return executor.selectFrom("debit_runs").selectAll().where("id", "in", ids).orderBy("id", "desc").execute();
 }
 
-/** The latest run that was not cancelled, or `null`. */
-export async function latestUncancelledRun(executor: DbOrTransaction): Promise<StoredRun | null> {
-  return (await uncancelledRuns(executor).orderBy("id", "desc").executeTakeFirst()) ?? null;
+/** The latest run that the bank has, or `null`. */
+export async function latestDepositedRun(executor: DbOrTransaction): Promise<StoredRun | null> {
+  const latest = standingRuns(executor).where("depositedAt", "is not", null).orderBy("id", "desc").limit(1);
+  return (await latest.executeTakeFirst()) ?? null;
 }
 
-/** The run that was not cancelled and whose period goes furthest, or `null`. */
+/** The run that stands and whose period goes furthest, or `null`. */
 export async function furthestRun(executor: DbOrTransaction): Promise<StoredRun | null> {
-  const furthest = uncancelledRuns(executor).orderBy("toOn", "desc").orderBy("id", "desc");
+  const furthest = standingRuns(executor).orderBy("toOn", "desc").orderBy("id", "desc").limit(1);
   return (await furthest.executeTakeFirst()) ?? null;
 }
 
-function uncancelledRuns(executor: DbOrTransaction) {
-  return executor.selectFrom("debit_runs").selectAll().where("cancelledAt", "is", null).limit(1);
+/** The runs whose file waits to be deposited, the first one to be deposited first. */
+export function runsToDeposit(executor: DbOrTransaction): Promise<StoredRun[]> {
+  return standingRuns(executor)
+    .where("depositedAt", "is", null)
+    .orderBy("firstCollectionOn")
+    .orderBy("id")
+    .execute();
+}
+
+/** The runs that were neither cancelled nor withdrawn. */
+function standingRuns(executor: DbOrTransaction) {
+  return executor
+    .selectFrom("debit_runs")
+    .selectAll()
+    .where("cancelledAt", "is", null)
+    .where("withdrawnAt", "is", null);
+}
+
+/** Stores that the bank has some runs, since a day: a person says so, or its answer shows it (`by` is `null`). */
+export async function saveDeposit(
+  transaction: Transaction,
+  ids: readonly string[],
+  { at, on, by }: { readonly at: number; readonly on: Day; readonly by: string | null },
+): Promise<void> {
+  const deposited = { depositedAt: at, depositedOn: on, depositedBy: by, withdrawnAt: null };
+  await transaction.updateTable("debit_runs").set(deposited).where("id", "in", ids).execute();
+  await transaction
+    .updateTable("debits")
+    .set({ state: "presented" })
+    .where("runId", "in", ids)
+    .where("state", "in", ["prepared", "withdrawn"])
+    .execute();
+}
+
+/** Stores that the file of a run was not deposited after all. */
+export async function undoDeposit(transaction: Transaction, id: string): Promise<void> {
+  const waits = { depositedAt: null, depositedOn: null, depositedBy: null };
+  await transaction.updateTable("debit_runs").set(waits).where("id", "=", id).execute();
+  await transaction
+    .updateTable("debits")
+    .set({ state: "prepared" })
+    .where("runId", "=", id)
+    .where("state", "=", "presented")
+    .execute();
 }
 
 /** How many runs there are. */
@@ -72,7 +143,7 @@ export async function returnsOfRuns(
   return new Map(rows.map(({ runId, total }) => [runId, Number(total)]));
 }
 
-/** The due days that each run was made for, and when it was made, the first run first; without cancelled ones. */
+/** The due days that each run was made for, and when it was made, the first run first; without those that came to nothing. */
 export function runPeriods(
   executor: DbOrTransaction,
 ): Promise<Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[]> {
@@ -80,6 +151,7 @@ export function runPeriods(
     .selectFrom("debit_runs")
     .select(["fromOn", "toOn", "createdAt"])
     .where("cancelledAt", "is", null)
+    .where("withdrawnAt", "is", null)
     .orderBy("id")
     .execute();
 }

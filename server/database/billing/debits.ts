@@ -18,14 +18,14 @@ type AnswerColumn = "rejectedOn" | "rejectionReason" | "joinsNextRun" | "reminde
 /** A debit before its file is made. */
 export type NewDebit = Omit<StoredDebit, "runId" | "state" | AnswerColumn>;
 
-/** Stores a run with its debits. @throws when one of its payments was presented meanwhile. */
+/** Stores a run with its debits, which wait until somebody deposits its file. @throws when one of its payments was presented meanwhile. */
 export async function saveRun(
   transaction: Transaction,
   run: Insertable<DebitRunsTable>,
   debits: readonly NewDebit[],
 ): Promise<void> {
   await transaction.insertInto("debit_runs").values(run).execute();
-  const rows = debits.map((debit) => ({ ...debit, runId: run.id, state: "presented" as const }));
+  const rows = debits.map((debit) => ({ ...debit, runId: run.id, state: "prepared" as const }));
   for (const some of chunksOf(rows)) {
     await transaction.insertInto("debits").values(some).execute();
   }
@@ -95,6 +95,20 @@ export function debitsOfRun(executor: DbOrTransaction, runId: string): Promise<S
   return executor.selectFrom("debits").selectAll().where("runId", "=", runId).orderBy("id").execute();
 }
 
+/** The contracts whose debits some runs carry, each once. */
+export async function contractsOfRuns(
+  executor: DbOrTransaction,
+  runIds: readonly string[],
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("debits")
+    .select("contractId")
+    .distinct()
+    .where("runId", "in", runIds)
+    .execute();
+  return rows.map(({ contractId }) => contractId);
+}
+
 /** A debit with its contract's number and firm. */
 export type NamedDebit = StoredDebit & Pick<ContractsTable, "number" | "raisonSociale">;
 
@@ -135,7 +149,8 @@ export function isUnpaid({ and, not, exists, selectFrom, ref }: ExpressionBuilde
     .select("later.id")
     .where("later.contractId", "=", ref("debits.contractId"))
     .where("later.dueOn", "=", ref("debits.dueOn"))
-    .where("later.attempt", ">", ref("debits.attempt"));
+    .where("later.attempt", ">", ref("debits.attempt"))
+    .where("later.state", "<>", "withdrawn");
   const sumOf = (table: "payments" | "refunds") =>
     sql<number>`coalesce((select sum("amountCents") from ${sql.table(table)} as moved
       where moved."contractId" = ${ref("debits.contractId")} and moved."dueOn" = ${ref("debits.dueOn")}), 0)`;
@@ -190,6 +205,7 @@ export async function hasLaterAttempt(
     .where("contractId", "=", contractId)
     .where("dueOn", "=", dueOn)
     .where("attempt", ">", attempt)
+    .where("state", "<>", "withdrawn")
     .executeTakeFirst();
   return later !== undefined;
 }
@@ -235,6 +251,22 @@ export async function updateAwaitedDebit(transaction: Transaction, contractId: s
   const [account] = await paymentAccountsOf(transaction, [contract]);
   const awaitedDebitOn = firstDayOwed(contract, presentedOf(account!));
   await transaction.updateTable("contracts").set({ awaitedDebitOn }).where("id", "=", contractId).execute();
+}
+
+/** The same for those of some contracts whose address is not confirmed. */
+export async function updateAwaitedDebits(
+  transaction: Transaction,
+  contractIds: readonly string[],
+): Promise<void> {
+  for (const some of chunksOf(contractIds)) {
+    const waiting = await transaction
+      .selectFrom("contracts")
+      .select("id")
+      .where("id", "in", some)
+      .where("addressConfirmedAt", "is", null)
+      .execute();
+    for (const { id } of waiting) await updateAwaitedDebit(transaction, id);
+  }
 }
 
 /** How many contracts have payments due by a day that wait for a confirmed e-mail address. */

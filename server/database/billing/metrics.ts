@@ -58,10 +58,28 @@ export async function presentedCents(executor: DbOrTransaction, { fromOn, toOn }
     .select(({ fn }) => fn.sum("amountCents").as("cents"))
     .where("dueOn", ">=", fromOn)
     .where("dueOn", "<=", toOn)
-    .where("attempt", "=", 1)
+    .where("state", "in", presented)
+    .where(({ eb, or, not, exists, selectFrom, ref }) =>
+      or([
+        eb("attempt", "=", 1),
+        not(
+          exists(
+            selectFrom("debits as earlier")
+              .select("earlier.id")
+              .where("earlier.contractId", "=", ref("debits.contractId"))
+              .where("earlier.dueOn", "=", ref("debits.dueOn"))
+              .where("earlier.attempt", "<", ref("debits.attempt"))
+              .where("earlier.state", "in", presented),
+          ),
+        ),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return Number(cents);
 }
+
+/** The states of a debit that the bank has, or had. */
+const presented = ["presented", "rejected"] as const;
 
 /** How many contracts were signed since an instant. */
 export async function countSigned(executor: DbOrTransaction, since: number): Promise<number> {

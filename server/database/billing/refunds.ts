@@ -59,7 +59,28 @@ async function duesToLookAt(
     .$if(of.numbers !== undefined, (query) => query.where("contracts.number", "in", of.numbers!))
     .$if(of.id === undefined, (query) => query.where("payments.contractId", "in", changedContracts))
     .execute();
-  return [...debits, ...payments];
+  return [...debits, ...payments, ...(await presentedTwice(executor, of))];
+}
+
+/** The due days that a run carried which was withdrawn, deposited after all, and replaced by another one that is deposited. */
+async function presentedTwice(executor: DbOrTransaction, { id, numbers }: SomeContracts) {
+  const twice = executor
+    .selectFrom("debit_runs")
+    .select("id")
+    .where("cancelledAt", "is", null)
+    .where("withdrawnAt", "is", null)
+    .where("depositedAt", "is not", null)
+    .where("replaces", "in", (runs) =>
+      runs.selectFrom("debit_runs as moved").select("moved.id").where("moved.withdrawnAt", "is", null),
+    );
+  return executor
+    .selectFrom("debits")
+    .innerJoin("contracts", "contracts.id", "debits.contractId")
+    .select(["debits.contractId", "debits.dueOn"])
+    .where("debits.runId", "in", twice)
+    .$if(id !== undefined, (query) => query.where("debits.contractId", "=", id!))
+    .$if(numbers !== undefined, (query) => query.where("contracts.number", "in", numbers!))
+    .execute();
 }
 
 /**

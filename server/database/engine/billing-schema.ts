@@ -15,13 +15,24 @@ export type DebitRunsTable = {
   /** Whether it was full before all payments due were in it: the rest waits for another run of the same period. */
   isFull: 0 | 1;
   totalCents: number;
+  /** The first day on which its file asks the bank to collect. */
+  firstCollectionOn: Day;
   fileSha256: string;
   createdAt: number;
-  /** When it was cancelled, and its debits deleted. */
+  /** When somebody said that its file was deposited, or the bank answered about it; the day of that, and who said it. */
+  depositedAt: number | null;
+  depositedOn: Day | null;
+  /** `null` if the bank’s answer shows it. */
+  depositedBy: string | null;
+  /** When it was withdrawn, because its file was never executed; its debits stay, withdrawn too. */
+  withdrawnAt: number | null;
+  /** The withdrawn run whose payments it presents anew. */
+  replaces: string | null;
+  /** When it was cancelled, and its debits deleted: nobody had taken its file. */
   cancelledAt: number | null;
 };
 
-/** A payment presented to the bank. */
+/** A payment in a file for the bank. */
 export type DebitsTable = {
   /** Its `EndToEndId`, which the bank repeats in its answers. */
   id: string;

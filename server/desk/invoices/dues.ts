@@ -1,5 +1,6 @@
 import { invoicesOfDue, standingOfDue, untouchedDue } from "#domain/billing/account.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
+import { lastDebit } from "#domain/billing/debit-stage.ts";
 import { invoiceStanding } from "#domain/billing/invoice-state.ts";
 import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
 import { type Due, invoiceWait, type Share } from "#domain/billing/reconciliation.ts";
@@ -49,7 +50,7 @@ export async function duesOf(context: Context, period: DayRange, records: Record
     const uncollected = contracts.filter(({ id }) =>
       owedDays.get(id)!.some((day) => {
         const record = ofContracts.get(id)?.find(({ dueOn }) => dueOn === day);
-        return !record || (record.debits.length === 0 && record.payments.length === 0);
+        return !record || (!lastDebit(record.debits) && record.payments.length === 0);
       }),
     );
     const accounts = new Map(
@@ -120,7 +121,7 @@ export function leftOutOf(
   account: StoredAccount<StoredPayments> | undefined,
   { dueOn, debits, payments }: DueRecord,
 ): NamedDue["leftOut"] {
-  if (!account || debits.length > 0 || payments.length > 0) return null;
+  if (!account || lastDebit(debits) || payments.length > 0) return null;
   const use = mandateUse(account, now());
   if (use.byTransfer.includes(dueOn)) return "transfer";
   return leftOutReason(account.contract, use, today());

@@ -1,10 +1,11 @@
 import type { CreditNote } from "#domain/billing/credit-note.ts";
+import { collectedOn } from "#domain/billing/debit-stage.ts";
 import type { ReminderRank } from "#domain/billing/reminders.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { PaymentMeans, SettlementMeans } from "#domain/contract/returns.ts";
 import type { Context } from "#server/context.ts";
 import { remindedReturns } from "#server/database/billing/debit-returns.ts";
-import { findRun } from "#server/database/billing/debit-runs.ts";
+import { findRun, type StoredRun } from "#server/database/billing/debit-runs.ts";
 import type { StoredDebit } from "#server/database/billing/debits.ts";
 import type { InvoiceWithHistory } from "#server/database/billing/ledger.ts";
 import { isPaymentReminder, type MailKind, rankOf } from "#server/database/mail/mail-kinds.ts";
@@ -14,7 +15,11 @@ import { mailsAboutEach } from "#server/database/mail/outbox-entries.ts";
 export type LifeEvent = { readonly on: Day; readonly at: number | null } & (
   | { readonly kind: "issued" }
   | { readonly kind: "sent"; readonly mail: MailKind; readonly number: string }
-  | { readonly kind: "presented" | "collected"; readonly run: string; readonly attempt: number }
+  | {
+      readonly kind: "prepared" | "presented" | "withdrawn" | "collected";
+      readonly run: string;
+      readonly attempt: number;
+    }
   | { readonly kind: "returned"; readonly reason: string | null }
   | { readonly kind: "reminded"; readonly rank: ReminderRank }
   | { readonly kind: "settled"; readonly cents: number; readonly means: PaymentMeans }
@@ -57,7 +62,7 @@ export async function lifeOf(
   }
   for (const debit of attempts) {
     const run = await findRun(db, debit.runId);
-    events.push(...attemptEvents(debit, run?.createdAt ?? null, today));
+    events.push(...attemptEvents(debit, run, today));
   }
   for (const { receivedOn, amountCents, means } of payments)
     events.push({ on: receivedOn, at: null, kind: "settled", cents: amountCents, means });
@@ -73,13 +78,15 @@ export async function lifeOf(
   return events.toSorted((one, other) => (at(one) < at(other) ? -1 : at(one) > at(other) ? 1 : 0)).reverse();
 }
 
-function attemptEvents(debit: StoredDebit, presentedAt: number | null, today: Day): LifeEvent[] {
-  const { runId: run, attempt, state, collectionOn, rejectedOn, rejectionReason } = debit;
+function attemptEvents(debit: StoredDebit, file: StoredRun | null, today: Day): LifeEvent[] {
+  const { runId: run, attempt, rejectedOn, rejectionReason } = debit;
   const events: LifeEvent[] = [];
-  if (presentedAt !== null) events.push({ ...atInstant(presentedAt), kind: "presented", run, attempt });
-  const wasCollected =
-    state === "presented" ? collectionOn < today : rejectedOn !== null && rejectedOn >= collectionOn;
-  if (wasCollected) events.push({ on: collectionOn, at: null, kind: "collected", run, attempt });
+  if (file) events.push({ ...atInstant(file.createdAt), kind: "prepared", run, attempt });
+  if (file?.depositedOn) events.push({ on: file.depositedOn, at: null, kind: "presented", run, attempt });
+  if (file?.withdrawnAt != null)
+    events.push({ ...atInstant(file.withdrawnAt), kind: "withdrawn", run, attempt });
+  const collected = collectedOn(debit, today);
+  if (collected) events.push({ on: collected, at: null, kind: "collected", run, attempt });
   if (rejectedOn !== null)
     events.push({ on: rejectedOn, at: null, kind: "returned", reason: rejectionReason });
   return events;

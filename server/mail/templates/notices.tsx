@@ -106,6 +106,27 @@ export function composeNewLink({
 }
 
 /**
+ * Why a debit has another day than the announced one: its file never reached the bank (`moved`), the address of its contract
+ * was confirmed late, or no file had carried it yet.
+ */
+type NewDayCause = "moved" | "confirmed" | "late";
+
+const newDayWords = {
+  moved: {
+    lead: "Le jour annoncé auparavant ne vaut plus.",
+    why: "Le prélèvement que nous vous avions annoncé n’a pas été présenté à votre banque ; vous n’avez rien à faire.",
+  },
+  confirmed: {
+    lead: "Échéances en attente de la confirmation de votre adresse.",
+    why: "Nous attendions que votre adresse soit confirmée pour présenter vos prélèvements à votre banque. C’est fait, merci.",
+  },
+  late: {
+    lead: "Un jour nouveau, annoncé 14 jours avant.",
+    why: "Une échéance de votre contrat n’avait pas été présentée à votre banque au jour prévu ; vous n’avez rien à faire.",
+  },
+} as const satisfies Record<NewDayCause, { readonly lead: string; readonly why: string }>;
+
+/**
  * To the client: the pre-notification of payments that waited for a confirmed e-mail address past the day announced at
  * the signature, with the details that a debtor must get for each.
  */
@@ -113,10 +134,12 @@ export function composePreNotification({
   contract: signed,
   collectionOn,
   debits,
+  cause,
 }: {
   readonly contract: SignedContract;
   readonly collectionOn: Day;
   readonly debits: readonly { readonly dueOn: Day; readonly amountCents: number }[];
+  readonly cause: NewDayCause;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
   const totalCents = totalCentsOf(debits);
@@ -126,16 +149,15 @@ export function composePreNotification({
     {
       subject: `Votre prélèvement du ${longDate(collectionOn)}`,
       preview: `${sum}, le ${longDate(collectionOn)}.`,
-      lead: `${sum}. Échéances en attente de la confirmation de votre adresse.`,
+      lead: `${sum}. ${newDayWords[cause].lead}`,
       reason: "Vous recevez ce message parce qu’un prélèvement va être présenté sur votre compte.",
     },
     <>
       <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph style={{ margin: 0 }}>
-          Nous attendions que votre adresse soit confirmée pour présenter vos prélèvements à votre banque.
-          C’est fait, merci. Ce qui est échu entre-temps sera prélevé le <b>{longDate(collectionOn)}</b> ; les
-          échéances suivantes le seront aux dates prévues.
+          {newDayWords[cause].why} Ce qui est dû sera prélevé le <b>{longDate(collectionOn)}</b> ; les échéances
+          suivantes le seront aux dates prévues.
         </Paragraph>
       </Stretch>
       <Stretch padding="0 40px 4px">

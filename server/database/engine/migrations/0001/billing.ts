@@ -11,10 +11,11 @@ const accountColumns = [
 export async function createBilling({ table, index, bigint }: Tables): Promise<void> {
   await table("debit_runs")
     .$call(keyed("id"))
-    .$call(required("text", "fromOn", "toOn", "fileSha256"))
+    .$call(required("text", "fromOn", "toOn", "firstCollectionOn", "fileSha256"))
     .$call(required("integer", "debitCount", "isFull", "totalCents"))
     .$call(required(bigint, "createdAt"))
-    .$call(optional(bigint, "cancelledAt"))
+    .$call(optional("text", "depositedOn", "depositedBy", "replaces"))
+    .$call(optional(bigint, "depositedAt", "withdrawnAt", "cancelledAt"))
     .execute();
   await index("debit_runs", ["createdAt"]);
 
@@ -44,8 +45,8 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     where: sql<boolean>`"state" = 'rejected'`,
   });
   // The amounts presented by due day, the share of returns by month, and the days on which payments move money.
-  await index("debits", ["dueOn", "attempt", "amountCents"], { name: "presented" });
-  await index("debits", ["collectionOn", "rejectedOn"], { name: "monthly" });
+  await index("debits", ["dueOn", "attempt", "state", "amountCents"], { name: "presented" });
+  await index("debits", ["collectionOn", "state", "rejectedOn"], { name: "monthly" });
   await index("debits", ["collectionOn", "contractId", "dueOn"], { name: "collectionOn" });
 
   // Each return of a debit, undone ones too: the reminders of an unpaid month are about it.

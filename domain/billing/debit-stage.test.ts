@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { addDays, type Day } from "#domain/calendar.ts";
+import type { DebitState } from "#domain/contract/debits.ts";
+import { collectedOn, debitStage, isAtBank, lastDebit } from "./debit-stage.ts";
+
+const collectionOn: Day = "2026-12-10";
+
+it.each<[state: DebitState, today: Day, rejectedOn: Day | null, stage: string, collected: Day | null]>([
+  ["prepared", "2026-12-09", null, "prepared", null],
+  ["prepared", "2027-01-20", null, "prepared", null],
+  ["presented", "2026-12-09", null, "at-bank", null],
+  ["presented", "2026-12-10", null, "at-bank", null],
+  ["presented", "2026-12-11", null, "collected", collectionOn],
+  ["rejected", "2026-12-14", "2026-12-08", "refused", null],
+  ["rejected", "2026-12-14", "2026-12-10", "returned", collectionOn],
+  ["rejected", "2027-01-20", "2027-01-19", "returned", collectionOn],
+  ["withdrawn", "2027-01-20", null, "withdrawn", null],
+])("says of one that is %s on %s (sent back on %s) that it is %s", (state, today, rejectedOn, stage, collected) => {
+  const debit = { state, collectionOn, rejectedOn };
+  expect(debitStage(debit, today)).toBe(stage);
+  expect(collectedOn(debit, today)).toBe(collected);
+});
+
+it("collects nothing of a file that nobody deposited, whatever the day", () => {
+  const day = fc.integer({ min: -400, max: 400 }).map((days) => addDays(collectionOn, days));
+  fc.assert(
+    fc.property(fc.constantFrom("prepared" as const, "withdrawn" as const), day, (state, today) => {
+      expect(collectedOn({ state, collectionOn }, today)).toBeNull();
+      expect(isAtBank({ state, collectionOn }, today)).toBe(false);
+    }),
+  );
+});
+
+it("counts the latest debit that was not withdrawn", () => {
+  const [returned, moved] = [{ state: "rejected" }, { state: "withdrawn" }] as const;
+  expect(lastDebit([returned, moved])).toBe(returned);
+  expect(lastDebit([moved])).toBeUndefined();
+});

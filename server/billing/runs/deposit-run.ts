@@ -1,0 +1,75 @@
+import type { NamedActor } from "#domain/action-permissions.ts";
+import { type FiledDebit, runsShown } from "#domain/billing/bank-plan.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import type { Context } from "#server/context.ts";
+import {
+  returnsOfRuns,
+  type StoredRun,
+  saveDeposit,
+  undoDeposit,
+  waitingReplacementOf,
+} from "#server/database/billing/debit-runs.ts";
+import type { Transaction } from "#server/database/engine/client.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
+import { lockRunWithContracts, withdrawRun } from "./cancel-run.ts";
+
+/**
+ * Why nobody is told that the bank has a file, or has it not. `already`: that is known. `cancelled`: the run came to
+ * nothing. `day`: the file did not exist yet, or the day lies in the future. `answered`: the bank answered, so it has the
+ * file.
+ */
+export type DepositProblem = "unknown" | "already" | "cancelled" | "day" | "answered";
+
+/** Records that a person deposited the file of a run at the bank on a day: its debits are presented. */
+export async function depositRun(
+  transaction: Transaction,
+  { id, on, at, by }: { readonly id: string; readonly on: Day; readonly at: number; readonly by: string },
+): Promise<Outcome<StoredRun, DepositProblem>> {
+  const run = await lockRunWithContracts(transaction, id);
+  if (!run) return failure("unknown");
+  if (run.cancelledAt !== null || run.withdrawnAt !== null) return failure("cancelled");
+  if (run.depositedAt !== null) return failure("already");
+  if (on < dayInParis(run.createdAt) || on > dayInParis(at)) return failure("day");
+  await saveDeposit(transaction, [id], { at, on, by });
+  return success({ ...run, depositedAt: at, depositedOn: on, depositedBy: by });
+}
+
+/** Records that nobody deposited the file of a run, although somebody said so: its debits wait again. */
+export async function undoRunDeposit(
+  transaction: Transaction,
+  id: string,
+): Promise<Outcome<StoredRun, DepositProblem>> {
+  const run = await lockRunWithContracts(transaction, id);
+  if (!run) return failure("unknown");
+  if (run.depositedAt === null) return failure("already");
+  const returns = (await returnsOfRuns(transaction, [id])).get(id) ?? 0;
+  if (run.depositedBy === null || returns > 0) return failure("answered");
+  await undoDeposit(transaction, id);
+  return success({ ...run, depositedAt: null, depositedOn: null, depositedBy: null });
+}
+
+/**
+ * Presents the runs that the returns of some debits show to be at the bank, although nobody said so: whole, because the bank
+ * takes a file whole. One that was withdrawn stands again; the run that replaced it is withdrawn if the bank has it not yet,
+ * otherwise both stand, and what comes in twice is to be refunded. The runs and their contracts are locked.
+ */
+export async function presentAnswered(
+  context: Context,
+  transaction: Transaction,
+  returned: readonly {
+    readonly debit: Pick<FiledDebit, "runId" | "state">;
+    readonly on: Day;
+  }[],
+  by: NamedActor,
+): Promise<void> {
+  const at = context.now();
+  for (const { id, wasWithdrawn } of runsShown(returned)) {
+    const days = returned.flatMap(({ debit, on }) => (debit.runId === id ? [on] : []));
+    const replacing = wasWithdrawn ? await waitingReplacementOf(transaction, id) : null;
+    if (replacing) await withdrawRun(context, transaction, replacing, by);
+    await saveDeposit(transaction, [id], { at, on: days.sort()[0]!, by: null });
+    const subject = { kind: "debit-run", id } as const;
+    await recordActivity(transaction, context, by.name, "debit-run-answered", subject);
+  }
+}
