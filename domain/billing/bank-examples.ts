@@ -8,6 +8,7 @@ export function aDebit(changes: Partial<FiledDebit> = {}): FiledDebit {
   const number = changes.number ?? "2H-2025-0128";
   return {
     id: `${number}-${dueOn.replaceAll("-", "")}-1`,
+    runId: "P-2025-0001",
     contractId: number,
     number,
     raisonSociale: "Atelier Garance",

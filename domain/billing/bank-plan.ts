@@ -18,8 +18,7 @@ export function runsShown(
   const shown = new Map<string, ShownRun>();
   for (const { debit } of returned) {
     const wasWithdrawn = debit.state === "withdrawn";
-    if (wasWithdrawn || debit.state === "prepared")
-      shown.set(debit.runId, { id: debit.runId, wasWithdrawn });
+    if (wasWithdrawn || debit.state === "prepared") shown.set(debit.runId, { id: debit.runId, wasWithdrawn });
   }
   return [...shown.values()].toSorted((one, other) => one.id.localeCompare(other.id));
 }

@@ -16,11 +16,14 @@ it.each<[state: DebitState, today: Day, rejectedOn: Day | null, stage: string, c
   ["rejected", "2026-12-14", "2026-12-10", "returned", collectionOn],
   ["rejected", "2027-01-20", "2027-01-19", "returned", collectionOn],
   ["withdrawn", "2027-01-20", null, "withdrawn", null],
-])("says of one that is %s on %s (sent back on %s) that it is %s", (state, today, rejectedOn, stage, collected) => {
-  const debit = { state, collectionOn, rejectedOn };
-  expect(debitStage(debit, today)).toBe(stage);
-  expect(collectedOn(debit, today)).toBe(collected);
-});
+])(
+  "says of one that is %s on %s (sent back on %s) that it is %s",
+  (state, today, rejectedOn, stage, collected) => {
+    const debit = { state, collectionOn, rejectedOn };
+    expect(debitStage(debit, today)).toBe(stage);
+    expect(collectedOn(debit, today)).toBe(collected);
+  },
+);
 
 it("collects nothing of a file that nobody deposited, whatever the day", () => {
   const day = fc.integer({ min: -400, max: 400 }).map((days) => addDays(collectionOn, days));

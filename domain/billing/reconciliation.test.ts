@@ -138,6 +138,7 @@ it.each<[due: Due, sum: "presented" | "returned" | "leftAside" | "toPresent" | "
   const none = {
     credited: 0,
     paid: 0,
+    prepared: 0,
     presented: 0,
     returned: 0,
     leftAside: 0,

@@ -81,10 +81,10 @@ describe("what a file carries of a contract", () => {
       ["2025-10-15 2025-11-17 RCUR announced again", "2025-11-15 2025-11-17 RCUR"],
     ],
     [
-      "takes along what an earlier file carried in vain, fourteen days later, and is its first",
+      "takes along what an earlier file carried in vain, fourteen days later",
       { confirmedOn: "2025-09-16" },
       [{ dueOn: "2025-10-15", attempt: 1, state: "withdrawn" }],
-      ["2025-11-15 2025-11-17 FRST", "2025-10-15 2025-11-17 RCUR announced again"],
+      ["2025-10-15 2025-11-17 FRST announced again", "2025-11-15 2025-11-17 RCUR"],
     ],
     [
       "leaves out what another file carries, deposited or not",

@@ -124,7 +124,9 @@ export function debitsToPresentIn(
     .flatMap(({ dueOn, attempt, state }) => (attempt > 0 && state !== "withdrawn" ? [dueOn] : []))
     .sort()
     .at(-1);
-  const withdrawnOn = new Set(presented.flatMap(({ dueOn, state }) => (state === "withdrawn" ? [dueOn] : [])));
+  const withdrawnOn = new Set(
+    presented.flatMap(({ dueOn, state }) => (state === "withdrawn" ? [dueOn] : [])),
+  );
   const unpresented = debitDaysBetween(contract, latest ? addDays(latest, 1) : firstDebitOn, before);
   const agreedOn = new Map(agreed.map(({ dueOn, collectionOn }) => [dueOn, collectionOn]));
   const isNotAgreed = ({ dueOn }: DebitToPresent) => !agreedOn.has(dueOn);

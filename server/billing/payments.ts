@@ -206,5 +206,7 @@ export async function undoPayment(
   await recordEntries(context, transaction, [payment.contractId]);
   const { dueOn } = payment;
   if (dueOn === null) return success({ reference: null });
-  return success({ reference: lastDebit(due?.debits ?? [])?.id ?? debitReference(account.contract.number, dueOn, 1) });
+  return success({
+    reference: lastDebit(due?.debits ?? [])?.id ?? debitReference(account.contract.number, dueOn, 1),
+  });
 }

@@ -47,8 +47,7 @@ export function readMandates(
       const used = debits.filter((debit) => isOnMandate(debit, mandate));
       const presented = used.filter(({ state }) => state !== "prepared" && state !== "withdrawn");
       const last =
-        presented.toSorted((one, other) => (one.collectionOn < other.collectionOn ? 1 : -1))[0] ??
-        null;
+        presented.toSorted((one, other) => (one.collectionOn < other.collectionOn ? 1 : -1))[0] ?? null;
       const replaced = replacedAt(mandates, mandate, at);
       const unusedFrom = lastUsedOn(mandates, mandate, used, at);
       return {

@@ -112,7 +112,14 @@ onOneStore("An account, through its whole life,", (store) => {
       },
       async cancelRun(day: Day, id: string) {
         on(day);
+        accepted(await debits.undoDeposit(id, camille));
         accepted(await debits.cancel(id, camille));
+      },
+      /** The bank cancels a file that was deposited; its months move to another day. */
+      async moveRun(day: Day, id: string) {
+        on(day);
+        accepted(await debits.undoDeposit(id, camille));
+        accepted(await debits.move(id, { isVerified: true }, camille));
       },
       step: (step: Step, day: Day) => stepTaken(functions, contract.number, step, day).then(accepted),
     };
@@ -229,6 +236,16 @@ onOneStore("An account, through its whole life,", (store) => {
     await life.present();
     await life.cancelRun("2025-10-13", "P-2025-0001");
     expect(await life.places()).toEqual([[8900, "next-run"]]);
+  });
+
+  test("run deposited, then cancelled at the bank: its month moves to another day, and no reminder leaves", async () => {
+    const life = await aMonth();
+    await life.present();
+    await life.moveRun("2025-10-13", "P-2025-0001");
+    expect(await life.places()).toEqual([[8900, "prepared"]]);
+    life.on("2025-11-10");
+    expect(await life.places()).toEqual([[8900, "prepared"]]);
+    expect(await life.asked()).toEqual([]);
   });
 
   test("collected while force majeure interrupts a contract that then ends: it goes back", async () => {

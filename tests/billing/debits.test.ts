@@ -46,7 +46,8 @@ async function openDesk(store: TestStore) {
   };
   /** Presents the payments of October, and waits until the bank has answered. */
   const presentOctober = async () => {
-    accepted(await debits.make(await agreed(), by));
+    const run = accepted(await debits.make(await agreed(), by));
+    accepted(await debits.deposit(run.id, { on: dayInParis(desk.clock.now) }, by));
     desk.clock.now += 25 * aDay;
   };
   return {

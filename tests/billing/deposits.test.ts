@@ -79,7 +79,10 @@ onEachStore("A file for the bank", (store) => {
           .where("outbox.kind", "=", "debit-notice")
           .orderBy("contract_steps.at")
           .execute(),
-      faults: () => billingFaults(functions),
+      async faults() {
+        await issueDueInvoices(context);
+        return billingFaults(functions);
+      },
     };
   }
 
@@ -104,7 +107,10 @@ onEachStore("A file for the bank", (store) => {
     const both = await Promise.all([1, 2].map(() => deposit("2025-10-10")));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toEqual(refused("already"));
-    expect((await debits.run(run.id))!).toMatchObject({ depositedOn: "2025-10-10", depositedBy: camille.name });
+    expect((await debits.run(run.id))!).toMatchObject({
+      depositedOn: "2025-10-10",
+      depositedBy: camille.name,
+    });
     expect(await money()).toEqual({
       state: "paid",
       paidCents: 8900,
@@ -126,7 +132,11 @@ onEachStore("A file for the bank", (store) => {
     on("2025-10-20");
     const plan = await sendBack(reference(1), "2025-10-17");
     expect(plan.returns.map(({ debit }) => debit.state)).toEqual(["prepared"]);
-    expect((await debits.run(run.id))!).toMatchObject({ depositedOn: "2025-10-17", depositedBy: null, returns: 1 });
+    expect((await debits.run(run.id))!).toMatchObject({
+      depositedOn: "2025-10-17",
+      depositedBy: null,
+      returns: 1,
+    });
     expect(await money()).toMatchObject({ state: "returned", paidCents: 0, places: ["8900 asked-for"] });
     expect(await debits.undoDeposit(run.id, camille)).toEqual(refused("answered"));
     expect(await faults()).toEqual([]);

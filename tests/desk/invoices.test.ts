@@ -78,6 +78,7 @@ onEachStore("The invoices of a month at the desk", (store) => {
       ["collected", "2025-10-15"],
       ["issued", "2025-10-15"],
       ["presented", "2025-10-10"],
+      ["prepared", "2025-10-10"],
     ]);
     expect(read).toMatchObject({
       left: { totalCents: 8010 },

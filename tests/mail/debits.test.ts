@@ -32,7 +32,12 @@ test("what is collected on another day is announced with its amounts, the mandat
     "8\u00a0semaines",
   ]);
   expect(one.text).not.toContain("En tout");
-  const two = await composePreNotification({ contract, collectionOn, debits: [october, november], cause: "confirmed" });
+  const two = await composePreNotification({
+    contract,
+    collectionOn,
+    debits: [october, november],
+    cause: "confirmed",
+  });
   expectInBoth(two, ["En tout", "178,00\u00a0€", "Échéance du 15\u00a0novembre 2025"]);
 });
 

@@ -162,7 +162,13 @@ onEachStore("As time runs", (store) => {
 
     test("that was debited very late keeps its mandate for thirteen months more", async () => {
       const { contract } = await time.ended(aPerson());
-      const run = { id: contract.id, fromOn: "2026-07-01", toOn: "2026-07-31", firstCollectionOn: "2026-07-15", fileSha256: "" } as const;
+      const run = {
+        id: contract.id,
+        fromOn: "2026-07-01",
+        toOn: "2026-07-31",
+        firstCollectionOn: "2026-07-15",
+        fileSha256: "",
+      } as const;
       await site.database.transaction((transaction) =>
         saveRun(
           transaction,

@@ -143,8 +143,22 @@ async function reconciliationFaults(
       return `${sum(shares.map(({ count }) => count))} of ${sum(shares.map(({ cents }) => cents))}`;
     });
     if (new Set(lengths).size !== 1) faults.push(`${day}: threads of ${lengths.join(", ")}`);
-    const { invoiced, credited, paid, prepared, presented, returned, leftAside, toPresent, toReclaim, toRefund } = sums;
-    if (invoiced - credited !== paid + prepared + presented + returned + leftAside + toPresent + toReclaim - toRefund)
+    const {
+      invoiced,
+      credited,
+      paid,
+      prepared,
+      presented,
+      returned,
+      leftAside,
+      toPresent,
+      toReclaim,
+      toRefund,
+    } = sums;
+    if (
+      invoiced - credited !==
+      paid + prepared + presented + returned + leftAside + toPresent + toReclaim - toRefund
+    )
       faults.push(`${day}: the sums do not close: ${JSON.stringify(sums)}`);
     const month = monthOf(day);
     const ofMonth = records.filter(

@@ -16,6 +16,7 @@ const { owed: words, places } = accountWords;
 const looks: Readonly<Record<PlaceSum["place"], string | undefined>> = {
   received: styles.received,
   "at-bank": styles.atBank,
+  prepared: styles.coming,
   "next-run": styles.coming,
   "asked-for": styles.unpaid,
   "left-aside": styles.aside,

@@ -65,9 +65,7 @@ export async function performDebitsAction(action: DebitsAction, sent: Sent): Pro
     }
     case "depot-annule": {
       const undone = await debits.undoDeposit(reference, by);
-      return undone.ok
-        ? done("depot-annule")
-        : { why: debitsWords.deposit.problems[undone.problem.code] };
+      return undone.ok ? done("depot-annule") : { why: debitsWords.deposit.problems[undone.problem.code] };
     }
     case "deplacer": {
       const moved = await debits.move(reference, { isVerified: typed("verifie") === "oui" }, by);

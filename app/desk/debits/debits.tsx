@@ -18,7 +18,13 @@ import { Done } from "./done.tsx";
 import { DueDebits } from "./due.tsx";
 import { LeftOutList } from "./left-out.tsx";
 import { DebitsOpening } from "./months.tsx";
-import { type DebitsAction, type DebitsQuery, debitsActions, readDebitsAction, readDebitsQuery } from "./query.ts";
+import {
+  type DebitsAction,
+  type DebitsQuery,
+  debitsActions,
+  readDebitsAction,
+  readDebitsQuery,
+} from "./query.ts";
 import { questionOf } from "./questions.tsx";
 import { checkReturn } from "./record-return.tsx";
 import { RefundList } from "./refunds.tsx";
@@ -49,7 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { reference, done } = query;
   const action = readDebitsAction(asked.action);
   const planned = await debits.forecast(requestOf(query, today), query.page, request.signal);
-  const ofRun = (action !== null && runActions.includes(action)) || (done !== null && runResults.includes(done));
+  const ofRun =
+    (action !== null && runActions.includes(action)) || (done !== null && runResults.includes(done));
   const debit = !ofRun && reference ? await debits.debit(reference) : null;
   return {
     query,

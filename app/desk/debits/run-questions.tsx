@@ -96,11 +96,8 @@ export function DepositRun({ query, run, today, page }: Props & { readonly today
         max={today}
         required
       />
-      <WhatHappens
-        intro={words.becomes}
-        figure={words.first(formatWeekday(run.firstCollectionOn, today))}
-      >
-        <p>{words.then}</p>
+      <WhatHappens intro={words.becomes} figure={words.first(formatWeekday(run.firstCollectionOn, today))}>
+        <p>{words.next}</p>
       </WhatHappens>
     </Question>
   );

@@ -83,7 +83,8 @@ export function RunToPrepare({
               <p className="note">{words.notAllowed}</p>
             )}
             <p className="note">
-              {days[0] && depositDeadline(days[0].collectionOn, today)} {plannedAt && words.plannedAt(plannedAt)}
+              {days[0] && depositDeadline(days[0].collectionOn, today)}{" "}
+              {plannedAt && words.plannedAt(plannedAt)}
             </p>
           </div>
         </Panel>

@@ -198,7 +198,7 @@ export const debitsWords = {
     on: "Jour du dépôt",
     becomes: "Les prélèvements deviennent « présentés »",
     first: (day: string) => `premier prélèvement ${day}`,
-    then: "Chacun sera encaissé le soir de son jour, sauf rejet.",
+    next: "Chacun sera encaissé le soir de son jour, sauf rejet.",
     save: "Elle est déposée",
     nothing: "Ne rien changer",
     problems: {
@@ -223,7 +223,8 @@ export const debitsWords = {
       `Un nouveau fichier sera à déposer avant ${day}, au soir. Celui de la remise ${id} ne sert plus : supprimez-le.`,
     notice:
       "Une prénotification part à chacun. Les factures gardent leur date ; rien n’est relancé d’ici là. Ce qui n’est plus dû n’est plus prélevé.",
-    verified: "J’ai vérifié sur le site de la banque : elle n’y est pas. Déposée malgré tout, elle prélèverait deux fois.",
+    verified:
+      "J’ai vérifié sur le site de la banque : elle n’y est pas. Déposée malgré tout, elle prélèverait deux fois.",
     save: (day: string) => `Déplacer au ${day}`,
     problems: {
       unknown: "Aucune remise ne porte ce numéro.",

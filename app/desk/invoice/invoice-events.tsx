@@ -109,10 +109,7 @@ function AttemptState({ attempt }: { attempt: Attempt }) {
   );
 }
 
-function attemptState(
-  attempt: Attempt,
-  today: Day,
-): { readonly name: StateName; readonly label: string } {
+function attemptState(attempt: Attempt, today: Day): { readonly name: StateName; readonly label: string } {
   const { collectionOn, rejectedOn } = attempt;
   const { states } = debitWords;
   switch (debitStage(attempt, today)) {

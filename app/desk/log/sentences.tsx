@@ -57,7 +57,8 @@ export const activitySentences = {
   "debit-run-cancelled": (it) => did("annulé", <> la remise {it.link}</>),
   "debit-run-deposited": (it) => did("déposé", <> la remise {it.link} à la banque</>),
   "debit-run-deposit-undone": (it) => did("corrigé", <> : la remise {it.link} n’était pas déposée</>),
-  "debit-run-answered": (it) => did("appris", <> par une réponse de la banque qu’elle a la remise {it.link}</>),
+  "debit-run-answered": (it) =>
+    did("appris", <> par une réponse de la banque qu’elle a la remise {it.link}</>),
   "debit-run-moved": (it) => did("déplacé", <> la remise {it.link}, que personne n’avait déposée</>),
   "debit-joins-run": (it) => did("demandé", <> de présenter à nouveau un impayé {of(it)}</>),
   "debit-leaves-run": (it) => did("retiré", <> de la remise à préparer un impayé {of(it)}</>),

@@ -62,7 +62,11 @@ export function depositTasks({ toDeposit }: Tasks, today: Day): TaskProps[] {
     const isMissed = last < today;
     return {
       title: words.title(id),
-      when: isMissed ? words.missed : last === today ? words.tonight : words.until(formatWeekday(last, today)),
+      when: isMissed
+        ? words.missed
+        : last === today
+          ? words.tonight
+          : words.until(formatWeekday(last, today)),
       isLate: last <= today,
       what: isMissed
         ? words.late(count, totalCents, formatDay(last, today))

@@ -199,7 +199,16 @@ function lookOf({ href }: TaskAction): TaskAction {
   return { href: href.replace(/\?.*$/, ""), words: todayWords.see };
 }
 
-function Task({ title, when, isSoon, isLate, mark, what, action, isFirst }: TaskProps & { isFirst: boolean }) {
+function Task({
+  title,
+  when,
+  isSoon,
+  isLate,
+  mark,
+  what,
+  action,
+  isFirst,
+}: TaskProps & { isFirst: boolean }) {
   return (
     <li className={styles.task}>
       <div>

@@ -4,6 +4,7 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import {
+  findRun,
   returnsOfRuns,
   type StoredRun,
   saveDeposit,
@@ -31,7 +32,7 @@ export async function depositRun(
   if (run.cancelledAt !== null || run.withdrawnAt !== null) return failure("cancelled");
   if (run.depositedAt !== null) return failure("already");
   if (on < dayInParis(run.createdAt) || on > dayInParis(at)) return failure("day");
-  await saveDeposit(transaction, [id], { at, on, by });
+  await saveDeposit(transaction, run, { at, on, by });
   return success({ ...run, depositedAt: at, depositedOn: on, depositedBy: by });
 }
 
@@ -68,7 +69,8 @@ export async function presentAnswered(
     const days = returned.flatMap(({ debit, on }) => (debit.runId === id ? [on] : []));
     const replacing = wasWithdrawn ? await waitingReplacementOf(transaction, id) : null;
     if (replacing) await withdrawRun(context, transaction, replacing, by);
-    await saveDeposit(transaction, [id], { at, on: days.sort()[0]!, by: null });
+    const run = (await findRun(transaction, id))!;
+    await saveDeposit(transaction, run, { at, on: days.sort()[0]!, by: null });
     const subject = { kind: "debit-run", id } as const;
     await recordActivity(transaction, context, by.name, "debit-run-answered", subject);
   }

@@ -18,13 +18,7 @@ import { appendToChains } from "#server/database/evidence/evidence.ts";
 import { type Keyring, sha256Of } from "#server/database/sealed/encryption.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { type DebitLine, directDebitFile } from "./direct-debit-file.ts";
-import {
-  isAsPlanned,
-  type PlannedDebit,
-  planRun,
-  planSha256,
-  type RunRequest,
-} from "./plan-run.ts";
+import { isAsPlanned, type PlannedDebit, planRun, planSha256, type RunRequest } from "./plan-run.ts";
 
 /**
  * Why no run is made. `changed`: the payments due differ from those shown, because somebody else made a run or a
@@ -118,6 +112,7 @@ export async function runOf(
     depositedOn: null,
     depositedBy: null,
     withdrawnAt: null,
+    restoredAt: null,
     replaces: replaces ?? null,
     cancelledAt: null,
     fileSha256: sha256Of(Buffer.from(file)),

@@ -37,10 +37,15 @@ export async function saveWithdrawnRun(transaction: Transaction, id: string, at:
     .execute();
 }
 
-/** The run that presents the payments of a withdrawn one anew and waits to be deposited, or `null`. */
+/**
+ * The run that presents the payments of a withdrawn one anew, itself or after others that were withdrawn too, and waits to be
+ * deposited; or `null`.
+ */
 export async function waitingReplacementOf(executor: DbOrTransaction, id: string): Promise<StoredRun | null> {
-  const replacement = standingRuns(executor).where("replaces", "=", id).where("depositedAt", "is", null);
-  return (await replacement.executeTakeFirst()) ?? null;
+  const replacing = executor.selectFrom("debit_runs").selectAll().where("replaces", "=", id);
+  const run = await replacing.where("cancelledAt", "is", null).executeTakeFirst();
+  if (!run || run.depositedAt !== null) return null;
+  return run.withdrawnAt === null ? run : waitingReplacementOf(executor, run.id);
 }
 
 /** The standing runs that present the payments of some withdrawn ones anew, by the withdrawn run. */
@@ -94,18 +99,19 @@ function standingRuns(executor: DbOrTransaction) {
     .where("withdrawnAt", "is", null);
 }
 
-/** Stores that the bank has some runs, since a day: a person says so, or its answer shows it (`by` is `null`). */
+/** Stores that the bank has a run since a day: a person says so, or its answer shows it (`by` is `null`). */
 export async function saveDeposit(
   transaction: Transaction,
-  ids: readonly string[],
+  { id, withdrawnAt, restoredAt }: Pick<StoredRun, "id" | "withdrawnAt" | "restoredAt">,
   { at, on, by }: { readonly at: number; readonly on: Day; readonly by: string | null },
 ): Promise<void> {
-  const deposited = { depositedAt: at, depositedOn: on, depositedBy: by, withdrawnAt: null };
-  await transaction.updateTable("debit_runs").set(deposited).where("id", "in", ids).execute();
+  const restored = { withdrawnAt: null, restoredAt: withdrawnAt === null ? restoredAt : at };
+  const deposited = { depositedAt: at, depositedOn: on, depositedBy: by, ...restored };
+  await transaction.updateTable("debit_runs").set(deposited).where("id", "=", id).execute();
   await transaction
     .updateTable("debits")
     .set({ state: "presented" })
-    .where("runId", "in", ids)
+    .where("runId", "=", id)
     .where("state", "in", ["prepared", "withdrawn"])
     .execute();
 }

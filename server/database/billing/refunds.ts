@@ -62,22 +62,14 @@ async function duesToLookAt(
   return [...debits, ...payments, ...(await presentedTwice(executor, of))];
 }
 
-/** The due days that a run carried which was withdrawn, deposited after all, and replaced by another one that is deposited. */
+/** The due days of the runs that were withdrawn and that the bank has after all: another run may have carried them too. */
 async function presentedTwice(executor: DbOrTransaction, { id, numbers }: SomeContracts) {
-  const twice = executor
-    .selectFrom("debit_runs")
-    .select("id")
-    .where("cancelledAt", "is", null)
-    .where("withdrawnAt", "is", null)
-    .where("depositedAt", "is not", null)
-    .where("replaces", "in", (runs) =>
-      runs.selectFrom("debit_runs as moved").select("moved.id").where("moved.withdrawnAt", "is", null),
-    );
+  const restored = executor.selectFrom("debit_runs").select("id").where("restoredAt", "is not", null);
   return executor
     .selectFrom("debits")
     .innerJoin("contracts", "contracts.id", "debits.contractId")
     .select(["debits.contractId", "debits.dueOn"])
-    .where("debits.runId", "in", twice)
+    .where("debits.runId", "in", restored)
     .$if(id !== undefined, (query) => query.where("debits.contractId", "=", id!))
     .$if(numbers !== undefined, (query) => query.where("contracts.number", "in", numbers!))
     .execute();

@@ -26,6 +26,8 @@ export type DebitRunsTable = {
   depositedBy: string | null;
   /** When it was withdrawn, because its file was never executed; its debits stay, withdrawn too. */
   withdrawnAt: number | null;
+  /** When the bank turned out to have it after all. */
+  restoredAt: number | null;
   /** The withdrawn run whose payments it presents anew. */
   replaces: string | null;
   /** When it was cancelled, and its debits deleted: nobody had taken its file. */

@@ -114,7 +114,7 @@ type NewDayCause = "moved" | "confirmed" | "late";
 const newDayWords = {
   moved: {
     lead: "Le jour annoncé auparavant ne vaut plus.",
-    why: "Le prélèvement que nous vous avions annoncé n’a pas été présenté à votre banque ; vous n’avez rien à faire.",
+    why: "Le prélèvement que nous vous avions annoncé n’a pas été présenté à votre banque ; vous n’avez rien à faire.",
   },
   confirmed: {
     lead: "Échéances en attente de la confirmation de votre adresse.",
@@ -122,7 +122,7 @@ const newDayWords = {
   },
   late: {
     lead: "Un jour nouveau, annoncé 14 jours avant.",
-    why: "Une échéance de votre contrat n’avait pas été présentée à votre banque au jour prévu ; vous n’avez rien à faire.",
+    why: "Une échéance de votre contrat n’avait pas été présentée à votre banque au jour prévu ; vous n’avez rien à faire.",
   },
 } as const satisfies Record<NewDayCause, { readonly lead: string; readonly why: string }>;
 
@@ -156,8 +156,8 @@ export function composePreNotification({
       <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph style={{ margin: 0 }}>
-          {newDayWords[cause].why} Ce qui est dû sera prélevé le <b>{longDate(collectionOn)}</b> ; les échéances
-          suivantes le seront aux dates prévues.
+          {newDayWords[cause].why} Ce qui est dû sera prélevé le <b>{longDate(collectionOn)}</b> ; les
+          échéances suivantes le seront aux dates prévues.
         </Paragraph>
       </Stretch>
       <Stretch padding="0 40px 4px">

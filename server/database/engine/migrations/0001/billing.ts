@@ -15,9 +15,13 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .$call(required("integer", "debitCount", "isFull", "totalCents"))
     .$call(required(bigint, "createdAt"))
     .$call(optional("text", "depositedOn", "depositedBy", "replaces"))
-    .$call(optional(bigint, "depositedAt", "withdrawnAt", "cancelledAt"))
+    .$call(optional(bigint, "depositedAt", "withdrawnAt", "restoredAt", "cancelledAt"))
     .execute();
   await index("debit_runs", ["createdAt"]);
+  await index("debit_runs", ["restoredAt", "id"], {
+    name: "restored",
+    where: sql<boolean>`"restoredAt" is not null`,
+  });
 
   await table("debits")
     .$call(keyed("id"))
