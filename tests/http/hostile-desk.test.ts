@@ -141,7 +141,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       fields: { geste: "regler", reference: "X", montant: "89,00", le: on, par: "transfer" },
       may: "debits",
     },
-    ...["representer", "retirer", "fichier", "annuler"].map(
+    ...["representer", "retirer", "fichier", "annuler", "deposer", "depot-annule", "deplacer"].map(
       (geste): DeskAction => ({
         path: "/bureau/prelevements",
         fields: { geste, reference: "X" },
