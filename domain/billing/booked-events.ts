@@ -2,6 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
 import type { PaymentMeans } from "#domain/contract/returns.ts";
 import type { AccountDocument } from "./account.ts";
+import { collectedOn } from "./debit-stage.ts";
 import { type BookedEvent, entryKinds } from "./entries.ts";
 
 /** A debit with the days on which it moved money. */
@@ -12,12 +13,6 @@ export type BookedDebit = {
   readonly collectionOn: Day;
   readonly rejectedOn: Day | null;
 };
-
-/** Whether a debit brought money in by a day: its day is past and the bank did not refuse it before. */
-export function isCollected({ state, collectionOn, rejectedOn }: BookedDebit, today: Day): boolean {
-  if (state === "presented") return collectionOn < today;
-  return rejectedOn !== null && rejectedOn >= collectionOn;
-}
 
 type BookedPayment = {
   readonly id: string;
@@ -56,7 +51,7 @@ export type BookedAccount = {
 export function bookedEvents({ contract, dues, unassigned }: BookedAccount, today: Day): BookedEvent[] {
   const events = dues.flatMap(({ dueOn, invoices, debits, payments, refunds }): BookedEvent[] => {
     const reference = debits.at(-1)?.id ?? `${contract.number}-${dueOn.replaceAll("-", "")}`;
-    const moved = debits.filter((debit) => isCollected(debit, today));
+    const moved = debits.filter((debit) => collectedOn(debit, today) !== null);
     return [
       ...invoices.flatMap(({ invoice, creditNotes }) => [
         documentEvent("invoice", dueOn, invoice),

@@ -28,7 +28,7 @@ import { type PossibleEnd, possibleEnds } from "./possible-ends.ts";
 import { recordReturns } from "./record-answers.ts";
 import { lockRunWithContracts } from "./runs/cancel-run.ts";
 import { createDebitRuns } from "./runs/debit-runs.ts";
-import { presentAnswered } from "./runs/deposit-run.ts";
+import { bookRuns, presentAnswered } from "./runs/deposit-run.ts";
 import { createForecasts, type Forecast } from "./runs/forecast.ts";
 import { planRun, type RunRequest } from "./runs/plan-run.ts";
 
@@ -106,8 +106,9 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
         if (!run || on < dayInParis(run.createdAt) || on > dayInParis(now())) return failure({ code: "day" });
         if (debit.state === "rejected") return failure({ code: "already" });
         const returned = [{ debit, on, reason }];
-        await presentAnswered(context, transaction, returned, by);
+        const answered = await presentAnswered(context, transaction, returned, by);
         await recordReturns(context, transaction, returned, { by });
+        await bookRuns(context, transaction, answered);
         return success(debit);
       }),
 

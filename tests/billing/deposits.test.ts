@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import type { Day } from "#domain/calendar.ts";
+import { recordCollections } from "#server/billing/books/record-collections.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { placedCents } from "#server/billing/placed-cents.ts";
+import { entriesOfContracts } from "#server/database/billing/entries.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
-import { entriesOfPeriod } from "#server/desk/invoices/entries.ts";
 import { createToday } from "#server/desk/today.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
 import { accountFile, returnLine } from "../support/bank-files.ts";
@@ -44,22 +45,22 @@ onEachStore("A file for the bank", (store) => {
       deposit: (day: Day, id = run.id) => debits.deposit(id, { on: day }, camille),
       move: (id = run.id) => debits.move(id, { isVerified: true }, camille),
       runs: async () => (await debits.runs()).runs,
-      /** What is paid and owed of the month, where its cents are, what the books have of the bank, and the file to deposit. */
+      /** What is paid and owed of the month, where its cents are, what the books collected, and the file to deposit. */
       async money() {
         const account = (await accountOf(database.db, contract.id))!;
         const [invoice] = invoicesWithCollections(account, clock.now);
         const { state, paidCents } = invoice!.standing;
-        let bankCents = 0;
-        for await (const entries of entriesOfPeriod(context, { fromOn: "2025-10-01", toOn: "2025-12-31" }))
-          for (const { lines } of entries)
-            for (const line of lines)
-              if (line.account === "bank") bankCents += line.debitCents - line.creditCents;
+        await recordCollections(context);
+        const entries = (await entriesOfContracts(database.db, [contract.id])).get(contract.id) ?? [];
+        const bookedCents = entries
+          .filter(({ kind }) => kind === "collection" || kind === "return")
+          .reduce((sum, { cents }) => sum - cents.client, 0);
         const places: string[] = [];
         for await (const [each] of placedCents(database.db, clock.now))
           for (const { dueOn, cents, place } of each!.placed)
             if (dueOn === october) places.push(`${cents} ${place}`);
         const { toDeposit } = await createToday(context).tasks();
-        return { state, paidCents, bankCents, places, toDeposit: toDeposit.map(({ id }) => id) };
+        return { state, paidCents, bookedCents, places, toDeposit: toDeposit.map(({ id }) => id) };
       },
       /** The bank sends a debit back, by a file that somebody records. */
       async sendBack(reference: string, day: Day) {
@@ -81,6 +82,7 @@ onEachStore("A file for the bank", (store) => {
           .execute(),
       async faults() {
         await issueDueInvoices(context);
+        await recordCollections(context);
         return billingFaults(functions);
       },
     };
@@ -92,7 +94,7 @@ onEachStore("A file for the bank", (store) => {
     const waits = {
       state: "prepared",
       paidCents: 0,
-      bankCents: 0,
+      bookedCents: 0,
       places: ["8900 prepared"],
       toDeposit: [run.id],
     };
@@ -114,7 +116,7 @@ onEachStore("A file for the bank", (store) => {
     expect(await money()).toEqual({
       state: "paid",
       paidCents: 8900,
-      bankCents: 8900,
+      bookedCents: 8900,
       places: [],
       toDeposit: [],
     });
@@ -162,7 +164,7 @@ onEachStore("A file for the bank", (store) => {
     expect(await money()).toMatchObject({ state: "prepared", toDeposit: ["P-2025-0002"] });
     expect(await move()).toEqual(refused("already"));
     on("2025-11-20");
-    expect(await money()).toMatchObject({ state: "prepared", paidCents: 0, bankCents: 0 });
+    expect(await money()).toMatchObject({ state: "prepared", paidCents: 0, bookedCents: 0 });
     expect(await faults()).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ import { addMonths, monthOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { recordPayments } from "#server/billing/payments.ts";
 import { recordReturns } from "#server/billing/record-answers.ts";
-import { presentAnswered } from "#server/billing/runs/deposit-run.ts";
+import { bookRuns, presentAnswered } from "#server/billing/runs/deposit-run.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
 import {
@@ -168,8 +168,9 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
           const { plan } = await planOf(transaction, content.lines);
           if (hashOf(plan) !== planSha256) return failure({ code: "changed" });
           const { returns, settlements } = effectsOf(plan, answers);
-          await presentAnswered(context, transaction, returns, by);
+          const answered = await presentAnswered(context, transaction, returns, by);
           await recordReturns(context, transaction, returns, { sha256, by });
+          await bookRuns(context, transaction, answered);
           await recordPayments(context, transaction, settlements, { sha256, by });
           const dues = settlements.flatMap((settlement) => settlement.dues);
           const row = {

@@ -3,7 +3,8 @@ import { company } from "#content/site/company.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import { debitsOf } from "#domain/billing/account.ts";
 import { accountingYearOf } from "#domain/billing/accounting-year.ts";
-import { bookedEvents, isCollected } from "#domain/billing/booked-events.ts";
+import { bookedEvents } from "#domain/billing/booked-events.ts";
+import { collectedOn } from "#domain/billing/debit-stage.ts";
 import {
   type BookedEvent,
   letterOf,
@@ -104,7 +105,7 @@ export function missingOfRun(
 ): NewEntry[] {
   const asOf = afterThose(recorded, "batch", today);
   const events = batchesOf(debits).flatMap((batch, index): BookedEvent[] => {
-    const amountCents = totalCentsOf(batch.filter((debit) => isCollected(debit, asOf)));
+    const amountCents = totalCentsOf(batch.filter((debit) => collectedOn(debit, asOf) !== null));
     const causeId = `${runId}-${index + 1}`;
     const happenedOn = batch[0]!.collectionOn;
     if (amountCents === 0) return [];

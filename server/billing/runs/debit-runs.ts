@@ -122,13 +122,13 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
     /** Records on which day somebody deposited the file of a run at the bank. */
     deposit: (id: string, { on }: { readonly on: Day }, by: NamedActor) =>
       changed<StoredRun, DepositProblem>("debit-run-deposited", id, by, (transaction) =>
-        depositRun(transaction, { id, on, at: now(), by: by.name }),
+        depositRun(context, transaction, { id, on }, by),
       ),
 
     /** Records that nobody deposited it after all. */
     undoDeposit: (id: string, by: NamedActor) =>
       changed<StoredRun, DepositProblem>("debit-run-deposit-undone", id, by, (transaction) =>
-        undoRunDeposit(transaction, id),
+        undoRunDeposit(context, transaction, id),
       ),
 
     /**
