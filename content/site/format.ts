@@ -21,8 +21,9 @@ export function euros(cents: number): string {
   return cents % 100 === 0 ? `${grouped(cents / 100)} €` : exactEuros(cents);
 }
 
-/** `8900` → « 89,00 € »: always two decimals, as on a bank statement. */
+/** `8900` → « 89,00 € », `-8900` → « −89,00 € »: always two decimals, as on a bank statement. */
 export function exactEuros(cents: number): string {
+  if (cents < 0) return `−${exactEuros(-cents)}`;
   const whole = Math.floor(cents / 100);
   return `${grouped(whole)},${String(cents % 100).padStart(2, "0")} €`;
 }

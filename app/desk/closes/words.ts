@@ -67,7 +67,7 @@ export const closesWords = {
     invoiced: (cents: number, month: Day) =>
       `${exactEuros(cents)} de TVA sont facturés en ${monthName(month)} : ce n’est pas le montant à déclarer.`,
     waiting: (cents: number, on: Day) =>
-      cents === 0
+      cents <= 0
         ? "Elle devient exigible quand l’argent arrive."
         : `Elle devient exigible quand l’argent arrive. Au ${longDate(on)}, ${exactEuros(cents)} l’attendent encore au compte 44574.`,
     csv: "En tableau (CSV)",
