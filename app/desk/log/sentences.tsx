@@ -56,7 +56,7 @@ export const activitySentences = {
   "debit-file-taken": (it) => did("demandé", <> le fichier de la remise {it.link}, avec les IBAN entiers</>),
   "debit-run-cancelled": (it) => did("annulé", <> la remise {it.link}</>),
   "debit-run-deposited": (it) => did("déposé", <> la remise {it.link} à la banque</>),
-  "debit-run-deposit-undone": (it) => did("corrigé", <> : la remise {it.link} n’était pas déposée</>),
+  "debit-run-deposit-undone": (it) => did("corrigé", <> : la remise {it.link} n’était pas déposée</>),
   "debit-run-answered": (it) =>
     did("appris", <> par une réponse de la banque qu’elle a la remise {it.link}</>),
   "debit-run-moved": (it) => did("déplacé", <> la remise {it.link}, que personne n’avait déposée</>),
