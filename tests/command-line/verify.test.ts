@@ -27,7 +27,7 @@ onOneStore("What was altered in the store", (store) => {
     functions = await createFunctions(store);
     const { db } = functions.database;
     for (const table of [
-      ...(["invoices", "sealed_files", "mandates", "contracts", "drafts"] as const),
+      ...(["entries", "invoices", "sealed_files", "mandates", "contracts", "drafts"] as const),
       ...(["evidence_events", "evidence_heads", "counters"] as const),
     ]) {
       await db.deleteFrom(table).execute();
