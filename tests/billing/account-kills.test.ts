@@ -106,18 +106,19 @@ onEachStore("Two instances, one of which ends before any statement, and which th
       ["2025-10-01", "2028-02-29"],
       ["2028-03-01", "2030-02-28"],
       ["2030-03-01", "2032-02-29"],
+      ["2032-03-01", "2034-02-28"],
     ] as const) {
       at(Date.parse(`${through}T10:00:00Z`));
       await debitsOf(other).present(from, through);
     }
     const debits = await debitsOfContracts(other.database.db, [contract.id]);
-    at(Date.parse("2032-09-01T10:00:00+02:00"));
+    at(Date.parse("2034-09-01T10:00:00+02:00"));
     let rounds = 0;
     let agreed: Parameters<ReturnType<typeof debitsOf>["bankFiles"]["recordFile"]>[0];
     const record = (functions: TestFunctions) => debitsOf(functions).bankFiles.recordFile(agreed, camille);
     // Each file returns one debit, and pays the one that the file before it returned.
     const before = async () => {
-      const on = addDays("2032-04-03", rounds);
+      const on = addDays("2034-04-03", rounds);
       const returned = returnLine({ endToEndId: debits[rounds]!.id, on });
       const lines = rounds++ === 0 ? [returned] : [returned, transferLine({ on, text: contract.number })];
       const bytes = new TextEncoder().encode(accountFile({ lines }));

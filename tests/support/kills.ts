@@ -8,8 +8,8 @@ import { startSmtp } from "./smtp.ts";
 
 /**
  * Ends the work of an instance before its first statement, its second one … and its commit, until it comes to its end;
- * returns how often, and how many statements it has come past. On PostgreSQL, where a statement takes longer, before
- * every fifth one; at night before each. `meanwhile`: what another instance does at the same time.
+ * returns how often, and how many statements it has come past. By day before every third one, and on PostgreSQL, where a
+ * statement takes longer, before every fifth; at night before each. `meanwhile`: what another instance does at the same time.
  */
 export async function killedAtEach(
   functions: TestFunctions,
@@ -20,7 +20,8 @@ export async function killedAtEach(
     after,
   }: { before?: () => unknown; meanwhile?: () => Promise<unknown>; after?: () => Promise<void> },
 ): Promise<{ readonly kills: number; readonly statements: number }> {
-  const stride = functions.database.dialect === "sqlite" || process.env.STORES === "all" ? 1 : 5;
+  const byDay = functions.database.dialect === "sqlite" ? 3 : 5;
+  const stride = process.env.STORES === "all" ? 1 : byDay;
   for (let kills = 0; ; kills++) {
     await before?.();
     const dying = endingBefore(functions, kills * stride + 1);
