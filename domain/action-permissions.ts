@@ -68,6 +68,7 @@ export const actionPermissions = {
     entries: "export",
     newEntries: "debits",
     taxDue: "export",
+    run: "export",
   },
   people: { invite: "people", changeRole: "people", remove: "people", endSession: "everyone" },
   passkeys: { askNew: "everyone", add: "everyone", remove: "everyone" },

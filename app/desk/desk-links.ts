@@ -24,9 +24,8 @@ export const deskLinks = {
   deskNewEntries: "/bureau/ecritures.txt?depuis=dernier-export",
   deskTaxCsv: (month: string) => `/bureau/clotures.csv?mois=${month}`,
   deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,
-  /** One run alone, in place of the latest ones. */
-  deskRun: (run: string) =>
-    `/bureau/prelevements?remise=${encodeURIComponent(run)}#${encodeURIComponent(run)}`,
+  deskRun: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}`,
+  deskRunCsv: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/tableau.csv`,
   /** The mail of an announcement being written. */
   announcementMail: "/bureau/annonces/apercu",
   signOut: "/bureau/sortie",

@@ -86,6 +86,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "debit-run-deposit-undone": "debits",
   "debit-run-answered": "debits",
   "debit-run-moved": "debits",
+  "debit-run-exported": "debits",
   // One line here, although the evidence of each contract in the file records it too.
   "debit-file-taken": "debits",
   "debit-joins-run": "debits",

@@ -10,6 +10,7 @@ import type { AccountingYear } from "#domain/billing/accounting-year.ts";
 import { type TaxLine, taxLines } from "#domain/billing/tax-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
+import { debitsOfPage, type RunDebit } from "#server/billing/runs/read-run.ts";
 import type { Context } from "#server/context.ts";
 import { type ContractSelection, createContractList, type ListedContract } from "#server/contracts/list.ts";
 import { type DayRange, documentsIssued } from "#server/database/billing/billing-reads.ts";
@@ -56,6 +57,12 @@ export function createExports(context: Context) {
       return archiveOf(context, documentsIssued(db, period));
     },
 
+    /** The debits of a run, in the order of its batches. */
+    async run(id: string, by: NamedActor): Promise<AsyncGenerator<string>> {
+      await recordActivity(db, context, by.name, "debit-run-exported", { kind: "debit-run", id });
+      return csvText(runColumns, await debitsOfPage(db, id, context.today()));
+    },
+
     /** The entries of a period, or of a whole accounting year, for the bookkeeper. */
     async entries(period: DayRange | AccountingYear, by: NamedActor): Promise<AsyncGenerator<string>> {
       await recordInvoices("entries", period, by);
@@ -100,6 +107,22 @@ const taxColumns: Columns<TaxLine> = [
   [ofTaxDue.count, ({ count }) => String(count)],
   [ofTaxDue.base, ({ baseCents }) => signed(baseCents)],
   [ofTaxDue.tax, ({ taxCents }) => signed(taxCents)],
+];
+
+const { run: ofRun } = exportTexts;
+
+const runColumns: Columns<RunDebit> = [
+  [ofRun.reference, ({ id }) => id],
+  [ofRun.contract, ({ number }) => number],
+  [ofRun.client, ({ raisonSociale }) => raisonSociale],
+  [ofRun.dueOn, ({ dueOn }) => shortDate(dueOn)],
+  [ofRun.batch, ({ runId, batch }) => `${runId}-${batch}`],
+  [ofRun.sequence, ({ sequence }) => sequence],
+  [ofRun.collectionOn, ({ collectionOn }) => shortDate(collectionOn)],
+  [ofRun.state, ({ stage }) => ofRun.states[stage]],
+  [ofRun.rejectedOn, ({ rejectedOn }) => dayOrNothing(rejectedOn)],
+  [ofRun.reason, ({ rejectionReason }) => rejectionReason ?? ""],
+  [ofRun.amount, ({ amountCents }) => amount(amountCents)],
 ];
 
 /** Contracts as rows. Numbers that a spreadsheet would round are written with spaces, as on paper. */

@@ -168,6 +168,28 @@ onEachStore("A file for the bank", (store) => {
     expect(await faults()).toEqual([]);
   });
 
+  test("has a page: its batches, its debits by filter and search, and who did what with it", async () => {
+    const { debits, on, run, deposit, sendBack, reference } = await aFile();
+    accepted(await deposit("2025-10-10"));
+    on("2025-10-20");
+    await sendBack(reference(1), "2025-10-17");
+    const page = async (filter: "all" | "returned" | "RCUR", words = "") =>
+      (await debits.readRun(run.id, { filter, words, page: 1 }))!;
+    const read = await page("all");
+    expect(read).toMatchObject({
+      stage: "collected",
+      lastCollectionOn: october,
+      batches: [{ id: `${run.id}-1`, sequence: "FRST", count: 1, totalCents: 8900, returnedCents: 8900 }],
+      counts: { all: 1, FRST: 1, RCUR: 0, returned: 1 },
+    });
+    expect(read.debits).toMatchObject([{ id: reference(1), batch: 1, stage: "returned" }]);
+    expect(read.events.map(({ kind }) => kind)).toEqual(["debit-run-deposited", "debit-run-made"]);
+    expect((await page("RCUR")).debits).toEqual([]);
+    expect((await page("returned", "89,00")).total).toBe(1);
+    expect((await page("all", "personne")).total).toBe(0);
+    expect(await debits.readRun("P-2025-0009", { filter: "all", words: "", page: 1 })).toBeNull();
+  });
+
   test("that was moved, and that the bank has after all, stands again: the new one is withdrawn if nobody deposited it", async () => {
     const { on, run, move, money, runs, reference, sendBack, notices, faults } = await aFile();
     on("2025-10-14");

@@ -6,6 +6,7 @@ import { actions as contractActions } from "#app/desk/contract/actions/actions.t
 import { debitsActions } from "#app/desk/debits/query.ts";
 import { deskFailureWords } from "#app/desk/frame/failure-words.ts";
 import { documentActions } from "#app/desk/invoice/actions.tsx";
+import { runActions } from "#app/desk/run/query.ts";
 import { may, type Permission, staffRoles } from "#domain/staff.ts";
 import { type DeskVisitor, signIn } from "../support/at-desk.ts";
 import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
@@ -141,10 +142,17 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       fields: { geste: "regler", reference: "X", montant: "89,00", le: on, par: "transfer" },
       may: "debits",
     },
-    ...["representer", "retirer", "fichier", "annuler", "deposer", "depot-annule", "deplacer"].map(
+    ...["representer", "retirer"].map(
       (geste): DeskAction => ({
         path: "/bureau/prelevements",
         fields: { geste, reference: "X" },
+        may: "debits",
+      }),
+    ),
+    ...["fichier", "annuler", "deposer", "depot-annule", "deplacer"].map(
+      (geste): DeskAction => ({
+        path: "/bureau/prelevements/RUN-1",
+        fields: { geste, le: on, verifie: "oui" },
         may: "debits",
       }),
     ),
@@ -316,6 +324,8 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       `/bureau/contrats/${tail}/compte`,
       `/bureau/contrats/${number}/documents/${tail}`,
       `/bureau/messages/${tail}`,
+      `/bureau/prelevements/${tail}`,
+      `/bureau/prelevements/${tail}/tableau.csv`,
       `/bureau/prelevements/${tail}/fichier`,
       `/bureau/factures/${tail}`,
       `/bureau/factures/${tail}/pdf`,
@@ -341,7 +351,6 @@ function unlistedActions(listed: readonly DeskAction[], number: string): string[
     "announcements/announcements.tsx": ["/bureau/annonces"],
     "contract/contract.tsx": [contract(number), Object.keys(contractActions)],
     "contract/document.ts": [`${contract(number)}/documents/mandat`],
-    "debits/bank-file.ts": ["/bureau/prelevements/RUN-1/fichier"],
     "debits/debits.tsx": ["/bureau/prelevements", Object.keys(debitsActions)],
     "closes/closes.tsx": ["/bureau/clotures", ["clore"]],
     "drafts/drafts.tsx": ["/bureau/souscriptions"],
@@ -349,6 +358,8 @@ function unlistedActions(listed: readonly DeskAction[], number: string): string[
     "mails/mails.tsx": ["/bureau/mails"],
     "messages/messages.tsx": ["/bureau/messages/"],
     "returns/returns.tsx": ["/bureau/prelevements/retours"],
+    "run/bank-file.ts": ["/bureau/prelevements/RUN-1/fichier"],
+    "run/run.tsx": ["/bureau/prelevements/RUN-1", Object.keys(runActions)],
     "settings/new-passkey.ts": ["/bureau/reglages/cle"],
     "settings/settings.tsx": ["/bureau/reglages"],
     "today/today.tsx": ["/bureau"],

@@ -64,6 +64,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   const run = await agency.debits.make(agreed, by);
   expect(run).toMatchObject({ ok: true, value: { debitCount: 1 } });
   expect((await agency.debits.file("P-2025-0001", by)).ok).toBe(true);
+  await agency.debits.readRun("P-2025-0001", { filter: "returned", words: "garance", page: 1 });
   const on = dayInParis(clock.now);
   accepted(await agency.debits.deposit("P-2025-0001", { on }, by));
   accepted(await agency.debits.undoDeposit("P-2025-0001", by));

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { centsTyped } from "#domain/amount.ts";
 import { type Day, readDay } from "#domain/calendar.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
@@ -7,6 +6,7 @@ import type { RunRequest } from "#server/billing/runs/plan-run.ts";
 import type { Agency } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import type { Refusal } from "../asked.ts";
+import { runHref } from "../run/query.ts";
 import { type DebitsAction, type DebitsQuery, debitsHref, readReference } from "./query.ts";
 import { debitsWords } from "./words.ts";
 
@@ -50,32 +50,6 @@ export async function performDebitsAction(action: DebitsAction, sent: Sent): Pro
       const settled = await debits.settle(reference, { on, means, amountCents }, by);
       return settled.ok ? done("reglement") : paymentRefusals[settled.problem.code];
     }
-    case "annuler": {
-      const cancelled = await debits.cancel(reference, by);
-      return cancelled.ok ? done("annulation") : { why: debitsWords.cancel.problems[cancelled.problem.code] };
-    }
-    case "deposer": {
-      const { deposit: words } = debitsWords;
-      const on = readDay(typed("le"));
-      if (!on) return { why: words.problems.day, field: "le" };
-      const deposited = await debits.deposit(reference, { on }, by);
-      if (deposited.ok) return done("depot");
-      const { code } = deposited.problem;
-      return { why: words.problems[code], ...(code === "day" && { field: "le" }) };
-    }
-    case "depot-annule": {
-      const undone = await debits.undoDeposit(reference, by);
-      return undone.ok ? done("depot-annule") : { why: debitsWords.deposit.problems[undone.problem.code] };
-    }
-    case "deplacer": {
-      const moved = await debits.move(reference, { isVerified: typed("verifie") === "oui" }, by);
-      if (moved.ok) return done("deplacement");
-      const { code } = moved.problem;
-      return { why: debitsWords.move.problems[code], ...(code === "unverified" && { field: "verifie" }) };
-    }
-    case "fichier":
-      // Its form posts to the file.
-      throw data(null, { status: 400 });
   }
 }
 
@@ -89,7 +63,7 @@ async function makeRun({ debits, query, form, today, by, signal }: Sent): Promis
     shownAt: Number(typed("vu-le")) || undefined,
   };
   const made = await debits.make(agreed, by);
-  if (made.ok) return debitsHref(query, { fait: "remise", reference: made.value.id });
+  if (made.ok) return runHref(made.value.id, { fait: "remise" });
   const { prepare: words, outOfReach } = debitsWords;
   const { problem } = made;
   switch (problem.code) {

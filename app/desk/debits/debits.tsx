@@ -18,18 +18,11 @@ import { Done } from "./done.tsx";
 import { DueDebits } from "./due.tsx";
 import { LeftOutList } from "./left-out.tsx";
 import { DebitsOpening } from "./months.tsx";
-import {
-  type DebitsAction,
-  type DebitsQuery,
-  debitsActions,
-  readDebitsAction,
-  readDebitsQuery,
-} from "./query.ts";
+import { type DebitsQuery, debitsActions, readDebitsAction, readDebitsQuery } from "./query.ts";
 import { questionOf } from "./questions.tsx";
 import { checkReturn } from "./record-return.tsx";
 import { RefundList } from "./refunds.tsx";
 import { RunToPrepare } from "./run.tsx";
-import { checkFile } from "./run-questions.tsx";
 import { Runs } from "./runs.tsx";
 import { Unpaid } from "./unpaid.tsx";
 import { debitsLead, debitsWords, formatRange } from "./words.ts";
@@ -52,15 +45,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readDebitsQuery(searchParams, today);
   const asked = readAsked(searchParams);
   const { debits } = agency;
-  const { reference, done } = query;
+  const { reference } = query;
   const action = readDebitsAction(asked.action);
   const planned = await debits.forecast(requestOf(query, today), query.page, request.signal);
-  const ofRun =
-    (action !== null && runActions.includes(action)) || (done !== null && runResults.includes(done));
-  const debit = !ofRun && reference ? await debits.debit(reference) : null;
+  const debit = reference ? await debits.debit(reference) : null;
   return {
     query,
-    asked: checkReturn(checkFile(asked), debit),
+    asked: checkReturn(asked, debit),
     today,
     now: now(),
     forecast: planned.ok ? planned.value : null,
@@ -69,30 +60,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unpaid: await debits.unpaid(query.unpaidPage),
     refunds: await agency.refunds.list(query.refundsPage),
     runs: await runsOf(debits, query),
-    run: ofRun && reference ? await debits.run(reference) : null,
     debit,
     /** A month of which something is left to pay, to be recorded as paid in another way. */
     owedDue: action === "regler" && reference ? await debits.owedDue(reference) : null,
   };
 }
 
-/** The run that a link names, a page of all runs, or the latest ones. */
-async function runsOf(debits: Agency["debits"], { runId, runsPage }: DebitsQuery): Promise<RunsPage> {
-  if (runsPage > 0) return debits.runs(runsPage);
-  const latest = await debits.runs(1, latestRuns);
-  const run = runId && (await debits.run(runId));
-  return run ? { ...latest, runs: [run] } : latest;
+/** A page of all runs, or the latest ones. */
+function runsOf(debits: Agency["debits"], { runsPage }: DebitsQuery): Promise<RunsPage> {
+  return runsPage > 0 ? debits.runs(runsPage) : debits.runs(1, latestRuns);
 }
-
-/** The questions and the results that are about a run; the others are about a debit. */
-const runActions: readonly DebitsAction[] = ["fichier", "annuler", "deposer", "depot-annule", "deplacer"];
-const runResults: readonly NonNullable<DebitsQuery["done"]>[] = [
-  "remise",
-  "annulation",
-  "depot",
-  "depot-annule",
-  "deplacement",
-];
 
 /** Presents the debits that are owed, or records a return by the bank or a payment by a subscriber. */
 export async function action({ request, context }: Route.ActionArgs) {

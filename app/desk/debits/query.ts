@@ -10,24 +10,11 @@ export const debitsActions = {
   representer: actionPermissions.debits.joinNextRun,
   retirer: actionPermissions.debits.joinNextRun,
   regler: actionPermissions.debits.settle,
-  fichier: actionPermissions.runs.file,
-  annuler: actionPermissions.runs.cancel,
-  deposer: actionPermissions.runs.deposit,
-  "depot-annule": actionPermissions.runs.undoDeposit,
-  deplacer: actionPermissions.runs.move,
 } as const satisfies Record<string, ActionPermission>;
 export type DebitsAction = keyof typeof debitsActions;
 
 /** The action just done: the page that follows it has its name in the URL. */
-const results = [
-  "remise",
-  "rejet",
-  "reglement",
-  "annulation",
-  "depot",
-  "depot-annule",
-  "deplacement",
-] as const;
+const results = ["rejet", "reglement"] as const;
 type DoneName = (typeof results)[number];
 
 export type DebitsQuery = {
@@ -42,9 +29,7 @@ export type DebitsQuery = {
   readonly refundsPage: number;
   /** The page number in the list of all runs; 0 shows the latest ones. */
   readonly runsPage: number;
-  /** The one run to show in place of the list, or `null`. */
-  readonly runId: string | null;
-  /** The run or the debit that the question, or what was just done, is about. */
+  /** The debit that the question, or what was just done, is about. */
   readonly reference: string | null;
   readonly done: DoneName | null;
 };
@@ -64,7 +49,6 @@ export function readDebitsQuery(fields: URLSearchParams, today: Day): DebitsQuer
     unpaidPage: page("impayes"),
     refundsPage: page("remboursements"),
     runsPage: number("remises") ?? 0,
-    runId: readReference(text("remise")),
     reference: readReference(text("reference")),
     done: oneOf("fait", results) ?? null,
   };

@@ -2,7 +2,6 @@ import { exactEuros } from "#content/site/format.ts";
 import type { OwedDue } from "#domain/billing/owed-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isEarly } from "#domain/contract/presentation.ts";
-import type { MadeRun } from "#server/billing/runs/debit-runs.ts";
 import type { Forecast } from "#server/billing/runs/forecast.ts";
 import type { NamedDebit } from "#server/database/billing/debits.ts";
 import type { Asked } from "../asked.ts";
@@ -12,7 +11,6 @@ import { Question, WhatHappens } from "../ui/question.tsx";
 import { PresentAgain, Settle } from "./payment-questions.tsx";
 import { type DebitsQuery, debitsHref, readDebitsAction } from "./query.ts";
 import { RecordReturn } from "./record-return.tsx";
-import { BankFile, CancelRun, DepositRun, MoveRun, UndoDeposit } from "./run-questions.tsx";
 import { debitsWords, formatCollected, formatRange, sequencesCounted } from "./words.ts";
 
 /** What the questions of the page are made from. */
@@ -22,7 +20,6 @@ export type DebitsView = {
   readonly today: Day;
   readonly now: number;
   readonly forecast: Forecast | null;
-  readonly run: MadeRun | null;
   readonly debit: NamedDebit | null;
   readonly owedDue: OwedDue | null;
 };
@@ -36,16 +33,6 @@ export function questionOf(view: DebitsView) {
       return <PrepareRun {...view} page={page} />;
     case "rejet":
       return <RecordReturn {...view} page={page} />;
-    case "fichier":
-      return <BankFile {...view} page={page} />;
-    case "annuler":
-      return <CancelRun {...view} page={page} />;
-    case "deposer":
-      return <DepositRun {...view} page={page} />;
-    case "depot-annule":
-      return <UndoDeposit {...view} page={page} />;
-    case "deplacer":
-      return <MoveRun {...view} page={page} />;
     case "representer":
       return debit && <PresentAgain debit={debit} page={page} />;
     case "regler":

@@ -1,3 +1,4 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay, formatPeriod, formatWeekday } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
@@ -5,12 +6,12 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { lastDepositDay } from "#domain/contract/debits.ts";
 import type { MadeRun, RunsPage } from "#server/billing/runs/debit-runs.ts";
 import { useMay, useToday } from "../desk-context.tsx";
+import { runHref } from "../run/query.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { Opener } from "../ui/question.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
-import { type DebitsAction, type DebitsQuery, debitsHref } from "./query.ts";
+import { type DebitsQuery, debitsHref } from "./query.ts";
 import styles from "./runs.module.css";
 import { debitsWords } from "./words.ts";
 
@@ -57,7 +58,7 @@ export function Runs({
         >
           <TableBody>
             {runs.map((run) => (
-              <RunRow key={run.id} run={run} query={query} />
+              <RunRow key={run.id} run={run} />
             ))}
           </TableBody>
         </Table>
@@ -74,13 +75,16 @@ export function Runs({
   );
 }
 
-function RunRow({ run, query }: { readonly run: MadeRun; readonly query: DebitsQuery }) {
+function RunRow({ run }: { readonly run: MadeRun }) {
   const mayPresent = useMay(actionPermissions.runs.make);
   const today = useToday();
   const { id, createdAt, by, fromOn, toOn, debitCount, returns, totalCents } = run;
+  const isMissed = lastDepositDay(run.firstCollectionOn) < today;
   return (
     <Row id={id}>
-      <RowHeader className="figures">{id}</RowHeader>
+      <RowHeader className="figures">
+        <a href={deskLinks.deskRun(id)}>{id}</a>
+      </RowHeader>
       <Cell>
         {words.made(formatDay(dayInParis(createdAt), today), by)}
         <small>{runState(run, today)}</small>
@@ -94,39 +98,15 @@ function RunRow({ run, query }: { readonly run: MadeRun; readonly query: DebitsQ
       </Cell>
       <Cell look="price">{exactEuros(totalCents)}</Cell>
       <Cell look="actions">
-        {mayPresent &&
-          actionsOf(run).map((action) => (
-            <Opener
-              key={action}
-              page={debitsHref(query)}
-              action={action}
-              reference={id}
-              className={buttonClass("bare")}
-            >
-              {runActionWords(action, run)}
-              <span className="visually-hidden">{words.about(id)}</span>
-            </Opener>
-          ))}
+        {mayPresent && run.depositedAt === null && run.cancelledAt === null && run.withdrawnAt === null && (
+          <a className={buttonClass("bare")} href={runHref(id, { geste: isMissed ? "deplacer" : "deposer" })}>
+            {isMissed ? words.move : words.deposit}
+            <span className="visually-hidden">{words.about(id)}</span>
+          </a>
+        )}
       </Cell>
     </Row>
   );
-}
-
-type RunAction = Extract<DebitsAction, "fichier" | "annuler" | "deposer" | "depot-annule" | "deplacer">;
-
-/** What can be done about a run as it stands. */
-function actionsOf(run: MadeRun): RunAction[] {
-  if (run.cancelledAt !== null || run.withdrawnAt !== null) return [];
-  if (run.depositedAt !== null)
-    return run.depositedBy !== null && run.returns === 0 ? ["fichier", "depot-annule"] : ["fichier"];
-  return run.isFileTaken ? ["deposer", "fichier", "deplacer"] : ["fichier", "deposer", "annuler", "deplacer"];
-}
-
-function runActionWords(action: RunAction, run: MadeRun): string {
-  if (action === "fichier") return run.isFileTaken ? words.file : words.firstFile;
-  if (action === "annuler") return words.cancel;
-  if (action === "deposer") return words.deposit;
-  return action === "deplacer" ? words.move : words.undoDeposit;
 }
 
 /** Whether the bank has a run, in a few words. */

@@ -103,11 +103,7 @@ export const debitsWords = {
     },
     noReturns: "aucun",
     made: (day: string, by: string | null) => (by === null ? day : `${day}, ${by}`),
-    file: "Refaire le fichier…",
-    firstFile: "Télécharger le fichier…",
-    cancel: "Annuler la remise…",
     deposit: "Dire le dépôt…",
-    undoDeposit: "Elle n’est pas déposée…",
     move: "Déplacer…",
     states: {
       toDeposit: (day: string) => `À déposer avant ${day}, au soir`,
@@ -177,62 +173,6 @@ export const debitsWords = {
     nothing: "Ne rien changer",
     dead: "La banque ne prélève plus rien sur ce mandat : demandez-en un nouveau, ou notez un règlement reçu autrement.",
   },
-  cancel: {
-    title: "Annuler la remise",
-    intro: (id: string) => `Remise ${id}`,
-    text: "Son fichier n’a jamais été téléchargé. Ses échéances redeviennent à présenter, et les preuves de chaque contrat le disent.",
-    save: "Annuler la remise",
-    keep: "La garder",
-    problems: {
-      unknown: "Aucune remise ne porte ce numéro.",
-      already: "Cette remise est déjà annulée, ou déplacée.",
-      taken: "Son fichier a été téléchargé : la banque l’a peut-être. Cette remise ne s’annule plus.",
-      deposited: "Cette remise est à la banque : elle ne s’annule plus.",
-      old: "Cette remise a plus de douze mois : elle ne s’annule plus.",
-    },
-  },
-  deposit: {
-    title: "La remise est déposée",
-    text: (count: number, cents: number) =>
-      `${debitsCounted(count)}, ${exactEuros(cents)}. Dites-le seulement si le site de la banque l’a acceptée.`,
-    on: "Jour du dépôt",
-    becomes: "Les prélèvements deviennent « présentés »",
-    first: (day: string) => `premier prélèvement ${day}`,
-    next: "Chacun sera encaissé le soir de son jour, sauf rejet.",
-    save: "Elle est déposée",
-    nothing: "Ne rien changer",
-    problems: {
-      unknown: "Aucune remise ne porte ce numéro.",
-      already: "C’est déjà dit.",
-      cancelled: "Cette remise est annulée ou déplacée : elle ne se dépose plus.",
-      day: "Le dépôt vient après la remise, et pas dans l’avenir.",
-      answered: "La banque a répondu : elle a cette remise.",
-    },
-  },
-  undoDeposit: {
-    title: "La remise n’est pas déposée",
-    text: (id: string) =>
-      `Les prélèvements de la remise ${id} redeviennent « préparés » : rien n’est payé par eux tant que personne ne la dépose.`,
-    save: "Elle n’est pas déposée",
-  },
-  move: {
-    title: "Déplacer cette remise",
-    text: `Un nouveau jour s’annonce ${inWords(preNotificationDays)} jours avant, à chaque abonné. Tous les prélèvements prennent le même.`,
-    collected: (cents: number) => `${exactEuros(cents)} seront prélevés le`,
-    deadline: (day: string, id: string) =>
-      `Un nouveau fichier sera à déposer avant ${day}, au soir. Celui de la remise ${id} ne sert plus : supprimez-le.`,
-    notice:
-      "Une prénotification part à chacun. Les factures gardent leur date ; rien n’est relancé d’ici là. Ce qui n’est plus dû n’est plus prélevé.",
-    verified:
-      "J’ai vérifié sur le site de la banque : elle n’y est pas. Déposée malgré tout, elle prélèverait deux fois.",
-    save: (day: string) => `Déplacer au ${day}`,
-    problems: {
-      unknown: "Aucune remise ne porte ce numéro.",
-      already: "Cette remise est déjà annulée, ou déplacée.",
-      deposited: "Cette remise est dite déposée : si elle ne l’est pas, dites-le d’abord.",
-      unverified: "Vérifiez d’abord sur le site de la banque, puis cochez la case. Rien n’est changé.",
-    },
-  },
   settle: {
     title: "Noter un règlement",
     text: "Ce qui est réglé n’est plus présenté à la banque.",
@@ -252,29 +192,7 @@ export const debitsWords = {
     notOwed: "Cette échéance n’est plus due : rendez à l’abonné ce qu’il a payé.",
     wrongDay: "Un règlement se reçoit après le rejet, et pas dans l’avenir.",
   },
-  file: {
-    title: "Le fichier de la remise",
-    cancelled: (id: string) => `La remise ${id} est annulée : elle n’a plus de fichier.`,
-    again: (id: string) => `Le fichier de la remise ${id} est toujours le même, octet pour octet.`,
-    ibans:
-      "Il contient des IBAN entiers : supprimez-le une fois déposé. Votre nom est inscrit aux preuves de chaque contrat.",
-    download: "Télécharger",
-    close: "Fermer",
-    changed: (id: string) =>
-      `Le fichier de la remise ${id} ne peut plus être refait à l’identique : des données ont été effacées depuis.`,
-    unknown: (id: string) => `Aucune remise ne porte le numéro ${id}.`,
-  },
   done: {
-    run: (id: string, count: number, cents: number) =>
-      `La remise ${id} est enregistrée : ${debitsCounted(count)}, ${exactEuros(cents)}. Téléchargez son fichier, puis déposez-le à la banque.`,
-    download: "Télécharger le fichier",
-    deposited: (id: string) => `La remise ${id} est déposée : ses prélèvements sont présentés.`,
-    undeposited: (id: string) => `La remise ${id} attend d’être déposée.`,
-    withdrawn: (id: string) =>
-      `La remise ${id} est retirée. Aucun de ses prélèvements ne peut être présenté : voyez ce qui est laissé de côté.`,
-    moved: (id: string, made: string, day: string) =>
-      `La remise ${id} est retirée ; la remise ${made} la remplace, prélevée le ${day}. Téléchargez son fichier, puis déposez-le à la banque.`,
-    cancelled: (id: string) => `La remise ${id} est annulée : ses échéances sont de nouveau à présenter.`,
     noted: (name: string, due: string) => `Le rejet est noté : ${name}, échéance du ${due}.`,
     settled: (name: string, due: string) => `Le règlement est noté : ${name}, échéance du ${due}.`,
     paid: "Le règlement est noté.",

@@ -59,6 +59,7 @@ export const activitySentences = {
   "debit-run-deposit-undone": (it) => did("corrigé", <> : la remise {it.link} n’était pas déposée</>),
   "debit-run-answered": (it) =>
     did("appris", <> par une réponse de la banque qu’elle a la remise {it.link}</>),
+  "debit-run-exported": (it) => did("exporté", <> les prélèvements de la remise {it.link}</>),
   "debit-run-moved": (it) => did("déplacé", <> la remise {it.link}, que personne n’avait déposée</>),
   "debit-joins-run": (it) => did("demandé", <> de présenter à nouveau un impayé {of(it)}</>),
   "debit-leaves-run": (it) => did("retiré", <> de la remise à préparer un impayé {of(it)}</>),

@@ -13,6 +13,7 @@ import { mendingOf } from "../debits/left-out.tsx";
 import { forgottenWords, leftOutWords as words } from "../debits/left-out-words.ts";
 import { debitsCounted, formatRange } from "../debits/words.ts";
 import { refundHref } from "../refund-href.ts";
+import { runHref } from "../run/query.ts";
 import { Phone } from "../ui/phone.tsx";
 import type { TaskProps } from "./tasks.tsx";
 import { todayWords } from "./words.ts";
@@ -58,7 +59,6 @@ export function depositTasks({ toDeposit }: Tasks, today: Day): TaskProps[] {
   return toDeposit.map(({ id, debitCount, totalCents, firstCollectionOn }): TaskProps => {
     const last = lastDepositDay(firstCollectionOn);
     const count = debitsCounted(debitCount);
-    const of = (geste: string) => `${deskLinks.deskPage("debits")}?geste=${geste}&reference=${id}`;
     const isMissed = last < today;
     return {
       title: words.title(id),
@@ -74,8 +74,8 @@ export function depositTasks({ toDeposit }: Tasks, today: Day): TaskProps[] {
           ? words.last(count, totalCents, formatDay(firstCollectionOn, today))
           : words.text(count, totalCents),
       action: isMissed
-        ? { href: of("deplacer"), words: words.move }
-        : { href: of("deposer"), words: words.deposit },
+        ? { href: runHref(id, { geste: "deplacer" }), words: words.move }
+        : { href: runHref(id, { geste: "deposer" }), words: words.deposit },
     };
   });
 }

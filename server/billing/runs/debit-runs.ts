@@ -18,6 +18,7 @@ import { type CancelRunProblem, cancelRun } from "./cancel-run.ts";
 import { type DepositProblem, depositRun, undoRunDeposit } from "./deposit-run.ts";
 import { type MovedRun, type MoveRunProblem, moveRun } from "./move-run.ts";
 import { type AgreedRun, fileOfRun, type MakeRunProblem, makeRun, recordBankFile } from "./prepare-run.ts";
+import { type ReadRun, readRun } from "./read-run.ts";
 
 /** Why no run was made, with the run that somebody else made meanwhile, if any. */
 export type PrepareProblem =
@@ -148,6 +149,12 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
     },
   });
 
+  /** One run, or `null`. */
+  async function runOf(id: string): Promise<MadeRun | null> {
+    const run = await findRun(db, id);
+    return run && (await madeRuns(db, [run]))[0]!;
+  }
+
   /** Changes a run and records who did it. */
   async function changed<Value, Problem>(
     kind: Parameters<typeof recordActivity>[3],
@@ -173,10 +180,12 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
       return { runs: await madeRuns(db, runs), total: await countRuns(db), pageLength: limit };
     },
 
-    /** One run, or `null`. */
-    async run(id: string): Promise<MadeRun | null> {
-      const run = await findRun(db, id);
-      return run && (await madeRuns(db, [run]))[0]!;
+    run: runOf,
+
+    /** The page of a run, or `null`. */
+    async readRun(id: string, asked: Parameters<typeof readRun>[2]): Promise<ReadRun | null> {
+      const run = await runOf(id);
+      return run && readRun(context, run, asked);
     },
 
     ...actions,

@@ -215,6 +215,11 @@ export async function findDebits(executor: DbOrTransaction, ids: readonly string
   return namedDebits(executor).where("debits.id", "in", ids).orderBy("debits.id").execute();
 }
 
+/** The debits of a run with their clients, in the order of their references. */
+export function namedDebitsOfRun(executor: DbOrTransaction, runId: string): Promise<NamedDebit[]> {
+  return namedDebits(executor).where("debits.runId", "=", runId).orderBy("debits.id").execute();
+}
+
 function namedDebits(executor: DbOrTransaction) {
   return executor
     .selectFrom("debits")

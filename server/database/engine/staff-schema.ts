@@ -106,6 +106,7 @@ export type ActivityKind =
   | "debit-run-deposit-undone"
   | "debit-run-answered"
   | "debit-run-moved"
+  | "debit-run-exported"
   | "debit-joins-run"
   | "debit-leaves-run"
   | "debit-returned"

@@ -119,6 +119,18 @@ export async function activitiesBefore(
   return rows.map(activityOf);
 }
 
+/** All activities about something, the latest first. */
+export async function activitiesAbout(executor: DbOrTransaction, subjectId: string): Promise<Activity[]> {
+  const rows = await executor
+    .selectFrom("activities")
+    .selectAll()
+    .where("subjectId", "=", subjectId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(activityOf);
+}
+
 /** The latest activity of a kind about each of some subjects. */
 export async function latestActivitiesAbout(
   executor: DbOrTransaction,

@@ -2,14 +2,15 @@ import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import { readReference } from "../debits/query.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/bank-file";
-import { readReference } from "./query.ts";
+import { runHref } from "./query.ts";
 
 /** Only a button downloads the file: a visitor of its URL is redirected to the page with the button. */
-export function loader() {
-  return redirect(deskLinks.deskPage("debits"));
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(deskLinks.deskRun(params.remise));
 }
 
 /**
@@ -17,11 +18,10 @@ export function loader() {
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const by = requirePermission(context, actionPermissions.runs.file);
-  const id = readReference(params.run) ?? "";
+  const id = readReference(params.remise) ?? "";
   const file = await context.get(servicesContext).agency.debits.file(id, by);
   if (!file.ok) {
-    const query = new URLSearchParams({ geste: "fichier", reference: id, probleme: file.problem.code });
-    return redirect(`${deskLinks.deskPage("debits")}?${query}`);
+    return redirect(runHref(id, { geste: "fichier", probleme: file.problem.code }));
   }
   return new Response(file.value.text, {
     headers: {

@@ -1,0 +1,133 @@
+import { formatPeriod } from "#content/desk/dates.ts";
+import { exportTexts } from "#content/desk/export.ts";
+import { exactEuros, inWords } from "#content/site/format.ts";
+import type { RunStage } from "#domain/billing/run-stage.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { DebitSequence } from "#domain/contract/debits.ts";
+import { preNotificationDays } from "#domain/contract/presentation.ts";
+import type { FilterName } from "./query.ts";
+
+/** Words of the page of a run. */
+export const runWords = {
+  title: (id: string) => `Remise ${id}`,
+  unknownTitle: "Remise inconnue",
+  unknown: "Aucune remise ne porte ce numéro.",
+  back: "Toutes les remises",
+  dues: (from: Day, to: Day, today: Day) => `échéances du ${formatPeriod(from, to, today)}`,
+  csv: "En tableau (CSV)",
+  again: "Télécharger à nouveau…",
+  download: "Télécharger le fichier…",
+  deposit: "Elle est déposée…",
+  undoDeposit: "Elle n’est pas déposée…",
+  move: (day: string) => `Déplacer au ${day}…`,
+  cancel: "Annuler la remise…",
+  readFile: "Lire un fichier de la banque",
+  states: {
+    prepared: "Préparée",
+    tonight: "Préparée",
+    missed: "Préparée",
+    deposited: "Déposée",
+    collected: "Encaissée",
+    withdrawn: "Déplacée",
+    cancelled: "Annulée",
+  } satisfies Record<RunStage, string>,
+  alerts: {
+    tonight: (taken: string | null, count: string, cents: number, first: string) =>
+      `${taken ?? "Personne n’a encore pris le fichier"} ; personne n’a dit l’avoir déposé. Demain, ${count} du ${first}, ${exactEuros(cents)}, ne pourront plus partir à leur jour.`,
+    tonightTitle: "Cette remise doit être à la banque ce soir.",
+    takenBy: (by: string, when: string) => `${by} a pris le fichier ${when}`,
+    missedTitle: "Personne n’a dit avoir déposé cette remise.",
+    missed: (last: string, count: string) =>
+      `La banque la prenait jusqu’au ${last}. Aucun des ${count} ne compte comme payé, et aucun abonné n’est relancé.`,
+  },
+  figures: {
+    prepared: "À déposer à la banque",
+    tonight: "À déposer à la banque",
+    missed: "Dépôt inconnu",
+    deposited: "À la banque",
+    collected: "Encaissé, sauf rejet",
+    withdrawn: "Jamais prélevé",
+    cancelled: "Annulé",
+  } satisfies Record<RunStage, string>,
+  steps: {
+    name: "Où en est cette remise",
+    done: "fait : ",
+    now: "maintenant : ",
+    later: "à venir : ",
+    prepared: "Préparée",
+    toDeposit: "À déposer",
+    deposited: "Déposée",
+    toCollect: "À encaisser",
+    collected: "Encaissée",
+    before: (day: string) => `avant ${day}, au soir`,
+    tonight: "avant ce soir",
+    wasUntil: (day: string) => `c’était le ${day}`,
+    byBank: "d’après la banque",
+    taken: (when: string) => `fichier pris ${when}`,
+    from: (day: string) => `à partir du ${day}`,
+    outOf: (some: number, all: number) => `${some} sur ${all}`,
+  },
+  notes: {
+    prepared: "Tant que personne ne l’a déposée, rien ne compte comme payé, encaissé ni déclaré.",
+    tonight: "Tant que personne ne l’a déposée, rien ne compte comme payé, encaissé ni déclaré.",
+    cancelled: "Personne n’avait pris son fichier : ses échéances sont de nouveau à présenter.",
+    missed: `Tous les abonnés seront prévenus du nouveau jour, ${inWords(preNotificationDays)} jours avant.`,
+    deposited: "Un compte rendu peut déjà refuser des prélèvements avant leur jour.",
+    collected: "Un relevé dit ce que la banque a rejeté depuis.",
+    replacedBy: (id: string) => `La remise ${id} présente ses échéances.`,
+    notReplaced: "Aucune remise ne l’a remplacée : voyez ce qui est laissé de côté.",
+    replaces: (id: string) => `Elle présente les échéances de la remise ${id}, que personne n’avait déposée.`,
+  },
+  batches: {
+    title: "Lots",
+    text: "La banque crédite une ligne par lot",
+    caption: "Lots de la remise",
+    columns: { batch: "Lot", on: "Prélevé le", count: "Nombre", asked: "Demandé", state: "État" },
+    sequences: { FRST: "Premiers", RCUR: "Récurrents" } satisfies Record<DebitSequence, string>,
+    total: (count: number) => (count === 1 ? "1 lot" : `${count} lots`),
+    refused: (cents: number) => `${exactEuros(cents)} refusés d’avance`,
+    returned: (cents: number) => `${exactEuros(cents)} rejetés`,
+  },
+  debits: {
+    title: "Prélèvements",
+    text: "Par lot, puis par abonné",
+    caption: (id: string) => `Prélèvements de la remise ${id}`,
+    filter: "Prélèvements à montrer",
+    filters: {
+      tous: "Tous",
+      premiers: "Premiers",
+      recurrents: "Récurrents",
+      rejetes: "Rejetés",
+    } satisfies Record<FilterName, string>,
+    search: "Abonné, contrat, référence ou montant",
+    find: "Trouver",
+    none: "Aucun",
+    noneText: "Aucun prélèvement de cette remise ne répond à cette recherche.",
+    all: "Toute la remise",
+    columns: {
+      client: "Abonné",
+      due: "Échéance",
+      batch: "Lot",
+      reference: "Référence",
+      state: "État",
+      amount: "Montant",
+    },
+    batch: (number: number) => `lot ${number}`,
+    stages: exportTexts.run.states,
+  },
+  events: {
+    title: "Historique",
+    none: "Le journal ne garde qu’un an.",
+    kinds: {
+      "debit-run-made": "Préparée",
+      "debit-file-taken": "Fichier pris",
+      "debit-run-deposited": "Déposée à la banque, dit",
+      "debit-run-deposit-undone": "Pas déposée, dit",
+      "debit-run-answered": "À la banque, d’après une réponse lue",
+      "debit-run-moved": "Déplacée",
+      "debit-run-cancelled": "Annulée",
+      "debit-run-exported": "Mise en tableau",
+    },
+    by: (name: string) => ` par ${name}`,
+  },
+} as const;

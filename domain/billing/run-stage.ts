@@ -1,0 +1,32 @@
+import type { Day } from "#domain/calendar.ts";
+import { lastDepositDay } from "#domain/contract/debits.ts";
+
+/** A run, as far as its stage depends on it. */
+type StagedRun = {
+  readonly cancelledAt: number | null;
+  readonly withdrawnAt: number | null;
+  readonly depositedAt: number | null;
+  readonly firstCollectionOn: Day;
+};
+
+/**
+ * Where a run is on a day. `tonight`: the last evening on which the bank takes its file; `missed`: that has passed, and nobody
+ * said that it was deposited; `collected`: the days of all its debits are past.
+ */
+export type RunStage =
+  | "prepared"
+  | "tonight"
+  | "missed"
+  | "deposited"
+  | "collected"
+  | "withdrawn"
+  | "cancelled";
+
+/** Derives it. `lastCollectionOn`: the last day on which a debit of it is collected. */
+export function runStage(run: StagedRun, lastCollectionOn: Day, today: Day): RunStage {
+  if (run.cancelledAt !== null) return "cancelled";
+  if (run.withdrawnAt !== null) return "withdrawn";
+  if (run.depositedAt !== null) return lastCollectionOn < today ? "collected" : "deposited";
+  const last = lastDepositDay(run.firstCollectionOn);
+  return last > today ? "prepared" : last === today ? "tonight" : "missed";
+}
