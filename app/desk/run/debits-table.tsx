@@ -125,7 +125,7 @@ function DebitRow({ debit }: { readonly debit: RunDebit }) {
         <code>{id}</code>
       </Cell>
       <Cell look="state">
-        <State name={signs[stage]}>{words.stages[stage]}</State>
+        <State name={signs[stage]}>{words.stages[stage]}</State>{" "}
         {rejectedOn && (
           <small className="note">{[formatDay(rejectedOn, today), reason].filter(Boolean).join(", ")}</small>
         )}

@@ -112,7 +112,7 @@ export const runWords = {
       state: "État",
       amount: "Montant",
     },
-    batch: (number: number) => `lot ${number}`,
+    batch: (number: number) => `lot ${number}`,
     stages: exportTexts.run.states,
   },
   events: {
