@@ -36,17 +36,18 @@ onEachStore("A month of the books", (store) => {
       clock.now = Date.parse(`${day}T10:00:00+01:00`);
     };
     const taxOf = async (month: Day) => (await entrySums(database.db, monthOf(month))).taxCents;
+    const runs: string[] = [];
     for (const [presentedOn, dueOn] of [
       ["2025-10-10", "2025-10-15"],
       ["2025-11-05", "2025-11-15"],
     ] as const) {
       on(presentedOn);
-      await present(monthOf(dueOn).fromOn, monthOf(dueOn).toOn);
+      runs.push((await present(monthOf(dueOn).fromOn, monthOf(dueOn).toOn)).id);
       on(dueOn);
       await issueDueInvoices(context);
     }
     return {
-      ...{ functions, contract, debits, closes, on, taxOf },
+      ...{ functions, contract, debits, closes, on, taxOf, runs },
       round: () => recordCollections(context),
       close: async (month: Day, taxCents?: number) =>
         closes.month(month, taxCents ?? (await taxOf(month)), camille),
@@ -63,6 +64,19 @@ onEachStore("A month of the books", (store) => {
       reference: (day: Day) => `${contract.number}-${day.replaceAll("-", "")}-1`,
     };
   }
+
+  test("waits until somebody has said whether each run that was to collect in it was deposited", async () => {
+    const { close, debits, functions, on, runs } = await begun();
+    on("2025-12-08");
+    accepted(await debits.undoDeposit(runs[0]!, camille));
+    expect(await close(october)).toEqual(refused("runs"));
+    accepted(await debits.deposit(runs[0]!, { on: "2025-10-10" }, camille));
+    accepted(await close(october));
+    accepted(await debits.undoDeposit(runs[1]!, camille));
+    on("2025-12-31");
+    await closeLateMonths(functions.context);
+    expect(await close(november)).toEqual(refused("runs"));
+  });
 
   test("closes in order, once, by who may, with the tax that they read", async () => {
     const { close, closes, on, functions, taxOf } = await begun();

@@ -108,6 +108,7 @@ export const closesWords = {
       order: "Un mois d’avant est encore ouvert : il se clôt d’abord.",
       "not-over": "Ce mois n’est pas fini : il pourra être clos demain au plus tôt après son dernier jour.",
       waits: "Aucune écriture ne peut être faite pour l’instant : voyez « Aujourd’hui ».",
+      runs: "Personne n’a dit si une remise de ce mois, ou d’avant, est à la banque : dites-le dans « Prélèvements ».",
       books:
         "Les écritures et les comptes des abonnés diffèrent. Attendez le prochain tour, dans l’heure ; si cela dure, lancez la vérification (« npm run agence -- doctor »).",
       changed: "La TVA exigible vient de changer : relisez-la avant de clore.",

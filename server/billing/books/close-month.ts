@@ -11,6 +11,7 @@ import {
   firstOpenDay,
   saveClosedMonth,
 } from "#server/database/billing/closed-months.ts";
+import { runsToDeposit } from "#server/database/billing/debit-runs.ts";
 import { lockEntries } from "#server/database/billing/entries.ts";
 import { entrySums } from "#server/database/billing/entry-sums.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
@@ -21,11 +22,12 @@ import { recordCollections } from "./record-collections.ts";
 
 /**
  * Why a month stays open. `already`: somebody closed it; `order`: an earlier month is open; `not-over`: it lasts until
- * today or longer; `changed`: its tax is no longer what the person read; `waits`: no number may be given now; `books`: they
- * differ from what the accounts of the contracts say.
+ * today or longer; `changed`: its tax is no longer what the person read; `waits`: no number may be given now; `runs`: nobody
+ * said whether a run that was to collect in it, or before, was deposited; `books`: they differ from what the accounts of the
+ * contracts say.
  */
 export type CloseProblem = {
-  readonly code: "already" | "order" | "not-over" | "changed" | "waits" | "books";
+  readonly code: "already" | "order" | "not-over" | "changed" | "waits" | "runs" | "books";
 };
 
 /** The first month that is open, of which something is booked or an earlier one is closed; `null` before the first entry. */
@@ -78,6 +80,8 @@ async function closeMonth(
   if (problem !== null) return failure({ code: problem });
   if (today() <= toOn) return failure({ code: "not-over" });
   if ((await numberingWait(database.db, now())) !== null) return failure({ code: "waits" });
+  const toDeposit = await runsToDeposit(database.db);
+  if (toDeposit.some(({ firstCollectionOn }) => firstCollectionOn <= toOn)) return failure({ code: "runs" });
   await recordCollections(context);
   for await (const _difference of booksDiffer(database.db, today(), toOn)) return failure({ code: "books" });
   return database.transaction(async (transaction): Promise<Outcome<ClosedMonth, CloseProblem>> => {
