@@ -74,6 +74,14 @@ export type RecordedEntry = Entry & {
 /** An entry to record; `reversedId`: it takes back one that is no longer so. */
 export type NewEntry = Entry & { readonly reversedId: string | null };
 
+/** The entries that no other one takes back. */
+export function entriesInForce<Each extends Pick<RecordedEntry, "id" | "reversedId">>(
+  recorded: readonly Each[],
+): Each[] {
+  const reversed = new Set(recorded.map(({ reversedId }) => reversedId));
+  return recorded.filter(({ id, reversedId }) => reversedId === null && !reversed.has(id));
+}
+
 /** How the tax of a contract falls due: its point (CGI, art. 269, 2, c), and the rate of what has no invoice. */
 export type TaxRules = { readonly vatPoint: VatPoint; readonly permille: number };
 
@@ -88,8 +96,7 @@ export function missingEntries(
   rules: TaxRules,
 ): NewEntry[] {
   const books = booksOf(rules);
-  const reversed = new Set(recorded.map(({ reversedId }) => reversedId));
-  const inForce = recorded.filter(({ id, reversedId }) => reversedId === null && !reversed.has(id));
+  const inForce = entriesInForce(recorded);
   for (const entry of inForce) books.apply(entry, taxOf(entry), 1);
   let dueCents = 0 - sumOf(recorded.map(({ cents }) => cents.vatDue));
   const missing: NewEntry[] = [];

@@ -50,8 +50,14 @@ function accountFaults(
   today: Day,
 ): string[] {
   const { permille } = vatOfSeat(contract.adresseSiege);
-  const collectedUntil = entries.flatMap((entry) =>
-    entry.kind === "collection" ? [addDays(entry.happenedOn, 1)] : [],
+  const cameBack = new Set(
+    dues.flatMap(({ debits }) => debits.flatMap(({ id, state }) => (state === "presented" ? [] : [id]))),
+  );
+  const takenBack = new Set(entries.map(({ reversedId }) => reversedId));
+  const collectedUntil = entries.flatMap(({ id, kind, causeId, happenedOn, reversedId }) =>
+    kind === "collection" && reversedId === null && !takenBack.has(id) && !cameBack.has(causeId)
+      ? [addDays(happenedOn, 1)]
+      : [],
   );
   const asOf = [today, ...collectedUntil].sort().at(-1)!;
   const taxIn = (cents: number, rate: number) => cents - withoutVatCents(cents, rate);

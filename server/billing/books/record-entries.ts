@@ -7,6 +7,7 @@ import { bookedEvents } from "#domain/billing/booked-events.ts";
 import { collectedOn } from "#domain/billing/debit-stage.ts";
 import {
   type BookedEvent,
+  entriesInForce,
   letterOf,
   lettersToGive,
   missingEntries,
@@ -114,10 +115,15 @@ export function missingOfRun(
   return missingEntries(events, recorded, { vatPoint: "payment", permille: 0 });
 }
 
-/** Today, or the day after what was recorded as collected: it stays so if the clock goes back. */
+/**
+ * Today, or the day after what was recorded as collected: it stays so if the clock goes back. What came back counts as
+ * collected by the answer of the bank, also on its own day, so its day may not be past.
+ */
 function afterThose(recorded: readonly StoredEntry[], kind: StoredEntry["kind"], today: Day): Day {
-  const days = recorded.flatMap((entry) => (entry.kind === kind ? addDays(entry.happenedOn, 1) : []));
-  return [...days, today].sort().at(-1)!;
+  const inForce = entriesInForce(recorded);
+  const returned = new Set(inForce.flatMap((entry) => (entry.kind === "return" ? [entry.causeId] : [])));
+  const standing = inForce.filter((entry) => entry.kind === kind && !returned.has(entry.causeId));
+  return [...standing.map(({ happenedOn }) => addDays(happenedOn, 1)), today].sort().at(-1)!;
 }
 
 /** The day of an entry in the books: its own, unless its month is closed. */
