@@ -8,9 +8,9 @@ import { type BlockReason, blockOf, isBlocked, isToBeCollected, mandateUse } fro
 
 /**
  * How and when an invoice is paid, as its client reads it on a day. `debit`: on a day that is known. `soon`: its debit is
- * not presented yet, or its file was not deposited, and it cannot be collected on the announced day any more. `blocked`: nothing can be presented on the
- * mandate. Otherwise nothing is collected: it was returned or is to be paid by transfer, it was paid by other means, or
- * taken back.
+ * not presented yet, or its file was not deposited, and it cannot be collected on the announced day any more. `blocked`:
+ * nothing can be presented on the mandate. Otherwise nothing is collected: it was returned or is to be paid by transfer, it
+ * was paid by other means, or taken back.
  */
 export type Collection =
   | { readonly kind: "debit"; readonly on: Day; readonly when: "past" | "today" | "later" }

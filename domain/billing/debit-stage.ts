@@ -35,9 +35,9 @@ export function debitStage(debit: DatedDebit, today: Day): DebitStage {
  * or later was collected before. A file that nobody deposited pays nothing, whatever its days.
  */
 export function collectedOn(debit: DatedDebit, today: Day): Day | null {
-  const { state, collectionOn, rejectedOn = null } = debit;
-  if (state === "presented") return collectionOn < today ? collectionOn : null;
-  return state === "rejected" && rejectedOn !== null && rejectedOn >= collectionOn ? collectionOn : null;
+  const stage = debitStage(debit, today);
+  const hasMoved = stage === "collected" || (stage === "returned" && typeof debit.rejectedOn === "string");
+  return hasMoved ? debit.collectionOn : null;
 }
 
 /** Whether the bank still has a debit: its file was deposited, and its day is not past. */

@@ -7,8 +7,9 @@ import { isToBeCollected, mandateUse } from "./mandate-use.ts";
 import { unpaidDues } from "./unpaid-due.ts";
 
 /**
- * Where a cent is that either side owes for a due day. `prepared`: in a file that waits to be deposited. `left-aside`: a person sees why on the page of debits. `forgotten`:
- * no file carried it, and a person is asked to add it to one. `nowhere`: nothing in the product will ever move it.
+ * Where a cent is that either side owes for a due day. `prepared`: in a file that waits to be deposited. `left-aside`: a
+ * person sees why on the page of debits. `forgotten`: no file carried it, and a person is asked to add it to one. `nowhere`:
+ * nothing in the product will ever move it.
  */
 export type Place =
   | "to-come"

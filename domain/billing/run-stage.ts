@@ -22,6 +22,14 @@ export type RunStage =
   | "withdrawn"
   | "cancelled";
 
+/** Whether a run came to nothing: nobody may deposit its file any more. */
+export function isUndone({
+  cancelledAt,
+  withdrawnAt,
+}: Pick<StagedRun, "cancelledAt" | "withdrawnAt">): boolean {
+  return cancelledAt !== null || withdrawnAt !== null;
+}
+
 /** Derives it. `lastCollectionOn`: the last day on which a debit of it is collected. */
 export function runStage(run: StagedRun, lastCollectionOn: Day, today: Day): RunStage {
   if (run.cancelledAt !== null) return "cancelled";

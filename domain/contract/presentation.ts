@@ -107,8 +107,9 @@ export type PresentableDebit = DebitToPresent & {
  * the e-mail address are included whatever the period; those that missed their day meanwhile are collected {@link
  * preNotificationDays} later, so that the agency can announce the new day to the debtor. Payments that are to be
  * presented again are included too, and so are those that the client agreed to have collected on the mandate; those that
- * the client pays by transfer are not. What an earlier file carried in vain is included, and announced anew. `forgotten`: the other due days before the period that were never presented; if the
- * file carries them, they are announced and collected {@link preNotificationDays} later too.
+ * the client pays by transfer are not. What an earlier file carried in vain is included, and announced again. `forgotten`:
+ * the other due days before the period that were never presented; if the file carries them, they are announced and
+ * collected {@link preNotificationDays} later too.
  */
 export function debitsToPresentIn(
   contract: BilledContract & { readonly confirmation: ConfirmationWait },

@@ -1,5 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { exactEuros, grouped } from "#content/site/format.ts";
+import type { TaxLine } from "#domain/billing/tax-due.ts";
 import type { BooksMonth } from "#server/desk/books/month.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
@@ -41,37 +42,13 @@ export function TaxTable({ month }: { readonly month: BooksMonth }) {
           ]}
         >
           <TableBody>
-            {tax.map(({ source, permille, count, baseCents, taxCents }) => (
-              <Row key={`${source} ${permille}`}>
-                <RowHeader>{words.sources[source]}</RowHeader>
-                <Cell look="num" label={columns.rate}>
-                  {words.rate(permille)}
-                </Cell>
-                <Cell look="num" label={columns.count}>
-                  {grouped(count)}
-                </Cell>
-                <Cell look="num" label={columns.base}>
-                  {exactEuros(baseCents)}
-                </Cell>
-                <Cell look="price">{exactEuros(taxCents)}</Cell>
-              </Row>
+            {tax.map((line) => (
+              <TaxRow key={`${line.source} ${line.permille}`} title={words.sources[line.source]} {...line} />
             ))}
           </TableBody>
           <TableFoot>
-            {taxByRate(tax).map(({ permille, count, baseCents, taxCents }) => (
-              <Row key={permille}>
-                <RowHeader>{words.total}</RowHeader>
-                <Cell look="num" label={columns.rate}>
-                  {words.rate(permille)}
-                </Cell>
-                <Cell look="num" label={columns.count}>
-                  {grouped(count)}
-                </Cell>
-                <Cell look="num" label={columns.base}>
-                  {exactEuros(baseCents)}
-                </Cell>
-                <Cell look="price">{exactEuros(taxCents)}</Cell>
-              </Row>
+            {taxByRate(tax).map((total) => (
+              <TaxRow key={total.permille} title={words.total} {...total} />
             ))}
           </TableFoot>
         </Table>
@@ -82,5 +59,25 @@ export function TaxTable({ month }: { readonly month: BooksMonth }) {
         </Alert>
       )}
     </Card>
+  );
+}
+
+type TaxRowProps = Omit<TaxLine, "source"> & { readonly title: string };
+
+function TaxRow({ title, permille, count, baseCents, taxCents }: TaxRowProps) {
+  return (
+    <Row>
+      <RowHeader>{title}</RowHeader>
+      <Cell look="num" label={columns.rate}>
+        {words.rate(permille)}
+      </Cell>
+      <Cell look="num" label={columns.count}>
+        {grouped(count)}
+      </Cell>
+      <Cell look="num" label={columns.base}>
+        {exactEuros(baseCents)}
+      </Cell>
+      <Cell look="price">{exactEuros(taxCents)}</Cell>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay, formatPeriod, formatWeekday } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import { isUndone } from "#domain/billing/run-stage.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { lastDepositDay } from "#domain/contract/debits.ts";
 import type { MadeRun, RunsPage } from "#server/billing/runs/debit-runs.ts";
@@ -98,7 +99,7 @@ function RunRow({ run }: { readonly run: MadeRun }) {
       </Cell>
       <Cell look="price">{exactEuros(totalCents)}</Cell>
       <Cell look="actions">
-        {mayPresent && run.depositedAt === null && run.cancelledAt === null && run.withdrawnAt === null && (
+        {mayPresent && run.depositedAt === null && !isUndone(run) && (
           <a className={buttonClass("bare")} href={runHref(id, { geste: isMissed ? "deplacer" : "deposer" })}>
             {isMissed ? words.move : words.deposit}
             <span className="visually-hidden">{words.about(id)}</span>

@@ -38,8 +38,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ query, asked: checkFile(readAsked(searchParams), id), today: today(), ...read });
 }
 
-const readAll = { filter: "all", words: "", page: 1 } as const;
-
 /** Says that a run was deposited, or was not; moves or cancels it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -50,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (name === "fichier") throw data(null, { status: 400 });
   const { debits } = context.get(servicesContext).agency;
   const id = readReference(params.remise) ?? "";
-  if ((await debits.readRun(id, readAll)) === null) throw data(null, { status: 404 });
+  if ((await debits.run(id)) === null) throw data(null, { status: 404 });
   const typed = (field: string) => String(form.get(field) ?? "");
   const result = await perform();
   return typeof result === "string" ? redirect(runHref(id, { fait: result })) : refused(form, result);

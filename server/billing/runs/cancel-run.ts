@@ -1,4 +1,5 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
+import { isUndone } from "#domain/billing/run-stage.ts";
 import { addMonths, dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
@@ -46,7 +47,7 @@ export async function cancelRun(
   const at = context.now();
   const run = await lockRunWithContracts(transaction, id);
   if (!run) return failure("unknown");
-  if (run.cancelledAt !== null || run.withdrawnAt !== null) return failure("already");
+  if (isUndone(run)) return failure("already");
   if (run.depositedAt !== null) return failure("deposited");
   if (await firstActivityAbout(transaction, id, "debit-file-taken")) return failure("taken");
   if (dayInParis(at) > addMonths(dayInParis(run.createdAt), monthsReported)) return failure("old");

@@ -1,4 +1,5 @@
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
+import { isUndone } from "#domain/billing/run-stage.ts";
 import type { Day } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
@@ -40,7 +41,7 @@ export type MadeRun = StoredRun & {
   readonly returns: number;
   readonly isFileTaken: boolean;
   readonly cancelledBy: string | null;
-  /** The run that presents its payments anew, if it was withdrawn and that one stands. */
+  /** The run that presents its payments again, if it was withdrawn and that one stands. */
   readonly replacement: Pick<StoredRun, "id" | "firstCollectionOn"> | null;
 };
 
@@ -54,8 +55,8 @@ export type RunsPage = {
 const runsOnAPage = 50;
 
 /**
- * The files for the bank: making, downloading, depositing, moving, cancelling and listing them. Calls `hasChanged` when earlier plans are
- * out of date.
+ * The files for the bank: making, downloading, depositing, moving, cancelling and listing them. Calls `hasChanged` when
+ * earlier plans are out of date.
  */
 export function createDebitRuns(context: Context, hasChanged: () => void) {
   const { database, keyring, now, newId } = context;
@@ -190,10 +191,6 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
 
     ...actions,
   };
-}
-
-function isUndone({ cancelledAt, withdrawnAt }: StoredRun): boolean {
-  return cancelledAt !== null || withdrawnAt !== null;
 }
 
 async function madeRuns(executor: DbOrTransaction, runs: readonly StoredRun[]): Promise<MadeRun[]> {

@@ -1,5 +1,6 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
 import { type FiledDebit, runsShown } from "#domain/billing/bank-plan.ts";
+import { isUndone } from "#domain/billing/run-stage.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
@@ -34,7 +35,7 @@ export async function depositRun(
   const at = context.now();
   const run = await lockRunWithContracts(transaction, id);
   if (!run) return failure("unknown");
-  if (run.cancelledAt !== null || run.withdrawnAt !== null) return failure("cancelled");
+  if (isUndone(run)) return failure("cancelled");
   if (run.depositedAt !== null) return failure("already");
   if (on < dayInParis(run.createdAt) || on > dayInParis(at)) return failure("day");
   await saveDeposit(transaction, run, { at, on, by: by.name });

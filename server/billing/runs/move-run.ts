@@ -1,6 +1,7 @@
 import type { NamedActor } from "#domain/action-permissions.ts";
 import { centsToCollect, presentedOf } from "#domain/billing/account.ts";
 import { leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
+import { isUndone } from "#domain/billing/run-stage.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { announcedCollectionDay } from "#domain/contract/arrears.ts";
 import { debitsToPresent, isOwed } from "#domain/contract/debits.ts";
@@ -25,12 +26,12 @@ import { runOf, storeRun } from "./prepare-run.ts";
  */
 export type MoveRunProblem = "unknown" | "already" | "deposited" | "unverified";
 
-/** A withdrawn run, and the one that presents its payments anew; `null` if none of them can be presented. */
+/** A withdrawn run, and the one that presents its payments again; `null` if none of them can be presented. */
 export type MovedRun = { readonly withdrawn: StoredRun; readonly made: StoredRun | null };
 
 /**
  * Withdraws a run that nobody deposited, and makes another one for all its payments that are still owed, with new references,
- * on one day, which is announced anew. Of a payment of 10 December that is moved on the 9th, that is the 23rd.
+ * on one day, which is announced again. Of a payment of 10 December that is moved on the 9th, that is the 23rd.
  */
 export async function moveRun(
   context: Context,
@@ -41,7 +42,7 @@ export async function moveRun(
   if (!isVerified) return failure("unverified");
   const run = await lockRunWithContracts(transaction, id);
   if (!run) return failure("unknown");
-  if (run.cancelledAt !== null || run.withdrawnAt !== null) return failure("already");
+  if (isUndone(run)) return failure("already");
   if (run.depositedAt !== null) return failure("deposited");
   await withdrawRun(context, transaction, run, by);
   const at = context.now();
@@ -59,7 +60,7 @@ export async function moveRun(
   return success({ withdrawn, made });
 }
 
-/** The debits that present the payments of some withdrawn ones of a contract anew. */
+/** The debits that present the payments of some withdrawn ones of a contract again. */
 function movedDebits(
   account: StoredAccount<StoredPayments>,
   withdrawn: readonly StoredDebit[],

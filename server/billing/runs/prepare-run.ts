@@ -82,7 +82,7 @@ export async function makeRun(
   }
 }
 
-/** What a run is made from. `replaces`: the withdrawn run whose payments it presents anew. */
+/** What a run is made from. `replaces`: the withdrawn run whose payments it presents again. */
 type NewRun = Pick<RunRequest, "fromOn" | "toOn" | "madeOn"> & {
   readonly debits: readonly PlannedDebit[];
   readonly isFull: boolean;

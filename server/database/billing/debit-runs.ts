@@ -38,7 +38,7 @@ export async function saveWithdrawnRun(transaction: Transaction, id: string, at:
 }
 
 /**
- * The run that presents the payments of a withdrawn one anew, itself or after others that were withdrawn too, and waits to be
+ * The run that presents the payments of a withdrawn one again, itself or after others that were withdrawn too, and waits to be
  * deposited; or `null`.
  */
 export async function waitingReplacementOf(executor: DbOrTransaction, id: string): Promise<StoredRun | null> {
@@ -48,7 +48,7 @@ export async function waitingReplacementOf(executor: DbOrTransaction, id: string
   return run.withdrawnAt === null ? run : waitingReplacementOf(executor, run.id);
 }
 
-/** The standing runs that present the payments of some withdrawn ones anew, by the withdrawn run. */
+/** The standing runs that present the payments of some withdrawn ones again, by the withdrawn run. */
 export async function replacementsOf(
   executor: DbOrTransaction,
   ids: readonly string[],

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { accountIds, type EntryKind } from "#domain/billing/entries.ts";
+import { accountIds } from "#domain/billing/entries.ts";
+import type { TaxedEntries } from "#domain/billing/tax-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import type { DayRange } from "./billing-reads.ts";
@@ -29,19 +30,11 @@ export async function entrySums(executor: DbOrTransaction, { fromOn, toOn }: Day
   };
 }
 
-/** What entries of one kind and one rate move on the accounts, those of months or those of money on account. */
-export type KindSums = {
-  readonly kind: EntryKind;
-  readonly isOnAccount: boolean;
-  readonly vatPermille: number;
-  readonly count: number;
-  readonly amountCents: number;
-  readonly vatDueCents: number;
-  readonly vatWaitingCents: number;
-};
-
-/** The sums of the entries booked within some days, by kind and rate. */
-export async function sumsByKind(executor: DbOrTransaction, { fromOn, toOn }: DayRange): Promise<KindSums[]> {
+/** The sums of the entries booked within some days, by kind and rate, those of months apart from money on account. */
+export async function sumsByKind(
+  executor: DbOrTransaction,
+  { fromOn, toOn }: DayRange,
+): Promise<TaxedEntries[]> {
   const rows = await executor
     .selectFrom("entries")
     .select(["kind", "vatPermille"])

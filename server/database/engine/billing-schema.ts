@@ -28,7 +28,7 @@ export type DebitRunsTable = {
   withdrawnAt: number | null;
   /** When the bank turned out to have it after all. */
   restoredAt: number | null;
-  /** The withdrawn run whose payments it presents anew. */
+  /** The withdrawn run whose payments it presents again. */
   replaces: string | null;
   /** When it was cancelled, and its debits deleted: nobody had taken its file. */
   cancelledAt: number | null;

@@ -61,7 +61,8 @@ export function createBooks(context: Context) {
     async month(day: Day): Promise<BooksMonth> {
       const period = monthOf(day);
       const closed = await closedMonths(db);
-      const months = await monthStates(context, day, closed);
+      const next = (await monthToClose(db))?.fromOn ?? null;
+      const months = await monthStates(context, day, closed, next);
       const kinds = await sumsByKind(db, period);
       const documents = kinds.filter(({ kind }) => kind === "invoice" || kind === "credit-note");
       const late = await entriesHappened(db, period, lateNamed);
@@ -69,7 +70,7 @@ export function createBooks(context: Context) {
       return {
         ...period,
         year: accountingYearOf(period.fromOn, accountingYearStartsOn).year,
-        state: stateOf(period.fromOn, closed, (await monthToClose(db))?.fromOn ?? null, today()),
+        state: stateOf(period.fromOn, closed, next, today()),
         closed: closed.find(({ fromOn }) => fromOn === period.fromOn) ?? null,
         closesOn: monthOf(day, 1).toOn,
         tax: taxLines(kinds, vatPoint),
@@ -91,9 +92,9 @@ async function monthStates(
   { database: { db }, today }: Context,
   day: Day,
   closed: readonly ClosedMonth[],
+  next: Day | null,
 ): Promise<BooksMonthState[]> {
   const first = await firstBookedDay(db);
-  const next = (await monthToClose(db))?.fromOn ?? null;
   const { fromOn, toOn } = accountingYearOf(day, accountingYearStartsOn);
   const months: BooksMonthState[] = [];
   for (let month = fromOn; month <= toOn && month <= today(); month = addMonths(month, 1)) {
