@@ -55,7 +55,8 @@ export const actionPermissions = {
   refunds: { record: "debits" },
   credits: { issue: "debits" },
   closes: { month: "debits" },
-  invoices: { sendAgain: "debits" },
+  // Whoever talks to a client: it goes to the confirmed address alone.
+  invoices: { sendAgain: "everyone" },
   announcements: { announce: "announce" },
   messages: { mark: "work" },
   drafts: { recordCall: "work", remind: "work" },

@@ -57,9 +57,6 @@ export function isSameName(one: string, other: string): boolean {
 export const accountReasons = ["bank", "subscriber", "other"] as const;
 export type AccountReason = (typeof accountReasons)[number];
 
-/** Days after a signature in which « Aujourd’hui » asks for the first message to the new client. */
-export const welcomeDays = 14;
-
 /** The outcome of a call about an unfinished subscription. */
 export const callOutcomes = ["reached", "message-left", "call-later"] as const;
 export type CallOutcome = (typeof callOutcomes)[number];

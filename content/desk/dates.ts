@@ -1,4 +1,4 @@
-import { dayAndMonth, longDate, timeInParis } from "#content/site/format.ts";
+import { dayAndMonth, inWords, longDate, timeInParis } from "#content/site/format.ts";
 import { weekday } from "#content/site/weekday.ts";
 import { type Day, dayInParis, dayOfMonth, daysBetween, yearOf } from "#domain/calendar.ts";
 
@@ -32,6 +32,13 @@ export function formatPeriod(from: Day, to: Day, today: Day): string {
 /** « lundi 23 novembre », with the year if it is not the current one. */
 export function formatWeekday(day: Day, today: Day): string {
   return `${weekday(day)} ${formatDay(day, today)}`;
+}
+
+/** « un jour ouvré de retard », « cinq jours ouvrés de retard ». */
+export function workingDaysLate(days: number): string {
+  return days === 1
+    ? "un jour ouvré de retard"
+    : `${days < 100 ? inWords(days) : days} jours ouvrés de retard`;
 }
 
 /** A day in spoken words: « hier », « aujourd’hui », « demain », a weekday within six days, else « 12 novembre ». */

@@ -4,10 +4,12 @@ import { type DocumentKind, isMandate } from "#domain/contract/document-kind.ts"
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 import type { ContractStatus, Step } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import type { WelcomeWay } from "#domain/contract/welcome.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
 import { type AccountReason, longestNote } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
+import { markWelcomed } from "#server/database/contracts/contract-lines.ts";
 import { saveNote } from "#server/database/contracts/contract-notes.ts";
 import { latestLinkStep, recordContractSteps } from "#server/database/contracts/contract-steps.ts";
 import {
@@ -31,11 +33,7 @@ import { holdsOf, liftHolds, placeHold } from "#server/database/evidence/erasure
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
 import { sendAgainAbout } from "#server/database/mail/outbox-entries.ts";
 import { findFile } from "#server/database/sealed/sealed-files.ts";
-import {
-  firstActivityAbout,
-  latestActivitiesAbout,
-  recordActivity,
-} from "#server/database/staff/activities.ts";
+import { latestActivitiesAbout, recordActivity } from "#server/database/staff/activities.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing, readContract, readSummary } from "./read.ts";
@@ -99,7 +97,7 @@ export function createContractActions(context: Context) {
   const activity = (
     transaction: Transaction,
     number: string,
-    kind: "contract-welcomed" | "gift-added" | "contract-held" | "contract-released",
+    kind: "gift-added" | "contract-held" | "contract-released",
     { name }: NamedActor,
   ) => recordActivity(transaction, context, name, kind, { kind: "contract", id: number });
 
@@ -227,12 +225,22 @@ export function createContractActions(context: Context) {
       });
     },
 
-    /** Records that somebody sent a new client the first message. */
-    welcome(number: string, by: NamedActor): Promise<Outcome<null, ContractActionProblem>> {
-      return withLockedContract(number, async (transaction) => {
-        if (await firstActivityAbout(transaction, number, "contract-welcomed"))
+    /**
+     * Records that somebody welcomed a new client, or why nobody has to. The note is kept with those of the contract.
+     */
+    welcome(
+      number: string,
+      { way, note }: { readonly way: WelcomeWay; readonly note: string },
+      by: NamedActor,
+    ): Promise<Outcome<null, ContractActionProblem>> {
+      return withLockedContract(number, async (transaction, { id: contractId }) => {
+        if (!(await markWelcomed(transaction, contractId, dayInParis(now()))))
           return failure({ code: "already" });
-        await activity(transaction, number, "contract-welcomed", by);
+        if (note !== "") {
+          await saveNote(transaction, { id: newId(), contractId, at: now(), by: by.name, text: note });
+        }
+        const subject = { kind: "contract", id: number } as const;
+        await recordActivity(transaction, context, by.name, "contract-welcomed", subject, { way });
         return success(null);
       });
     },

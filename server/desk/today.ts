@@ -6,7 +6,6 @@ import { unpaidDues } from "#domain/billing/unpaid-due.ts";
 import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { mandateInUse } from "#domain/contract/mandates.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { welcomeDays } from "#domain/staff.ts";
 import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
 import { unpaidSums } from "#server/billing/debits.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
@@ -137,7 +136,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
       const offset = Math.max(0, total - itemsOfEach);
       const messages = await messagePage(db, unhandled, { limit: itemsOfEach, offset });
       const calls = await drafts.toCall(itemsOfEach);
-      const welcomes = await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)));
+      const welcomes = await unwelcomedContracts(db, itemsOfEach);
       const gifts = await contractsWithAdsToAdd(db);
       const secondGifts = await contractsWithSecondGift(db, startInParis(addDays(today, -secondGiftDays)));
       const endings = await unpreparedEndings(db, today);
@@ -157,7 +156,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
             .map(async (each) => ({ ...each, acquaintance: await acquaintanceOf(db, each.email, now()) })),
         ),
         calls: calls.drafts,
-        welcomes: welcomes.slice(0, itemsOfEach),
+        welcomes: welcomes.lines,
         gifts: gifts.slice(0, itemsOfEach),
         secondGifts: secondGifts.slice(0, itemsOfEach),
         mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
@@ -176,7 +175,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
         totals: {
           messages: total,
           calls: calls.total,
-          welcomes: welcomes.length,
+          welcomes: welcomes.total,
           gifts: gifts.length,
           secondGifts: secondGifts.length,
           mails: await mailTotal(db, "dead"),

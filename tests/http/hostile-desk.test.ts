@@ -67,7 +67,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
   const on = "2020-01-01";
   const actions: DeskAction[] = [
     ...Object.entries({
-      accueillir: {},
+      accueillir: { comment: "call" },
       cadeau: {},
       "preparer-fin": { vu: "x" },
       resilier: { le: on, motif: "abonne", vu: "active" },
@@ -173,7 +173,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       fields: { geste: "rembourser", le: on, par: "transfer", vu: "1" },
       may: "debits",
     },
-    { path: invoice, fields: { geste: "renvoyer" }, may: "debits" },
+    { path: invoice, fields: { geste: "renvoyer" }, may: null },
     { path: "/bureau/clotures", fields: { geste: "clore", tva: "0,00", vu: "0" }, may: "debits" },
     { path: "/bureau/prelevements/RUN-1/fichier", fields: {}, may: "debits" },
     {

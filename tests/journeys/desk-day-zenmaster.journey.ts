@@ -119,7 +119,9 @@ for (const look of [withScripts, withoutScripts]) {
         // A new client, called.
         await page.goto(today);
         await task(welcomed).getByRole("link", { name: "Accueillir" }).click();
-        await page.getByRole("button", { name: "Marquer comme accueilli" }).click();
+        await expectFit(page, look, "dialog[open]");
+        await dialog.getByLabel("Au téléphone").check();
+        await dialog.getByRole("button", { name: "Noter l’accueil" }).click();
         await expect(page.getByText(`Par ${zenmaster.name}, aujourd’hui`)).toBeVisible();
         await page.goto(today);
         await expect(task(welcomed)).toHaveCount(0);

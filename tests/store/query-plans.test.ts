@@ -262,7 +262,10 @@ async function askEverything(store: Parameters<typeof createFunctions>[0]): Prom
   await verifyDocument(context)(document!.sha256, visitor);
   const atDesk = createContractActions(context);
   expect((await atDesk.read(contract.number)).ok).toBe(true);
-  expect((await atDesk.welcome(contract.number, { name: "Camille", role: "founder" })).ok).toBe(true);
+  expect(
+    (await atDesk.welcome(contract.number, { way: "call", note: "" }, { name: "Camille", role: "founder" }))
+      .ok,
+  ).toBe(true);
   expect((await atDesk.addNote(contract.number, "Vu.", { name: "Camille", role: "founder" })).ok).toBe(true);
   await createEndings(context).terminate(token, "2025-10-15", visitor);
   await createEndings(context).withdraw(token, true, visitor);

@@ -254,7 +254,13 @@ function welcomeOf(world: World, { position, signedAt, ending }: ExampleContract
     {
       at,
       async happen() {
-        expectSuccess(await world.agency.contract.welcome(world.contracts.get(position)!.number, by));
+        expectSuccess(
+          await world.agency.contract.welcome(
+            world.contracts.get(position)!.number,
+            { way: "call", note: "" },
+            by,
+          ),
+        );
         if (position % 5 === 0) await addNote(world, position, by, exampleNotes.called);
       },
     },

@@ -98,6 +98,7 @@ function rowsOf(
         trialDays: "0",
         firstMonthFree: "1",
         signedAt: secondsAgo,
+        welcomedOn: `case when n % 10 = 0 then null else '2026-01-01' end`,
         addressConfirmedAt: `case when n % 10 = 0 then null else ${secondsAgo} end`,
         draftId: id("d001"),
       },

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { formatDay } from "#content/desk/dates.ts";
+import { formatDay, formatWeekday } from "#content/desk/dates.ts";
 import { evidenceFaultList } from "#content/desk/evidence-faults.ts";
 import { timeInParis } from "#content/site/format.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
@@ -7,6 +7,7 @@ import { isAtBank } from "#domain/billing/debit-stage.ts";
 import { blocksCollection } from "#domain/billing/mandate-use.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
+import { welcomePromise } from "#domain/contract/welcome.ts";
 import { Alert, OutcomeAlert } from "../ui/alert.tsx";
 import { actions } from "./actions/actions.ts";
 import { actionWords } from "./actions/words.ts";
@@ -39,6 +40,7 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
           {words.altered(evidenceFaultList(file.evidence.faults))}
         </Alert>
       )}
+      <Unwelcomed view={view} />
       {suspension && (
         <Alert className={styles.alert} look="warning">
           {suspension.reason === "unpaid"
@@ -84,6 +86,23 @@ export function ContractAlerts({ view, done }: { view: ContractView; done: Actio
         </Alert>
       )}
     </>
+  );
+}
+
+/** That nobody has welcomed the client in time: it stays until somebody did, or said why not. */
+function Unwelcomed({ view: { contract, today }, view }: { view: ContractView }) {
+  const { file, welcomed } = contract;
+  if (welcomed || file.state !== "active") return null;
+  const { dueOn, workingDaysLate } = welcomePromise(file.dates.acceptedOn, today);
+  if (workingDaysLate === 0) return null;
+  return (
+    <Alert className={styles.alert} look="error">
+      <b>{words.welcome(formatWeekday(dueOn, today), workingDaysLate)}</b>{" "}
+      {words.welcomePromise(file.subscriber.nomPrenom)}{" "}
+      {may(view, actionPermissions.contract.welcome) && (
+        <a href={actionHref(file.number, "accueillir")}>{words.welcomeDone}</a>
+      )}
+    </Alert>
   );
 }
 

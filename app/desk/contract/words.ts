@@ -1,3 +1,4 @@
+import { workingDaysLate } from "#content/desk/dates.ts";
 import { exactEuros, inWords } from "#content/site/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import type { InvoiceState, PaidBack } from "#domain/billing/invoice-state.ts";
@@ -47,6 +48,11 @@ export const contractWords = {
       `Un prélèvement de ce mandat est déjà à la banque, pour le ${on} : demandez à la banque de le révoquer.`,
     requestMandate: "Demander un nouveau mandat…",
     emailUnconfirmed: "L’adresse e-mail n’est pas confirmée : rien n’est prélevé avant.",
+    welcome: (dueOn: string, daysLate: number) =>
+      `À accueillir depuis ${dueOn} : ${workingDaysLate(daysLate)}.`,
+    welcomePromise: (person: string) =>
+      `La confirmation promettait un message « sous un jour ouvré ». Appelez d’abord ${person}.`,
+    welcomeDone: "C’est fait…",
     newAccount: (at: string) =>
       `Nouveau compte approuvé depuis l’espace contrat. Rien n’y est prélevé avant le ${at} ; d’ici là, le client peut tout annuler d’un geste.`,
     held: (since: string, reason: string) => `Conservé depuis le ${since} : ${reason}`,

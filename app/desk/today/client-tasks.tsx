@@ -5,9 +5,11 @@ import { formatDay, formatRelative, nearInstant } from "#content/desk/dates.ts";
 import { mailKindNames } from "#content/desk/mails.ts";
 import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { nameOfPublished } from "#domain/contract/typed-change.ts";
+import { welcomePromise } from "#domain/contract/welcome.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Tasks } from "#server/desk/today.ts";
 import { announcementWords } from "../announcements/words.ts";
+import { actionHref } from "../contract/query.ts";
 import { callHref } from "../drafts/query.ts";
 import { causeOf, mailsWords } from "../mails/words.ts";
 import { Phone } from "../ui/phone.tsx";
@@ -43,17 +45,26 @@ export function callTasks({ calls }: Tasks, today: Day): TaskProps[] {
 }
 
 export function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
-  return welcomes.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt }) => ({
-    title: raisonSociale,
-    when: todayWords.welcomeWhen,
-    what: (
-      <>
-        {todayWords.signed(formatRelative(signedAt, today), nomPrenom, packWords[packId as PackId].listName)}{" "}
-        <Phone typed={typed} />
-      </>
-    ),
-    action: { href: links.deskContract(number), words: todayWords.welcome },
-  }));
+  return welcomes.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt }) => {
+    const { dueOn, workingDaysLate } = welcomePromise(dayInParis(signedAt), today);
+    return {
+      title: raisonSociale,
+      when:
+        workingDaysLate > 0 ? todayWords.welcomeLate(dueOn, workingDaysLate, today) : todayWords.welcomeWhen,
+      isLate: workingDaysLate > 0,
+      what: (
+        <>
+          {todayWords.signed(
+            formatRelative(signedAt, today),
+            nomPrenom,
+            packWords[packId as PackId].listName,
+          )}{" "}
+          <Phone typed={typed} />
+        </>
+      ),
+      action: { href: actionHref(number, "accueillir"), words: todayWords.welcome },
+    };
+  });
 }
 
 export function giftTasks({ gifts }: Tasks, today: Day): TaskProps[] {

@@ -1,5 +1,5 @@
 import { adsAmount } from "#content/contract/gift-code.ts";
-import { onNearDay } from "#content/desk/dates.ts";
+import { formatWeekday, onNearDay, workingDaysLate } from "#content/desk/dates.ts";
 import { asTitle, deBefore, exactEuros, grouped, inWords } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 
@@ -43,6 +43,8 @@ export const todayWords = {
   draft: (person: string, pack: string) => `${person}, pack ${onOneLine(pack)}. Deux rappels partis.`,
   welcome: "Accueillir",
   welcomeWhen: "à écrire sous un jour ouvré",
+  welcomeLate: (dueOn: Day, daysLate: number, today: Day) =>
+    `attendu ${formatWeekday(dueOn, today)}, ${workingDaysLate(daysLate)}`,
   signed: (when: string, person: string, pack: string) =>
     `Signé ${when} par ${person}, pack ${onOneLine(pack)}.`,
   giftWhen: "avant sa première campagne",

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { adsGiftCodes } from "#domain/gift.ts";
-import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
+import { countOf } from "#server/database/engine/dialect.ts";
 
 const lineColumns = [
   "number",
@@ -20,25 +21,30 @@ const lineColumns = [
 /** A contract that somebody must see to, as one line. */
 export type ContractLine = Pick<Selectable<ContractsTable>, (typeof lineColumns)[number]>;
 
-/** The contracts signed since an instant whose client has not been welcomed yet, the oldest first. */
-export function unwelcomedContracts(executor: DbOrTransaction, since: number): Promise<ContractLine[]> {
-  return executor
+/** The contracts whose client has not been welcomed yet: the oldest ones, and how many there are. */
+export async function unwelcomedContracts(
+  executor: DbOrTransaction,
+  limit: number,
+): Promise<{ readonly lines: ContractLine[]; readonly total: number }> {
+  const unwelcomed = executor
     .selectFrom("contracts")
-    .select(lineColumns)
-    .where("signedAt", ">=", since)
     .where("state", "=", "active")
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(
-        exists(
-          selectFrom("activities")
-            .select("id")
-            .where("subjectId", "=", ref("contracts.number"))
-            .where("kind", "=", "contract-welcomed"),
-        ),
-      ),
-    )
-    .orderBy("signedAt")
-    .execute();
+    .where("welcomedOn", "is", null);
+  return {
+    lines: await unwelcomed.select(lineColumns).orderBy("signedAt").limit(limit).execute(),
+    total: await countOf(unwelcomed),
+  };
+}
+
+/** Stores the day that a client was welcomed; `false` if somebody did it before. */
+export async function markWelcomed(transaction: Transaction, contractId: string, on: Day): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("contracts")
+    .set({ welcomedOn: on })
+    .where("id", "=", contractId)
+    .where("welcomedOn", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** The contracts whose gift somebody must add to the client's advertising budget, the oldest first. */

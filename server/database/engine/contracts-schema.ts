@@ -79,6 +79,8 @@ export type ContractsTable = SubscriberColumns &
      * or if nothing is left to debit.
      */
     awaitedDebitOn: Day | null;
+    /** When somebody of the agency welcomed the client, or said that it is not needed; empty until then. */
+    welcomedOn: Day | null;
     /** Whether its entries wait, because no number could be given when something about it changed. */
     booksWait: Generated<0 | 1>;
     /** The day its personal data were erased. */

@@ -4,7 +4,7 @@ import { addNote } from "./add-note.ts";
 import { correctEmail } from "./correct-email.tsx";
 import { correctSiret } from "./correct-siret.tsx";
 import { hold } from "./hold.tsx";
-import { addGift, prepareEnding, welcome } from "./marks.ts";
+import { addGift, prepareEnding } from "./marks.ts";
 import { payFromAccount } from "./pay-from-account.tsx";
 import { reactivate } from "./reactivate.tsx";
 import { recordRefund } from "./record-refund.tsx";
@@ -19,6 +19,7 @@ import { undoAccount } from "./undo-account.tsx";
 import { undoDebit } from "./undo-debit.tsx";
 import { undoStep } from "./undo-step.tsx";
 import { verifyEmail } from "./verify-email.tsx";
+import { welcome } from "./welcome.tsx";
 import { withdraw } from "./withdraw.tsx";
 
 /** The actions on a contract, by their names in URLs and forms. */

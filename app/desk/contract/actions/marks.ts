@@ -2,19 +2,11 @@ import * as v from "valibot";
 import { adsAmount } from "#content/contract/gift-code.ts";
 import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
-import { daysBetween } from "#domain/calendar.ts";
 import { giftRule } from "#domain/gift.ts";
-import { welcomeDays } from "#domain/staff.ts";
 import type { ContractView } from "../view.ts";
 import { type ButtonWords, defineAction } from "./action.ts";
 
 const labels = {
-  welcome: {
-    button: "Marquer comme accueilli",
-    note: "Après le premier message, sous un jour ouvré",
-    noted: "Le premier message est noté.",
-    done: "Accueilli",
-  },
   gift: {
     button: "Noter l’ajout du cadeau",
     note: `${adsAmount} de Google Ads, ajoutés à son budget`,
@@ -29,20 +21,6 @@ const labels = {
   },
   doneBy: (name: string, when: string) => `Par ${name}, ${when}`,
 } as const;
-
-/** Records that the agency has sent a new client the first message. */
-export const welcome = defineAction({
-  permission: actionPermissions.contract.welcome,
-  schema: v.object({}),
-  run: ({ contract }, { number, by }) => contract.welcome(number, by),
-  done: () => labels.welcome.noted,
-  button({ contract: { file, welcomed }, today }) {
-    const { button, note, done } = labels.welcome;
-    if (welcomed) return marked(done, welcomed, today);
-    const isNew = daysBetween(file.dates.acceptedOn, today) <= welcomeDays;
-    return file.state === "active" && isNew ? { title: button, note } : null;
-  },
-});
 
 /** Records that the gift of a contract was added to the advertising budget of its client. */
 export const addGift = defineAction({
@@ -74,7 +52,7 @@ export const prepareEnding = defineAction({
 });
 
 /** Who did it, in place of the button. */
-function marked(
+export function marked(
   title: string,
   { by, at }: { readonly by: string; readonly at: number },
   today: ContractView["today"],

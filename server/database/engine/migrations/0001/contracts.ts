@@ -32,7 +32,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(required("integer", "monthlyCents", "trialDays", "firstMonthFree"))
     .$call(fromZero("integer", "booksWait"))
     .$call(optional("integer", "reducedCents"))
-    .$call(optional("text", "giftCode", "normalPriceFromOn", "giftCompanyHmac", "adsAddedOn"))
+    .$call(optional("text", "giftCode", "normalPriceFromOn", "giftCompanyHmac", "adsAddedOn", "welcomedOn"))
     .$call(required("text", "acceptedOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn", "date"))
     .$call(optional("text", "trialEndsOn"))
     .$call(required(bigint, "signedAt"))
@@ -118,8 +118,11 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
   await index("contracts", ["lastDayOn"], {
     where: sql<boolean>`"erasedOn" is null and "lastDayOn" is not null`,
   });
-  // The running contracts that were signed recently, the oldest first.
-  await index("contracts", ["state", "signedAt"]);
+  // The few whose client nobody has welcomed yet, the oldest first.
+  await index("contracts", ["state", "signedAt"], {
+    name: "unwelcomed",
+    where: sql<boolean>`"welcomedOn" is null`,
+  });
   // The few whose SIRET has a wrong key, as long as nobody has corrected it.
   await index("contracts", ["firstDebitOn"], {
     name: "wrong_siret",
