@@ -1,4 +1,4 @@
-import { longDate } from "#content/site/format.ts";
+import { asTitle, longDate } from "#content/site/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { EmailConfirmation } from "#domain/contract/email-confirmation.ts";
 
@@ -12,6 +12,8 @@ export const emailConfirmationWords = {
     `Nous vous écrivons à ${email}. Confirmez que cette adresse est bien la vôtre : ${nothingBefore} Votre contrat, lui, est valable depuis sa signature.`,
   notYours: "Vous n’avez pas signé ce contrat ? Ne confirmez rien, appelez-nous au",
   inMail: `Ouvrez votre espace contrat et appuyez sur « Confirmer mon adresse » : ${nothingBefore} Votre contrat, lui, est valable dès maintenant.`,
+  inReminder: `Il ne manque qu’une chose : ouvrez votre espace contrat et appuyez sur « Confirmer mon adresse ». ${asTitle(nothingBefore)}`,
+  byTelephone: "Ce bouton vous résiste ? Appelez-nous : nous vérifions l’adresse avec vous.",
   notSigned: "Vous n’avez rien signé ? Ne confirmez rien et répondez à ce message sans attendre.",
   nothingBefore,
   stillToDo: `Si votre adresse reste à confirmer, appuyez sur le bouton en haut de la page : ${nothingBefore}`,

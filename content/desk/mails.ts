@@ -3,6 +3,8 @@ export const mailKindNames = {
   confirmation: "Confirmation du contrat",
   "reminder-1": "Premier rappel",
   "reminder-2": "Second rappel",
+  "address-reminder-1": "Adresse à confirmer, premier rappel",
+  "address-reminder-2": "Adresse à confirmer, second rappel",
   "agency-contract": "Nouveau contrat, à l’agence",
   "agency-draft": "Étape 1 remplie, à l’agence",
   "agency-message": "Message reçu, à l’agence",

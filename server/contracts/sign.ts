@@ -1,5 +1,6 @@
 import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
+import { addressRemindersAt } from "#domain/contract/email-confirmation.ts";
 import { mandateWarnings } from "#domain/contract/mandate.ts";
 import { orderOn } from "#domain/contract/renewal.ts";
 import { subscriberWarnings } from "#domain/contract/subscriber.ts";
@@ -105,6 +106,9 @@ export async function signContract(
     await cancelReminders(transaction, draft.id, now);
   }
   await enqueueMail(context, transaction, ["confirmation", "agency-contract"], id, now);
+  const [first, second] = addressRemindersAt(now);
+  await enqueueMail(context, transaction, "address-reminder-1", id, first);
+  await enqueueMail(context, transaction, "address-reminder-2", id, second);
   const trialReminder = trialReminderAt(accepted.dates);
   if (trialReminder !== null) await enqueueMail(context, transaction, "trial-ending", id, trialReminder);
   return success(signedAnswer(context, call.pack, accepted));

@@ -32,6 +32,7 @@ import { findDraftWithGift, isUnsigned, reminder } from "./draft-mails.ts";
 import { creditNoteMail, invoiceMail, refundMail } from "./invoice-mails.ts";
 import { paymentReminder, recordReminder } from "./payment-reminders.ts";
 import { stepMails } from "./step-mails.ts";
+import { composeAddressReminder } from "./templates/address-reminder.tsx";
 import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";
 import { composeConfirmation } from "./templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "./templates/contact-message.tsx";
@@ -66,6 +67,8 @@ const aboutMessage = about(({ database: { db } }, id) => findContactMessage(db, 
  */
 const mails: Readonly<Record<MailKind, Mail>> = {
   confirmation: { compose: aboutContract((context, contract) => confirmation(context, contract)) },
+  "address-reminder-1": { isStillDue: isAddressAwaited, compose: aboutContract(addressReminder(1)) },
+  "address-reminder-2": { isStillDue: isAddressAwaited, compose: aboutContract(addressReminder(2)) },
   "agency-contract": {
     compose: aboutContract(({ settings }, contract) =>
       composeAgencyContract({
@@ -160,6 +163,24 @@ export function composeOutboxMail(
   { kind, subjectId }: OutboxMail,
 ): Promise<ComposedMail | null> {
   return mails[kind].compose(context, subjectId);
+}
+
+/** Whether the debits of a contract wait for its e-mail address to be confirmed. */
+async function isAddressAwaited(
+  { database: { db }, keyring }: Context,
+  contractId: string,
+): Promise<boolean> {
+  const contract = await findContract(db, keyring, { id: contractId });
+  return contract?.awaitsConfirmation === true && contract.status.state !== "withdrawn";
+}
+
+function addressReminder(which: 1 | 2) {
+  return ({ keyring, settings }: Context, contract: StoredContract): Promise<ComposedMail> =>
+    composeAddressReminder({
+      contract: asReached(contract),
+      which,
+      contractPage: settings.PUBLIC_URL + paths.contract(linkTokenOf(contract, keyring)),
+    });
 }
 
 async function isTrialStillGoingOn(

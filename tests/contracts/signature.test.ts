@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { company } from "#content/site/company.ts";
 import { startInParis } from "#domain/calendar.ts";
+import { addressRemindersAt } from "#domain/contract/email-confirmation.ts";
 import { mandateReferenceMaxLength } from "#domain/sepa.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts/contracts.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
@@ -135,6 +136,8 @@ onEachStore("The signature", (store) => {
     expect((await site.outboxMails(id)).map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
       ["agency-contract", signedAt],
       ["confirmation", signedAt],
+      ["address-reminder-1", addressRemindersAt(signedAt)[0]],
+      ["address-reminder-2", addressRemindersAt(signedAt)[1]],
     ]);
   });
 

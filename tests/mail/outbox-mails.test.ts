@@ -6,7 +6,7 @@ import { paths } from "#content/site/paths.ts";
 import { trialReminderAt } from "#domain/contract/trial.ts";
 import { packIds } from "#domain/pack.ts";
 import { groupedIban, maskedIban } from "#domain/sepa.ts";
-import { createEndings } from "#server/contracts/client-space.ts";
+import { confirmEmail, createEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts/contracts.ts";
 import { findDraftByToken } from "#server/database/contracts/drafts.ts";
 import { contractDocuments, sentDocumentsOf } from "#server/database/evidence/documents.ts";
@@ -199,6 +199,32 @@ onOneStore("A promised mail", (store) => {
     expect(toAgency.html).toContain("&lt;b&gt;au calme&lt;/b&gt;");
     const thanks = (await mailAbout(id, "acknowledgement"))!;
     expect(thanks.to).toEqual({ name: "", email: "camille.roux@kine.example" });
+  });
+
+  test("that ask to confirm an e-mail address leave in the morning two and five days later, until it is confirmed", async () => {
+    site.clock.now = Date.parse("2026-11-27T21:30:00Z");
+    const contract = await site.sign(aFirm());
+    const token = linkTokenOf(contract, site.keyring);
+    const reminders = (await site.outboxMails(contract.id)).filter(({ kind }) =>
+      kind.startsWith("address-reminder"),
+    );
+    expect(reminders.map(({ dueAt }) => new Date(dueAt).toISOString())).toEqual([
+      "2026-11-29T08:00:00.000Z",
+      "2026-12-02T08:00:00.000Z",
+    ]);
+    expectInBoth((await mailAbout(contract.id, "address-reminder-1"))!, [
+      `${publicUrl}${paths.contract(token)}`,
+    ]);
+    accepted(await confirmEmail(site.context)(token, { ip: "192.0.2.1" }));
+    expect(await mailAbout(contract.id, "address-reminder-2")).toBeNull();
+
+    const withdrawn = await site.sign(aFirm());
+    accepted(
+      await createEndings(site.context).withdraw(linkTokenOf(withdrawn, site.keyring), true, {
+        ip: "192.0.2.1",
+      }),
+    );
+    expect(await mailAbout(withdrawn.id, "address-reminder-1")).toBeNull();
   });
 
   test("of a trial that ends is due three days before, as long as the trial goes on", async () => {

@@ -13,6 +13,7 @@ import {
   composeAgencyAccountChange,
   composeAgencyAccountUndone,
 } from "#server/mail/templates/account.tsx";
+import { composeAddressReminder } from "#server/mail/templates/address-reminder.tsx";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
 import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
 import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
@@ -196,6 +197,8 @@ export const everyMail = {
   confirmation: (contract) => composeConfirmation({ contract, documents, links }),
   "reminder-1": (contract) => reminder(contract, 1),
   "reminder-2": (contract) => reminder(contract, 2),
+  "address-reminder-1": (contract) => composeAddressReminder({ contract, which: 1, contractPage }),
+  "address-reminder-2": (contract) => composeAddressReminder({ contract, which: 2, contractPage }),
   "agency-contract": (contract) => composeAgencyContract({ contract, agencyEmail, deskPage }),
   "agency-draft": (contract) =>
     composeAgencyDraft({ draft: draftOf(contract.packId, contract), agencyEmail }),

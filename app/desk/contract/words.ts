@@ -49,9 +49,9 @@ export const contractWords = {
     requestMandate: "Demander un nouveau mandat…",
     emailUnconfirmed: "L’adresse e-mail n’est pas confirmée : rien n’est prélevé avant.",
     welcome: (dueOn: string, daysLate: number) =>
-      `À accueillir depuis ${dueOn} : ${workingDaysLate(daysLate)}.`,
+      `À accueillir depuis ${dueOn} : ${workingDaysLate(daysLate)}.`,
     welcomePromise: (person: string) =>
-      `La confirmation promettait un message « sous un jour ouvré ». Appelez d’abord ${person}.`,
+      `La confirmation promettait un message « sous un jour ouvré ». Appelez d’abord ${person}.`,
     welcomeDone: "C’est fait…",
     newAccount: (at: string) =>
       `Nouveau compte approuvé depuis l’espace contrat. Rien n’y est prélevé avant le ${at} ; d’ici là, le client peut tout annuler d’un geste.`,

@@ -48,6 +48,9 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   acknowledgement: priorities.anybody,
   "reminder-1": priorities.anybody,
   "reminder-2": priorities.anybody,
+  // Anybody may sign with anybody’s e-mail address.
+  "address-reminder-1": priorities.anybody,
+  "address-reminder-2": priorities.anybody,
 };
 
 /** The mails with a sign-in link for the desk; each is about that link. */
