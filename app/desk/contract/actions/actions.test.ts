@@ -5,8 +5,8 @@ const entries = Object.entries(actions);
 
 test("Actions without a question are done at once, or their form stands in the page", () => {
   const atOnce = entries.filter(([, { question }]) => !question).map(([name]) => name);
-  // Three buttons, and the form of notes.
-  expect(atOnce).toEqual(["accueillir", "cadeau", "preparer-fin", "note"]);
+  // Two buttons, and the form of notes.
+  expect(atOnce).toEqual(["cadeau", "preparer-fin", "note"]);
 });
 
 test("Every action says that it is done, except those whose result the page or a file shows", () => {
