@@ -74,6 +74,8 @@ export default [
     route("bureau/prelevements/:remise", "desk/run/run.tsx"),
     route("bureau/prelevements/:remise/tableau.csv", "desk/run/run-csv.ts"),
     route("bureau/prelevements/:remise/fichier", "desk/run/bank-file.ts"),
+    route("bureau/balance", "desk/balance/balance.tsx"),
+    route("bureau/balance.csv", "desk/balance/balance-csv.ts"),
     route("bureau/clotures", "desk/closes/closes.tsx"),
     route("bureau/clotures.csv", "desk/closes/tax-csv.ts"),
     route("bureau/mails", "desk/mails/mails.tsx"),

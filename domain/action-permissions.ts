@@ -70,6 +70,7 @@ export const actionPermissions = {
     newEntries: "debits",
     taxDue: "export",
     run: "export",
+    balance: "export",
   },
   people: { invite: "people", changeRole: "people", remove: "people", endSession: "everyone" },
   passkeys: { askNew: "everyone", add: "everyone", remove: "everyone" },

@@ -32,6 +32,22 @@ export const exportTexts = {
     iban: "IBAN masqué",
     holder: "Titulaire",
   },
+  balance: {
+    client: "Abonné",
+    contract: "Contrat",
+    phone: "Téléphone",
+    ages: {
+      coming: "À échoir",
+      "to-30": "1 à 30 jours",
+      "to-60": "31 à 60 jours",
+      "to-90": "61 à 90 jours",
+      older: "Plus de 90 jours",
+    },
+    total: "Total",
+    since: "Jours de retard",
+    onAccount: "En compte, déduit",
+    note: "Note",
+  },
   taxDue: { source: "Ligne", rate: "Taux", count: "Nombre", base: "Base HT", tax: "TVA exigible" },
   invoices: {
     number: "Numéro",

@@ -25,6 +25,7 @@ import { createPeople } from "#server/staff/people.ts";
 import { allPermitted } from "#server/staff/permitted.ts";
 import { createSignIn } from "#server/staff/sign-in.ts";
 import { createActivityLog } from "./activity-log.ts";
+import { createBalance } from "./books/balance.ts";
 import { createBooks } from "./books/month.ts";
 import { createExports } from "./export.ts";
 import { createHealth } from "./health/health.ts";
@@ -60,6 +61,7 @@ export function createDesk(context: Context) {
     credits: createCredits(context),
     closes: createCloses(context),
     books: createBooks(context),
+    balance: createBalance(context),
     corrections: createCorrections(context),
     accounts: createAccountActions(context),
     log: createActivityLog(context),

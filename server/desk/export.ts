@@ -7,6 +7,7 @@ import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#
 import { contactOrder, contactWords } from "#content/site/forms.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import type { AccountingYear } from "#domain/billing/accounting-year.ts";
+import { ages } from "#domain/billing/aged-balance.ts";
 import { type TaxLine, taxLines } from "#domain/billing/tax-due.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
@@ -23,6 +24,7 @@ import {
 } from "#server/database/messages/contact-messages.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
+import { type BalanceRow, createBalance } from "./books/balance.ts";
 import { archiveOf } from "./invoices/archive.ts";
 import { documentsOfPeriod, type ListedDocument } from "./invoices/documents.ts";
 import { entriesText } from "./invoices/entries.ts";
@@ -76,6 +78,13 @@ export function createExports(context: Context) {
       return csvText(taxColumns, taxLines(await sumsByKind(db, period), vatPoint));
     },
 
+    /** The aged balance of all clients, the oldest first. */
+    async balance(by: NamedActor): Promise<AsyncGenerator<string>> {
+      const today = context.today();
+      await recordInvoices("balance", { fromOn: today, toOn: today }, by);
+      return csvText(balanceColumns, createBalance(context).rows());
+    },
+
     /** The entries that no such export had yet. */
     async newEntries(by: NamedActor): Promise<AsyncGenerator<string>> {
       const selections = await context.database.transaction(async (transaction) => {
@@ -99,7 +108,24 @@ async function* csvText<Entry>(
   for await (const entry of entries) yield csvLine(columns.map(([, text]) => text(entry)));
 }
 
-const { contracts: ofContracts, messages: ofMessages, invoices: ofInvoices, taxDue: ofTaxDue } = exportTexts;
+const {
+  contracts: ofContracts,
+  messages: ofMessages,
+  invoices: ofInvoices,
+  taxDue: ofTaxDue,
+  balance: ofBalance,
+} = exportTexts;
+
+const balanceColumns: Columns<BalanceRow> = [
+  [ofBalance.client, ({ raisonSociale }) => raisonSociale],
+  [ofBalance.contract, ({ number }) => number],
+  [ofBalance.phone, ({ telephone }) => phoneNumber(telephone)],
+  ...ages.map((age) => [ofBalance.ages[age], ({ cents }: BalanceRow) => amount(cents[age])] as const),
+  [ofBalance.total, ({ totalCents }) => amount(totalCents)],
+  [ofBalance.since, ({ oldest }) => (oldest ? String(oldest.days) : "")],
+  [ofBalance.onAccount, ({ onAccountCents }) => amount(onAccountCents)],
+  [ofBalance.note, ({ note }) => note?.text ?? ""],
+];
 
 const taxColumns: Columns<TaxLine> = [
   [ofTaxDue.source, ({ source }) => taxSourceNames[source]],

@@ -46,6 +46,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.today.metrics();
   await agency.waiting();
   await agency.invoices.month(dates.firstDebitOn);
+  await agency.balance.read({ all: true });
   await agency.books.month(await agency.books.monthToLookAt());
   await agency.invoices.find("2H-F-2025-000001");
   await agency.contracts.list({ state: "active" }, { by: "name", direction: "asc" }, { page: 2 });

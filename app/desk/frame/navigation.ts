@@ -14,6 +14,7 @@ const icons: Readonly<Record<DeskPage, IconName>> = {
   contracts: "contract",
   invoices: "invoice",
   debits: "bank",
+  balance: "grid",
   closes: "book",
   mails: "mail",
   log: "log",
@@ -35,7 +36,7 @@ function entry(page: DeskPage): DeskEntry {
 export const deskGroups: readonly { readonly name: string; readonly entries: readonly DeskEntry[] }[] = [
   { name: groups.daily, entries: [entry("today"), entry("messages"), entry("drafts")] },
   { name: groups.subscribers, entries: [entry("contracts")] },
-  { name: groups.books, entries: [entry("invoices"), entry("debits"), entry("closes")] },
+  { name: groups.books, entries: [entry("invoices"), entry("debits"), entry("balance"), entry("closes")] },
   { name: groups.house, entries: [entry("mails"), entry("log"), entry("settings")] },
 ];
 

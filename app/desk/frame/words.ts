@@ -15,6 +15,7 @@ export const frameWords = {
     contracts: "Contrats",
     invoices: "Factures",
     debits: "Prélèvements",
+    balance: "Balance âgée",
     closes: "Clôtures",
     mails: "E-mails",
     log: "Journal",

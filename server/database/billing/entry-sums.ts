@@ -3,6 +3,7 @@ import { accountIds } from "#domain/billing/entries.ts";
 import type { TaxedEntries } from "#domain/billing/tax-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
 import type { DayRange } from "./billing-reads.ts";
 
 /** How many entries some days have, how many lines, the sum of their debits, and the tax that fell due with them. */
@@ -79,4 +80,48 @@ export async function balancesOn(
     advancesCents: 0 - Number(row.advances ?? 0),
     collectionsCents: Number(row.collections ?? 0),
   };
+}
+
+/** An invoiced month of which something is left to pay, by the account of its client in the books. */
+export type OpenMonth = {
+  readonly contractId: string;
+  readonly dueOn: Day;
+  readonly issuedOn: Day;
+  readonly openCents: number;
+};
+
+/** The invoiced months of which something is left to pay. */
+export async function openMonths(executor: DbOrTransaction): Promise<OpenMonth[]> {
+  const { rows } = await sql<Omit<OpenMonth, "openCents"> & { openCents: number | string }>`
+    select "contractId", "dueOn", max(case when kind = 'invoice' then "happenedOn" end) as "issuedOn",
+      sum("clientCents") as "openCents"
+    from entries where letter is null and "clientCents" <> 0
+    group by "contractId", "dueOn" having sum("clientCents") > 0
+    order by "dueOn", "contractId"`.execute(executor);
+  // A return is open before there is an invoice.
+  return rows.map((row) => ({
+    ...row,
+    issuedOn: row.issuedOn ?? row.dueOn,
+    openCents: Number(row.openCents),
+  }));
+}
+
+/** What some clients have on account, by contract. */
+export async function advancesOf(
+  executor: DbOrTransaction,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const advances = new Map<string, number>();
+  for (const some of chunksOf(contractIds)) {
+    const rows = await executor
+      .selectFrom("entries")
+      .select("contractId")
+      .select(({ fn }) => fn.sum("advancesCents").as("cents"))
+      .where("contractId", "in", some)
+      .where("advancesCents", "<>", 0)
+      .groupBy("contractId")
+      .execute();
+    for (const { contractId, cents } of rows) advances.set(contractId!, 0 - Number(cents));
+  }
+  return advances;
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
-import { countOf } from "#server/database/engine/dialect.ts";
+import { chunksOf, countOf } from "#server/database/engine/dialect.ts";
 import type { ContractNotesTable } from "#server/database/engine/staff-schema.ts";
 
 /** A note of somebody at the agency about a contract. */
@@ -36,6 +36,25 @@ export async function notesPage(
     .offset((page - 1) * pageLength)
     .execute();
   return { notes, total: await countOf(about), page, pageLength };
+}
+
+/** The latest note about each of some contracts. */
+export async function latestNotes(
+  executor: DbOrTransaction,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, ContractNote>> {
+  const latest = new Map<string, ContractNote>();
+  for (const some of chunksOf(contractIds)) {
+    const notes = await executor
+      .selectFrom("contract_notes")
+      .selectAll()
+      .where("contractId", "in", some)
+      .orderBy("at")
+      .orderBy("id")
+      .execute();
+    for (const note of notes) latest.set(note.contractId, note);
+  }
+  return latest;
 }
 
 function latestFirst(about: ReturnType<typeof notesAbout>) {

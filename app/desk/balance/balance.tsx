@@ -1,0 +1,228 @@
+import { servicesContext } from "#app/context.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
+import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { exactEuros } from "#content/site/format.ts";
+import { type Age, ages } from "#domain/billing/aged-balance.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { Balance, BalanceRow } from "#server/desk/books/balance.ts";
+import { deskTitle } from "../frame/words.ts";
+import { queryReader } from "../query.ts";
+import { buttonClass } from "../ui/button.ts";
+import { Card } from "../ui/card.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Phone } from "../ui/phone.tsx";
+import { Cell, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
+import type { Route } from "./+types/balance";
+import styles from "./balance.module.css";
+import { balanceWords as words } from "./words.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { agency, today } = context.get(servicesContext);
+  const reader = queryReader(new URL(request.url).searchParams);
+  const searched = reader.words("cherche");
+  const all = reader.text("retard") === "tous";
+  return {
+    balance: await agency.balance.read({ words: searched, all }),
+    searched: searched ?? "",
+    all,
+    today: today(),
+  };
+}
+
+/** What clients owe, since when, and what follows. */
+export default function BalancePage({ loaderData }: Route.ComponentProps) {
+  const { balance, searched, all, today } = loaderData;
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead}>
+        <a className={buttonClass()} href={deskLinks.deskBalanceCsv} download>
+          {words.csv}
+        </a>
+      </PageHeader>
+      <LatePanel balance={balance} />
+      <Card id="balance" titleId="t-balance" title={words.list.title} aside={<p>{words.list.text}</p>}>
+        <search>
+          <form className={styles.find} method="get">
+            <label className="visually-hidden" htmlFor="balance-q">
+              {words.list.find}
+            </label>
+            <input
+              id="balance-q"
+              name="cherche"
+              type="search"
+              placeholder={words.list.find}
+              defaultValue={searched}
+            />
+            <button className={buttonClass()} type="submit">
+              {words.list.findButton}
+            </button>
+          </form>
+        </search>
+        {balance.rows.length === 0 ? (
+          <p className="quiet">{searched ? words.list.notFound(searched) : words.list.none}</p>
+        ) : (
+          <BalanceTable balance={balance} today={today} isWhole={searched === ""} />
+        )}
+        {!all && searched === "" && balance.coming.count > 0 && (
+          <p className={styles.coming}>
+            {words.list.coming(balance.coming.count)}, {exactEuros(balance.coming.cents)}.{" "}
+            {words.list.comingText}{" "}
+            <a href={`${deskLinks.deskPage("balance")}?retard=tous`}>{words.list.showAll}</a>
+          </p>
+        )}
+      </Card>
+    </>
+  );
+}
+
+const looks: Readonly<Record<Age, string | undefined>> = {
+  coming: styles.toCome,
+  "to-30": styles.to30,
+  "to-60": styles.to60,
+  "to-90": styles.to90,
+  older: styles.older,
+};
+
+/** What is late, by age, and whom to call first. */
+function LatePanel({ balance: { rows, late, totals } }: { readonly balance: Balance }) {
+  const oldest = rows.find((row) => row.oldest !== null);
+  const total = ages.reduce((sum, age) => sum + totals[age], 0);
+  return (
+    <Panel className={styles.late} aria-labelledby="late-title">
+      <div>
+        <h2 id="late-title">{words.panel.title}</h2>
+        <p className={classNames("figure", styles.sum)}>{exactEuros(late.cents)}</p>
+        <p className="quiet">
+          {late.count > 0 ? words.panel.count(late.count, totals.coming) : words.panel.nobody}
+        </p>
+      </div>
+      <div>
+        {total > 0 && <Bar totals={totals} total={total} />}
+        <dl className={styles.ages}>
+          {ages.map((age) => (
+            <div key={age}>
+              <dt>
+                <svg aria-hidden="true">
+                  <rect className={looks[age]} width="100%" height="100%" rx="2" />
+                </svg>
+                {words.ages[age]}
+              </dt>
+              <dd>{exactEuros(totals[age])}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {oldest?.oldest && (
+        <div className={styles.call}>
+          <Phone typed={oldest.telephone} />
+          <p className="note">
+            {words.panel.oldest(oldest.raisonSociale, oldest.lateCents, oldest.oldest.days)}
+          </p>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Bar({ totals, total }: { readonly totals: Balance["totals"]; readonly total: number }) {
+  const percent = (cents: number) => `${((cents / total) * 100).toFixed(2)}%`;
+  return (
+    <svg className={styles.bar} aria-hidden="true">
+      {ages.map((age, index) => (
+        <rect
+          key={age}
+          className={looks[age]}
+          x={percent(ages.slice(0, index).reduce((sum, each) => sum + totals[each], 0))}
+          width={percent(totals[age])}
+          height="100%"
+        />
+      ))}
+    </svg>
+  );
+}
+
+function BalanceTable({
+  balance: { rows, totals, late, coming },
+  today,
+  isWhole,
+}: {
+  readonly balance: Balance;
+  readonly today: Day;
+  readonly isWhole: boolean;
+}) {
+  const { columns } = words.list;
+  const total = ages.reduce((sum, age) => sum + totals[age], 0);
+  return (
+    <Table
+      className={styles.balance}
+      caption={words.list.caption}
+      columns={[
+        columns.client,
+        ...ages.map((age) => ({ name: words.ages[age], look: "num" as const })),
+        { name: columns.total, look: "num" },
+        columns.step,
+      ]}
+    >
+      <TableBody>
+        {rows.map((row) => (
+          <BalanceLine key={row.number} row={row} today={today} />
+        ))}
+      </TableBody>
+      {isWhole && (
+        <TableFoot>
+          <Row>
+            <RowHeader>{words.list.total(late.count + coming.count)}</RowHeader>
+            {ages.map((age) => (
+              <Cell key={age} look="num" label={words.ages[age]}>
+                {exactEuros(totals[age])}
+              </Cell>
+            ))}
+            <Cell look="price">{exactEuros(total)}</Cell>
+            <Cell />
+          </Row>
+        </TableFoot>
+      )}
+    </Table>
+  );
+}
+
+function BalanceLine({ row, today }: { readonly row: BalanceRow; readonly today: Day }) {
+  const { number, raisonSociale, telephone, cents, totalCents, oldest, onAccountCents, note } = row;
+  const step = row.step && words.step(row.step, today);
+  return (
+    <Row>
+      <RowHeader>
+        <a href={deskLinks.deskAccount(number)}>{raisonSociale}</a>
+        <small>
+          <a href={links.deskContract(number)} className="noWrap">
+            {number}
+          </a>
+          , <Phone typed={telephone} />
+        </small>
+      </RowHeader>
+      {ages.map((age) => (
+        <Cell key={age} look="num" label={words.ages[age]}>
+          {cents[age] > 0 ? exactEuros(cents[age]) : null}
+        </Cell>
+      ))}
+      <Cell look="price">
+        {exactEuros(totalCents)}
+        {oldest && <small>depuis {words.list.since(oldest.days)}</small>}
+      </Cell>
+      <Cell className={styles.step}>
+        {step && (
+          <>
+            <b>{step.title}</b>
+            <small>{step.text}</small>
+          </>
+        )}
+        {onAccountCents > 0 && <small>{words.list.onAccount(onAccountCents)}</small>}
+        {note && <small>{words.list.note(note.text, note.by, note.at, today)}</small>}
+      </Cell>
+    </Row>
+  );
+}

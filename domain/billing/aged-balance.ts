@@ -1,0 +1,64 @@
+import { type Day, daysBetween } from "#domain/calendar.ts";
+import { lastDayToPay } from "./invoice.ts";
+
+/** Since when something is to be paid, in days after the last day to pay it. `coming`: it is not late yet. */
+export const ages = ["coming", "to-30", "to-60", "to-90", "older"] as const;
+export type Age = (typeof ages)[number];
+
+/** What a client owes by age, in euro cents. */
+export type AgedCents = Readonly<Record<Age, number>>;
+
+/** What is left to pay of an invoiced month: the account of its client in the books says so. */
+export type OpenDue = { readonly dueOn: Day; readonly issuedOn: Day; readonly openCents: number };
+
+/** The months of a client that are open, by age, and since when the oldest late one is to be paid. */
+export type AgedBalance = {
+  readonly cents: AgedCents;
+  readonly totalCents: number;
+  readonly lateCents: number;
+  /** The oldest month that is late, and for how many days; `null` if none is. */
+  readonly oldest: { readonly dueOn: Day; readonly days: number } | null;
+};
+
+const nothing: AgedCents = { coming: 0, "to-30": 0, "to-60": 0, "to-90": 0, older: 0 };
+
+/**
+ * The balance of a client on a day. What they have on account is deducted from the oldest months first; `null` if it pays
+ * all of them.
+ */
+export function agedBalance(
+  dues: readonly OpenDue[],
+  onAccountCents: number,
+  today: Day,
+): AgedBalance | null {
+  let leftCents = Math.max(0, onAccountCents);
+  const cents = { ...nothing };
+  let oldest: AgedBalance["oldest"] = null;
+  for (const { dueOn, issuedOn, openCents } of dues.toSorted((one, other) =>
+    one.dueOn < other.dueOn ? -1 : 1,
+  )) {
+    const paidCents = Math.min(leftCents, openCents);
+    leftCents -= paidCents;
+    if (paidCents === openCents) continue;
+    const days = daysBetween(lastDayToPay(dueOn, issuedOn), today);
+    cents[ageOf(days)] += openCents - paidCents;
+    if (days > 0 && (oldest === null || days > oldest.days)) oldest = { dueOn, days };
+  }
+  const totalCents = ages.reduce((sum, age) => sum + cents[age], 0);
+  return totalCents === 0 ? null : { cents, totalCents, lateCents: totalCents - cents.coming, oldest };
+}
+
+/** The age of what is late for some days; 0 or fewer are not late. */
+export function ageOf(days: number): Age {
+  if (days <= 0) return "coming";
+  if (days <= 30) return "to-30";
+  if (days <= 60) return "to-60";
+  return days <= 90 ? "to-90" : "older";
+}
+
+/** The sums of some balances by age. */
+export function agedTotals(balances: readonly Pick<AgedBalance, "cents">[]): AgedCents {
+  return Object.fromEntries(
+    ages.map((age) => [age, balances.reduce((sum, { cents }) => sum + cents[age], 0)]),
+  ) as AgedCents;
+}
