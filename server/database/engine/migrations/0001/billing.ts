@@ -146,7 +146,7 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     name: "late",
     where: sql<boolean>`"bookedOn" > "happenedOn"`,
   });
-  await index("entries", ["contractId", "dueOn", "clientCents"], {
+  await index("entries", ["contractId", "dueOn", "kind", "happenedOn", "clientCents"], {
     name: "open",
     where: sql<boolean>`"letter" is null and "clientCents" <> 0`,
   });
