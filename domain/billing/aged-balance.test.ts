@@ -4,7 +4,12 @@ import { addDays, type Day } from "#domain/calendar.ts";
 import { agedBalance, agedTotals, ageOf, ages } from "./aged-balance.ts";
 
 const dueOn: Day = "2026-09-08";
-const open = (openCents: number, on: Day = dueOn) => ({ dueOn: on, issuedOn: on, openCents });
+const open = (openCents: number, on: Day = dueOn) => ({
+  dueOn: on,
+  issuedOn: on,
+  openCents,
+  isAtBank: false,
+});
 
 it.each([
   [0, "coming"],
@@ -31,6 +36,15 @@ it("counts from the last day to pay: after a Saturday, or an invoice that was is
   expect(agedBalance([{ ...open(8900), issuedOn: "2026-09-23" }], 0, "2026-09-23")?.lateCents).toBe(0);
 });
 
+it("takes what the bank is asked to collect as not late, however old its month is", () => {
+  const dues = [{ ...open(8900), isAtBank: true }, open(12_900, "2026-10-08")];
+  expect(agedBalance(dues, 0, "2026-10-20")).toMatchObject({
+    cents: { coming: 8900, "to-30": 12_900 },
+    lateCents: 12_900,
+    oldest: { dueOn: "2026-10-08", days: 12 },
+  });
+});
+
 it("deducts what is on account from the oldest month first", () => {
   const dues = [open(8900, "2026-10-08"), open(8900)];
   expect(agedBalance(dues, 10_000, "2026-10-20")).toMatchObject({
@@ -45,6 +59,7 @@ it("holds every cent in one age", () => {
   const due = fc.record({
     dueOn: fc.integer({ min: 0, max: 200 }).map((days) => addDays(dueOn, -days)),
     openCents: fc.integer({ min: 1, max: 100_000 }),
+    isAtBank: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(due, { maxLength: 8 }), fc.integer({ min: 0, max: 300_000 }), (dues, onAccount) => {

@@ -1,7 +1,9 @@
 import { type Day, daysBetween } from "#domain/calendar.ts";
 import { lastDayToPay } from "./invoice.ts";
+import type { LeftOutReason } from "./mandate-use.ts";
+import type { Place } from "./places.ts";
 
-/** Since when something is to be paid, in days after the last day to pay it. `coming`: it is not late yet. */
+/** Since when something is to be paid, in days after the last day to pay it. `coming`: it is at the bank, or not late yet. */
 export const ages = ["coming", "to-30", "to-60", "to-90", "older"] as const;
 export type Age = (typeof ages)[number];
 
@@ -9,16 +11,44 @@ export type Age = (typeof ages)[number];
 export type AgedCents = Readonly<Record<Age, number>>;
 
 /** What is left to pay of an invoiced month: the account of its client in the books says so. */
-export type OpenDue = { readonly dueOn: Day; readonly issuedOn: Day; readonly openCents: number };
+export type OpenDue = {
+  readonly dueOn: Day;
+  readonly issuedOn: Day;
+  readonly openCents: number;
+  /** Whether the bank has a debit of it that did not come back. */
+  readonly isAtBank: boolean;
+};
 
 /** The months of a client that are open, by age, and since when the oldest late one is to be paid. */
 export type AgedBalance = {
   readonly cents: AgedCents;
   readonly totalCents: number;
   readonly lateCents: number;
+  /** What is left of each month, for how many days it is late, and its age; the oldest first. */
+  readonly open: readonly {
+    readonly dueOn: Day;
+    readonly leftCents: number;
+    readonly days: number;
+    readonly age: Age;
+    readonly isAtBank: boolean;
+  }[];
   /** The oldest month that is late, and for how many days; `null` if none is. */
   readonly oldest: { readonly dueOn: Day; readonly days: number } | null;
 };
+
+/** What follows for the oldest month of a client. */
+export type BalanceStep =
+  | { readonly place: "at-bank"; readonly on: Day | null }
+  | { readonly place: "left-aside"; readonly reason: LeftOutReason | null; readonly requestedOn: Day | null }
+  /** The reminders about it: how many left, when the last one did, and when the next one leaves. */
+  | {
+      readonly place: "asked-for";
+      readonly sent: number;
+      readonly lastAt: number | null;
+      readonly nextAt: number | null;
+      readonly reason: string | null;
+    }
+  | { readonly place: Exclude<Place, "at-bank" | "left-aside" | "asked-for"> };
 
 const nothing: AgedCents = { coming: 0, "to-30": 0, "to-60": 0, "to-90": 0, older: 0 };
 
@@ -33,19 +63,29 @@ export function agedBalance(
 ): AgedBalance | null {
   let leftCents = Math.max(0, onAccountCents);
   const cents = { ...nothing };
-  let oldest: AgedBalance["oldest"] = null;
-  for (const { dueOn, issuedOn, openCents } of dues.toSorted((one, other) =>
+  const open: AgedBalance["open"][number][] = [];
+  for (const { dueOn, issuedOn, openCents, isAtBank } of dues.toSorted((one, other) =>
     one.dueOn < other.dueOn ? -1 : 1,
   )) {
     const paidCents = Math.min(leftCents, openCents);
     leftCents -= paidCents;
     if (paidCents === openCents) continue;
     const days = daysBetween(lastDayToPay(dueOn, issuedOn), today);
-    cents[ageOf(days)] += openCents - paidCents;
-    if (days > 0 && (oldest === null || days > oldest.days)) oldest = { dueOn, days };
+    const age = isAtBank ? "coming" : ageOf(days);
+    cents[age] += openCents - paidCents;
+    open.push({ dueOn, leftCents: openCents - paidCents, days, age, isAtBank });
   }
   const totalCents = ages.reduce((sum, age) => sum + cents[age], 0);
-  return totalCents === 0 ? null : { cents, totalCents, lateCents: totalCents - cents.coming, oldest };
+  if (totalCents === 0) return null;
+  const late = open.filter(({ age }) => age !== "coming");
+  const [oldest = null] = late.toSorted((one, other) => other.days - one.days);
+  return {
+    cents,
+    totalCents,
+    lateCents: totalCents - cents.coming,
+    open,
+    oldest: oldest && { dueOn: oldest.dueOn, days: oldest.days },
+  };
 }
 
 /** The age of what is late for some days; 0 or fewer are not late. */

@@ -5,21 +5,20 @@ import {
   invoicesOfDue,
   onAccountCents,
   presentedOf,
-  refundedDays,
   settledDebitsOf,
   standingOfDue,
 } from "#domain/billing/account.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
 import { debitStage } from "#domain/billing/debit-stage.ts";
 import type { InvoiceStanding } from "#domain/billing/invoice-state.ts";
-import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
+import { type LeftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
 import { type NextDebit, nextDebitOf } from "#domain/billing/next-debit.ts";
 import { type OwedBackPayment, paymentOwedBack } from "#domain/billing/owed-back.ts";
 import { type OwedDue, owedDue } from "#domain/billing/owed-due.ts";
 import { type PlacedCents, placesOf } from "#domain/billing/places.ts";
 import { type InvoiceWait, invoiceWait } from "#domain/billing/reconciliation.ts";
 import { askedDues } from "#domain/billing/unpaid-due.ts";
-import { addMonths, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
+import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
 import {
   type BilledContract,
   type DebitSequence,
@@ -29,9 +28,8 @@ import {
   isOwed,
   type PresentedDebit,
 } from "#domain/contract/debits.ts";
-import { debitsToPresentIn } from "#domain/contract/presentation.ts";
 import { requestedOn } from "#server/billing/contacts.ts";
-import { confirmationWait } from "#server/billing/runs/plan-run.ts";
+import { plannedDaysOf } from "#server/billing/placed-cents.ts";
 import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
 import { remindedReturns } from "#server/database/billing/debit-returns.ts";
@@ -151,14 +149,8 @@ export async function contractDebits(
   const owed = debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2));
   const use = mandateUse(account, now);
   const { byTransfer, sequence } = use;
-  // Another mandate that waits is used from its day on.
-  const leftOut = use.waiting === null ? leftOutReason(contract, use, today) : null;
-  const nextRun = debitsToPresentIn(
-    { ...contract, confirmation: confirmationWait(contract, await runPeriods(db)) },
-    presentedOrPaid,
-    { ...monthOf(today), madeOn: today },
-    { ...use, refunded: refundedDays(account) },
-  );
+  const plan = plannedDaysOf(account, await runPeriods(db), now);
+  const leftOut = plan.reason;
   const waiting = debitsToPresent(owed, presentedOrPaid, false)
     .map(({ dueOn }) => dueOn)
     .filter((dueOn) => !byTransfer.includes(dueOn));
@@ -193,18 +185,8 @@ export async function contractDebits(
     askedCents: totalCentsOf(askedDues(account, now).map(({ owedCents }) => ({ amountCents: owedCents }))),
     nextReminders: await nextReminders(),
     refundedCents: totalCentsOf(records.flatMap(({ refunds }) => refunds)),
-    places: placesOf(account, plannedDays(), now),
+    places: placesOf(account, plan, now),
   };
-
-  /** What the next run does with the due days of the contract. */
-  function plannedDays() {
-    const none = new Set<Day>();
-    const carried = new Set(nextRun.debits.map(({ dueOn }) => dueOn));
-    const forgotten = new Set(nextRun.forgotten);
-    return leftOut === null
-      ? { planned: carried, leftOut: none, forgotten }
-      : { planned: none, leftOut: new Set([...carried, ...forgotten]), forgotten: none };
-  }
 
   async function nextReminders() {
     const returns = await remindedReturns(db, unpaid);
@@ -237,7 +219,7 @@ export async function contractDebits(
             : null,
         isToPresent: toPresent.includes(dueOn),
         isHeld: toPresent.includes(dueOn)
-          ? (leftOut ?? (nextRun.forgotten.includes(dueOn) ? "forgotten" : null))
+          ? (leftOut ?? (plan.forgotten.has(dueOn) ? "forgotten" : null))
           : null,
         invoices,
         debits: ofDay,

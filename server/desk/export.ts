@@ -1,6 +1,7 @@
 import { stateWords } from "#content/contract/contract-states.ts";
 import { packWords } from "#content/contract/packs.ts";
 import { taxSourceNames } from "#content/desk/accounting.ts";
+import { ageNames, balanceStepWords } from "#content/desk/balance.ts";
 import { exportTexts } from "#content/desk/export.ts";
 import { company } from "#content/site/company.ts";
 import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#content/site/format.ts";
@@ -82,7 +83,7 @@ export function createExports(context: Context) {
     async balance(by: NamedActor): Promise<AsyncGenerator<string>> {
       const today = context.today();
       await recordInvoices("balance", { fromOn: today, toOn: today }, by);
-      return csvText(balanceColumns, createBalance(context).rows());
+      return csvText(balanceColumns(today), createBalance(context).rows());
     },
 
     /** The entries that no such export had yet. */
@@ -116,14 +117,26 @@ const {
   balance: ofBalance,
 } = exportTexts;
 
-const balanceColumns: Columns<BalanceRow> = [
+const balanceColumns = (today: Day): Columns<BalanceRow> => [
   [ofBalance.client, ({ raisonSociale }) => raisonSociale],
   [ofBalance.contract, ({ number }) => number],
   [ofBalance.phone, ({ telephone }) => phoneNumber(telephone)],
-  ...ages.map((age) => [ofBalance.ages[age], ({ cents }: BalanceRow) => amount(cents[age])] as const),
+  ...ages.map((age) => [ageNames[age], ({ cents }: BalanceRow) => amount(cents[age])] as const),
   [ofBalance.total, ({ totalCents }) => amount(totalCents)],
   [ofBalance.since, ({ oldest }) => (oldest ? String(oldest.days) : "")],
   [ofBalance.onAccount, ({ onAccountCents }) => amount(onAccountCents)],
+  [
+    ofBalance.step,
+    ({ step }) => {
+      const { title, text } = balanceStepWords(step, today);
+      return text === "" ? title : `${title}. ${text}`;
+    },
+  ],
+  [
+    ofBalance.lastReminder,
+    ({ step }) =>
+      step.place === "asked-for" && step.lastAt !== null ? shortDate(dayInParis(step.lastAt)) : "",
+  ],
   [ofBalance.note, ({ note }) => note?.text ?? ""],
 ];
 

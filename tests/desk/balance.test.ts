@@ -28,6 +28,14 @@ onEachStore("The aged balance", (store) => {
     await present("2025-10-01", "2025-10-31");
     at("2025-10-15");
     await issueDueInvoices(context);
+    at("2025-10-16");
+    const atBank = await createBalance(context).read({ all: true });
+    expect(atBank.rows.map(({ number, step }) => [number, step.place])).toEqual([
+      [wrong.number, "left-aside"],
+      [asked.number, "at-bank"],
+      [paid.number, "at-bank"],
+    ]);
+    expect(ages.map((age) => atBank.totals[age])).toEqual([17_800, 8900, 0, 0, 0]);
     at("2025-10-20");
     accepted(
       await debits.recordReturn(`${asked.number}-20251015-1`, { on: "2025-10-17", reason: "AM04" }, camille),
@@ -44,12 +52,12 @@ onEachStore("The aged balance", (store) => {
     await recordCollections(context);
     const { rows, late, totals } = await createBalance(context).read();
     expect(
-      rows.map(({ number, totalCents, oldest, step }) => [number, totalCents, oldest?.days, step?.kind]),
+      rows.map(({ number, totalCents, oldest, step }) => [number, totalCents, oldest?.days, step.place]),
     ).toEqual([
       [wrong.number, 8900, 6, "left-aside"],
-      [asked.number, 5900, 6, "asked"],
+      [asked.number, 5900, 6, "asked-for"],
     ]);
-    expect(rows[1]!.step).toMatchObject({ kind: "asked", sent: 1, reason: "AM04" });
+    expect(rows[1]!.step).toMatchObject({ place: "asked-for", sent: 1, reason: "AM04" });
     expect(rows[0]!.step).toMatchObject({ reason: "iban", requestedOn: null });
     expect(late).toEqual({ count: 2, cents: 14_800 });
     expect(ages.map((age) => totals[age])).toEqual([0, 14_800, 0, 0, 0]);
@@ -63,9 +71,16 @@ onEachStore("The aged balance", (store) => {
     let csv = "";
     for await (const part of await createExports(context).balance(camille)) csv += part;
     expect(csv.split("\r\n")[2]).toMatch(
-      new RegExp(`^Fleurs Ravel;${asked.number};.*;59,00;59,00;97;0,00;$`),
+      new RegExp(`^Fleurs Ravel;${asked.number};.*;59,00;59,00;97;0,00;.*relance.*;21/10/2025;$`),
     );
     expect(csv).not.toContain(paid.number);
+    await issueDueInvoices(context);
+    // What is invoiced late is to be paid from that day on.
+    at("2026-01-22");
+    const { rows: unpresented } = await createBalance(context).read({ words: "prigent" });
+    expect(unpresented.map(({ step, late }) => [step.place, late.map(({ place }) => place)])).toEqual([
+      ["forgotten", ["forgotten", "forgotten", "next-run"]],
+    ]);
     expect(await balancesOn(database.db, "2026-01-20")).toMatchObject({ advancesCents: 0 });
   });
 });

@@ -2,11 +2,14 @@ import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { ageNames, balanceStepWords, lateSplit } from "#content/desk/balance.ts";
 import { exactEuros } from "#content/site/format.ts";
+import { telephone } from "#content/site/telephone.ts";
 import { type Age, ages } from "#domain/billing/aged-balance.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Balance, BalanceRow } from "#server/desk/books/balance.ts";
 import { deskTitle } from "../frame/words.ts";
+import listStyles from "../invoices/list.module.css";
 import { queryReader } from "../query.ts";
 import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
@@ -44,38 +47,70 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
         </a>
       </PageHeader>
       <LatePanel balance={balance} />
-      <Card id="balance" titleId="t-balance" title={words.list.title} aside={<p>{words.list.text}</p>}>
-        <search>
-          <form className={styles.find} method="get">
-            <label className="visually-hidden" htmlFor="balance-q">
-              {words.list.find}
-            </label>
-            <input
-              id="balance-q"
-              name="cherche"
-              type="search"
-              placeholder={words.list.find}
-              defaultValue={searched}
-            />
-            <button className={buttonClass()} type="submit">
-              {words.list.findButton}
-            </button>
-          </form>
-        </search>
+      <Card
+        id="balance"
+        titleId="t-balance"
+        title={words.list.title}
+        aside={<SearchForm searched={searched} />}
+      >
         {balance.rows.length === 0 ? (
           <p className="quiet">{searched ? words.list.notFound(searched) : words.list.none}</p>
         ) : (
           <BalanceTable balance={balance} today={today} isWhole={searched === ""} />
         )}
-        {!all && searched === "" && balance.coming.count > 0 && (
-          <p className={styles.coming}>
-            {words.list.coming(balance.coming.count)}, {exactEuros(balance.coming.cents)}.{" "}
-            {words.list.comingText}{" "}
-            <a href={`${deskLinks.deskPage("balance")}?retard=tous`}>{words.list.showAll}</a>
-          </p>
-        )}
+        <Under balance={balance} all={all} isWhole={searched === ""} />
       </Card>
     </>
+  );
+}
+
+function SearchForm({ searched }: { readonly searched: string }) {
+  return (
+    <search className={listStyles.search} aria-label={words.title}>
+      <form method="get" action={deskLinks.deskPage("balance")}>
+        <label className="visually-hidden" htmlFor="balance-words">
+          {words.list.find}
+        </label>
+        <input
+          id="balance-words"
+          name="cherche"
+          type="search"
+          placeholder={words.list.find}
+          defaultValue={searched}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button className={buttonClass()} type="submit">
+          {words.list.findButton}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** Under the table: who is not late, and what the sums are made of. */
+function Under({ balance, all, isWhole }: Readonly<{ balance: Balance; all: boolean; isWhole: boolean }>) {
+  const { rows, left, coming } = balance;
+  const page = deskLinks.deskPage("balance");
+  const split = isWhole && left === 0 ? lateSplit(rows.flatMap(({ late }) => late)) : null;
+  return (
+    <div className={styles.under}>
+      {left > 0 && <p>{words.list.more(left)}</p>}
+      {isWhole && !all && coming.count > 0 && (
+        <p>
+          {words.list.coming(coming.count)}, {exactEuros(coming.cents)}.{" "}
+          <a href={`${page}?retard=tous`}>{words.list.showAll}</a>
+        </p>
+      )}
+      {isWhole && all && (
+        <p>
+          <a href={page}>{words.list.showLate}</a>
+        </p>
+      )}
+      <p className="note">
+        {split} {words.list.rule}
+      </p>
+    </div>
   );
 }
 
@@ -88,8 +123,7 @@ const looks: Readonly<Record<Age, string | undefined>> = {
 };
 
 /** What is late, by age, and whom to call first. */
-function LatePanel({ balance: { rows, late, totals } }: { readonly balance: Balance }) {
-  const oldest = rows.find((row) => row.oldest !== null);
+function LatePanel({ balance: { first, late, totals } }: { readonly balance: Balance }) {
   const total = ages.reduce((sum, age) => sum + totals[age], 0);
   return (
     <Panel className={styles.late} aria-labelledby="late-title">
@@ -97,7 +131,7 @@ function LatePanel({ balance: { rows, late, totals } }: { readonly balance: Bala
         <h2 id="late-title">{words.panel.title}</h2>
         <p className={classNames("figure", styles.sum)}>{exactEuros(late.cents)}</p>
         <p className="quiet">
-          {late.count > 0 ? words.panel.count(late.count, totals.coming) : words.panel.nobody}
+          {late.count > 0 ? words.panel.count(late.count, totals.coming) : words.panel.nobody(totals.coming)}
         </p>
       </div>
       <div>
@@ -109,22 +143,32 @@ function LatePanel({ balance: { rows, late, totals } }: { readonly balance: Bala
                 <svg aria-hidden="true">
                   <rect className={looks[age]} width="100%" height="100%" rx="2" />
                 </svg>
-                {words.ages[age]}
+                {ageNames[age]}
               </dt>
               <dd>{exactEuros(totals[age])}</dd>
             </div>
           ))}
         </dl>
       </div>
-      {oldest?.oldest && (
+      {first?.oldest && (
         <div className={styles.call}>
-          <Phone typed={oldest.telephone} />
+          <CallButton typed={first.telephone} />
           <p className="note">
-            {words.panel.oldest(oldest.raisonSociale, oldest.lateCents, oldest.oldest.days)}
+            {words.panel.oldest(first.raisonSociale, first.lateCents, first.oldest.days)}
           </p>
         </div>
       )}
     </Panel>
+  );
+}
+
+function CallButton({ typed }: { readonly typed: string }) {
+  const { href, words: number } = telephone(typed);
+  if (!href) return <p className="figures">{number}</p>;
+  return (
+    <a className={buttonClass("primary", "large")} href={href}>
+      {number}
+    </a>
   );
 }
 
@@ -162,7 +206,7 @@ function BalanceTable({
       caption={words.list.caption}
       columns={[
         columns.client,
-        ...ages.map((age) => ({ name: words.ages[age], look: "num" as const })),
+        ...ages.map((age) => ({ name: ageNames[age], look: "num" as const })),
         { name: columns.total, look: "num" },
         columns.step,
       ]}
@@ -177,7 +221,7 @@ function BalanceTable({
           <Row>
             <RowHeader>{words.list.total(late.count + coming.count)}</RowHeader>
             {ages.map((age) => (
-              <Cell key={age} look="num" label={words.ages[age]}>
+              <Cell key={age} look="num" label={ageNames[age]}>
                 {exactEuros(totals[age])}
               </Cell>
             ))}
@@ -192,7 +236,7 @@ function BalanceTable({
 
 function BalanceLine({ row, today }: { readonly row: BalanceRow; readonly today: Day }) {
   const { number, raisonSociale, telephone, cents, totalCents, oldest, onAccountCents, note } = row;
-  const step = row.step && words.step(row.step, today);
+  const step = balanceStepWords(row.step, today);
   return (
     <Row>
       <RowHeader>
@@ -205,23 +249,25 @@ function BalanceLine({ row, today }: { readonly row: BalanceRow; readonly today:
         </small>
       </RowHeader>
       {ages.map((age) => (
-        <Cell key={age} look="num" label={words.ages[age]}>
-          {cents[age] > 0 ? exactEuros(cents[age]) : null}
+        <Cell key={age} look="num" {...(cents[age] > 0 && { label: ageNames[age] })}>
+          {cents[age] > 0 && exactEuros(cents[age])}
         </Cell>
       ))}
       <Cell look="price">
-        {exactEuros(totalCents)}
-        {oldest && <small>depuis {words.list.since(oldest.days)}</small>}
+        <b>{exactEuros(totalCents)}</b>
+        {oldest && <small>{words.list.since(oldest.days)}</small>}
       </Cell>
       <Cell className={styles.step}>
-        {step && (
-          <>
-            <b>{step.title}</b>
-            <small>{step.text}</small>
-          </>
-        )}
+        <b>{step.title}</b>
+        <small>{step.text}</small>
         {onAccountCents > 0 && <small>{words.list.onAccount(onAccountCents)}</small>}
         {note && <small>{words.list.note(note.text, note.by, note.at, today)}</small>}
+        {row.step.place === "forgotten" && (
+          <a href={deskLinks.deskPage("debits")}>
+            {words.list.add}
+            <span className="visually-hidden">{words.list.about(raisonSociale)}</span>
+          </a>
+        )}
       </Cell>
     </Row>
   );

@@ -1,3 +1,4 @@
+import { leftOutReasons } from "#content/desk/left-out-reasons.ts";
 import { asTitle, exactEuros, grouped, inWords } from "#content/site/format.ts";
 import type { LeftOutReason } from "#domain/billing/mandate-use.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
@@ -31,16 +32,7 @@ export const leftOutWords = {
       : `Un autre compte lui est demandé depuis le ${requestedOn} : relancez, ou convenez d’un virement.`;
   },
   newAccount: "Un autre compte est approuvé : il servira dans les 24 heures.",
-  reasons: {
-    iban: "La clé de l’IBAN ne correspond pas.",
-    lapsed: "Mandat inutilisé depuis 36 mois.",
-    postalAddress: "Compte hors de l’Espace économique européen : l’adresse complète est exigée.",
-    unconfirmed: "L’adresse e-\u2060mail n’est pas confirmée.",
-    AC01: "Numéro de compte inexact, d’après la banque : un nouveau mandat est nécessaire.",
-    AC04: "Compte clos : un nouveau mandat est nécessaire.",
-    MD01: "La banque ne connaît pas ce mandat : un nouveau est nécessaire.",
-    MD07: "Débiteur décédé : ce mandat ne peut plus servir.",
-  },
+  reasons: leftOutReasons,
   seeContract: "Voir le contrat",
   verifyEmail: "Vérifier l’adresse…",
   requestMandate: "Demander un nouveau mandat…",

@@ -88,21 +88,31 @@ export type OpenMonth = {
   readonly dueOn: Day;
   readonly issuedOn: Day;
   readonly openCents: number;
+  /** Whether the bank has a debit of it that did not come back. */
+  readonly isAtBank: boolean;
 };
 
 /** The invoiced months of which something is left to pay. */
 export async function openMonths(executor: DbOrTransaction): Promise<OpenMonth[]> {
-  const { rows } = await sql<Omit<OpenMonth, "openCents"> & { openCents: number | string }>`
-    select "contractId", "dueOn", max(case when kind = 'invoice' then "happenedOn" end) as "issuedOn",
-      sum("clientCents") as "openCents"
-    from entries where letter is null and "clientCents" <> 0
-    group by "contractId", "dueOn" having sum("clientCents") > 0
-    order by "dueOn", "contractId"`.execute(executor);
+  type Row = Pick<OpenMonth, "contractId" | "dueOn"> &
+    Record<"openCents" | "atBank", number | string> & { readonly issuedOn: Day | null };
+  const { rows } = await sql<Row>`
+    select open."contractId", open."dueOn", open."issuedOn", open."openCents",
+      case when exists (select 1 from debits where debits."contractId" = open."contractId"
+        and debits."dueOn" = open."dueOn" and debits.state = 'presented') then 1 else 0 end as "atBank"
+    from (
+      select "contractId", "dueOn", max(case when kind = 'invoice' then "happenedOn" end) as "issuedOn",
+        sum("clientCents") as "openCents"
+      from entries where letter is null and "clientCents" <> 0
+      group by "contractId", "dueOn" having sum("clientCents") > 0
+    ) as open
+    order by open."dueOn", open."contractId"`.execute(executor);
   // A return is open before there is an invoice.
-  return rows.map((row) => ({
+  return rows.map(({ atBank, ...row }) => ({
     ...row,
     issuedOn: row.issuedOn ?? row.dueOn,
     openCents: Number(row.openCents),
+    isAtBank: Number(atBank) === 1,
   }));
 }
 

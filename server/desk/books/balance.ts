@@ -1,34 +1,31 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { dueOf } from "#domain/billing/account.ts";
-import { type AgedBalance, type AgedCents, agedBalance, agedTotals } from "#domain/billing/aged-balance.ts";
-import { type LeftOutReason, leftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
-import { askedDues } from "#domain/billing/unpaid-due.ts";
+import {
+  type AgedBalance,
+  type AgedCents,
+  agedBalance,
+  agedTotals,
+  type BalanceStep,
+} from "#domain/billing/aged-balance.ts";
+import { lastDebit } from "#domain/billing/debit-stage.ts";
+import { type Place, placesOf } from "#domain/billing/places.ts";
 import type { Day } from "#domain/calendar.ts";
-import { withContacts } from "#server/billing/contacts.ts";
+import { requestedOn } from "#server/billing/contacts.ts";
+import { plannedDaysOf } from "#server/billing/placed-cents.ts";
 import type { Context } from "#server/context.ts";
 import { remindedReturns } from "#server/database/billing/debit-returns.ts";
+import { runPeriods } from "#server/database/billing/debit-runs.ts";
+import type { StoredDebit } from "#server/database/billing/debits.ts";
 import { contractNumbers } from "#server/database/billing/entries.ts";
 import { advancesOf, openMonths } from "#server/database/billing/entry-sums.ts";
 import { accountsOf, type StoredAccount } from "#server/database/billing/ledger.ts";
+import { type ContractLine, contractLines } from "#server/database/contracts/contract-lines.ts";
 import { latestNotes } from "#server/database/contracts/contract-notes.ts";
+import { chunksOf } from "#server/database/engine/dialect.ts";
 import { containsWords } from "#server/database/engine/text-search.ts";
 
-/**
- * What follows for the oldest late month of a client. `at-bank`: a debit of it is collected on a day; `left-aside`: no run
- * takes it; `next-run`: the next one does; `asked`: its client is asked to pay; `forgotten`: no file carried it.
- */
-export type BalanceStep =
-  | { readonly kind: "at-bank"; readonly on: Day }
-  | { readonly kind: "left-aside"; readonly reason: LeftOutReason; readonly requestedOn: Day | null }
-  | { readonly kind: "next-run" | "forgotten" }
-  /** The reminders about it: how many left, when the last one did, and when the next one leaves. */
-  | {
-      readonly kind: "asked";
-      readonly sent: number;
-      readonly lastAt: number | null;
-      readonly nextAt: number | null;
-      readonly reason: string | null;
-    };
+/** The most clients on a page; the file for a spreadsheet has them all. */
+const mostRows = 200;
 
 /** A client who owes something. */
 export type BalanceRow = AgedBalance & {
@@ -36,92 +33,117 @@ export type BalanceRow = AgedBalance & {
   readonly raisonSociale: string;
   readonly telephone: string;
   readonly onAccountCents: number;
-  /** `null` if nothing is late. */
-  readonly step: BalanceStep | null;
+  /** Of the oldest late month, or of the oldest one if none is late. */
+  readonly step: BalanceStep;
+  /** What is late, by the place where it is. */
+  readonly late: readonly { readonly place: Place; readonly cents: number }[];
   /** The latest note about the contract. */
   readonly note: { readonly text: string; readonly by: string; readonly at: number } | null;
 };
 
-/** What all clients owe, the oldest first; those who are not late are counted alone. */
+/** What clients owe, the oldest first; those who are not late are counted alone. */
 export type Balance = {
   readonly rows: readonly BalanceRow[];
+  /** How many more there are. */
+  readonly left: number;
+  /** Whom to call first; `null` if nobody is late. */
+  readonly first: BalanceRow | null;
   readonly late: { readonly count: number; readonly cents: number };
   readonly coming: { readonly count: number; readonly cents: number };
   readonly totals: AgedCents;
 };
+
+type Client = AgedBalance & Pick<BalanceRow, "number" | "raisonSociale" | "telephone" | "onAccountCents">;
 
 /** The aged balance of the agency’s clients: what is open on their account in the books. */
 export function createBalance(context: Context) {
   const { database, now, today } = context;
   const { db } = database;
 
-  /** Each client with something open, with its identifier, the oldest first. */
-  async function balances() {
-    const open = await openMonths(db);
-    const byContract = Map.groupBy(open, ({ contractId }) => contractId);
-    const advances = await advancesOf(db, [...byContract.keys()]);
+  /** Each client with something open, with the identifier of their contract, the oldest first. */
+  async function clients(): Promise<(Client & { readonly contractId: string })[]> {
+    const byContract = Map.groupBy(await openMonths(db), ({ contractId }) => contractId);
+    const ids = [...byContract.keys()];
+    const advances = await advancesOf(db, ids);
+    const numbers = await contractNumbers(db, ids);
+    const named = new Map<string, ContractLine>();
+    for (const some of chunksOf([...numbers.values()])) {
+      for (const line of await contractLines(db, some)) named.set(line.number, line);
+    }
     const on = today();
     return [...byContract]
       .flatMap(([contractId, months]) => {
         const onAccountCents = advances.get(contractId) ?? 0;
         const balance = agedBalance(months, onAccountCents, on);
-        return balance ? [{ contractId, onAccountCents, ...balance }] : [];
+        const number = numbers.get(contractId) ?? "";
+        const line = named.get(number);
+        if (!balance || !line) return [];
+        const { raisonSociale, telephone } = line;
+        return [{ ...balance, contractId, number, raisonSociale, telephone, onAccountCents }];
       })
       .sort(
         (one, other) =>
-          (other.oldest?.days ?? 0) - (one.oldest?.days ?? 0) || other.totalCents - one.totalCents,
+          (other.oldest?.days ?? 0) - (one.oldest?.days ?? 0) ||
+          other.lateCents - one.lateCents ||
+          other.totalCents - one.totalCents ||
+          one.number.localeCompare(other.number),
       );
   }
 
-  async function rowsOf(some: Awaited<ReturnType<typeof balances>>): Promise<BalanceRow[]> {
+  async function rowsOf(some: Awaited<ReturnType<typeof clients>>): Promise<BalanceRow[]> {
     const ids = some.map(({ contractId }) => contractId);
-    const numbers = await contractNumbers(db, ids);
     const accounts = new Map((await accountsOf(db, ids)).map((account) => [account.contract.id, account]));
-    const named = await withContacts(
-      db,
-      some.map((each) => ({ ...each, number: numbers.get(each.contractId)! })),
-    );
     const notes = await latestNotes(db, ids);
+    const periods = await runPeriods(db);
     const rows: BalanceRow[] = [];
-    for (const { contractId, requestedOn, nomPrenom: _person, ...balance } of named) {
+    for (const { contractId, ...client } of some) {
       const account = accounts.get(contractId);
       if (!account) continue;
+      const plan = plannedDaysOf(account, periods, now());
+      const placed = placesOf(account, plan, now());
+      const placeOf = (dueOn: Day) => placed.find((each) => each.dueOn === dueOn)?.place ?? "nowhere";
+      const oldest = client.open.find(({ dueOn }) => dueOn === client.oldest?.dueOn) ?? client.open[0]!;
+      const { dueOn } = oldest;
+      // What was collected yesterday is paid, but in the books within the hour alone.
+      const place = oldest.isAtBank ? "at-bank" : placeOf(dueOn);
       rows.push({
-        ...balance,
-        raisonSociale: account.contract.raisonSociale,
-        step: balance.oldest && (await stepOf(account, balance.oldest.dueOn, requestedOn)),
+        ...client,
+        late: client.open.flatMap((each) =>
+          each.age === "coming" ? [] : { place: placeOf(each.dueOn), cents: each.leftCents },
+        ),
+        step: await stepOf(account, dueOn, place, plan.reason),
         note: notes.get(contractId) ?? null,
       });
     }
     return rows;
   }
 
-  async function stepOf(account: StoredAccount, dueOn: Day, requestedOn: Day | null): Promise<BalanceStep> {
-    const at = now();
-    const { contract, dues } = account;
-    const last = dueOf(account, dueOn).debits.at(-1);
-    if (last?.state === "presented") return { kind: "at-bank", on: last.collectionOn };
-    const use = mandateUse({ contract, dues }, at);
-    const asked = askedDues(account, at).find((each) => each.dueOn === dueOn);
-    const reason = leftOutReason(contract, use, today());
-    if (asked && last) {
-      const returned = (await remindedReturns(db, [last])).get(last.id);
-      const mails = [...(returned?.formerMails ?? []), ...(returned?.mails ?? [])];
-      const sent = mails.flatMap(({ sentAt }) => sentAt ?? []).sort((one, other) => one - other);
-      const next = mails.find((mail) => mail.sentAt === null && mail.cancelledAt === null);
-      return {
-        kind: "asked",
-        sent: sent.length,
-        lastAt: sent.at(-1) ?? null,
-        nextAt: next?.dueAt ?? null,
-        reason: asked.reason,
-      };
+  async function stepOf(
+    account: StoredAccount,
+    dueOn: Day,
+    place: Place,
+    reason: Extract<BalanceStep, { place: "left-aside" }>["reason"],
+  ): Promise<BalanceStep> {
+    const last = lastDebit(dueOf(account, dueOn).debits);
+    switch (place) {
+      case "at-bank":
+        return { place, on: last?.collectionOn ?? null };
+      case "left-aside":
+        return { place, reason, requestedOn: await requestedOn(db, account.contract.id) };
+      case "asked-for":
+        return { place, reason: last?.rejectionReason ?? null, ...(await remindersOf(last)) };
+      default:
+        return { place };
     }
-    if (reason !== null) return { kind: "left-aside", reason, requestedOn };
-    if (last?.joinsNextRun === 1) return { kind: "next-run" };
-    return asked
-      ? { kind: "asked", sent: 0, lastAt: null, nextAt: null, reason: asked.reason }
-      : { kind: "forgotten" };
+  }
+
+  /** How many reminders about a debit and its earlier returns left, when the last one did, and when the next one leaves. */
+  async function remindersOf(debit: StoredDebit | undefined) {
+    const returned = debit && (await remindedReturns(db, [debit])).get(debit.id);
+    const mails = [...(returned?.formerMails ?? []), ...(returned?.mails ?? [])];
+    const sent = mails.flatMap(({ sentAt }) => sentAt ?? []).sort((one, other) => one - other);
+    const next = mails.find((mail) => mail.sentAt === null && mail.cancelledAt === null);
+    return { sent: sent.length, lastAt: sent.at(-1) ?? null, nextAt: next?.dueAt ?? null };
   }
 
   return {
@@ -133,18 +155,23 @@ export function createBalance(context: Context) {
       readonly words?: string | undefined;
       readonly all?: boolean;
     } = {}): Promise<Balance> {
-      const every = await balances();
+      const every = await clients();
       const late = every.filter(({ lateCents }) => lateCents > 0);
-      const coming = every.filter(({ lateCents }) => lateCents === 0);
-      const rows = await rowsOf(all || words ? every : late);
+      const shown = words
+        ? every.filter(({ number, raisonSociale }) => containsWords(`${number} ${raisonSociale}`, words))
+        : all
+          ? every
+          : late;
+      const rows = await rowsOf(shown.slice(0, mostRows));
+      const [first = null] = rows[0]?.number === late[0]?.number ? rows : await rowsOf(late.slice(0, 1));
       return {
-        rows: words
-          ? rows.filter(({ number, raisonSociale }) => containsWords(`${number} ${raisonSociale}`, words))
-          : rows,
+        rows,
+        left: Math.max(0, shown.length - mostRows),
+        first: late.length > 0 ? first : null,
         late: { count: late.length, cents: late.reduce((sum, { lateCents }) => sum + lateCents, 0) },
         coming: {
-          count: coming.length,
-          cents: every.reduce((sum, { cents }) => sum + cents.coming, 0),
+          count: every.length - late.length,
+          cents: every.reduce((sum, { lateCents, totalCents }) => sum + (lateCents > 0 ? 0 : totalCents), 0),
         },
         totals: agedTotals(every),
       };
@@ -152,7 +179,7 @@ export function createBalance(context: Context) {
 
     /** All of them for a spreadsheet, some at a time. Lets other requests run in between. */
     async *rows(): AsyncGenerator<BalanceRow> {
-      const every = await balances();
+      const every = await clients();
       for (let from = 0; from < every.length; from += 100) {
         yield* await rowsOf(every.slice(from, from + 100));
         await yieldToEventLoop();
