@@ -68,12 +68,20 @@ export async function mailAbout(functions: TestFunctions, id: string, kind: Mail
   return (await functions.compose(await promised(functions, id, kind)))!;
 }
 
+/** The mails that every signature promises. */
+export const promisedAtSignature: readonly MailKind[] = [
+  "confirmation",
+  "agency-contract",
+  "address-reminder-1",
+  "address-reminder-2",
+];
+
 /** The kinds of the mails and of the events after the signature. */
 export async function storedEndings(functions: TestFunctions, contract: { id: string; chainId: string }) {
   const mails = (await outboxMailsOf(functions, contract.id)).map(({ kind }) => kind);
   const events = (await evidenceOf(functions.database.db, contract.chainId)).map(({ kind }) => kind);
   return {
-    mails: mails.filter((kind) => !["confirmation", "agency-contract"].includes(kind)),
+    mails: mails.filter((kind) => !promisedAtSignature.includes(kind)),
     events: events.slice(events.indexOf("contract-kept") + 1),
   };
 }
