@@ -24,8 +24,9 @@ export const actionPermissions = {
     take: "work",
     renewLink: "work",
     correctEmail: "work",
-    // Invoices wait for it.
+    // Invoices wait for them.
     correctSiret: ["work", "debits"],
+    correctSeat: ["work", "debits"],
     // A role that sees full accounts verifies corrected e-mail addresses too.
     verifyEmail: ["work", "iban"],
     hold: "work",

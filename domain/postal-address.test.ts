@@ -57,6 +57,17 @@ describe("a French postal address in its parts", () => {
       "Andorra la Vella",
       "AD",
     ],
+    ["12 rue de Rome, 13006 Marseille FRANCE.", "", "12 rue de Rome", "13006", "Marseille", "FR"],
+    ["12 rue de Rivoli - 75 004 - Paris IV", "France", "12 rue de Rivoli", "75004", "Paris", "FR"],
+    ["12 rue de Rivoli, Paris 75004", "France", "12 rue de Rivoli", "75004", "Paris", "FR"],
+    ["1 cours Napoléon, 20000 Ajaccio, Corse, France", "", "1 cours Napoléon", "20000", "Ajaccio", "FR"],
+    ["5 rue du Général, 97430 Le Tampon", "La Réunion", "5 rue du Général", "97430", "Le Tampon", "FR"],
+    ["3 rue du Rhône, CH-1204 Genève", "France", "3 rue du Rhône", "1204", "Genève", "CH"],
+    ["Rue de la Loi 16, B-1000 Bruxelles", "France", "Rue de la Loi 16", "1000", "Bruxelles", "BE"],
+    ["2 rue Philippe II, L-2340 Luxembourg", "France", "2 rue Philippe II", "2340", "Luxembourg", "LU"],
+    ["Damrak 1, 1012 LG Amsterdam, Pays-Bas", "France", "Damrak 1", "1012 LG", "Amsterdam", "NL"],
+    ["10 Downing Street, London SW1A 2AA", "Royaume-Uni", "10 Downing Street", "SW1A 2AA", "London", "GB"],
+    ["5 Dame Street, Dublin D02 X285, Irlande", "", "5 Dame Street", "D02 X285", "Dublin", "IE"],
   ])("%s, in « %s »", (text, country, street, postalCode, town, countryCode) => {
     expect(splitPostalAddress(text, country)).toEqual({ street, postalCode, town, countryCode });
   });
@@ -66,7 +77,7 @@ describe("a French postal address in its parts", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(", ", "\n", " , ", "\r\n", " "),
-        fc.constantFrom("", "F-", "FR-"),
+        fc.constantFrom("", "F-", "FR-", "F–"),
         fc.constantFrom("", " 6e", " 6ème", " 06", " 6e arrondissement"),
         fc.constantFrom("", ", France", "\nFrance", " (France)", ", FRANCE "),
         (between, prefix, ordinal, country) => {
@@ -81,7 +92,9 @@ describe("a French postal address in its parts", () => {
     "8, rue des Tisserands",
     "13006 Marseille",
     "Rue de la Loi 16, 1000 Bruxelles",
-    "Rue de la Loi 16, 1000 Bruxelles, Belgique",
+    "Zone artisanale, BP 12345",
+    "3 rue du Rhône, 1204 Genève",
+    "12 Main Street, Springfield 12345, États-Unis",
     "12 rue de Rome, Marseille",
     "13006 Marseille, 8 rue des Tisserands",
     "",

@@ -1,5 +1,4 @@
-/** The countries whose addresses are understood: those that SEPA debits reach and where French or nothing else is written. */
-export type CountryCode = keyof typeof countries;
+import { type CountryCode, countryOf, countryOfLetters, readCountry } from "./countries.ts";
 
 /** A postal address in the parts that banks, invoices and envelopes need. */
 export type PostalAddress = {
@@ -9,64 +8,88 @@ export type PostalAddress = {
   readonly countryCode: CountryCode;
 };
 
-type Country = {
-  /** Its names as people write them, without accents, besides its code. */
-  readonly names: readonly string[];
-  readonly postalCode: RegExp;
-};
-
-/** Outside the EEA a debit needs the address of its debtor (EPC130-08, AT-09); within it, only France is asked for. */
-const countries = {
-  FR: { names: ["france", "france metropolitaine"], postalCode: /^\d{5}$/ },
-  MC: { names: ["monaco", "principaute de monaco"], postalCode: /^980\d\d$/ },
-  CH: { names: ["suisse", "schweiz", "svizzera", "switzerland"], postalCode: /^[1-9]\d{3}$/ },
-  SM: { names: ["saint-marin", "san marino"], postalCode: /^4789\d$/ },
-  AD: { names: ["andorre", "andorra"], postalCode: /^AD\d{3}$/ },
-} as const satisfies Record<string, Country>;
-
-const countryCodes = Object.keys(countries) as readonly CountryCode[];
-
-/** The country that somebody typed, or `null` if it is none of those that are understood. */
-export function readCountry(typed: string): CountryCode | null {
-  const name = withoutAccents(typed).trim().toLowerCase();
-  return (
-    countryCodes.find((code) => {
-      const names: readonly string[] = countries[code].names;
-      return code.toLowerCase() === name || names.includes(name);
-    }) ?? null
-  );
-}
-
 /**
- * Splits a postal address typed as one text, on one line or several, if that is safe: it must end with a postcode and a
- * town without digits other than those of a CEDEX or of a district of Paris, Lyon or Marseille, which is dropped because
- * the postcode names it. A country may follow; otherwise it is in `country`, which somebody typed apart. `null` if the
- * parts are not safe.
+ * Splits a postal address typed as one text, on one line or several, if that is safe: it must end with a postcode of its
+ * country and a town, or with a town and its postcode after a comma. The town has no digits other than those of a CEDEX or
+ * of a district of Paris, Lyon or Marseille, which is dropped because the postcode names it. The country is the one that
+ * follows, or that of the letters before the postcode (« F-75004 », « B-1000 »), or else `country`, which somebody typed
+ * apart. `null` if the parts are not safe.
  */
 export function splitPostalAddress(text: string, country = "France"): PostalAddress | null {
-  const line = text
-    .trim()
-    .replaceAll(/\s*[\r\n]+\s*/g, ", ")
-    .replaceAll(/\s+/g, " ");
-  const ended = /^(.*\S)(?:,\s*|\s+-\s+|\s*\()([\p{L}\p{M}’' -]+)\)?$/u.exec(line);
-  const named = ended && readCountry(ended[2]!);
-  const countryTyped = named ?? readCountry(country);
-  if (countryTyped === null) return null;
+  const { place, named } = withoutCountry(oneLine(text));
+  const whole = place.replace(district, "$1");
+  const lettered = letteredCountry(whole);
+  const countryCode = named ?? readCountry(country);
   const parts =
-    /^(.*\S?)[\s,]+(?:(?:FR?|MC|CH|SM)-)?((?:AD)?\d{3,5})\s+([\p{L}][\p{L}\p{M}’' .-]*(?:cedex(?:\s+\d{1,2})?)?)$/iu.exec(
-      (named ? ended[1]! : line).replace(district, "$1"),
-    );
-  const [, street, postalCode, town] = parts ?? [];
-  if (!street?.trim() || !postalCode || !town) return null;
-  const countryCode = countryTyped === "FR" && countries.MC.postalCode.test(postalCode) ? "MC" : countryTyped;
-  if (!countries[countryCode].postalCode.test(postalCode)) return null;
-  return { street: street.replace(/[\s,]+$/, ""), postalCode, town: town.trim(), countryCode };
+    (lettered && (named === null || named === lettered) ? partsOf(whole, lettered, true) : null) ??
+    (countryCode && partsOf(whole, countryCode, false));
+  if (!parts) return null;
+  const isMonaco = parts.countryCode === "FR" && countryOf("MC").postalCode.test(parts.postalCode);
+  return isMonaco ? { ...parts, countryCode: "MC" } : parts;
 }
 
-/** « Paris 4e », « Lyon 3ème arrondissement », « Marseille 06 ». */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/\p{Cf}/gu, "")
+    .trim()
+    .replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ", ")
+    .replaceAll(/\s+/g, " ")
+    .replace(/[\s,;.]+$/, "");
+}
+
+/** An address without the country, and a region of France, at its end: after a comma, a dash or a bracket. */
+function withoutCountry(line: string): { readonly place: string; readonly named: CountryCode | null } {
+  const [, place, name] = /^(.*\S)\s*(?:[,;]\s*|\s[-–—]\s+|\()([\p{L}\p{M}’'. -]+)\)?$/u.exec(line) ?? [];
+  const named = name === undefined ? null : (readCountry(name) ?? countryOfLetters(name));
+  if (named !== null) return { place: withoutCountry(place!.replace(/[\s,;]+$/, "")).place, named };
+  // « 13006 Marseille FRANCE »: only the name of France, because a town may be called Luxembourg, Gibraltar or Monaco.
+  const [, before] = /^(.*\d{5}\s.*\S)\s+France$/iu.exec(line) ?? [];
+  return before === undefined ? { place: line, named: null } : { place: before, named: "FR" };
+}
+
+/** The country whose letters stand before a number, with a dash: « CH-1204 ». */
+function letteredCountry(place: string): CountryCode | null {
+  const letters = [...place.matchAll(/(?<![\p{L}\p{N}])([A-Z]{1,2})[-–]\d/gu)].at(-1)?.[1];
+  return letters === undefined ? null : countryOfLetters(letters);
+}
+
+const town = "[\\p{L}][\\p{L}\\p{M}’'. /()-]*?(?:cedex(?:\\s+\\d{1,2})?)?";
+
+function partsOf(place: string, countryCode: CountryCode, isLettered: boolean): PostalAddress | null {
+  const { codeFirst, lettered, townFirst } = patternsOf(countryCode);
+  const found = (isLettered ? lettered : codeFirst).exec(place) ?? townFirst.exec(place);
+  const { street, postalCode, townName = "" } = found?.groups ?? {};
+  if (postBox.test(townName)) return null;
+  if (!street || !postalCode || !townName) return null;
+  const typed = postalCode.toUpperCase();
+  return {
+    street: street.replace(/[\s,;–—-]+$/, ""),
+    postalCode: countryCode === "FR" ? typed.replace(" ", "") : typed,
+    town: townName.trim(),
+    countryCode,
+  };
+}
+
+/** How addresses of a country end: « 75004 Paris », « F-75004 Paris », « London SW1A 2AA ». */
+function patternsOf(countryCode: CountryCode) {
+  const known = patterns.get(countryCode);
+  if (known) return known;
+  const code = `(?<postalCode>${countryOf(countryCode).postalCode.source.replace(/^\^|\$$/g, "")})`;
+  const end = `${code}[\\s–—-]+(?<townName>${town})$`;
+  const made = {
+    codeFirst: new RegExp(`^(?<street>.*\\S)[\\s,;–—-]+${end}`, "iu"),
+    lettered: new RegExp(`^(?<street>.*?)[\\s,;]+[A-Z]{1,2}[-–]${end}`, "iu"),
+    townFirst: new RegExp(`^(?<street>.*\\S),\\s*(?<townName>${town})[\\s,]+${code}$`, "iu"),
+  };
+  patterns.set(countryCode, made);
+  return made;
+}
+
+const patterns = new Map<CountryCode, Readonly<Record<"codeFirst" | "lettered" | "townFirst", RegExp>>>();
+
+/** « BP 12345 » is no town with its postcode. */
+const postBox = /^(?:b\.?p|c\.?s|tsa|cedex|bo[iî]te|postbus|postfach|box)\b/iu;
+
+/** « Paris 4e », « Lyon 3ème arrondissement », « Marseille 06 », « Paris IV ». */
 const district =
-  /\b(Paris|Lyon|Marseille)[\s,-]+\d{1,2}\s*(?:er|e|è|ème|eme)?(?:\s+arr(?:\.|t|ondissement)?)?$/iu;
-
-function withoutAccents(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "");
-}
+  /\b(Paris|Lyon|Marseille)[\s,-]+(?:\d{1,2}\s*(?:er|e|è|ème|eme)?|[IVX]+(?:e|ème)?)(?:\s+arr(?:\.|t|ondissement)?)?$/iu;

@@ -17,7 +17,6 @@ import type {
 import { type Day, yearOf } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { PackId } from "#domain/pack.ts";
-import type { CountryCode } from "#domain/postal-address.ts";
 import type { VatExemption } from "#domain/vat.ts";
 
 const seller: Seller = {
@@ -39,14 +38,6 @@ export function issuerOf(packId: PackId): Pick<InvoiceIssue, "seller" | "designa
     vatPoint: company.vatOnDebits ? "invoice" : "payment",
   };
 }
-
-/** The countries that an address names, outside France. */
-export const countryNames: Readonly<Record<Exclude<CountryCode, "FR">, string>> = {
-  MC: "Monaco",
-  CH: "Suisse",
-  SM: "Saint-Marin",
-  AD: "Andorre",
-};
 
 /** « 12 factures, 2H-F-2026-000112 à 2H-F-2026-000123 ». */
 export function lostNumbersWords(
@@ -125,6 +116,7 @@ export const mentions = {
   vatExemption: {
     "article-294": "TVA non applicable, article 294 du CGI",
     "article-259": "TVA non applicable, article 259, 1° du CGI",
+    "reverse-charge": "Autoliquidation : TVA due par le client, article 283, 2 du CGI",
   } satisfies Record<VatExemption, string>,
   noDiscount: "Aucun escompte n’est accordé en cas de paiement anticipé.",
   penalties: (late: LatePayment) => `${lateStart} ${penalties(late)} (article L441-10 du Code de commerce).`,

@@ -12,6 +12,7 @@ export const evidenceFaultWords = {
   "signed-data": "données signées",
   "contact-email": "adresse corrigée",
   "billed-siret": "SIRET corrigé",
+  "billed-seat": "siège corrigé",
   "address-confirmation": "confirmation de l’adresse",
   "bank-details": "compte bancaire",
   amendment: "avenant de changement de compte",

@@ -80,6 +80,10 @@ export type ToastMessageId = keyof typeof toastMessages;
 export const warningWords = {
   "siret-key": "Ce SIRET ne passe pas le contrôle habituel. Relisez-le ; s’il est exact, continuez.",
   "iban-key": "Cet IBAN contient sans doute une faute de frappe. Relisez-le ; s’il est exact, continuez.",
+  "seat-place":
+    "Ajoutez le code postal et la ville, et le pays hors de France : les factures les portent, et la TVA en dépend.",
+  "seat-abroad":
+    "Votre siège est dans un autre pays de l’Union : nous vous demanderons votre numéro de TVA, que les factures portent.",
   "bic-shape": "Un BIC compte 8 ou 11 caractères. Relisez-le ; s’il est exact, continuez.",
 } as const satisfies Record<Warning, string>;
 

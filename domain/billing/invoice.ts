@@ -3,10 +3,11 @@ import { debitDay } from "#domain/contract/debits.ts";
 import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { CountryCode } from "#domain/countries.ts";
 import { type GiftCode, giftRule } from "#domain/gift.ts";
-import { type CountryCode, splitPostalAddress } from "#domain/postal-address.ts";
+import { splitPostalAddress } from "#domain/postal-address.ts";
 import { hasValidSiretKey, sirenOf } from "#domain/siret.ts";
-import { type VatExemption, vatOfSeat, vatPermille, withoutVatCents } from "#domain/vat.ts";
+import { seatDoubt, type VatExemption, vatOfSeat, vatPermille, withoutVatCents } from "#domain/vat.ts";
 import { priceOn } from "./amount-due.ts";
 import { formatBillingNumber } from "./billing-number.ts";
 
@@ -39,6 +40,8 @@ export type Buyer = {
   readonly siren: string;
   readonly siret: string;
   readonly address: BilledAddress;
+  /** Its number for the tax, which it owes itself (CGI ann. II, art. 242 nonies A, I, 4°). */
+  readonly vatNumber?: string;
 };
 
 /** A sum with its tax, in euro cents: `withoutVatCents + vatCents = totalCents`; the rate in tenths of a per cent. */
@@ -122,6 +125,7 @@ export type InvoiceIssue = {
 /** The parts of a contract that its invoices repeat. */
 export type InvoicedContract = Pick<SignedContract, "number" | "umr" | "monthlyCents" | "gift"> & {
   readonly subscriber: Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "adresseSiege">;
+  readonly vatNumber?: string | null;
   readonly dates: Pick<SignedContract["dates"], "acceptedOn" | "trialEndsOn">;
 };
 
@@ -139,7 +143,7 @@ export function invoiceOf(
     number: formatBillingNumber({ kind: "invoice", year: yearOf(issuedOn), rank }),
     issuedOn,
     seller,
-    buyer: buyerOf(contract.subscriber),
+    buyer: buyerOf(contract, exemption),
     contractNumber: contract.number,
     designation,
     operation: "services",
@@ -159,27 +163,31 @@ export function invoiceOf(
   };
 }
 
-/** Why a contract’s invoices wait: its e-mail address is unconfirmed, or its SIRET has a wrong key. */
-export type InvoiceObstacle = "address" | "siret";
+/**
+ * Why a contract’s invoices wait: its e-mail address is unconfirmed, its client owes the tax in another country and nobody
+ * knows their number for it, or its SIRET has a wrong key.
+ */
+export type InvoiceObstacle = "address" | "vat-number" | "siret";
 
 /** Days for which an invoice waits for the right SIRET; then it leaves with the one that was signed. */
 const siretWaitDays = 15;
 
-/**
- * The obstacle to the invoice of a due day on another day, or `null`. `billedSiret`: the SIRET that it would bear.
- */
+/** What the invoices of a contract wait for; the SIRET, the seat and the number for the tax are those that they would bear. */
+export type InvoicePrerequisites = {
+  readonly addressConfirmedAt: number | null;
+  readonly billedSiret: string;
+  readonly billedSeat: string;
+  readonly vatNumber: string | null;
+};
+
+/** The obstacle to the invoice of a due day on another day, or `null`. */
 export function invoiceObstacle(
-  {
-    addressConfirmedAt,
-    billedSiret,
-  }: {
-    readonly addressConfirmedAt: number | null;
-    readonly billedSiret: string;
-  },
+  { addressConfirmedAt, billedSiret, billedSeat, vatNumber }: InvoicePrerequisites,
   dueOn: Day,
   today: Day,
 ): InvoiceObstacle | null {
   if (addressConfirmedAt === null) return "address";
+  if (vatNumber === null && seatDoubt(billedSeat) === "seat-abroad") return "vat-number";
   return hasValidSiretKey(billedSiret) || today >= addDays(dueOn, siretWaitDays) ? null : "siret";
 }
 
@@ -219,12 +227,14 @@ function discountOf({ monthlyCents, gift }: InvoicedContract, amounts: VatAmount
   };
 }
 
-function buyerOf({ raisonSociale, siret, adresseSiege }: InvoicedContract["subscriber"]): Buyer {
+function buyerOf({ subscriber, vatNumber }: InvoicedContract, exemption: VatExemption | null): Buyer {
+  const { raisonSociale, siret, adresseSiege } = subscriber;
   return {
     name: raisonSociale,
     siren: sirenOf(siret),
     siret,
     address: addressOf(adresseSiege),
+    ...(exemption === "reverse-charge" && vatNumber ? { vatNumber } : {}),
   };
 }
 

@@ -159,9 +159,12 @@ it.each<[wait: ReturnType<typeof invoiceWait>, confirmedAt: number | null, siret
 ])(
   "lets an owed due day wait for its invoice: %s",
   (wait, addressConfirmedAt, billedSiret, today = "2025-10-15") => {
-    expect(invoiceWait({ addressConfirmedAt, billedSiret }, "2025-10-15", { today, next: "round" })).toBe(
-      wait,
-    );
+    expect(
+      invoiceWait({ addressConfirmedAt, billedSiret, billedSeat: "", vatNumber: null }, "2025-10-15", {
+        today,
+        next: "round",
+      }),
+    ).toBe(wait);
   },
 );
 

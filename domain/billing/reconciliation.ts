@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import type { Invoice } from "./invoice.ts";
-import { type InvoiceObstacle, invoiceObstacle } from "./invoice.ts";
+import { type InvoiceObstacle, type InvoicePrerequisites, invoiceObstacle } from "./invoice.ts";
 import type { InvoiceStanding } from "./invoice-state.ts";
 
 /**
@@ -11,7 +11,7 @@ export type InvoiceWait = InvoiceObstacle | "round" | "restored" | "clock";
 
 /** Why an owed due day that has no invoice waits for it. `next`: whether the next round issues it otherwise. */
 export function invoiceWait(
-  contract: Parameters<typeof invoiceObstacle>[0],
+  contract: InvoicePrerequisites,
   dueOn: Day,
   { today, next }: { readonly today: Day; readonly next: Exclude<InvoiceWait, InvoiceObstacle> },
 ): InvoiceWait {

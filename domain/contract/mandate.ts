@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { emailAddress, requiredLine } from "#domain/fields.ts";
-import { compactIdentifier, hasBicShape, hasValidIbanKey } from "#domain/sepa.ts";
-import type { Warning } from "./warnings.ts";
+import { compactIdentifier } from "#domain/sepa.ts";
 
 /** The fields of the second step of a contract (docs/product.md, 4.3). */
 export const mandateSchema = v.object(
@@ -30,18 +29,6 @@ export type BankDetails = Pick<Mandate, "iban" | "bic">;
 export function mandateOf(fields: Mandate): Mandate {
   const names = Object.keys(mandateSchema.entries) as MandateField[];
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as Mandate;
-}
-
-/** Input that looks mistyped in the second step. An empty field has its own message instead. */
-export function mandateWarnings({ iban, bic }: BankDetails): Warning[] {
-  const warnings: Warning[] = [];
-  if (iban.trim() !== "" && !hasValidIbanKey(iban)) {
-    warnings.push("iban-key");
-  }
-  if (bic.trim() !== "" && !hasBicShape(bic)) {
-    warnings.push("bic-shape");
-  }
-  return warnings;
 }
 
 /** Months without a debit after which a mandate may no longer be used (SDD Core rulebook). */

@@ -41,6 +41,7 @@ export type EvidenceKind =
   | "credit-note-issued"
   | "payment-reminded"
   | "siret-corrected"
+  | "seat-corrected"
   | "debit-run-cancelled"
   | "dossier-made"
   | "link-renewed"

@@ -1,7 +1,5 @@
 import * as v from "valibot";
 import { emailAddress, requiredLine, trimmed } from "#domain/fields.ts";
-import { hasValidSiretKey } from "#domain/siret.ts";
-import type { Warning } from "./warnings.ts";
 
 /** The fields of the first step of a contract (docs/product.md, 4.2). */
 export const subscriberSchema = v.object(
@@ -35,10 +33,4 @@ export const typedSubscriberFields = Object.keys(subscriberSchema.entries).filte
 export function subscriberOf(columns: Readonly<Record<TypedSubscriberField, string>>): Subscriber {
   const typed = Object.fromEntries(typedSubscriberFields.map((name) => [name, columns[name]]));
   return { ...(typed as Record<TypedSubscriberField, string>), acceptCGV: true };
-}
-
-/** Input that looks mistyped in the first step. An empty or refused SIRET has its own message instead. */
-export function subscriberWarnings({ siret }: Pick<Subscriber, "siret">): Warning[] {
-  const digits = siret.trim();
-  return /^[0-9]{14}$/.test(digits) && !hasValidSiretKey(digits) ? ["siret-key"] : [];
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mandateWarnings } from "./mandate.ts";
-import { subscriberWarnings } from "./subscriber.ts";
+import { mandateWarnings, subscriberWarnings } from "./warnings.ts";
 
 describe("the warnings of the first step", () => {
   it.each([
@@ -11,7 +10,23 @@ describe("the warnings of the first step", () => {
     ["", []],
     ["123", []],
   ])("about the SIRET %j are %j", (siret, expected) => {
-    expect(subscriberWarnings({ siret })).toEqual(expected);
+    expect(subscriberWarnings({ siret, adresseSiege: "" })).toEqual(expected);
+  });
+
+  it.each([
+    ["12 rue de Rome, 13006 Marseille", []],
+    ["12 avenue de la Costa, 98000 Monaco", []],
+    ["3 rue du Rhône, 1204 Genève, Suisse", []],
+    ["Calle Mayor 5, 35001 Las Palmas, Espagne", []],
+    ["12 rue de Rome", ["seat-place"]],
+    ["Marseille", ["seat-place"]],
+    [".", ["seat-place"]],
+    ["3 rue du Rhône, 1204 Genève", ["seat-place"]],
+    ["Rue de la Loi 16, 1000 Bruxelles, Belgique", ["seat-abroad"]],
+    ["2 rue Philippe II, L-2340 Luxembourg", ["seat-abroad"]],
+    [" ", []],
+  ])("about the seat %j are %j", (adresseSiege, expected) => {
+    expect(subscriberWarnings({ siret: "73282932000074", adresseSiege })).toEqual(expected);
   });
 });
 

@@ -8,8 +8,9 @@ import {
   fingerprintOfDues,
 } from "#domain/contract/account-change.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
-import { type Mandate, mandateOf, mandateWarnings } from "#domain/contract/mandate.ts";
+import { type Mandate, mandateOf } from "#domain/contract/mandate.ts";
 import { newAccountWaitMs } from "#domain/contract/mandates.ts";
+import { mandateWarnings } from "#domain/contract/warnings.ts";
 import { checkFields } from "#domain/fields.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";

@@ -8,6 +8,14 @@ import type { WelcomeWay } from "#domain/contract/welcome.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
 import { type AccountReason, longestNote } from "#domain/staff.ts";
+import {
+  type BilledSeat,
+  type BilledSeatProblem,
+  billedSeatKey,
+  billedSeatProblem,
+  seatDoubt,
+} from "#domain/vat.ts";
+import { recordEntries } from "#server/billing/books/record-entries.ts";
 import type { Context } from "#server/context.ts";
 import { markWelcomed } from "#server/database/contracts/contract-lines.ts";
 import { saveNote } from "#server/database/contracts/contract-notes.ts";
@@ -21,8 +29,10 @@ import {
 } from "#server/database/contracts/contracts.ts";
 import {
   contactEmailHmac,
+  saveBilledSeat,
   saveContactEmail,
   saveCorrectedSiret,
+  seatHmac,
   siretHmac,
   unverifiedCorrection,
 } from "#server/database/contracts/corrected-fields.ts";
@@ -50,6 +60,8 @@ export type ContractActionProblem =
   /** The person who corrected an e-mail address may not verify it, unless their role sees full accounts anyway. */
   | { readonly code: "second-person" }
   | StepRefusal;
+
+type SeatProblem = ContractActionProblem | { readonly code: BilledSeatProblem };
 
 /** A contract at the desk: its data, and the actions on it. */
 export function createContractActions(context: Context) {
@@ -181,6 +193,34 @@ export function createContractActions(context: Context) {
         });
         return success(null);
       });
+    },
+
+    /**
+     * Changes the seat that later invoices bear, whose place their tax depends on, with the client's number for it where
+     * another country of the Union has it. Only where something is missing, or that number is to be corrected. The signed
+     * data stay; the evidence keeps a keyed hash. `expected`: {@link billedSeatKey} of what to replace.
+     */
+    correctSeat(
+      number: string,
+      { expected, ...billed }: BilledSeat & { readonly expected: string },
+      by: NamedActor,
+    ): Promise<Outcome<null, SeatProblem>> {
+      return withLockedContract(
+        number,
+        async (transaction, contract): Promise<Outcome<null, SeatProblem>> => {
+          const { billedSeat: seat, vatNumber } = contract;
+          if (billedSeatKey({ seat, vatNumber }) !== expected || seatDoubt(seat) === null)
+            return failure({ code: "already" });
+          const problem = billedSeatProblem(billed);
+          if (problem) return failure({ code: problem });
+          await saveBilledSeat(transaction, contract, billed);
+          await evidence(transaction, contract, "seat-corrected", by, {
+            seatHmac: seatHmac(keyring, billed),
+          });
+          await recordEntries(context, transaction, [contract.id]);
+          return success(null);
+        },
+      );
     },
 
     /**

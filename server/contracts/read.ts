@@ -67,7 +67,10 @@ export type ReadContract = {
 
 /** The data of a contract on a day, the account masked. */
 type ContractFile = ContractFacts &
-  Pick<StoredContract, "id" | "contactEmail" | "billedSiret" | "warnings" | "signedDataSha256"> & {
+  Pick<
+    StoredContract,
+    "id" | "contactEmail" | "billedSiret" | "billedSeat" | "vatNumber" | "warnings" | "signedDataSha256"
+  > & {
     readonly state: ContractState;
     /** The correction that the e-mail address comes from, until somebody verifies it. */
     readonly correction: UnverifiedCorrection | null;
@@ -178,6 +181,8 @@ async function contractFile(
     state: stateOn(status, today),
     contactEmail: contract.contactEmail,
     billedSiret: contract.billedSiret,
+    billedSeat: contract.billedSeat,
+    vatNumber: contract.vatNumber,
     correction: await unverifiedCorrection(executor, contract),
     subscriber,
     mandate: { umr, maskedIban: maskedIban(iban), ...holder },

@@ -1,12 +1,8 @@
 import * as v from "valibot";
 import { millisecondsPerDay } from "#domain/calendar.ts";
 import { type Mandate, mandateOf, mandateSchema } from "#domain/contract/mandate.ts";
-import {
-  type Subscriber,
-  subscriberOf,
-  subscriberSchema,
-  subscriberWarnings,
-} from "#domain/contract/subscriber.ts";
+import { type Subscriber, subscriberOf, subscriberSchema } from "#domain/contract/subscriber.ts";
+import { subscriberWarnings } from "#domain/contract/warnings.ts";
 import { checkFields, type FieldProblems, isTrapped, recordOf } from "#domain/fields.ts";
 import { givenBy, normalCode, type TypedCode } from "#domain/gift.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";

@@ -1,10 +1,9 @@
 import { paths } from "#content/site/paths.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { addressRemindersAt } from "#domain/contract/email-confirmation.ts";
-import { mandateWarnings } from "#domain/contract/mandate.ts";
 import { orderOn } from "#domain/contract/renewal.ts";
-import { subscriberWarnings } from "#domain/contract/subscriber.ts";
 import { trialReminderAt } from "#domain/contract/trial.ts";
+import { mandateWarnings, subscriberWarnings } from "#domain/contract/warnings.ts";
 import { givenBy, type TypedCode } from "#domain/gift.ts";
 import { failure, success } from "#domain/outcome.ts";
 import type { PackId } from "#domain/pack.ts";

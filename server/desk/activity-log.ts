@@ -124,6 +124,7 @@ const topicOfEvent = {
   "link-renewed": "contracts",
   "address-corrected": "contracts",
   "siret-corrected": "contracts",
+  "seat-corrected": "contracts",
   "address-confirmed": "contracts",
   "address-verified": "contracts",
   "account-changed": "contracts",

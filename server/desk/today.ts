@@ -46,7 +46,12 @@ import { confirmDate } from "#server/retention/trusted-clock.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { type AccountTasks, accountTasks } from "./account-tasks.ts";
 import { type LogLine, nameActivities } from "./activity-log.ts";
-import { invoicesWaitingForSiret, type WaitingForSiret } from "./invoices/waiting.ts";
+import {
+  invoicesWaitingForSiret,
+  type OpenSeat,
+  openSeats,
+  type WaitingForSiret,
+} from "./invoices/waiting.ts";
 import { createMetrics } from "./metrics.ts";
 
 /** Items of each kind on the first page; the page of each kind has them all. */
@@ -71,6 +76,8 @@ export type Tasks = {
   readonly toDeposit: readonly StoredRun[];
   /** Contracts whose invoices wait for the right SIRET. */
   readonly wrongSirets: readonly WaitingForSiret[];
+  /** Contracts whose seat, or number for value added tax, is to be asked for. */
+  readonly openSeats: readonly OpenSeat[];
   /** Payments that are no longer owed, to recall or to refund, the first received first, and the end of the account. */
   readonly refunds: readonly (OwedBackPayment & { readonly accountEnd: string })[];
   readonly endings: readonly ContractLine[];
@@ -96,6 +103,7 @@ export type Tasks = {
       | "secondGifts"
       | "mails"
       | "wrongSirets"
+      | "openSeats"
       | "refunds"
       | "endings"
       | "erasures"
@@ -146,6 +154,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
       const run = await furthestRun(db);
       const toDeposit = await runsToDeposit(db);
       const wrongSirets = await invoicesWaitingForSiret(db, today);
+      const seats = await openSeats(db, today);
       const refunds = await paymentsOwedBack(db, today);
       const toRestore = await restorations(db, { now: now(), today });
       const accounts = await accountTasks(db, forecasts, now(), itemsOfEach);
@@ -163,6 +172,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
         fullRun: run?.isFull ? run : null,
         toDeposit: toDeposit.slice(0, itemsOfEach),
         wrongSirets: wrongSirets.slice(0, itemsOfEach),
+        openSeats: seats.slice(0, itemsOfEach),
         refunds: await withAccounts(db, refunds.slice(0, itemsOfEach), now()),
         announcements: await owedChanges(db, now()),
         endings: endings.slice(0, itemsOfEach),
@@ -180,6 +190,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
           secondGifts: secondGifts.length,
           mails: await mailTotal(db, "dead"),
           wrongSirets: wrongSirets.length,
+          openSeats: seats.length,
           refunds: refunds.length,
           endings: endings.length,
           erasures: erasures.length,

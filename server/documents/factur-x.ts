@@ -10,6 +10,7 @@ import { asTitle } from "#content/site/format.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { BilledAddress, BillingDocument, Discount, Invoice, VatPoint } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
+import type { VatExemption } from "#domain/vat.ts";
 import { decimal, type Element, element, xmlDocument } from "#server/xml.ts";
 
 /**
@@ -130,7 +131,7 @@ function agreement({ seller, buyer, contractNumber }: BillingDocument): Element 
       legalOrganization(seller.siren),
       postalAddress(seller.address),
       electronicAddress(seller.siren),
-      element("ram:SpecifiedTaxRegistration", element(["ram:ID", { schemeID: "VA" }], seller.vatNumber)),
+      vatRegistration(seller.vatNumber),
     ),
     element(
       "ram:BuyerTradeParty",
@@ -139,6 +140,7 @@ function agreement({ seller, buyer, contractNumber }: BillingDocument): Element 
       legalOrganization(buyer.siren),
       postalAddress(buyer.address),
       electronicAddress(buyer.siren),
+      buyer.vatNumber ? vatRegistration(buyer.vatNumber) : null,
     ),
     element("ram:ContractReferencedDocument", element("ram:IssuerAssignedID", contractNumber)),
   );
@@ -154,6 +156,10 @@ function delivery({ buyer }: BillingDocument): Element {
 
 function countryOf({ country }: BilledAddress): Element {
   return element("ram:CountryID", country ?? "FR");
+}
+
+function vatRegistration(number: string): Element {
+  return element("ram:SpecifiedTaxRegistration", element(["ram:ID", { schemeID: "VA" }], number));
 }
 
 /** The SIREN, in its scheme of ISO 6523 (BR-FR-10, BR-FR-11). */
@@ -217,10 +223,20 @@ function exemptionReason({ vatExemption }: BillingDocument): Element | null {
   return vatExemption ? element("ram:ExemptionReason", mentions.vatExemption[vatExemption]) : null;
 }
 
-/** The end of a tax: category S with its rate, or E, exempt (UNTDID 5305). */
+/**
+ * The category of an untaxed document (UNTDID 5305): E, exempt, or AE, whose tax the client owes. O, outside the scope of the
+ * tax, would forbid the seller's number for it (BR-O-2).
+ */
+const untaxedCategories = {
+  "article-294": "E",
+  "article-259": "E",
+  "reverse-charge": "AE",
+} as const satisfies Record<VatExemption, string>;
+
+/** The end of a tax: its category, S with a rate above zero, then the rate. */
 function taxRate({ amounts, vatExemption }: BillingDocument, dueDateType: Element | null = null) {
   return [
-    element("ram:CategoryCode", vatExemption ? "E" : "S"),
+    element("ram:CategoryCode", vatExemption ? untaxedCategories[vatExemption] : "S"),
     dueDateType,
     element("ram:RateApplicablePercent", decimal(amounts.vatPermille * 10)),
   ] as const;

@@ -1,5 +1,4 @@
 import {
-  countryNames,
   creditedDesignation,
   discountWords,
   glanceWords,
@@ -13,6 +12,7 @@ import {
 import { asTitle, exactEuros, sirenNumber, siretNumber } from "#content/site/format.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { BilledAddress, Invoice } from "#domain/billing/invoice.ts";
+import { countryName } from "#domain/countries.ts";
 import { drawPriceRing, leafPath } from "./drawings.ts";
 import { type Part, pageColumn, totalHeight } from "./layout.ts";
 import { colors, decoration, fillRectangle, group, mm, type Tag, type TaggedPdf } from "./pdf.ts";
@@ -75,6 +75,7 @@ export function parties({ buyer, seller }: Invoice | CreditNote, maxLines: numbe
       ...addressLines(buyer.address),
       `SIREN ${sirenNumber(buyer.siren)}`,
       `SIRET ${siretNumber(buyer.siret)}`,
+      ...(buyer.vatNumber ? [`TVA ${buyer.vatNumber}`] : []),
     ]),
     party("Vendeur", 109, maxLines, seller.name, [
       legalFormWords(seller),
@@ -94,7 +95,7 @@ export function parties({ buyer, seller }: Invoice | CreditNote, maxLines: numbe
 
 function addressLines({ street, postalCode, town, country }: BilledAddress): string[] {
   if (postalCode === null) return [street];
-  return [street, [`${postalCode} ${town}`, country && countryNames[country]].filter(Boolean).join(", ")];
+  return [street, [`${postalCode} ${town}`, country && countryName(country)].filter(Boolean).join(", ")];
 }
 
 function party(heading: string, x: number, maxLines: number, name: string, lines: readonly string[]): Part {

@@ -15,7 +15,7 @@ import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { findBillingDocument } from "#server/database/billing/invoices.ts";
 import { amendmentsOf } from "#server/database/contracts/amendments.ts";
 import { type Accepted, acceptedOf, signedTextOf } from "#server/database/contracts/contracts.ts";
-import { contactEmailHmac, siretHmac } from "#server/database/contracts/corrected-fields.ts";
+import { contactEmailHmac, seatHmac, siretHmac } from "#server/database/contracts/corrected-fields.ts";
 import { bankDetailsOf, mandatesOf, type StoredMandate } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import type { ContractsTable } from "#server/database/engine/contracts-schema.ts";
@@ -50,6 +50,8 @@ export type EvidenceFault =
   | "contact-email"
   /** Invoices bear a SIRET other than the correction that the chain records. */
   | "billed-siret"
+  /** Invoices bear a seat, or a number for the tax, other than the correction that the chain records. */
+  | "billed-seat"
   /** The store has a confirmation of the e-mail address that the chain lacks, or records with another author. */
   | "address-confirmation"
   /** The mandate is missing, or its account cannot be decrypted. */
@@ -103,6 +105,7 @@ export async function checkContracts(executor: DbOrTransaction, keyring: Keyring
       ...(isAmendedAsSigned(row, chain?.events ?? []) ? [] : (["amendment"] as const)),
       ...(hasRecordedEmail(row, chain?.events ?? [], keyring) ? [] : (["contact-email"] as const)),
       ...(hasRecordedSiret(row, chain?.events ?? [], keyring) ? [] : (["billed-siret"] as const)),
+      ...(hasRecordedSeat(row, chain?.events ?? [], keyring) ? [] : (["billed-seat"] as const)),
       ...(hasRecordedConfirmation(row, chain?.events ?? []) ? [] : (["address-confirmation"] as const)),
     ];
     return { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults };
@@ -155,6 +158,19 @@ function hasRecordedSiret(
   const event = events.findLast(({ kind }) => kind === "siret-corrected");
   const expectedHmac = correctedSiret === null ? undefined : siretHmac(keyring, correctedSiret);
   return (event && JSON.parse(event.dataJson).siretHmac) === expectedHmac;
+}
+
+/** Once the contract is erased, there is no seat left to compare. */
+function hasRecordedSeat(
+  { correctedSeat: seat, vatNumber, erasedOn }: Selectable<ContractsTable>,
+  events: readonly EvidenceEvent[],
+  keyring: Keyring,
+): boolean {
+  if (erasedOn) return true;
+  const event = events.findLast(({ kind }) => kind === "seat-corrected");
+  const expectedHmac = seat === null ? undefined : seatHmac(keyring, { seat, vatNumber });
+  const isUnrecorded = seat === null && vatNumber !== null;
+  return !isUnrecorded && (event && JSON.parse(event.dataJson).seatHmac) === expectedHmac;
 }
 
 /**

@@ -5,9 +5,12 @@ import fc from "fast-check";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 import { afterAll, describe, expect, test } from "vitest";
+import type { CreditNote } from "#domain/billing/credit-note.ts";
+import { giftCodes } from "#domain/gift.ts";
 import { packIds } from "#domain/pack.ts";
 import { facturX } from "#server/documents/factur-x.ts";
 import { anyText } from "../support/any-text.ts";
+import { brokenRules } from "../support/en16931.ts";
 import { aCreditNote, anInvoice } from "../support/invoices.ts";
 import { spaced } from "../support/page-source.ts";
 
@@ -151,9 +154,41 @@ test.each([
   },
 );
 
+test("The data of a client in another country of the Union bear their number, and leave the tax to them", () => {
+  const adresseSiege = "Rue de la Loi 16, 1000 Bruxelles, Belgique";
+  const subscriber = { ...contract.subscriber, adresseSiege };
+  const placed = anInvoice({ contract: { subscriber }, vatNumber: "BE0123456749" });
+  for (const document of [placed, aCreditNote(placed)]) {
+    const xml = facturX(document);
+    expectValid(xml);
+    expect(textsOf(xml, "BuyerTradeParty/SpecifiedTaxRegistration/ID")).toEqual(["BE0123456749"]);
+    expect(textsOf(xml, "ApplicableTradeTax/CategoryCode")).toEqual(["AE", "AE"]);
+    expect(textsOf(xml, "ExemptionReason")).toEqual([
+      "Autoliquidation : TVA due par le client, article 283, 2 du CGI",
+    ]);
+    expect(brokenRules(xml)).toEqual([]);
+  }
+  expect(brokenRules(facturX(anInvoice({ contract: { subscriber } })))).toEqual([
+    "BR-AE-2: the buyer’s number",
+  ]);
+});
+
 test("The data hold no account, no e-mail address and no phone number of the client", () => {
   expect(facturX(invoice)).not.toMatch(/FR76|@|0639981234/);
 });
+
+/** A seat of each kind of tax, with the client’s number for it. */
+const places = [
+  ["8, rue des Tisserands, 13006 Marseille", null],
+  ["12 avenue de la Costa, 98000 Monaco", null],
+  ["Zone artisanale", null],
+  ["4 rue du Four, 97430 Le Tampon", null],
+  ["4 rue du Four, 97300 Cayenne", null],
+  ["4 rue du Four, 98800 Nouméa", null],
+  ["3 rue du Rhône, 1204 Genève, Suisse", null],
+  ["Ermou 5, 105 63 Athina, Grèce", "EL123456789"],
+  ["5 Dame Street, Dublin D02 X285, Irlande", "IE1234567WA"],
+] as const;
 
 describe("The data are valid", () => {
   test("whatever clients and people of the agency typed", () => {
@@ -171,6 +206,42 @@ describe("The data are valid", () => {
         },
       ),
       { numRuns: 100 },
+    );
+  });
+
+  test("by the rules of EN 16931, at every place, for every pack and gift, in invoices and credit notes", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...places),
+        fc.constantFrom(...packIds),
+        fc.constantFrom(null, ...giftCodes),
+        fc.array(fc.integer({ min: 1, max: 13_000 }), { maxLength: 3 }),
+        ([adresseSiege, vatNumber], packId, giftCode, parts) => {
+          const placed = anInvoice({
+            contract: { packId, giftCode, subscriber: { adresseSiege } },
+            ...(vatNumber ? { vatNumber } : {}),
+          });
+          expect(brokenRules(facturX(placed))).toEqual([]);
+          const earlier: CreditNote[] = [];
+          let left = placed.amounts.totalCents;
+          for (const part of [...parts, placed.amounts.totalCents]) {
+            const amountCents = Math.min(part, left);
+            if (amountCents === 0) break;
+            earlier.push(aCreditNote(placed, { amountCents, earlier }));
+            left -= amountCents;
+          }
+          for (const note of earlier) expect(brokenRules(facturX(note))).toEqual([]);
+          const sumOf = (name: "withoutVatCents" | "vatCents" | "totalCents") =>
+            earlier.reduce((sum, { amounts }) => sum + amounts[name], 0);
+          const { withoutVatCents, vatCents, totalCents } = placed.amounts;
+          expect([sumOf("withoutVatCents"), sumOf("vatCents"), sumOf("totalCents")]).toEqual([
+            withoutVatCents,
+            vatCents,
+            totalCents,
+          ]);
+        },
+      ),
+      { numRuns: 200 },
     );
   });
 

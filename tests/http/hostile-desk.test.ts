@@ -95,8 +95,9 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       fields: { geste: "rembourser", reference: "X", le: on, par: "transfer" },
       may: "debits",
     },
-    // Every role does one of the two that may ask for another account, or correct a SIRET.
+    // Every role does one of the two that may ask for another account, or correct a SIRET or a seat.
     { path: contract(number!), fields: { geste: "siret", siret: "73282932000074" }, may: null },
+    { path: contract(number!), fields: { geste: "siege", siege: "1 rue X, 13006 Marseille" }, may: null },
     { path: contract(number!), fields: { geste: "nouveau-mandat", motif: "other-bank" }, may: null },
     { path: contract(number!), fields: { geste: "annuler-compte" }, may: null },
     { path: contract(number!), fields: { geste: "note", note: "Une note" }, may: null },

@@ -49,7 +49,7 @@ function accountFaults(
   entries: readonly StoredEntry[],
   today: Day,
 ): string[] {
-  const { permille } = vatOfSeat(contract.adresseSiege);
+  const { permille } = vatOfSeat(contract.billedSeat);
   const cameBack = new Set(
     dues.flatMap(({ debits }) => debits.flatMap(({ id, state }) => (state === "presented" ? [] : [id]))),
   );

@@ -7,11 +7,12 @@ import { aSignedContract } from "./signed-contract.ts";
 type InvoiceChanges = Partial<InvoiceIssue> & {
   readonly dueOn?: Day;
   readonly contract?: Parameters<typeof aSignedContract>[0];
+  readonly vatNumber?: string;
 };
 
 /** The first invoice of {@link aSignedContract}, number 353 of 2025, due on 15 October 2025 unless said otherwise. */
-export function anInvoice({ dueOn, contract, ...issue }: InvoiceChanges = {}): Invoice {
-  const signed = aSignedContract(contract);
+export function anInvoice({ dueOn, contract, vatNumber, ...issue }: InvoiceChanges = {}): Invoice {
+  const signed = { ...aSignedContract(contract), vatNumber: vatNumber ?? null };
   const due = dueOn ?? signed.dates.firstDebitOn;
   return invoiceOf(signed, due, { rank: 353, issuedOn: due, ...issuerOf(signed.packId), ...issue });
 }

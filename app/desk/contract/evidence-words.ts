@@ -24,6 +24,7 @@ const proofSentences = {
   "credit-note-issued": "Avoir établi",
   "payment-reminded": "Relance envoyée",
   "siret-corrected": "SIRET des factures corrigé",
+  "seat-corrected": "Siège des factures précisé",
   "bank-details-shown": "IBAN affiché en entier",
   "mandate-saved": "Mandat téléchargé avec l’IBAN entier",
   "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",
@@ -69,4 +70,6 @@ export const fileWarningWords = {
   "siret-key": "La clé du SIRET ne correspond pas.",
   "iban-key": "La clé de l’IBAN ne correspond pas.",
   "bic-shape": "Le BIC n’a pas la forme attendue.",
+  "seat-place": "Le siège n’a ni code postal ni ville reconnus.",
+  "seat-abroad": "Le siège est dans un autre pays de l’Union.",
 } as const satisfies Record<Warning, string>;

@@ -15,6 +15,7 @@ const actionNames = [
   "corriger",
   "adresse",
   "siret",
+  "siege",
   "liberer",
   "conserver",
   "nouveau-mandat",

@@ -98,6 +98,7 @@ export const contractWords = {
     withoutInvoice: "sans facture",
     waits: {
       siret: "en attente du SIRET",
+      "vat-number": "en attente du numéro de TVA",
       address: "en attente de l’adresse",
       round: "établie dans l’heure",
       restored: "en attente des derniers numéros",

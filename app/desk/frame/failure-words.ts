@@ -24,6 +24,8 @@ export const deskFailureWords = {
     note: "Note",
     raison: "Raison",
     siret: "SIRET",
+    siege: "Siège",
+    numeroTva: "Numéro de TVA",
     montant: "Montant",
     total: "Total recopié",
     virement: "Référence du virement",

@@ -13,7 +13,7 @@ import { invoicesWords, ofMonth } from "./words.ts";
 const words = invoicesWords.waiting;
 
 /** The action of the page of the contract that ends each wait. */
-const actions = { address: "adresse", siret: "siret" } as const;
+const actions = { address: "adresse", siret: "siret", "vat-number": "siege" } as const;
 
 /** Due days that the card names; the others are counted. */
 const named = 12;
@@ -56,7 +56,7 @@ function WaitingDue({ due, mayVerify }: { readonly due: NamedDue; readonly mayVe
   const page = links.deskContract(contract);
   const isPresented = record.debits.some(({ state }) => state === "presented");
   const after = isPresented ? words.presented : wait === "address" ? words.nothingPresented : "";
-  const obstacle = wait === "siret" || wait === "address" ? wait : null;
+  const obstacle = wait === "siret" || wait === "address" || wait === "vat-number" ? wait : null;
   const action = mayVerify && obstacle ? actions[obstacle] : null;
   return (
     <li>

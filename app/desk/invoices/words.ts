@@ -32,6 +32,7 @@ export const invoicesWords = {
     none: (month: string) => `Aucune : chaque échéance ${month} a sa facture.`,
     reasons: {
       siret: "La clé de son SIRET ne correspond pas.",
+      "vat-number": "Son siège est dans un autre pays de l’Union : sa facture attend son numéro de TVA.",
       address: "L’adresse e-\u2060mail est à confirmer par l’abonné, ou à vérifier par téléphone.",
       round: "Sa facture est établie dans l’heure.",
       restored: "Les données ont été restaurées : les derniers numéros émis sont à dire sur le serveur.",
@@ -39,6 +40,7 @@ export const invoicesWords = {
     } satisfies Record<InvoiceWait, string>,
     because: {
       siret: "son SIRET est à corriger",
+      "vat-number": "son numéro de TVA manque",
       address: "son adresse n’est pas confirmée",
       round: "elle est établie dans l’heure",
       restored: "les données ont été restaurées",
@@ -48,6 +50,7 @@ export const invoicesWords = {
     nothingPresented: "Rien n’est prélevé non plus.",
     due: (day: string, amount: string) => `Échéance du ${day}, ${amount}`,
     siret: "Corriger le SIRET…",
+    "vat-number": "Écrire le numéro de TVA…",
     address: "Vérifier l’adresse…",
     see: "Voir le contrat",
     about: (name: string) => ` : ${name}`,

@@ -149,6 +149,20 @@ export function wrongSiretTasks({ wrongSirets }: Tasks, today: Day): TaskProps[]
   );
 }
 
+export function openSeatTasks({ openSeats }: Tasks): TaskProps[] {
+  return openSeats.map(({ number, raisonSociale, nomPrenom, telephone: typed, seat, doubt }) => ({
+    title: raisonSociale,
+    when: todayWords.seatWhen[doubt],
+    isSoon: true,
+    what: (
+      <>
+        {todayWords.seat[doubt](seat)} {nomPrenom}, <Phone typed={typed} />
+      </>
+    ),
+    action: { href: `${links.deskContract(number)}?geste=siege`, words: todayWords.settleSeat },
+  }));
+}
+
 export function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {
   const { task } = refundWords;
   return refunds.map((payment): TaskProps => {

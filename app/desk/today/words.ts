@@ -16,6 +16,7 @@ export const todayWords = {
     toDeposit: ["Prélèvements", ""],
     debits: ["Prélèvements", ""],
     wrongSirets: ["Factures", " : toutes les factures"],
+    openSeats: ["Factures", " : toutes les factures"],
     refunds: ["Factures", " : toutes les factures"],
     unpaid: ["Impayés", " : tous les impayés"],
     onAccount: ["Sommes en compte", ""],
@@ -108,6 +109,14 @@ export const todayWords = {
   issuedWithWrongSiret: (count: number) =>
     `La clé de son SIRET ne correspond pas : ${count === 1 ? "sa facture le porte" : `ses ${count} factures le portent`}. Demandez le bon : les prochaines le porteront.`,
   correctSiret: "Corriger le SIRET…",
+  seatWhen: { "seat-place": "siège à préciser", "seat-abroad": "numéro de TVA à écrire" },
+  seat: {
+    "seat-place": (seat: string) =>
+      `Son siège, « ${seat} », n’a ni code postal ni ville reconnus : ses factures portent la TVA à 20 %.`,
+    "seat-abroad": (seat: string) =>
+      `Son siège est dans un autre pays de l’Union, « ${seat} » : ses factures attendent son numéro de TVA, puis partent en autoliquidation.`,
+  },
+  settleSeat: "Préciser le siège…",
   prepareRun: "Préparer la remise",
   refund: "Noter le remboursement",
   lastDay: (on: Day, today: Day) => `dernier jour ${onNearDay(on, today)}`,

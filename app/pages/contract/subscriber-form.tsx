@@ -19,9 +19,9 @@ import { paths } from "#content/site/paths.ts";
 import {
   type SubscriberField,
   subscriberSchema,
-  subscriberWarnings,
   type TypedSubscriberField,
 } from "#domain/contract/subscriber.ts";
+import { subscriberWarnings } from "#domain/contract/warnings.ts";
 import { checkFields } from "#domain/fields.ts";
 import { normalCode, type TypedCode } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
@@ -75,7 +75,10 @@ export function SubscriberForm(props: SubscriberFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => printNames(form.current!));
   const startOf = (name: TypedSubscriberField) => answer?.values[name] ?? stored.draft?.subscriber[name];
-  const siret = useWarning((value) => subscriberWarnings({ siret: value })[0], startOf("siret") ?? "");
+  const siret = useWarning(
+    (value) => subscriberWarnings({ siret: value, adresseSiege: "" })[0],
+    startOf("siret") ?? "",
+  );
   const sentCode = serverAnswer?.values.code;
   const takesGift = Object.keys(codeAnswers.given).length > 0;
   const edition = packs[packId].terms;

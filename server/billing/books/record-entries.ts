@@ -92,7 +92,7 @@ export function missingOfContract(
   today: Day,
 ): NewEntry[] {
   const vatPoint = company.vatOnDebits ? "invoice" : "payment";
-  const { permille } = vatOfSeat(account.contract.adresseSiege);
+  const { permille } = vatOfSeat(account.contract.billedSeat);
   const events = bookedEvents(account, afterThose(recorded, "collection", today));
   return missingEntries(events, recorded, { vatPoint, permille });
 }

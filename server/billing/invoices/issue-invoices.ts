@@ -133,7 +133,8 @@ async function issueInvoice(context: Context, contractId: string, dueOn: Day): P
     if ((await invoicedDays(transaction, [contractId])).get(contractId)?.has(dueOn)) return false;
     if (invoiceObstacle(billable, dueOn, today()) !== null) return false;
     const place = await nextInSeries(transaction, "invoice", { today: today(), now: now() });
-    const subscriber = { ...contract.subscriber, siret: contract.billedSiret };
+    const { billedSiret: siret, billedSeat: adresseSiege } = contract;
+    const subscriber = { ...contract.subscriber, siret, adresseSiege };
     const at = now();
     const account = (await accountOf(transaction, contractId))!;
     const due = dueOf(account, dueOn);

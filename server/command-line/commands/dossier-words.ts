@@ -10,7 +10,12 @@ type ReadmeFacts = {
   readonly contract: Pick<SignedContract, "number" | "umr" | "signedAt" | "signedDataSha256" | "terms"> & {
     /** The SIRET that invoices bear, if it was corrected since the signature. */
     readonly billedSiret: string;
-    readonly subscriber: Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "nomPrenom">;
+    readonly billedSeat: string;
+    readonly vatNumber: string | null;
+    readonly subscriber: Pick<
+      SignedContract["subscriber"],
+      "raisonSociale" | "siret" | "nomPrenom" | "adresseSiege"
+    >;
   };
   readonly documents: readonly Hashed[];
   /** The altered parts that no longer match the signed or sealed data, or an empty text. */
@@ -68,6 +73,7 @@ export const dossierWords = {
     ].join("\n"),
   readme: ({ contract, documents, events, altered }: ReadmeFacts) => {
     const { number, umr, signedAt, signedDataSha256, terms, subscriber, billedSiret } = contract;
+    const { billedSeat, vatNumber } = contract;
     const signatureEvent = events.find(({ kind }) => kind === "step2-accepted");
     return `DOSSIER DU CONTRAT ${number}
 ${company.name}, ${company.street}, ${company.postalCode} ${company.city}
@@ -75,7 +81,7 @@ ${company.name}, ${company.street}, ${company.postalCode} ${company.city}
 Ce dossier réunit ce qui prouve la signature d’un contrat d’abonnement et la vie de ce contrat. Chacun peut le contrôler, sans ${company.name} et sans logiciel particulier.
 
 Contrat          ${number}
-Abonné           ${subscriber.raisonSociale}, SIRET ${subscriber.siret}${billedSiret === subscriber.siret ? "" : `\nFactures         au SIRET ${billedSiret}, corrigé depuis la signature : l’événement « siret-corrected » dit quand et par qui`}
+Abonné           ${subscriber.raisonSociale}, SIRET ${subscriber.siret}${billedSiret === subscriber.siret ? "" : `\nFactures         au SIRET ${billedSiret}, corrigé depuis la signature : l’événement « siret-corrected » dit quand et par qui`}${billedSeat === subscriber.adresseSiege && vatNumber === null ? "" : `\nSiège facturé    ${billedSeat}${vatNumber === null ? "" : `, numéro de TVA ${vatNumber}`}, précisé depuis la signature : l’événement « seat-corrected » dit quand et par qui`}
 Signataire       ${subscriber.nomPrenom}
 Signé le         ${moment(signedAt)}
 Mandat SEPA      ${umr}

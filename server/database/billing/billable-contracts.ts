@@ -47,9 +47,9 @@ function columns(executor: DbOrTransaction) {
   return executor
     .selectFrom("contracts")
     .where("erasedOn", "is", null)
-    .select(["contracts.id", "contracts.number", "raisonSociale", "adresseSiege", "monthlyCents", "signedAt"])
+    .select(["contracts.id", "contracts.number", "raisonSociale", "monthlyCents", "signedAt"])
     .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
-    .select(["addressConfirmedAt", "siret", "correctedSiret"])
+    .select(["addressConfirmedAt", "siret", "correctedSiret", "adresseSiege", "correctedSeat", "vatNumber"])
     .select(giftColumns)
     .select(statusColumns);
 }
@@ -83,13 +83,12 @@ type FurtherData = {
 };
 
 function contractOf(row: Row, data: FurtherData) {
-  const { id, number, raisonSociale, adresseSiege, monthlyCents, signedAt } = row;
+  const { id, number, raisonSociale, monthlyCents, signedAt } = row;
   const { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn } = row;
   return {
     id,
     number,
     raisonSociale,
-    adresseSiege,
     monthlyCents,
     gift: storedGift(row),
     signedAt,
@@ -98,6 +97,9 @@ function contractOf(row: Row, data: FurtherData) {
     addressConfirmedAt: row.addressConfirmedAt,
     /** The SIRET that its invoices bear. */
     billedSiret: row.correctedSiret ?? row.siret,
+    /** The seat that they bear, which their tax depends on, and the client's number for it. */
+    billedSeat: row.correctedSeat ?? row.adresseSiege,
+    vatNumber: row.vatNumber,
     dates: { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn },
     status: statusOf(row),
   };

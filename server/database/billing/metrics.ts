@@ -21,6 +21,7 @@ export async function subscriptions(executor: DbOrTransaction): Promise<Subscrip
         "lastDayOn",
         "monthlyCents",
         "adresseSiege",
+        "correctedSeat",
         ...giftColumns,
       ])
       .where("number", ">", after)
@@ -43,7 +44,7 @@ export async function subscriptions(executor: DbOrTransaction): Promise<Subscrip
         monthlyCents,
         gift: storedGift(row),
         interruptions: interruptions.get(row.id) ?? [],
-        vatPermille: vatOfSeat(row.adresseSiege).permille,
+        vatPermille: vatOfSeat(row.correctedSeat ?? row.adresseSiege).permille,
       });
     }
     await yieldToEventLoop();

@@ -116,5 +116,24 @@ export function contractsWithWrongSiret(
     .execute();
 }
 
+/**
+ * The contracts signed with a seat that nobody understands or that another country of the Union has, and that nobody has
+ * settled since, in no order.
+ */
+export function contractsWithOpenSeat(
+  executor: DbOrTransaction,
+): Promise<(ContractLine & { readonly adresseSiege: string })[]> {
+  return executor
+    .selectFrom("contracts")
+    .select([...lineColumns, "adresseSiege"])
+    .where(hasOpenSeat)
+    .where("erasedOn", "is", null)
+    .where("state", "in", ["active", "suspended", "terminating"])
+    .execute();
+}
+
+/** Must be written exactly as in the index of those contracts: both stores compare the text. */
+const hasOpenSeat = sql<boolean>`"warningsJson" like '%seat-%' and "correctedSeat" is null and "vatNumber" is null`;
+
 /** Must be written exactly as in the index of those contracts: both stores compare the text. */
 const hasWrongSiret = sql<boolean>`"warningsJson" like '%siret-key%' and "correctedSiret" is null`;

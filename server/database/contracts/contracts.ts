@@ -28,6 +28,10 @@ export type StoredContract = SignedContract & {
   readonly contactEmail: string;
   /** The SIRET that invoices bear: the signed one, or the agency's correction. */
   readonly billedSiret: string;
+  /** The seat that invoices bear: the signed one, or the agency's correction. */
+  readonly billedSeat: string;
+  /** The client's number for value added tax, if the agency wrote it: their seat is in another country of the Union. */
+  readonly vatNumber: string | null;
   readonly emailConfirmation: EmailConfirmation | null;
   /** Whether a debit waits for the confirmation of `contactEmail`, or will. */
   readonly awaitsConfirmation: boolean;
@@ -227,6 +231,8 @@ function contractOf(
     status: statusOf(row),
     contactEmail: row.correctedEmail ?? row.email,
     billedSiret: row.correctedSiret ?? row.siret,
+    billedSeat: row.correctedSeat ?? row.adresseSiege,
+    vatNumber: row.vatNumber,
     emailConfirmation: at !== null && by !== null ? { at, by } : null,
     awaitsConfirmation: at === null && row.awaitedDebitOn !== null,
   };

@@ -1,3 +1,4 @@
+import type { BilledSeat } from "#domain/vat.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { Keyring } from "#server/database/sealed/encryption.ts";
 import type { StoredContract } from "./contracts.ts";
@@ -42,6 +43,11 @@ export function siretHmac(keyring: Keyring, siret: string): string {
   return keyring.hmac({ siret });
 }
 
+/** The keyed hash of a corrected seat in the evidence. */
+export function seatHmac(keyring: Keyring, { seat, vatNumber }: BilledSeat): string {
+  return keyring.hmac({ seat, vatNumber });
+}
+
 /** Stores the corrected e-mail address of a subscriber. The signed data stay as they are. */
 export async function saveContactEmail(
   transaction: Transaction,
@@ -65,5 +71,18 @@ export async function saveCorrectedSiret(
     .updateTable("contracts")
     .set({ correctedSiret, searched: searchedText(contract, contract.contactEmail, correctedSiret) })
     .where("id", "=", contract.id)
+    .execute();
+}
+
+/** Stores the seat that later invoices bear. The signed data stay as they are. */
+export async function saveBilledSeat(
+  transaction: Transaction,
+  { id }: StoredContract,
+  { seat, vatNumber }: BilledSeat,
+): Promise<void> {
+  await transaction
+    .updateTable("contracts")
+    .set({ correctedSeat: seat, vatNumber })
+    .where("id", "=", id)
     .execute();
 }

@@ -71,6 +71,10 @@ export type ContractsTable = SubscriberColumns &
     correctedEmail: string | null;
     /** The corrected SIRET that invoices bear, if the agency corrected the signed one. */
     correctedSiret: string | null;
+    /** The seat that invoices bear, if the agency corrected the signed one. */
+    correctedSeat: string | null;
+    /** The client's number for value added tax in another country of the European Union. */
+    vatNumber: string | null;
     /** When the e-mail address was confirmed, and by whom; empty until then. */
     addressConfirmedAt: number | null;
     addressConfirmedBy: EmailConfirmation["by"] | null;

@@ -150,6 +150,8 @@ export async function eraseContract(
       ...nobody,
       correctedEmail: null,
       correctedSiret: null,
+      correctedSeat: null,
+      vatNumber: null,
       searched: "",
       signedDataSealed: keyring.seal("", signedDataPlace(id)),
       linkSealed: keyring.seal("", linkPlace(id)),

@@ -2,9 +2,10 @@ import { priceOn } from "#domain/billing/amount-due.ts";
 import { invoiceObstacle } from "#domain/billing/invoice.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";
+import { type SeatDoubt, seatDoubt } from "#domain/vat.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { invoicedDays } from "#server/database/billing/invoices.ts";
-import { contractsWithWrongSiret } from "#server/database/contracts/contract-lines.ts";
+import { contractsWithOpenSeat, contractsWithWrongSiret } from "#server/database/contracts/contract-lines.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 
 /** A contract whose invoices wait until somebody corrects its SIRET, or left with it as it was signed. */
@@ -39,6 +40,30 @@ export async function invoicesWaitingForSiret(db: DbOrTransaction, today: Day): 
       return [{ number, raisonSociale, nomPrenom, telephone, dueOn, totalCents, issued }];
     })
     .toSorted((one, other) => firstOf(one).localeCompare(firstOf(other)));
+}
+
+/** A contract whose seat somebody must ask about: its tax, or the client's number for it, is not known. */
+export type OpenSeat = {
+  readonly number: string;
+  readonly raisonSociale: string;
+  readonly nomPrenom: string;
+  readonly telephone: string;
+  readonly seat: string;
+  readonly doubt: SeatDoubt;
+};
+
+/** The contracts whose seat is to be settled, those that were signed first first; once ended, only those whose invoices wait. */
+export async function openSeats(db: DbOrTransaction, today: Day): Promise<OpenSeat[]> {
+  const contracts = await contractsWithOpenSeat(db);
+  const byAge = contracts.toSorted((one, other) => one.signedAt - other.signedAt);
+  return byAge.flatMap(({ adresseSiege: seat, lastDayOn, firstDebitOn, ...contract }) => {
+    const { number, raisonSociale, nomPrenom, telephone } = contract;
+    const doubt = seatDoubt(seat);
+    const isOver = lastDayOn !== null && lastDayOn < today;
+    const isWaiting = doubt === "seat-abroad" && (lastDayOn === null || firstDebitOn <= lastDayOn);
+    if (doubt === null || (isOver && !isWaiting)) return [];
+    return [{ number, raisonSociale, nomPrenom, telephone, seat, doubt }];
+  });
 }
 
 /** The first due day that waits; those that have none come last. */

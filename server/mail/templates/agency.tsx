@@ -184,6 +184,10 @@ const warningSentences = {
   "siret-key": "La clé du SIRET ne correspond pas : un chiffre a peut-être été mal saisi.",
   "iban-key": "La clé de l’IBAN ne correspond pas : un caractère a peut-être été mal saisi.",
   "bic-shape": "Le BIC n’a pas la forme attendue, 8 ou 11 caractères.",
+  "seat-place":
+    "Le siège n’a ni code postal ni ville reconnus, que les factures portent et dont la TVA dépend.",
+  "seat-abroad":
+    "Le siège est dans un autre pays de l’Union : les factures attendent le numéro de TVA du client.",
 } as const satisfies Record<Warning, string>;
 
 function SubscriberFacts({ subscriber }: { subscriber: Subscriber }) {

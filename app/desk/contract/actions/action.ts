@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { ActionPermission } from "#domain/action-permissions.ts";
 import { readDay } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import type { BilledSeatProblem } from "#domain/vat.ts";
 import type { DebitProblem } from "#server/billing/debits.ts";
 import type { RefundProblem } from "#server/billing/refunds.ts";
 import type { AccountActionProblem } from "#server/contracts/account-actions.ts";
@@ -84,7 +85,7 @@ export type ActionProblem =
   | UndoProblem
   | AccountActionProblem
   | DebitProblem
-  | { readonly code: "length" | "siret" };
+  | { readonly code: "length" | "siret" | BilledSeatProblem };
 
 /** Makes an entry of the table of actions. An action with problems of its own needs a `refusal` with the words for them. */
 export function defineAction<Schema extends v.GenericSchema, Value>(

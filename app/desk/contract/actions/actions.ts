@@ -2,6 +2,7 @@ import type { ActionName } from "../query.ts";
 import type { ContractAction } from "./action.ts";
 import { addNote } from "./add-note.ts";
 import { correctEmail } from "./correct-email.tsx";
+import { correctSeat } from "./correct-seat.tsx";
 import { correctSiret } from "./correct-siret.tsx";
 import { hold } from "./hold.tsx";
 import { addGift, prepareEnding } from "./marks.ts";
@@ -35,6 +36,7 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   corriger: correctEmail,
   adresse: verifyEmail,
   siret: correctSiret,
+  siege: correctSeat,
   liberer: release,
   conserver: hold,
   "nouveau-mandat": requestMandate,

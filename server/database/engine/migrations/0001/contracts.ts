@@ -28,7 +28,7 @@ export async function createContracts(tables: Tables): Promise<void> {
     .$call(optional(bigint, "endAskedAt"))
     .$call(optional("text", "endAskedOn", "endCause", "lastDayOn", "suspendedOn", "suspensionReason"))
     .$call(required("text", "raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"))
-    .$call(optional("text", "correctedEmail", "correctedSiret"))
+    .$call(optional("text", "correctedEmail", "correctedSiret", "correctedSeat", "vatNumber"))
     .$call(required("integer", "monthlyCents", "trialDays", "firstMonthFree"))
     .$call(fromZero("integer", "booksWait"))
     .$call(optional("integer", "reducedCents"))
@@ -127,6 +127,11 @@ async function indexContracts({ db, index, addressIndex }: Tables): Promise<void
   await index("contracts", ["firstDebitOn"], {
     name: "wrong_siret",
     where: sql<boolean>`"warningsJson" like '%siret-key%' and "correctedSiret" is null`,
+  });
+  // The few whose seat nobody understands, or lies in another country of the tax, as long as nobody has settled it.
+  await index("contracts", ["state"], {
+    name: "open_seat",
+    where: sql<boolean>`"warningsJson" like '%seat-%' and "correctedSeat" is null and "vatNumber" is null`,
   });
   await index("contracts", ["booksWait"], { where: sql<boolean>`"booksWait" = 1` });
   await index("contracts", ["giftCompanyHmac"], {
