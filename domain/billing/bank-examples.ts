@@ -1,5 +1,6 @@
 import type { BankFacts, BankLines, FiledDebit } from "./bank-plan.ts";
 import type { BankReturn } from "./bank-report.ts";
+import { referencesIn } from "./references.ts";
 
 export const creditorId = "FR72ZZZ123456";
 
@@ -39,6 +40,7 @@ export function aLine(changes: Partial<BankReturn> = {}): BankReturn {
     text: "",
     reason: "AM04",
     on: "2025-11-19",
+    mentions: referencesIn([changes.endToEndId ?? "", changes.umr ?? ""]),
     ...changes,
   };
 }
@@ -48,7 +50,10 @@ export function factsOf(debits: readonly FiledDebit[], facts: Partial<BankFacts>
     creditorId,
     today: "2025-11-24",
     debits: new Map(debits.map((each) => [each.id, each])),
-    debitsOfMandate: Map.groupBy(debits, ({ umr }) => umr),
+    debitsNamedBy: new Map([
+      ...Map.groupBy(debits, ({ umr }) => umr),
+      ...Map.groupBy(debits, ({ number }) => number),
+    ]),
     debitsOfBatch: new Map([["P-2025-0001", debits]]),
     owed: [],
     contracts: new Set(["2H-2025-0128", "2H-2025-0129"]),
@@ -60,7 +65,15 @@ export function factsOf(debits: readonly FiledDebit[], facts: Partial<BankFacts>
 }
 
 export function linesOf(lines: Partial<BankLines>): BankLines {
-  return { returns: [], refusedBatches: [], transfers: [], otherTransfers: 0, ...lines };
+  return {
+    returns: [],
+    refusedBatches: [],
+    transfers: [],
+    otherTransfers: 0,
+    remarks: [],
+    leftOut: [],
+    ...lines,
+  };
 }
 
 export const nothing = { debits: new Map(), batches: new Set<string>(), transfers: new Map() };

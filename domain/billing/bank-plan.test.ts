@@ -9,6 +9,13 @@ import {
   mostQuestions,
   planBankFile,
 } from "./bank-plan.ts";
+import type { BankReturn } from "./bank-report.ts";
+import { referencesIn } from "./references.ts";
+
+/** A line that names something in its text alone. */
+function named(text: string): Partial<BankReturn> {
+  return { endToEndId: null, text, mentions: referencesIn([text]) };
+}
 
 test("A line returns the debit that it names, on its day and for its reason", () => {
   const { returns, questions } = planBankFile(linesOf({ returns: [aLine()] }), factsOf([debit]));
@@ -23,6 +30,11 @@ test.each([
   ["without an amount", { amount: "absent" }, { on: "2025-11-19", reason: "AM04" }],
   ["of our creditor", { creditorId }, { on: "2025-11-19", reason: "AM04" }],
   ["of its own mandate", { umr: debit.umr }, { on: "2025-11-19", reason: "AM04" }],
+  [
+    "with the reference in its text",
+    named("prlv impaye 2H2025012820251115 1"),
+    { on: "2025-11-19", reason: "AM04" },
+  ],
   ["of the day of its file", { on: debit.presentedOn }, { on: "2025-11-02", reason: "AM04" }],
 ] as const)("A line %s returns it too", (_, changes, expected) => {
   const plan = planBankFile(linesOf({ returns: [aLine(changes)] }), factsOf([debit]));
@@ -44,6 +56,10 @@ test.each([
   ["a debit that we refunded today", aDebit({ refundedOn: "2025-11-24" }), {}, "refunded"],
   ["no reference, but a mandate and an amount", debit, { endToEndId: null, umr: debit.umr }, "reference"],
   ["a mandate alone", debit, { endToEndId: null, umr: debit.umr, on: null }, "reference"],
+  ["a mandate and another amount", debit, { endToEndId: null, umr: debit.umr, amount: 4500 }, "reference"],
+  ["a due day in its text", debit, named("PRLV IMPAYE 2H-2025-0128-20251115"), "reference"],
+  ["a contract in its text", debit, named("impaye 2h 2025 0128"), "reference"],
+  ["a status that says neither", debit, { openStatus: "CANC" }, "status"],
   ["a reference that is not ours, but a mandate", debit, { endToEndId: "X", umr: debit.umr }, "reference"],
 ] as const)("A line with %s is asked about, and records nothing by itself", (_, known, changes, doubt) => {
   const plan = planBankFile(linesOf({ returns: [aLine(changes)] }), factsOf([known]));
@@ -62,7 +78,7 @@ test("A line without a reference offers the six latest debits of its mandate, ho
   const lines = Array.from({ length: mostQuestions + 1 }, () =>
     aLine({ endToEndId: null, umr: debit.umr, on: null }),
   );
-  const facts = { ...factsOf([]), debitsOfMandate: new Map([[debit.umr, debits]]) };
+  const facts = { ...factsOf([]), debitsNamedBy: new Map([[debit.umr, debits]]) };
   const plan = planBankFile(linesOf({ returns: lines }), facts);
   const days = plan.questions[0]!.candidates.map((candidate) => candidate.debit.dueOn);
   expect(days).toEqual(
@@ -79,7 +95,6 @@ test.each([
   ["a reference that is not ours", { endToEndId: "88213-LOYER-12" }],
   ["another creditor", { creditorId: "FR41ZZZ654321" }],
   ["a mandate and a day before its file", { endToEndId: null, umr: debit.umr, on: "2025-11-01" }],
-  ["a mandate and another amount", { endToEndId: null, umr: debit.umr, amount: 4500 }],
   ["nothing", { endToEndId: null }],
 ] as const)("A line with %s is unknown", (_, changes) => {
   const line = aLine(changes);
@@ -111,7 +126,7 @@ test("Two lines without a reference may be answered with one debit each, never b
 
 test("Lines that got no answer are left aside by their name, their amount and their day", () => {
   const line = aLine({ endToEndId: null, umr: debit.umr });
-  const refusedBatches = [{ id: "P-2025-0002", reason: "FF01", on: "2025-11-19" }] as const;
+  const refusedBatches = [{ id: "P-2025-0002", reason: "FF01", on: "2025-11-19", details: [] }] as const;
   const plan = planBankFile(linesOf({ returns: [line, line], refusedBatches }), factsOf([debit, second]));
   const [first] = plan.questions;
   const aside = { name: debit.umr, amountCents: line.amount, on: line.on };
@@ -136,9 +151,34 @@ test("A line without a reference may mean only debits that came back neither bef
   expect(candidates([back, debit])).toEqual([]);
 });
 
+test("A line that names two debits is asked about, each time as one of both", () => {
+  const line = aLine(named(`${debit.id} ${second.id}`));
+  const [question] = planBankFile(linesOf({ returns: [line] }), factsOf([debit, second])).questions;
+  expect([question!.doubt, question!.candidates.map((each) => each.debit)]).toEqual([
+    "several",
+    [debit, second],
+  ]);
+});
+
+test("What a bank lists under a file that it refused whole is part of that question, with reasons of its own", () => {
+  const other = aDebit({ number: "2H-2025-0129" });
+  const facts = {
+    ...factsOf([debit, second, other]),
+    debitsOfBatch: new Map([["P-2025-0001", [debit, second]]]),
+  };
+  const details = [aLine({ reason: "RC01" }), aLine({ endToEndId: other.id })];
+  const refusedBatches = [{ id: "P-2025-0001", reason: "FF01", on: "2025-11-19", details }] as const;
+  const plan = planBankFile(linesOf({ refusedBatches }), facts);
+  expect(plan.returns.map((each) => each.debit)).toEqual([other]);
+  expect(plan.refused[0]!.returns.map((each) => [each.debit.id, each.reason])).toEqual([
+    [debit.id, "RC01"],
+    [second.id, "FF01"],
+  ]);
+});
+
 test("A file that the bank refused whole is asked about, with its debits that did not come back yet", () => {
   const back = aDebit({ number: "2H-2025-0129", state: "rejected", rejectedOn: "2025-11-19" });
-  const refusedBatches = [{ id: "P-2025-0001", reason: "FF01", on: "2025-11-19" }] as const;
+  const refusedBatches = [{ id: "P-2025-0001", reason: "FF01", on: "2025-11-19", details: [] }] as const;
   const plan = planBankFile(linesOf({ refusedBatches }), factsOf([debit, second, back]));
   expect(plan.refused.map(({ returns }) => returns.map((each) => each.debit))).toEqual([[debit, second]]);
   expect(effectsOf(plan, nothing).returns).toEqual([]);

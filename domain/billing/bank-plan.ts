@@ -1,7 +1,7 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
-import type { BankReturn, NamingTransfer, RefusedBatch } from "./bank-report.ts";
+import type { BankRemark, BankReturn, NamingTransfer, RefusedBatch } from "./bank-report.ts";
 import { type NotedTransfer, planTransfers, type TransferPlan } from "./bank-transfers.ts";
 import type { OwedDue } from "./owed-due.ts";
 
@@ -30,6 +30,9 @@ export type BankLines = {
   /** The transfers received, each with its key (`transferKeys`). */
   readonly transfers: readonly (readonly [key: string, transfer: NamingTransfer])[];
   readonly otherTransfers: number;
+  readonly remarks: readonly BankRemark[];
+  /** The names of the files in a ZIP that say nothing. */
+  readonly leftOut: readonly string[];
 };
 
 /** A debit of ours as a bank's line may mean it. */
@@ -59,10 +62,11 @@ export type FiledDebit = {
 export type PlannedReturn = { readonly debit: FiledDebit; readonly on: Day; readonly reason: string };
 
 /**
- * Why a line needs an answer. `reference`: it names no debit of ours, but a mandate and an amount; `amount`, `mandate`
- * or `day`: it names one whose amount, mandate or day is another; `refunded`: the agency refunded that debit already.
+ * Why a line needs an answer. `reference`: it names no debit of ours, but something that leads to some; `several`: it
+ * names more than one; `amount`, `mandate` or `day`: it names one whose amount, mandate or day is another; `refunded`: the
+ * agency refunded that debit already; `status`: the bank does not say that it refuses it.
  */
-export type Doubt = "reference" | "amount" | "mandate" | "day" | "refunded";
+export type Doubt = "reference" | "several" | "amount" | "mandate" | "day" | "refunded" | "status";
 
 /** A line that may mean one of some debits. Nothing is recorded without an answer. */
 export type BankQuestion = {
@@ -87,8 +91,10 @@ export type BankPlan = TransferPlan & {
   readonly refused: readonly RefusedDebits[];
   /** The debits whose return was recorded before. */
   readonly known: readonly FiledDebit[];
-  /** Lines about debits that are not ours. */
+  /** Lines about debits that are not ours, or that lead to none. */
   readonly unknown: readonly BankReturn[];
+  readonly remarks: readonly BankRemark[];
+  readonly leftOut: readonly string[];
 };
 
 /** Everything that the store knows about the lines of a file. */
@@ -97,8 +103,8 @@ export type BankFacts = {
   readonly today: Day;
   /** By reference. */
   readonly debits: ReadonlyMap<string, FiledDebit>;
-  /** The debits of each mandate that a line names. */
-  readonly debitsOfMandate: ReadonlyMap<string, readonly FiledDebit[]>;
+  /** The debits of each mandate and of each contract that a line names, by its reference or number. */
+  readonly debitsNamedBy: ReadonlyMap<string, readonly FiledDebit[]>;
   /** The debits of each file, or of one of its batches, that the bank refused whole. */
   readonly debitsOfBatch: ReadonlyMap<string, readonly FiledDebit[]>;
   /** What the contracts that transfers name owe, the oldest first. */
@@ -137,11 +143,21 @@ export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
   const open: { readonly line: BankReturn; readonly doubt: Doubt; readonly debits: readonly FiledDebit[] }[] =
     [];
 
+  // What the bank lists under a batch that it refused whole is part of that question, unless it is no debit of it.
+  const beside = lines.refusedBatches.flatMap(({ id, details }) => {
+    const ofBatch = new Set((facts.debitsOfBatch.get(id) ?? []).map((debit) => debit.id));
+    return details.filter((line) => !debitsNamed(line, facts).some((debit) => ofBatch.has(debit.id)));
+  });
   // Lines with a reason first: an advice may say why, where the statement of the same day does not.
-  for (const line of lines.returns.toSorted((one, other) => Number(!one.reason) - Number(!other.reason))) {
-    const debit = line.endToEndId === null ? undefined : facts.debits.get(line.endToEndId);
+  const inOrder = [...lines.returns, ...beside].toSorted(
+    (one, other) => Number(!one.reason) - Number(!other.reason),
+  );
+  for (const line of inOrder) {
+    const named = debitsNamed(line, facts);
+    const [debit] = named;
     if (line.creditorId !== null && line.creditorId !== facts.creditorId) unknown.push(line);
     else if (!debit) openOf(line);
+    else if (named.length > 1) open.push({ line, doubt: "several", debits: named.filter(isNotBack) });
     else if (debit.state === "rejected") known.set(debit.id, debit);
     else {
       const doubt = doubtOf(line, debit, facts.today);
@@ -151,14 +167,14 @@ export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
   }
 
   function openOf(line: BankReturn): void {
-    const ofMandate = (line.umr === null ? undefined : facts.debitsOfMandate.get(line.umr)) ?? [];
-    const same = ofMandate.filter(
-      (debit) => debit.amountCents === line.amount && doubtOf(line, debit, facts.today) !== "day",
+    const possible = debitsLedTo(line, facts).filter(
+      (debit) => doubtOf({ ...line, amount: "absent", umr: null }, debit, facts.today) !== "day",
     );
-    const presented = same.filter(({ state }) => state !== "rejected");
+    const same = possible.filter(({ amountCents }) => amountCents === line.amount);
     const noted = same.find(({ rejectedOn }) => rejectedOn !== null && rejectedOn === line.on);
+    const presented = [same, possible].map((some) => some.filter(isNotBack)).find(({ length }) => length > 0);
     if (noted) known.set(noted.id, noted);
-    else if (presented.length > 0) open.push({ line, doubt: "reference", debits: presented });
+    else if (presented) open.push({ line, doubt: "reference", debits: presented });
     else unknown.push(line);
   }
 
@@ -181,7 +197,10 @@ export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
     const debits = (facts.debitsOfBatch.get(batch.id) ?? []).filter(
       ({ id, state }) => state !== "rejected" && !returns.has(id),
     );
-    const planned = debits.map((debit) => plannedReturn(debit, batch, facts));
+    const planned = debits.map((debit) => {
+      const detail = batch.details.find((line) => debitsNamed(line, facts)[0]?.id === debit.id);
+      return plannedReturn(debit, { ...batch, reason: detail?.reason ?? batch.reason }, facts);
+    });
     return planned.length > 0 ? [{ key: `remise-${index + 1}`, batch, returns: planned }] : [];
   });
   const planned = [...returns.values()];
@@ -192,11 +211,42 @@ export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
     known: [...known.values()],
     unknown,
     otherTransfers: lines.otherTransfers,
+    remarks: lines.remarks,
+    leftOut: lines.leftOut,
     ...planTransfers(lines.transfers, facts, planned),
   };
 }
 
+/** The debits that a line names: by its own reference, or else anywhere in its texts. */
+function debitsNamed({ endToEndId, mentions }: BankReturn, { debits }: BankFacts): FiledDebit[] {
+  const own = endToEndId === null ? undefined : debits.get(endToEndId);
+  if (own) return [own];
+  const named = mentions.flatMap((readings) => {
+    const reading = readings.find(({ id, isSure }) => isSure && debits.has(id));
+    return reading ? [debits.get(reading.id)!] : [];
+  });
+  return [...new Set(named)];
+}
+
+/** The debits to which a line without a reference of a debit leads: those of its due day, its mandate or its contract. */
+function debitsLedTo({ umr, mentions }: BankReturn, { debitsNamedBy }: BankFacts): FiledDebit[] {
+  if (umr !== null && debitsNamedBy.has(umr)) return [...debitsNamedBy.get(umr)!];
+  const led = mentions.flatMap((readings) => {
+    const leading =
+      readings.map(({ id }) => debitsNamedBy.get(id) ?? []).find(({ length }) => length > 0) ?? [];
+    const due = readings.find(({ kind }) => kind === "due");
+    const ofDue = leading.filter(({ id }) => due && id.startsWith(`${due.id}-`));
+    return ofDue.length > 0 ? ofDue : leading;
+  });
+  return [...new Set(led)];
+}
+
+function isNotBack({ state }: FiledDebit): boolean {
+  return state !== "rejected";
+}
+
 function doubtOf(line: BankReturn, debit: FiledDebit, today: Day): Doubt | null {
+  if (line.openStatus !== undefined) return "status";
   if (line.on !== null && line.on < debit.presentedOn) return "day";
   if (line.amount !== "absent" && line.amount !== debit.amountCents) return "amount";
   if (line.umr !== null && line.umr !== debit.umr) return "mandate";

@@ -11,7 +11,7 @@ test.each([
   ["2H-F-2026-000248 contrat 2H-2026-0082", ["2H-F-2026-000248"], ["2H-2026-0082"]],
   ["mandat 2H-2026-0082-B5XN7R2K", [], ["2H-2026-0082"]],
   ["Loyer 2026 0082", [], []],
-  ["X2H-2026-0082, 2H2026, 2H-F-2026-1", [], []],
+  ["12H-2026-0082, 2H2026, 2H-F-2026-1", [], []],
 ] as const)("« %s » names its invoices and contracts", (text, invoices, contracts) => {
   expect(namesIn(text)).toEqual({ invoices, contracts });
 });

@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
+import { type Mention, referencesIn } from "./references.ts";
 
 /** Bytes of a file of the bank, packed or not. */
 export const mostBankFileBytes = 5 * 1024 * 1024;
@@ -7,14 +8,17 @@ export const mostBankFileBytes = 5 * 1024 * 1024;
 export const mostBankLines = 2_000;
 
 /**
- * Why a file was not read. `format`: it is none of the messages, or none of their versions that the site knows.
- * `encoding`: its bytes are no text in the encoding that it declares. `too-many`: it has more lines, or asks more, than
+ * Why a file was not read. `format`: it is none of the messages that the site knows. `no-message`: a ZIP without any.
+ * `cut`: its end is missing; `malformed`: it is no XML for another reason. `encoding`: its bytes are no text in the
+ * encoding that it declares; `unknown-encoding`: nobody knows that one. `too-many`: it has more lines, or asks more, than
  * one page shows.
  */
-export type BankFileProblem = "too-large" | "too-many" | "pdf" | "format" | "malformed" | "dtd" | "encoding";
+export type BankFileProblem =
+  | ("too-large" | "too-many" | "pdf" | "format" | "no-message" | "cut" | "malformed" | "dtd")
+  | ("encoding" | "unknown-encoding");
 
-/** The messages of a bank that the site reads (ISO 20022): refused debits, advices, statements. */
-export type BankMessage = "pain.002" | "camt.054" | "camt.053";
+/** The messages of a bank that the site reads (ISO 20022): refused debits, advices, statements, and those of the day. */
+export type BankMessage = "pain.002" | "camt.054" | "camt.053" | "camt.052";
 
 /** An amount in euro cents; `unreadable`: in another currency, negative, or with fractions of a cent. */
 export type BankAmount = number | "absent" | "unreadable";
@@ -28,14 +32,35 @@ export type BankReturn = {
   /** ISO 20022, `ExternalStatusReason1Code` or `ExternalReturnReason1Code`. */
   readonly reason: string | null;
   readonly on: Day | null;
-  /** What the line says to a reader. */
+  /** What the line says to a reader, and the bank's own words for its reason. */
   readonly text: string;
+  /** Everything of ours that the line names anywhere. */
+  readonly mentions: readonly Mention[];
+  /** The bank's status, where it does not say that it refuses the debit; `""`: none at all. Somebody has to ask it. */
+  readonly openStatus?: string;
 };
 
-/** A file of debits, or one of its batches, that the bank refused whole. */
-export type RefusedBatch = Pick<BankReturn, "reason" | "on"> & {
+/**
+ * A file of debits, or one of its batches, that the bank refused whole, or of which it says something open
+ * (`openStatus`).
+ */
+export type RefusedBatch = Pick<BankReturn, "reason" | "on" | "openStatus"> & {
   /** The identifier that our file gave it (`MsgId` or `PmtInfId`). */
   readonly id: string;
+  /** The debits that the bank lists under it, each perhaps with a reason of its own: it means them all the same. */
+  readonly details: readonly BankReturn[];
+};
+
+/**
+ * A line that names something of ours and changes nothing. `accepted`: the bank takes a file, a batch or a debit;
+ * `partial`: some debits of it, and does not say which; `silent`: the bank names it and says nothing of it.
+ */
+export type BankRemark = {
+  readonly kind: "accepted" | "partial" | "silent";
+  /** What it names, as we write it. */
+  readonly name: string;
+  readonly amount: BankAmount;
+  readonly on: Day | null;
 };
 
 /** A transfer received whose text names an invoice or a contract of ours. */
@@ -63,17 +88,24 @@ export type BankReport = {
   readonly transfers: readonly NamingTransfer[];
   /** How many transfers received name nothing of ours. */
   readonly otherTransfers: number;
+  readonly remarks: readonly BankRemark[];
 };
 
-/**
- * The invoices and contracts that a text names, however its author or a bank wrote their numbers: in small letters, with
- * spaces for hyphens, or cut by a line break after a hyphen.
- */
+/** The invoices and contracts that a text names. */
 export function namesIn(text: string): PaymentNames {
-  const upper = text.toUpperCase();
-  const numbers = (pattern: RegExp, prefix: string) => [
-    ...new Set([...upper.matchAll(pattern)].map(([, year, rank]) => `${prefix}${year}-${rank}`)),
-  ];
-  const invoices = numbers(/(?<![A-Z0-9])2H[\s-]*F[\s-]*(\d{4})[\s-]*(\d{6,15})(?!\d)/g, "2H-F-");
-  return { invoices, contracts: numbers(/(?<![A-Z0-9])2H[\s-]*(\d{4})[\s-]+(\d{4,9})(?!\d)/g, "2H-") };
+  const readings = referencesIn([text]).map((mention) => mention.filter(({ isSure }) => isSure));
+  const invoices = readings.flatMap(([first]) => (first?.kind === "invoice" ? [first.id] : []));
+  const contracts = readings.flatMap((each) => each.find(({ kind }) => kind === "contract")?.id ?? []);
+  return { invoices: [...new Set(invoices)], contracts: [...new Set(contracts)] };
+}
+
+/**
+ * What a status of `pain.002` says of debits. Banks may use any code of `ExternalPaymentTransactionStatus1Code` and codes
+ * of their own: one that neither refuses nor accepts is `open`, for a person to ask. `partial` says nothing of any debit.
+ */
+export function statusMeaning(status: string): "refused" | "accepted" | "partial" | "open" {
+  if (status === "RJCT") return "refused";
+  if (status === "PART") return "partial";
+  // Received, pending, or accepted up to some step: the debit goes on.
+  return /^(AC[A-Z]{2}|PATC|PDNG|PRES|RCVD)$/.test(status) ? "accepted" : "open";
 }

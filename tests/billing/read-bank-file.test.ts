@@ -2,12 +2,15 @@ import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { mostBankFileBytes } from "#domain/billing/bank-report.ts";
+import { referencesIn } from "#domain/billing/references.ts";
 import { createBankFileReader } from "#server/billing/bank/bank-file-reader.ts";
 import { readBankFile } from "#server/billing/bank/read-bank-file.ts";
 import { accountFile, returnLine, statusFile, transferLine } from "../support/bank-files.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const latinOf = (text: string) => new Uint8Array(Buffer.from(text.replaceAll("€", "\u00a4"), "latin1"));
+
+const utf16Of = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
 
 const reference = "2H-2025-0128-20251115-1";
 const umr = "2H-2025-0128-7K4QX2M9";
@@ -42,7 +45,17 @@ test.each([
         iban: creditorAccount.iban,
         fromOn: "2025-11-19",
         toOn: "2025-11-21",
-        returns: [{ ...line, creditorId: null, amount: 8900, reason: "AM04", on: "2025-11-19", text: "" }],
+        returns: [
+          {
+            ...line,
+            creditorId: null,
+            amount: 8900,
+            reason: "AM04",
+            on: "2025-11-19",
+            text: "",
+            mentions: [reference, umr].flatMap((each) => referencesIn([each])),
+          },
+        ],
         refusedBatches: [],
         transfers: [
           {
@@ -53,6 +66,7 @@ test.each([
           },
         ],
         otherTransfers: 1,
+        remarks: [],
       },
     ]);
   },
@@ -74,11 +88,20 @@ test.each(["03", "10"] as const)("pain.002.001.%s gives the debits that the bank
       fromOn: "2025-11-20",
       toOn: "2025-11-20",
       returns: [
-        { ...line, creditorId: "FR72ZZZ123456", amount: 8900, reason: "AC04", on: "2025-11-20", text: "" },
+        {
+          ...line,
+          creditorId: "FR72ZZZ123456",
+          amount: 8900,
+          reason: "AC04",
+          on: "2025-11-20",
+          text: "",
+          mentions: [reference, umr].flatMap((each) => referencesIn([each])),
+        },
       ],
       refusedBatches: [],
       transfers: [],
       otherTransfers: 0,
+      remarks: [{ kind: "accepted", name: "2H-2025-0129-20251115-1", amount: "absent", on: "2025-11-20" }],
     },
   ]);
 });
@@ -88,7 +111,7 @@ test.each([
   ["a batch", { refusedBatch: "P-2025-0001-2" }, "P-2025-0001-2"],
 ] as const)("pain.002 gives %s that the bank refused whole", (_, refused, id) => {
   const [report] = reportsOf(bytesOf(statusFile(refused)));
-  expect(report!.refusedBatches).toEqual([{ id, on: "2025-11-20", reason: "FF01" }]);
+  expect(report!.refusedBatches).toEqual([{ id, on: "2025-11-20", reason: "FF01", details: [] }]);
 });
 
 test.each([
@@ -119,8 +142,16 @@ test.each([
   ["UTF-8 with a mark", bytesOf(`\ufeff${accents}`)],
   ["ISO-8859-15", latinOf(accents.replace("UTF-8", "ISO-8859-15"))],
   ["ISO-8859-15 in single quotes", latinOf(accents.replace('"UTF-8"', "'iso-8859-15'"))],
+  ["a label of the web", bytesOf(accents.replace('"UTF-8"', "'utf8'"))],
+  ["latin1", latinOf(accents.replace("€", "EUR").replace("UTF-8", "latin1"))],
+  ["UTF-16, little end first", utf16Of(`\ufeff${accents}`)],
+  ["UTF-16 without a mark", utf16Of(accents.replace("UTF-8", "UTF-16"))],
+  ["UTF-16, big end first", utf16Of(`\ufeff${accents}`).map((_, at, all) => all[at ^ 1]!)],
+  ["UTF-8 that calls itself UTF-16", bytesOf(accents.replace("UTF-8", "UTF-16"))],
+  ["blank lines and a mark before the declaration", bytesOf(`\ufeff\r\n \n${accents}\n\n`)],
+  ["nothing but white space at its end", bytesOf(`${accents}\n\0\0`)],
 ])("reads %s", (_, bytes) => {
-  expect(reportsOf(bytes)[0]!.transfers[0]!.text).toBe("Élodie règle 2H-2025-0128, 89 €");
+  expect(reportsOf(bytes)[0]!.transfers[0]!.text.replace("EUR", "€")).toBe("Élodie règle 2H-2025-0128, 89 €");
 });
 
 test("reads every statement of a file, and every file of a ZIP, whatever their names", () => {
@@ -136,6 +167,52 @@ test("reads every statement of a file, and every file of a ZIP, whatever their n
     ["camt.054", "FR7610107001011234567890129"],
     ["pain.002", null],
   ]);
+});
+
+test.each([
+  ["with a declaration each", `${accents}\n\ufeff${accents}`, 2],
+  ["without any", accents.replace(/^<.*>\n/, "").repeat(3), 3],
+  [
+    "with prefixes",
+    accents
+      .replace("xmlns=", "xmlns:n=")
+      .replace(/<(\/?)(?=\w)/g, "<$1n:")
+      .repeat(2),
+    2,
+  ],
+])("reads messages one after the other, %s", (_, text, count) => {
+  expect(reportsOf(bytesOf(text))).toHaveLength(count);
+});
+
+test("reads messages one after the other in encodings of their own", () => {
+  const latin = latinOf(accents.replace("UTF-8", "iso-8859-15"));
+  const [one, other] = reportsOf(new Uint8Array(Buffer.concat([bytesOf(accents), latin])));
+  expect(other).toEqual(one);
+});
+
+test.each(["camt.052.001.02", "camt.052.001.08", "camt.053.001.04", "camt.053.001.14", "camt.054.001.10"])(
+  "reads %s like the version that it resembles",
+  (version) => {
+    const places = { "camt.052": "camt.052", "camt.053": "camt.053", "camt.054": "camt.054" } as const;
+    const message = places[version.slice(0, 8) as keyof typeof places];
+    const text = accountFile({ message, lines: [returnLine(line)] });
+    const read = reportsOf(bytesOf(text.replace(/camt\.05.\.001\.08/, version)));
+    expect([read[0]!.message, read[0]!.returns.length]).toEqual([message, 1]);
+  },
+);
+
+test("leaves out of a ZIP what is no message of a bank, and says so", () => {
+  const read = readBankFile(
+    zipSync({
+      "avis/releve.xml": bytesOf(accents),
+      "avis/releve.pdf": bytesOf("%PDF-1.7\n"),
+      "LISEZ\u202eMOI.txt": strToU8("rien"),
+      "avis/autre.zip": zipSync({ "a.xml": bytesOf(accents) }),
+      "page.xml": bytesOf("<html/>"),
+    }),
+  );
+  expect(read).toMatchObject({ ok: true, value: { reports: [{ transfers: [{}] }] } });
+  if (read.ok) expect(read.value.leftOut).toEqual(["releve.pdf", "LISEZMOI.txt", "autre.zip", "page.xml"]);
 });
 
 const body = accountFile({ lines: [returnLine(line)] }).replace(/^<\?xml[^>]*>\n/, "");
@@ -162,19 +239,21 @@ test.each([
     "dtd",
   ],
   ["an entity that nobody declared", bytesOf(body.replace("M1", "&x;")), "malformed"],
-  ["a text cut short", bytesOf(body.slice(0, -40)), "malformed"],
-  ["two documents one after the other", bytesOf(body + body), "malformed"],
+  ["a text cut short", bytesOf(body.slice(0, -40)), "cut"],
+  ["a second text cut short", bytesOf(body + body.slice(0, -5)), "cut"],
+  ["a document type in a second text", bytesOf(`${body}<!DOCTYPE Document>${body}`), "dtd"],
+  ["another message after one", bytesOf(`${body}<Document xmlns="urn:a"/>`), "format"],
+  ["words after a message", bytesOf(`${body}bonjour`), "malformed"],
   ["ten thousand elements in one another", bytesOf(`${"<a>".repeat(1e4)}${"</a>".repeat(1e4)}`), "malformed"],
   ["a million elements", bytesOf(`<Document>${"<a/>".repeat(1e6)}</Document>`), "too-large"],
   ["UTF-8 that is none", latinOf(accents), "encoding"],
-  ["an encoding that the site does not know", bytesOf(accents.replace("UTF-8", "UTF-7")), "encoding"],
+  ["an encoding that the site does not know", bytesOf(accents.replace("UTF-8", "UTF-7")), "unknown-encoding"],
   [
     "a name for an encoding that every object has",
     bytesOf(accents.replace("UTF-8", "constructor")),
-    "encoding",
+    "unknown-encoding",
   ],
-  ["another message of banks", bytesOf(body.replace("camt.054.001.08", "camt.052.001.08")), "format"],
-  ["another version", bytesOf(body.replace("camt.054.001.08", "camt.054.001.13")), "format"],
+  ["another message of banks", bytesOf(body.replace("camt.054.001.08", "camt.086.001.08")), "format"],
   ["another namespace", bytesOf(body.replace("urn:iso:std:iso:20022:tech:xsd:", "urn:")), "format"],
   ["no namespace", bytesOf(body.replace(/ xmlns="[^"]*"/, "")), "format"],
   ["a table", bytesOf("date;montant\n2025-11-20;89,00"), "format"],
@@ -187,13 +266,14 @@ test.each([
     zipSync(Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`${i}.xml`, bytesOf(body)]))),
     "too-large",
   ],
-  ["a ZIP in a ZIP", zipSync({ "a.zip": zipSync({ "a.xml": bytesOf(body) }) }), "format"],
-  ["a ZIP cut short", zipSync({ "a.xml": bytesOf(body) }).subarray(0, 200), "malformed"],
-  ["an empty ZIP", zipSync({}), "format"],
+  ["a ZIP in a ZIP", zipSync({ "a.zip": zipSync({ "a.xml": bytesOf(body) }) }), "no-message"],
+  ["a ZIP cut short", zipSync({ "a.xml": bytesOf(body) }).subarray(0, 200), "cut"],
+  ["an empty ZIP", zipSync({}), "no-message"],
+  ["a ZIP with a PDF alone", zipSync({ "a.pdf": bytesOf("%PDF-1.7") }), "no-message"],
   [
-    "a ZIP with one file that is none of the bank’s",
-    zipSync({ "a.xml": bytesOf(body), "b.txt": strToU8("b") }),
-    "format",
+    "a ZIP with one message that cannot be read",
+    zipSync({ "a.xml": bytesOf(body), "b.xml": bytesOf(`<!DOCTYPE Document>${body}`) }),
+    "dtd",
   ],
 ] as const)("refuses %s", (_, bytes, problem) => {
   expect(readBankFile(bytes)).toEqual({ ok: false, problem });

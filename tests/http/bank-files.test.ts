@@ -54,7 +54,7 @@ test("A file that is refused is told why, whatever it holds and whatever its nam
   };
   expect(await refusalOf(megabytes(6))).toContain("dépasse 5 Mo");
   const hostile = await refusalOf("a;b", `"><script>alert(1)</script>`);
-  expect(hostile).toContain("n’est ni un camt.053");
+  expect(hostile).toContain("n’est ni un relevé (camt.053");
   expect(hostile).not.toContain("<script>alert");
   const other = accountFile({ iban: "FR7610107001011234567890129", lines: [returnLine()] });
   expect(await refusalOf(other)).toContain("terminé par 0129");

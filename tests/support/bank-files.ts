@@ -19,7 +19,7 @@ export type SampleLine = {
 };
 
 type SampleReport = {
-  readonly message?: "camt.053" | "camt.054";
+  readonly message?: keyof typeof places;
   readonly version?: "02" | "08";
   readonly iban?: string;
   /** Lines of one account; several accounts make several reports. */
@@ -27,7 +27,11 @@ type SampleReport = {
   readonly encoding?: string;
 };
 
-const places = { "camt.053": ["BkToCstmrStmt", "Stmt"], "camt.054": ["BkToCstmrDbtCdtNtfctn", "Ntfctn"] };
+const places = {
+  "camt.052": ["BkToCstmrAcctRpt", "Rpt"],
+  "camt.053": ["BkToCstmrStmt", "Stmt"],
+  "camt.054": ["BkToCstmrDbtCdtNtfctn", "Ntfctn"],
+} as const;
 
 /** An element that is left out where it has no content. */
 function optional(name: string, content: string | null | undefined): string {

@@ -1,6 +1,7 @@
 import { formatDay } from "#content/desk/dates.ts";
 import { asTitle, exactEuros, grouped, inWords, monthName } from "#content/site/format.ts";
 import type { BankPlan, Doubt, FiledDebit, PlannedReturn } from "#domain/billing/bank-plan.ts";
+import type { BankRemark } from "#domain/billing/bank-report.ts";
 import type { PlannedTransfer } from "#domain/billing/bank-transfers.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
 
@@ -47,7 +48,15 @@ export function knownWords({ rejectedOn, isPaidOtherwise }: FiledDebit, today: D
 export const doubts: Readonly<Record<Doubt, { readonly title: string; readonly text: string }>> = {
   reference: {
     title: "Une ligne sans référence",
-    text: "Seuls son montant et son mandat désignent ce qui suit. Est-ce cela ?",
+    text: "Elle ne nomme aucun prélèvement ; son mandat, son contrat ou sa somme mènent à ce qui suit. Est-ce cela ?",
+  },
+  several: {
+    title: "Plusieurs prélèvements dans une ligne",
+    text: "Elle en nomme plus d’un, pour une seule somme. Lequel revient ?",
+  },
+  status: {
+    title: "Une réponse ouverte",
+    text: "La banque nomme ce prélèvement sans dire qu’elle le prend ni qu’elle le refuse. Demandez-le-lui, puis dites s’il est rejeté.",
   },
   amount: {
     title: "Un autre montant",
@@ -83,3 +92,21 @@ export function dueDays(dues: PlannedTransfer["dues"], today: Day): string {
   const days = dues.map(({ dueOn }) => formatDay(dueOn, today));
   return days.length === 1 ? days[0]! : `${days.slice(0, -1).join(", ")} et ${days.at(-1)}`;
 }
+
+/** What the bank says of lines that change nothing, by their kind. */
+export const remarkGroups: Readonly<
+  Record<BankRemark["kind"], { readonly title: string; readonly text: string }>
+> = {
+  accepted: {
+    title: "La banque les prend",
+    text: "Acceptés ou en attente chez elle : rien ne change avant leur jour.",
+  },
+  partial: {
+    title: "La banque n’en prend qu’une partie",
+    text: "Elle ne dit pas laquelle : demandez-lui le compte rendu détaillé (pain.002).",
+  },
+  silent: {
+    title: "La banque les nomme, sans plus",
+    text: "Elle ne dit pas ce qu’elle en fait : demandez-le-lui si un autre fichier ne le dit pas.",
+  },
+};

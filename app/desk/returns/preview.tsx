@@ -16,7 +16,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Group } from "./group.tsx";
 import styles from "./preview.module.css";
-import { groupCount } from "./preview-words.ts";
+import { groupCount, remarkGroups } from "./preview-words.ts";
 import { hasChoices, returnsHref } from "./query.ts";
 import { Questions } from "./questions.tsx";
 import { recordWords } from "./record-words.ts";
@@ -42,7 +42,7 @@ export function Preview({
       <input type="hidden" name="fichier-lu" value={file.sha256} />
       <input type="hidden" name="vu" value={planSha256} />
       <div>
-        <FileLine file={file} />
+        <FileLine file={file} leftOut={plan.leftOut} />
         <RunsShown plan={plan} />
         <Returns plan={plan} />
         <Questions plan={plan} />
@@ -54,7 +54,7 @@ export function Preview({
   );
 }
 
-function FileLine({ file }: { readonly file: BankFile }) {
+function FileLine({ file, leftOut }: { readonly file: BankFile; readonly leftOut: readonly string[] }) {
   const today = useToday();
   const { fileName, byteLength, fromOn, toOn, sha256 } = file;
   const parts = [
@@ -69,7 +69,7 @@ function FileLine({ file }: { readonly file: BankFile }) {
         <b>{fileName}</b>
       </p>
       <p>
-        {parts.filter(Boolean).join(", ")}.{" "}
+        {parts.filter(Boolean).join(", ")}. {leftOut.length > 0 && `${words.leftOut(leftOut)}. `}
         <span className="noWrap">
           {words.hash} <code title={formatSha256(sha256)}>{briefHash(sha256)}</code>
         </span>
@@ -125,8 +125,8 @@ function Returns({ plan: { returns } }: { readonly plan: BankPlan }) {
 }
 
 function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
-  const { known, unknown, alreadyRecordedCount } = plan;
-  if (known.length + unknown.length + alreadyRecordedCount === 0) return null;
+  const { known, unknown, remarks, alreadyRecordedCount } = plan;
+  if (known.length + unknown.length + remarks.length + alreadyRecordedCount === 0) return null;
   return (
     <Card titleId="without-title" title={words.without}>
       <div className={styles.groups}>
@@ -139,6 +139,24 @@ function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
             <KnownTable debits={known} />
           </Group>
         )}
+        {[...Map.groupBy(remarks, ({ kind }) => kind)].map(([kind, some]) => (
+          <Group
+            key={kind}
+            title={remarkGroups[kind].title}
+            count={words.remarkCount(some.length)}
+            text={remarkGroups[kind].text}
+          >
+            <ul className={styles.unknown}>
+              {some.map(({ name, amount }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+                <li key={index}>
+                  {name}
+                  {typeof amount === "number" && `, ${exactEuros(amount)}`}
+                </li>
+              ))}
+            </ul>
+          </Group>
+        ))}
         {unknown.length > 0 && (
           <Group
             title={unknown.length === 1 ? "Une ligne inconnue" : `${unknown.length} lignes inconnues`}
@@ -146,10 +164,10 @@ function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
             text={unknown.length === 1 ? words.unknownText : words.unknownMany}
           >
             <ul className={styles.unknown}>
-              {unknown.map(({ endToEndId, creditorId, amount }, index) => (
+              {unknown.map(({ endToEndId, umr, mentions, creditorId, amount }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
                 <li key={index}>
-                  {words.unknownLine(endToEndId, creditorId)}
+                  {words.unknownLine(endToEndId ?? umr ?? mentions[0]?.[0].id ?? null, creditorId)}
                   {typeof amount === "number" && `, ${exactEuros(amount)}`}
                 </li>
               ))}

@@ -44,6 +44,7 @@ function Question({ question }: { readonly question: BankQuestion }) {
     line.text && `« ${line.text} »`,
     line.on && formatDay(line.on, today),
     line.umr && !line.text.includes(line.umr) && `mandat ${line.umr}`,
+    line.openStatus && `réponse ${line.openStatus}`,
   ];
   return (
     <Group
@@ -84,17 +85,19 @@ function candidateOption(candidate: PlannedReturn, today: Day): Option {
 }
 
 function Refused({ refused: { key, batch, returns } }: { readonly refused: RefusedDebits }) {
+  const { id, openStatus } = batch;
+  const text = openStatus === undefined ? words.refusedText : words.openBatchText;
   return (
     <Group
-      title={words.refused(batch.id)}
+      title={openStatus === undefined ? words.refused(id) : words.openBatch(id, openStatus)}
       codes={batch.reason ? [batch.reason] : []}
       count={groupCount(returns.length, totalCentsOf(returns.map(({ debit }) => debit)))}
-      text={words.refusedText}
+      text={text}
       isOpen
     >
       <ChoiceField
         name={key}
-        label={words.refusedText}
+        label={text}
         isLabelHidden
         options={[
           {

@@ -18,7 +18,7 @@ export const returnsWords = {
   drop: {
     title: "Déposez le fichier de la banque",
     another: "Un autre fichier",
-    text: "Relevé, avis d’opéré ou compte rendu de prélèvements (camt.053, camt.054, pain.002), seul ou dans un ZIP. 5 Mo au plus.",
+    text: "Relevé, avis d’opéré ou compte rendu de prélèvements (camt.052, 053, 054, pain.002), seul ou dans un ZIP. 5 Mo au plus.",
     choose: "Choisir un fichier",
     send: "Lire le fichier",
     note: "Un fichier déjà lu, d’un autre compte ou d’un autre créancier le dit et ne change rien. Un rejet seul, appris au téléphone, se note à la main :",
@@ -78,7 +78,11 @@ export const returnsWords = {
     leftAside: "Laissée de côté : un rejet se note aussi à la main",
     refused: (id: string) => `La banque a refusé ${id} en entier`,
     refusedText: "Aucun de ces prélèvements n’est parti. Sont-ils tous à noter comme rejetés ?",
-    refusedYes: (count: number) => `Oui, les ${grouped(count)} prélèvements`,
+    openBatch: (id: string, status: string) => `La banque répond « ${status} » pour ${id}`,
+    openBatchText:
+      "Elle ne dit pas clairement qu’elle le refuse : demandez-le-lui. Ses prélèvements sont-ils tous à noter comme rejetés ?",
+    refusedYes: (count: number) =>
+      count === 1 ? "Oui, ce prélèvement" : `Oui, les ${grouped(count)} prélèvements`,
     refusedNo: "Non, rien ne change",
     /** Runs that the answers show to be at the bank, although nobody said so, or they were moved. */
     shows: {
@@ -103,11 +107,14 @@ export const returnsWords = {
     without: "Sans effet",
     known: "Déjà notés",
     knownText: "Le même rejet ne compte qu’une fois.",
-    unknownText: "Elle ne vient d’aucune de vos remises.",
-    unknownMany: "Elles ne viennent d’aucune de vos remises.",
+    unknownText: "Elle ne mène à aucun prélèvement de vos remises.",
+    unknownMany: "Elles ne mènent à aucun prélèvement de vos remises.",
     unknownNext: "Sans doute un autre service de la banque : montrez-la-lui si elle revient.",
     unknownLine: (reference: string | null, creditor: string | null) =>
       [`Référence ${reference ?? "absente"}`, creditor && `créancier ${creditor}`].filter(Boolean).join(", "),
+    remarkCount: (count: number) => `${grouped(count)} ${count === 1 ? "ligne" : "lignes"}`,
+    leftOut: (names: readonly string[]) =>
+      `${names.length === 1 ? "N’est pas lu" : "Ne sont pas lus"} : ${names.join(", ")}`,
     alreadyRecordedCount: (count: number) =>
       count === 1 ? "Un virement est déjà noté." : `${grouped(count)} virements sont déjà notés.`,
     changes: "Ce qui va changer",
@@ -164,12 +171,21 @@ const refusals = {
     next: "Vérifiez que c’est le bon fichier ; sinon montrez-le à la banque.",
   },
   format: unreadable(
-    "n’est ni un camt.053, ni un camt.054, ni un pain.002, dans une version que le bureau lit.",
+    "n’est ni un relevé (camt.053, camt.052), ni un avis d’opéré (camt.054), ni un compte rendu (pain.002).",
   ),
-  malformed: unreadable("est abîmé ou coupé.", "Téléchargez-le à nouveau sur le site de la banque."),
+  "no-message": unreadable("ne contient aucun fichier que le bureau sait lire."),
+  cut: unreadable("est coupé : sa fin manque.", "Téléchargez-le à nouveau sur le site de la banque."),
+  malformed: unreadable(
+    "n’est pas du XML bien formé.",
+    "Téléchargez-le à nouveau, sans l’ouvrir entre-temps ; si rien n’y fait, la banque doit le refaire.",
+  ),
   encoding: unreadable(
     "n’est pas écrit dans l’encodage qu’il annonce.",
-    "Téléchargez-le à nouveau sur le site de la banque.",
+    "Téléchargez-le à nouveau, sans l’ouvrir entre-temps ; si rien n’y fait, la banque doit le refaire.",
+  ),
+  "unknown-encoding": unreadable(
+    "annonce un encodage que personne ne connaît.",
+    "Demandez à la banque un fichier en UTF-8.",
   ),
   pdf: unreadable("est un PDF : il faut le fichier XML."),
   dtd: unreadable(

@@ -5,13 +5,14 @@ import {
   namesIn,
 } from "#domain/billing/bank-report.ts";
 import type { Day } from "#domain/calendar.ts";
-import { amountAt, dayAt, reasonAt, referenceAt } from "./elements.ts";
+import { amountAt, dayAt, mentionsIn, reasonAt, reasonWordsAt, referenceAt } from "./elements.ts";
 import { all, textAt, type XmlTree } from "./xml-tree.ts";
 
-/** Where each message has its reports: the advices of `camt.054`, the statements of `camt.053`. */
+/** Where each message has its reports: advices in `camt.054`, statements in `camt.053`, reports of a day in `camt.052`. */
 const places = {
   "camt.054": ["BkToCstmrDbtCdtNtfctn", "Ntfctn"],
   "camt.053": ["BkToCstmrStmt", "Stmt"],
+  "camt.052": ["BkToCstmrAcctRpt", "Rpt"],
 } as const;
 
 /** Reads advices or statements: the debits that came back, and the transfers received that name something of ours. */
@@ -31,6 +32,7 @@ export function readAccountReport(root: XmlTree, message: keyof typeof places): 
       refusedBatches: [],
       transfers: naming,
       otherTransfers: transfers.length - naming.length,
+      remarks: [],
     };
   });
 }
@@ -100,7 +102,8 @@ function returnOf({ entry, transaction, isAlone, on }: Line): BankReturn {
     amount: amountOf(entry, transaction, isAlone, ["AmtDtls", "InstdAmt", "Amt"]),
     reason: reasonAt(transaction, "RtrInf", "Rsn"),
     on,
-    text: textOf(entry, transaction),
+    text: [reasonWordsAt(transaction, "RtrInf"), textOf(entry, transaction)].filter(Boolean).join(" "),
+    mentions: mentionsIn(isAlone ? entry : transaction),
   };
 }
 

@@ -113,7 +113,7 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
     ): Promise<Outcome<Pick<BankFile, "sha256">, ReadFileProblem>> {
       const answer = await read(bytes);
       if (!answer.ok) return failure({ code: answer.problem });
-      const { sha256, reports } = answer.value;
+      const { sha256, reports, leftOut } = answer.value;
       if ((await findBankFile(db, keyring, sha256))?.file.recordedAt)
         return failure({ code: "already", sha256 });
       const ours = reports.filter(isOurs);
@@ -121,7 +121,7 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
       if (ours.length === 0) return failure({ code: "account", iban: other?.iban ?? "" });
       const creditorId = otherCreditorOf(ours);
       if (creditorId !== null) return failure({ code: "creditor", creditorId });
-      const lines = linesOf(ours);
+      const lines = { ...linesOf(ours), leftOut };
       const { plan } = await planOf(db, lines);
       if (asksTooMuch(plan)) return failure({ code: "too-many" });
       if (plan.unknown.length > 0 && isEmpty(plan)) return failure({ code: "not-ours" });
@@ -271,11 +271,11 @@ function isOurs({ iban }: BankReport): boolean {
 
 /** The other creditor that all returns of a file name; `null` if one is ours, or the file has anything else. */
 function otherCreditorOf(reports: readonly BankReport[]): string | null {
-  const { returns, transfers, refusedBatches } = linesOf(reports);
+  const { returns, transfers, refusedBatches, remarks } = linesOf(reports);
   const isOther = returns.every(
     ({ creditorId }) => creditorId !== null && creditorId !== company.creditorIdentifier,
   );
-  const hasOthersAlone = transfers.length + refusedBatches.length === 0 && isOther;
+  const hasOthersAlone = transfers.length + refusedBatches.length + remarks.length === 0 && isOther;
   return hasOthersAlone ? (returns[0]?.creditorId ?? null) : null;
 }
 
@@ -285,16 +285,16 @@ function linesOf(reports: readonly BankReport[]): BankLines {
     refusedBatches: reports.flatMap(({ refusedBatches }) => refusedBatches),
     transfers: transferKeys(reports, sha256Of),
     otherTransfers: reports.reduce((sum, { otherTransfers }) => sum + otherTransfers, 0),
+    remarks: reports.flatMap(({ remarks }) => remarks),
+    leftOut: [],
   };
 }
 
 /** Whether a plan says nothing about debits or transfers of ours. */
-function isEmpty({ returns, questions, refused, known, ...transfers }: BankPlan): boolean {
+function isEmpty({ returns, questions, refused, known, remarks, ...transfers }: BankPlan): boolean {
   const { proposals, transfersToCheck, alreadyRecordedCount } = transfers;
-  return (
-    [returns, questions, refused, known, proposals, transfersToCheck].every((list) => list.length === 0) &&
-    alreadyRecordedCount === 0
-  );
+  const lists = [returns, questions, refused, known, remarks, proposals, transfersToCheck];
+  return lists.every((list) => list.length === 0) && alreadyRecordedCount === 0;
 }
 
 /** The lines without the transfers whose text only seems to name something of ours. */

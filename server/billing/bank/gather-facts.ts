@@ -1,8 +1,10 @@
 import { moneyOf } from "#domain/billing/account.ts";
 import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type BankFacts, type BankLines, type FiledDebit, runsShown } from "#domain/billing/bank-plan.ts";
+import type { BankReturn } from "#domain/billing/bank-report.ts";
 import type { NotedTransfer } from "#domain/billing/bank-transfers.ts";
 import { owedDues } from "#domain/billing/owed-due.ts";
+import { contractNumberOf } from "#domain/billing/references.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
 import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
@@ -28,10 +30,18 @@ export async function gatherFacts(
 ): Promise<{ readonly facts: BankFacts; readonly contractIds: readonly string[] }> {
   const named = await debitsNamed(executor, lines);
   const ids = new Set(named.map(({ id }) => id));
-  const unmatched = lines.returns.filter(({ endToEndId }) => endToEndId === null || !ids.has(endToEndId));
-  const umrs = [...new Set(unmatched.flatMap(({ umr }) => umr ?? []))];
-  const mandates = await contractsByUmr(executor, umrs);
-  const ofMandates = await inChunks([...new Set(mandates.values())], (ids) =>
+  const unmatched = returnsIn(lines).filter((line) => !debitIdsIn(line).some((id) => ids.has(id)));
+  const readings = unmatched.flatMap(({ mentions }) => mentions.flat());
+  const mandates = await contractsByUmr(executor, [
+    ...new Set([
+      ...unmatched.flatMap(({ umr }) => umr ?? []),
+      ...readings.flatMap(({ kind, id }) => (kind === "mandate" ? [id] : [])),
+    ]),
+  ]);
+  const returning = await contractIdsByNumber(executor, [
+    ...new Set(readings.flatMap((reading) => contractNumberOf(reading) ?? [])),
+  ]);
+  const ofMandates = await inChunks([...new Set([...mandates.values(), ...returning.values()])], (ids) =>
     debitsOfContracts(executor, ids),
   );
   const batches = await debitsByBatch(executor, lines);
@@ -69,10 +79,10 @@ export async function gatherFacts(
       creditorId,
       today,
       debits: new Map(filedBy(named).map((debit) => [debit.id, debit])),
-      debitsOfMandate: new Map(
-        [...mandates].map(([umr, id]) => {
-          const ofContract = filedBy(ofMandates.filter((each) => each.contractId === id));
-          return [umr, ofContract.filter((debit) => debit.umr === umr)];
+      debitsNamedBy: new Map(
+        [...mandates, ...returning].map(([name, contractId]) => {
+          const ofContract = filedBy(ofMandates.filter((each) => each.contractId === contractId));
+          return [name, mandates.has(name) ? ofContract.filter(({ umr }) => umr === name) : ofContract];
         }),
       ),
       debitsOfBatch: new Map([...batches].map(([id, group]) => [id, filedBy(group)])),
@@ -88,8 +98,17 @@ export async function gatherFacts(
   };
 }
 
-function debitsNamed(executor: DbOrTransaction, { returns }: BankLines): Promise<StoredDebit[]> {
-  const ids = [...new Set(returns.flatMap(({ endToEndId }) => endToEndId ?? []))];
+function returnsIn({ returns, refusedBatches }: BankLines): readonly BankReturn[] {
+  return [...returns, ...refusedBatches.flatMap(({ details }) => details)];
+}
+
+function debitIdsIn({ endToEndId, mentions }: BankReturn): string[] {
+  const named = mentions.flat().flatMap(({ kind, id }) => (kind === "debit" ? [id] : []));
+  return endToEndId === null ? named : [endToEndId, ...named];
+}
+
+function debitsNamed(executor: DbOrTransaction, lines: BankLines): Promise<StoredDebit[]> {
+  const ids = [...new Set(returnsIn(lines).flatMap(debitIdsIn))];
   return inChunks(ids, (some) => findDebits(executor, some));
 }
 

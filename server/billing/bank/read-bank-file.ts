@@ -12,80 +12,126 @@ import { readStatusReport } from "./status-report.ts";
 import { isZip, unpack } from "./unpack.ts";
 import { readXml } from "./xml-tree.ts";
 
-/** A file that was read, with its SHA-256 in lower-case hexadecimal. */
-export type ReadBankFile = { readonly sha256: string; readonly reports: readonly BankReport[] };
+/** A file that was read, with its SHA-256 in lower-case hexadecimal, and the names of files in it that say nothing. */
+export type ReadBankFile = {
+  readonly sha256: string;
+  readonly reports: readonly BankReport[];
+  readonly leftOut: readonly string[];
+};
 
-/** The versions that the site reads, by their namespace. */
-const messages: ReadonlyMap<string, BankMessage> = new Map(
-  (
-    [
-      ["pain.002.001.03", "pain.002"],
-      ["pain.002.001.10", "pain.002"],
-      ["camt.054.001.02", "camt.054"],
-      ["camt.054.001.08", "camt.054"],
-      ["camt.053.001.02", "camt.053"],
-      ["camt.053.001.08", "camt.053"],
-    ] as const
-  ).map(([version, message]) => [`urn:iso:std:iso:20022:tech:xsd:${version}`, message]),
-);
+/**
+ * The namespaces of messages, in all their versions: each carries the elements that the site reads, and some countries
+ * have a variant of their own (`pain.002.003.03`).
+ */
+const namespaces = /^urn:iso:std:iso:20022:tech:xsd:(pain\.002|camt\.05[234])\.\d{3}\.\d{2}$/;
 
-/** Reads a file of the bank: one message, or a ZIP of messages. One that cannot be read refuses the whole file. */
+/**
+ * Reads a file of the bank: messages one after the other, or a ZIP of them. One that cannot be read refuses the whole
+ * file; what is no message at all is left out of a ZIP.
+ */
 export function readBankFile(bytes: Uint8Array): Outcome<ReadBankFile, BankFileProblem> {
   if (bytes.length > mostBankFileBytes) return failure("too-large");
-  const files = isZip(bytes) ? unpack(bytes, mostBankFileBytes) : success([bytes]);
-  if (!files.ok) return files;
-  if (files.value.length === 0) return failure("format");
-  const reports: BankReport[] = [];
-  for (const file of files.value) {
-    const read = readMessage(file);
-    if (!read.ok) return read;
-    reports.push(...read.value);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  if (!isZip(bytes)) {
+    const reports = readMessages(bytes);
+    return reports.ok ? checked({ sha256, reports: reports.value, leftOut: [] }) : reports;
   }
-  for (const kind of ["returns", "transfers"] as const)
-    if (reports.reduce((sum, report) => sum + report[kind].length, 0) > mostBankLines)
-      return failure("too-many");
-  return success({ sha256: createHash("sha256").update(bytes).digest("hex"), reports });
+  const files = unpack(bytes, mostBankFileBytes);
+  if (!files.ok) return files;
+  const reports: BankReport[] = [];
+  const leftOut: string[] = [];
+  for (const { name, bytes } of files.value) {
+    const read = readMessages(bytes);
+    if (read.ok) reports.push(...read.value);
+    else if (read.problem === "format" || read.problem === "pdf") leftOut.push(name);
+    else return read;
+  }
+  return reports.length > 0 ? checked({ sha256, reports, leftOut }) : failure("no-message");
 }
 
-function readMessage(bytes: Uint8Array): Outcome<readonly BankReport[], BankFileProblem> {
-  const text = decode(bytes);
-  if (startsWith(bytes, "%PDF-")) return failure("pdf");
-  if (text === null) return failure(looksLikeXml(bytes) ? "encoding" : "format");
-  if (!looksLikeXml(bytes)) return failure("format");
+function checked(read: ReadBankFile): Outcome<ReadBankFile, BankFileProblem> {
+  for (const kind of ["returns", "transfers", "remarks"] as const)
+    if (read.reports.reduce((sum, report) => sum + report[kind].length, 0) > mostBankLines)
+      return failure("too-many");
+  return success(read);
+}
+
+/** The messages of a file, one after the other, as some banks join them. */
+function readMessages(bytes: Uint8Array): Outcome<readonly BankReport[], BankFileProblem> {
+  if (/^\s*%PDF-/.test(latin1(bytes.subarray(0, 100)))) return failure("pdf");
+  const reports: BankReport[] = [];
+  for (const part of joinedTexts(bytes)) {
+    const text = decode(part);
+    if (!text.ok) return looksLikeXml(part) ? text : failure("format");
+    for (const document of text.value.split(
+      /(?<=<\/(?:[\w.-]+:)?Document\s*>)(?=\s*<(?:[\w.-]+:)?Document[\s>])/,
+    )) {
+      const read = readMessage(document);
+      if (!read.ok) return read;
+      reports.push(...read.value);
+    }
+  }
+  return reports.length > 0 ? success(reports) : failure("format");
+}
+
+function readMessage(text: string): Outcome<readonly BankReport[], BankFileProblem> {
+  if (!/^<[?!\p{L}_]/u.test(text)) return failure("format");
   const xml = readXml(text);
-  if (!xml.ok) return failure(xml.problem);
+  if (!xml.ok) return failure(xml.problem === "malformed" && isCut(text) ? "cut" : xml.problem);
   const { namespace, root } = xml.value;
-  const message = messages.get(namespace);
+  const message = namespaces.exec(namespace)?.[1] as BankMessage | undefined;
   if (message === undefined || root.name !== "Document") return failure("format");
   const reports = message === "pain.002" ? readStatusReport(root) : readAccountReport(root, message);
   return reports.length > 0 ? success(reports) : failure("format");
 }
 
-function startsWith(bytes: Uint8Array, text: string): boolean {
-  return Buffer.from(bytes.subarray(0, text.length)).toString("latin1") === text;
+/** Whether the end of a text is missing: its first element is not closed. */
+function isCut(text: string): boolean {
+  const [, root] = /<([\p{L}_][\p{L}\p{N}_.:-]*)/u.exec(text) ?? [];
+  return root === undefined || !new RegExp(`</${root.replaceAll(".", "\\.")}\\s*>`).test(text);
 }
 
 /** Whether the first sign of a file, after a mark of its encoding and white space, opens an element. */
 function looksLikeXml(bytes: Uint8Array): boolean {
-  return /^(\xef\xbb\xbf)?\s*</.test(Buffer.from(bytes.subarray(0, 200)).toString("latin1"));
+  return /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(latin1(bytes.subarray(0, 200)));
 }
 
-/** Encodings that banks write. */
-const encodings = ["utf-8", "us-ascii", "iso-8859-1", "iso-8859-15", "windows-1252"];
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("latin1");
+}
 
-/**
- * The text of a file, in the encoding that it declares: UTF-8 unless its XML declaration names another. `null` if its
- * bytes are no such text, or the site does not know the encoding.
- */
-function decode(bytes: Uint8Array): string | null {
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const start = Buffer.from(bytes.subarray(hasMark ? 3 : 0, 200)).toString("latin1");
-  const [, declared = "utf-8"] = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/.exec(start) ?? [];
-  const encoding = declared.toLowerCase();
-  if (!encodings.includes(encoding) || (hasMark && encoding !== "utf-8")) return null;
+/** The parts of a file that each begin with an XML declaration of their own, and so with an encoding of their own. */
+function joinedTexts(bytes: Uint8Array): Uint8Array[] {
+  const starts = [...latin1(bytes).matchAll(/(?:\xef\xbb\xbf)?<\?xml\s/g)].map(({ index }) => index);
+  const bounds = [0, ...starts.filter((start) => start > 0), bytes.length];
+  return bounds
+    .slice(1)
+    .map((end, index) => bytes.subarray(bounds[index], end))
+    .filter((part) => /[^\s\0\xef\xbb\xbf]/.test(latin1(part)));
+}
+
+/** The text of bytes, in the encoding that their mark or else their XML declaration names; UTF-8 if they name none. */
+function decode(bytes: Uint8Array): Outcome<string, "encoding" | "unknown-encoding"> {
+  const start = latin1(bytes.subarray(0, 200));
+  const [, declared = "utf-8"] = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)["']/.exec(start) ?? [];
+  // A declaration that can be read byte by byte is in no UTF-16, whatever it says.
+  const encoding = marked(start) ?? (/^utf-?16/i.test(declared) ? "utf-8" : declared);
+  let decoder: TextDecoder;
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    decoder = new TextDecoder(encoding, { fatal: true });
   } catch {
-    return null;
+    return failure("unknown-encoding");
   }
+  try {
+    return success(decoder.decode(bytes).replace(/^[\s\ufeff\0]+|[\s\ufeff\0]+$/g, ""));
+  } catch {
+    return failure("encoding");
+  }
+}
+
+/** The encoding that the first bytes show, by a mark or by the zeros of UTF-16. */
+function marked(start: string): string | null {
+  if (start.startsWith("\xef\xbb\xbf")) return "utf-8";
+  if (/^(\xff\xfe|(\s\0)*<\0)/.test(start)) return "utf-16le";
+  return /^(\xfe\xff|(\0\s)*\0<)/.test(start) ? "utf-16be" : null;
 }

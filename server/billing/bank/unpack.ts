@@ -11,26 +11,29 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
+/** A file of a ZIP, with the last part of its name. */
+export type UnpackedFile = { readonly name: string; readonly bytes: Uint8Array };
+
+/** Longest name that is kept of a file, in characters. */
+const longestName = 60;
+
 /**
  * The files in a ZIP, in its order. Their names are never used as paths; sizes that the ZIP announces are not believed.
  * Refuses one that unpacks to more than `most` bytes or holds too many files.
  */
-export function unpack(
-  zip: Uint8Array,
-  most: number,
-): Outcome<readonly Uint8Array[], "too-large" | "malformed"> {
-  const files: Uint8Array[][] = [];
-  let problem: "too-large" | "malformed" | null = null;
+export function unpack(zip: Uint8Array, most: number): Outcome<readonly UnpackedFile[], "too-large" | "cut"> {
+  const files: { readonly name: string; readonly parts: Uint8Array[] }[] = [];
+  let problem: "too-large" | "cut" | null = null;
   let total = 0;
   let open = 0;
   const reader = new Unzip((file) => {
     if (file.name.endsWith("/") || /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(file.name)) return;
     const parts: Uint8Array[] = [];
-    files.push(parts);
+    files.push({ name: shownName(file.name), parts });
     open += 1;
     if (files.length > mostFiles) problem = "too-large";
     file.ondata = (error, part, isLast) => {
-      if (error) problem ??= "malformed";
+      if (error) problem ??= "cut";
       else {
         total += part.length;
         if (total > most) problem = "too-large";
@@ -45,10 +48,16 @@ export function unpack(
     for (let at = 0; at < zip.length && problem === null; at += step)
       reader.push(zip.subarray(at, at + step), at + step >= zip.length);
   } catch {
-    problem ??= "malformed";
+    problem ??= "cut";
   }
   if (problem !== null) return failure(problem);
-  return open > 0 ? failure("malformed") : success(files.map(joined));
+  return open > 0
+    ? failure("cut")
+    : success(files.map(({ name, parts }) => ({ name, bytes: joined(parts) })));
+}
+
+function shownName(path: string): string {
+  return (path.split(/[/\\]/).at(-1) ?? "").replace(/[\p{Cc}\p{Cf}]/gu, "").slice(-longestName);
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
