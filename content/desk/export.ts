@@ -81,6 +81,7 @@ export const exportTexts = {
       prepared: "Préparé",
       "at-bank": "À la banque",
       collected: "Encaissé",
+      confirmed: "Confirmé",
       refused: "Refusé d’avance",
       returned: "Rejeté",
       withdrawn: "Jamais prélevé",

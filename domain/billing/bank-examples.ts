@@ -55,6 +55,7 @@ export function factsOf(debits: readonly FiledDebit[], facts: Partial<BankFacts>
       ...Map.groupBy(debits, ({ number }) => number),
     ]),
     debitsOfBatch: new Map([["P-2025-0001", debits]]),
+    batches: [],
     owed: [],
     contracts: new Set(["2H-2025-0128", "2H-2025-0129"]),
     contractOfInvoice: new Map([["2H-F-2025-000353", "2H-2025-0128"]]),
@@ -66,14 +67,15 @@ export function factsOf(debits: readonly FiledDebit[], facts: Partial<BankFacts>
 
 export function linesOf(lines: Partial<BankLines>): BankLines {
   return {
-    returns: [],
-    refusedBatches: [],
-    transfers: [],
-    otherTransfers: 0,
-    remarks: [],
-    leftOut: [],
+    ...{ returns: [], refusedBatches: [], credits: [], transfers: [], otherTransfers: 0, otherAccounts: [] },
+    ...{ remarks: [], leftOut: [] },
     ...lines,
   };
 }
 
-export const nothing = { debits: new Map(), batches: new Set<string>(), transfers: new Map() };
+export const nothing = {
+  debits: new Map(),
+  batches: new Set<string>(),
+  credits: new Map(),
+  transfers: new Map(),
+};

@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays } from "#domain/calendar.ts";
+import { effectsOf, linesLeftAside } from "./bank-answers.ts";
 import { aDebit, aLine, creditorId, debit, factsOf, linesOf, nothing, second } from "./bank-examples.ts";
-import {
-  asksTooMuch,
-  effectsOf,
-  type FiledDebit,
-  linesLeftAside,
-  mostQuestions,
-  planBankFile,
-} from "./bank-plan.ts";
+import { asksTooMuch, type FiledDebit, mostQuestions, planBankFile } from "./bank-plan.ts";
 import type { BankReturn } from "./bank-report.ts";
 import { referencesIn } from "./references.ts";
 

@@ -1,8 +1,8 @@
-import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
-import type { BankRemark, BankReturn, NamingTransfer, RefusedBatch } from "./bank-report.ts";
+import type { BankCredit, BankRemark, BankReturn, NamingTransfer, RefusedBatch } from "./bank-report.ts";
 import { type NotedTransfer, planTransfers, type TransferPlan } from "./bank-transfers.ts";
+import { type CreditPlan, type FiledBatch, planCredits } from "./batch-credits.ts";
 import type { OwedDue } from "./owed-due.ts";
 
 /**
@@ -11,14 +11,12 @@ import type { OwedDue } from "./owed-due.ts";
  */
 export type ShownRun = { readonly id: string; readonly wasWithdrawn: boolean };
 
-/** The runs that the returns of some debits show so, in their order. */
-export function runsShown(
-  returned: readonly { readonly debit: Pick<FiledDebit, "runId" | "state"> }[],
-): ShownRun[] {
+/** The runs that some answers of the bank show so, in their order: the debits that it returned, the batches that it credited. */
+export function runsShown(answered: readonly Pick<FiledDebit, "runId" | "state">[]): ShownRun[] {
   const shown = new Map<string, ShownRun>();
-  for (const { debit } of returned) {
-    const wasWithdrawn = debit.state === "withdrawn";
-    if (wasWithdrawn || debit.state === "prepared") shown.set(debit.runId, { id: debit.runId, wasWithdrawn });
+  for (const { runId, state } of answered) {
+    const wasWithdrawn = state === "withdrawn";
+    if (wasWithdrawn || state === "prepared") shown.set(runId, { id: runId, wasWithdrawn });
   }
   return [...shown.values()].toSorted((one, other) => one.id.localeCompare(other.id));
 }
@@ -27,12 +25,15 @@ export function runsShown(
 export type BankLines = {
   readonly returns: readonly BankReturn[];
   readonly refusedBatches: readonly RefusedBatch[];
+  readonly credits: readonly BankCredit[];
   /** The transfers received, each with its key (`transferKeys`). */
   readonly transfers: readonly (readonly [key: string, transfer: NamingTransfer])[];
   readonly otherTransfers: number;
   readonly remarks: readonly BankRemark[];
   /** The names of the files in a ZIP that say nothing. */
   readonly leftOut: readonly string[];
+  /** The other accounts that the file is about too: nothing of them is read. */
+  readonly otherAccounts: readonly string[];
 };
 
 /** A debit of ours as a bank's line may mean it. */
@@ -85,17 +86,19 @@ export type RefusedDebits = {
 };
 
 /** What a file of the bank changes, and what it asks. */
-export type BankPlan = TransferPlan & {
-  readonly returns: readonly PlannedReturn[];
-  readonly questions: readonly BankQuestion[];
-  readonly refused: readonly RefusedDebits[];
-  /** The debits whose return was recorded before. */
-  readonly known: readonly FiledDebit[];
-  /** Lines about debits that are not ours, or that lead to none. */
-  readonly unknown: readonly BankReturn[];
-  readonly remarks: readonly BankRemark[];
-  readonly leftOut: readonly string[];
-};
+export type BankPlan = TransferPlan &
+  Omit<CreditPlan, "otherCredits"> & {
+    readonly returns: readonly PlannedReturn[];
+    readonly questions: readonly BankQuestion[];
+    readonly refused: readonly RefusedDebits[];
+    /** The debits whose return was recorded before. */
+    readonly known: readonly FiledDebit[];
+    /** Lines about debits that are not ours, or that lead to none. */
+    readonly unknown: readonly BankReturn[];
+    readonly remarks: readonly BankRemark[];
+    readonly leftOut: readonly string[];
+    readonly otherAccounts: readonly string[];
+  };
 
 /** Everything that the store knows about the lines of a file. */
 export type BankFacts = {
@@ -107,6 +110,8 @@ export type BankFacts = {
   readonly debitsNamedBy: ReadonlyMap<string, readonly FiledDebit[]>;
   /** The debits of each file, or of one of its batches, that the bank refused whole. */
   readonly debitsOfBatch: ReadonlyMap<string, readonly FiledDebit[]>;
+  /** The batches that credits name, and those that they may be. */
+  readonly batches: readonly FiledBatch[];
   /** What the contracts that transfers name owe, the oldest first. */
   readonly owed: readonly OwedDue[];
   /** The numbers of the contracts that transfers name, and that of each invoice. */
@@ -124,9 +129,11 @@ export const mostAnswers = 900;
 const mostCandidates = 6;
 
 /** Whether a plan asks more than one page can ask. */
-export function asksTooMuch({ questions, refused, proposals, transfersToCheck }: BankPlan): boolean {
-  const answers = questions.length + refused.length + proposals.length + transfersToCheck.length;
-  return questions.length > mostQuestions || answers > mostAnswers;
+export function asksTooMuch(plan: BankPlan): boolean {
+  const { questions, refused, creditQuestions, proposals, transfersToCheck } = plan;
+  const asked = questions.length + creditQuestions.length;
+  const answers = asked + refused.length + proposals.length + transfersToCheck.length;
+  return asked > mostQuestions || answers > mostAnswers;
 }
 
 /** The code of a bank that gives no reason. */
@@ -204,15 +211,18 @@ export function planBankFile(lines: BankLines, facts: BankFacts): BankPlan {
     return planned.length > 0 ? [{ key: `remise-${index + 1}`, batch, returns: planned }] : [];
   });
   const planned = [...returns.values()];
+  const { otherCredits, ...credits } = planCredits(lines.credits, facts, planned);
   return {
     returns: planned,
     questions,
     refused,
     known: [...known.values()],
     unknown,
-    otherTransfers: lines.otherTransfers,
+    otherTransfers: lines.otherTransfers + otherCredits,
     remarks: lines.remarks,
     leftOut: lines.leftOut,
+    otherAccounts: lines.otherAccounts,
+    ...credits,
     ...planTransfers(lines.transfers, facts, planned),
   };
 }
@@ -261,86 +271,4 @@ function plannedReturn(
 ): PlannedReturn {
   const day = on === null || on > today ? today : on;
   return { debit, on: [day, debit.presentedOn].sort()[1]!, reason: reason ?? noReason };
-}
-
-/**
- * What a person answered: the debit of each question, the batches to return, and what each transfer pays: so many of its
- * months, the last one whole or in part, or none of them, so that it stays on account.
- */
-export type BankAnswers = {
-  readonly debits: ReadonlyMap<string, string>;
-  readonly batches: ReadonlySet<string>;
-  readonly transfers: ReadonlyMap<string, number | "account">;
-};
-
-/** A transfer to record: the months that it pays, each with its part of it, and the rest, which stays on account. */
-export type PlannedSettlement = {
-  readonly key: string;
-  readonly on: Day;
-  /** Of its contract. */
-  readonly number: string;
-  readonly amountCents: number;
-  readonly dues: readonly OwedDue[];
-  readonly leftCents: number;
-};
-
-/** What a plan records with some answers: each return once, and no month paid beyond what is left of it. */
-export function effectsOf(
-  plan: BankPlan,
-  { debits, batches, transfers }: BankAnswers,
-): { readonly returns: readonly PlannedReturn[]; readonly settlements: readonly PlannedSettlement[] } {
-  const answered = plan.questions.flatMap(({ key, candidates }) =>
-    candidates.filter(({ debit }) => debit.id === debits.get(key)),
-  );
-  const refused = plan.refused.flatMap(({ key, returns }) => (batches.has(key) ? returns : []));
-  const returns = [...plan.returns, ...answered, ...refused];
-  const paidCents = new Map<string, number>();
-  const settlements: PlannedSettlement[] = [];
-  for (const { key, on, number, amountCents, dues } of [...plan.proposals, ...plan.transfersToCheck]) {
-    const answer = transfers.get(key) ?? 0;
-    const chosen = answer === "account" ? [] : dues.slice(0, answer);
-    if (answer !== "account" && !isPayable(chosen, amountCents)) continue;
-    let leftCents = amountCents;
-    const paid = chosen.flatMap((due) => {
-      const { reference } = due;
-      const part = Math.min(leftCents, due.amountCents - (paidCents.get(reference) ?? 0));
-      leftCents -= part;
-      paidCents.set(reference, (paidCents.get(reference) ?? 0) + part);
-      return part > 0 ? [{ ...due, amountCents: part }] : [];
-    });
-    settlements.push({ key, on, number, amountCents, dues: paid, leftCents });
-  }
-  return { returns: [...new Map(returns.map((each) => [each.debit.id, each])).values()], settlements };
-}
-
-/** Whether an amount pays some months, the oldest first and the last one whole or in part. */
-export function isPayable(dues: readonly Pick<OwedDue, "amountCents">[], amountCents: number): boolean {
-  return dues.length > 0 && totalCentsOf(dues.slice(0, -1)) < amountCents;
-}
-
-/** A line that asked something and got no answer: what it names, its amount and its day, as far as the bank says them. */
-export type LineLeftAside = {
-  readonly name: string;
-  readonly amountCents: number | null;
-  readonly on: Day | null;
-};
-
-/** The lines of which a plan records nothing with some answers. */
-export function linesLeftAside(plan: BankPlan, answers: BankAnswers): readonly LineLeftAside[] {
-  const settled = new Set(effectsOf(plan, answers).settlements.map(({ key }) => key));
-  return [
-    ...plan.questions
-      .filter(({ key, candidates }) => !candidates.some(({ debit }) => debit.id === answers.debits.get(key)))
-      .map(({ line: { endToEndId, umr, text, amount, on } }) => ({
-        name: endToEndId ?? umr ?? text,
-        amountCents: typeof amount === "number" ? amount : null,
-        on,
-      })),
-    ...plan.refused
-      .filter(({ key }) => !answers.batches.has(key))
-      .map(({ batch: { id, on } }) => ({ name: id, amountCents: null, on })),
-    ...[...plan.proposals, ...plan.transfersToCheck]
-      .filter(({ key }) => !settled.has(key))
-      .map(({ text, amountCents, on }) => ({ name: text, amountCents, on })),
-  ];
 }

@@ -4,7 +4,7 @@ import { type Mention, referencesIn } from "./references.ts";
 /** Bytes of a file of the bank, packed or not. */
 export const mostBankFileBytes = 5 * 1024 * 1024;
 
-/** Lines of one kind that a file may have: returns, or transfers that name something of ours. */
+/** Lines of one kind that a file may have: returns, credits of debits, or transfers that name something of ours. */
 export const mostBankLines = 2_000;
 
 /**
@@ -72,19 +72,36 @@ export type NamingTransfer = {
   readonly names: PaymentNames;
 };
 
+/** A credit on the account that may be that of debits, in the words of its file. */
+export type BankCredit = {
+  /** The batch that it names (`PmtInfId`), or else the run (`MsgId`). */
+  readonly batchId: string | null;
+  readonly runId: string | null;
+  /** The debits of ours that its details name, each with its amount. */
+  readonly debits: readonly { readonly id: string; readonly amountCents: number | null }[];
+  readonly amount: BankAmount;
+  /** The charges that the line tells of, in euro cents. */
+  readonly chargeCents: number;
+  readonly on: Day | null;
+  readonly text: string;
+  /** Whether the bank says that it is the credit of debits. */
+  readonly isOfDebits: boolean;
+};
+
 /** The numbers that a text names, each once. */
 export type PaymentNames = { readonly invoices: readonly string[]; readonly contracts: readonly string[] };
 
 /** One statement, one advice or one status report of a bank. */
 export type BankReport = {
   readonly message: BankMessage;
-  /** The account that it is about; `null` if it names none. */
+  /** The account that it is about: its IBAN, or the number that the bank gives it; `null` if it names none. */
   readonly iban: string | null;
   /** The first and the last day of its lines. */
   readonly fromOn: Day | null;
   readonly toOn: Day | null;
   readonly returns: readonly BankReturn[];
   readonly refusedBatches: readonly RefusedBatch[];
+  readonly credits: readonly BankCredit[];
   readonly transfers: readonly NamingTransfer[];
   /** How many transfers received name nothing of ours. */
   readonly otherTransfers: number;
@@ -108,4 +125,18 @@ export function statusMeaning(status: string): "refused" | "accepted" | "partial
   if (status === "PART") return "partial";
   // Received, pending, or accepted up to some step: the debit goes on.
   return /^(AC[A-Z]{2}|PATC|PDNG|PRES|RCVD)$/.test(status) ? "accepted" : "open";
+}
+
+/** The batch, or else the run, that some texts name: a batch in any of them rather than a run. */
+export function runNamedIn(texts: readonly string[]): Pick<BankCredit, "batchId" | "runId"> {
+  const named = texts.flatMap((text) => referencesIn([text]).flat());
+  const batchId = named.find(({ kind }) => kind === "batch")?.id ?? null;
+  const runId = batchId?.replace(/-\d+$/, "") ?? named.find(({ kind }) => kind === "run")?.id ?? null;
+  return { batchId, runId };
+}
+
+/** The debit that a reference names, as we write it; `null` if it names none. */
+export function debitNamedBy(reference: string): string | null {
+  const named = referencesIn([reference])[0]?.[0];
+  return named?.kind === "debit" ? named.id : null;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { effectsOf } from "./bank-answers.ts";
 import { aLine, debit, factsOf, linesOf, nothing } from "./bank-examples.ts";
-import { type BankFacts, type BankLines, effectsOf, planBankFile } from "./bank-plan.ts";
+import { type BankFacts, type BankLines, planBankFile } from "./bank-plan.ts";
 import { type BankReturn, type NamingTransfer, namesIn } from "./bank-report.ts";
 import { type NotedTransfer, transferKeys } from "./bank-transfers.ts";
 import type { OwedDue } from "./owed-due.ts";

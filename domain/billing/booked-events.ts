@@ -1,7 +1,9 @@
+import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitState } from "#domain/contract/debits.ts";
 import type { PaymentMeans } from "#domain/contract/returns.ts";
 import type { AccountDocument } from "./account.ts";
+import type { FiledBatch } from "./batch-credits.ts";
 import { collectedOn } from "./debit-stage.ts";
 import { type BookedEvent, entryKinds } from "./entries.ts";
 
@@ -12,6 +14,7 @@ export type BookedDebit = {
   readonly amountCents: number;
   readonly collectionOn: Day;
   readonly rejectedOn: Day | null;
+  readonly confirmedOn?: Day | null;
 };
 
 type BookedPayment = {
@@ -81,6 +84,27 @@ export function bookedEvents({ contract, dues, unassigned }: BookedAccount, toda
   );
   const place = ({ happenedOn, kind }: BookedEvent) => `${happenedOn} ${entryKinds.indexOf(kind)}`;
   return events.sort((one, other) => (place(one) === place(other) ? 0 : place(one) < place(other) ? -1 : 1));
+}
+
+/**
+ * What the books say that the bank credited of a batch: what a statement says, on each of its days; as long as none does, what
+ * its debits collected.
+ */
+export function batchEvents({ id, collectionOn, debits, credits }: FiledBatch, today: Day): BookedEvent[] {
+  const collected = debits.filter((debit) => collectedOn(debit, today) !== null);
+  const credited = credits.map(({ creditedOn, amountCents, chargeCents }) => ({
+    on: creditedOn,
+    amountCents: amountCents + chargeCents,
+  }));
+  const days = Map.groupBy(
+    credits.length > 0 ? credited : [{ on: collectionOn, amountCents: totalCentsOf(collected) }],
+    ({ on }) => on,
+  );
+  return [...days].flatMap(([happenedOn, some]): BookedEvent[] => {
+    const amountCents = totalCentsOf(some);
+    if (amountCents === 0) return [];
+    return [{ kind: "batch", causeId: id, happenedOn, amountCents, dueOn: null, reference: id }];
+  });
 }
 
 function documentEvent(kind: "invoice" | "credit-note", dueOn: Day, document: AccountDocument): BookedEvent {

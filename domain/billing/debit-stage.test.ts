@@ -25,6 +25,20 @@ it.each<[state: DebitState, today: Day, rejectedOn: Day | null, stage: string, c
   },
 );
 
+it("is confirmed by a statement whatever the day, until it comes back or is withdrawn", () => {
+  const day = fc.integer({ min: -400, max: 400 }).map((days) => addDays(collectionOn, days));
+  fc.assert(
+    fc.property(day, day, (today, confirmedOn) => {
+      const debit = { state: "presented", collectionOn, confirmedOn } as const;
+      expect([debitStage(debit, today), collectedOn(debit, today)]).toEqual(["confirmed", collectionOn]);
+      expect(isAtBank(debit, today)).toBe(false);
+      const returned = { ...debit, state: "rejected", rejectedOn: addDays(collectionOn, 1) } as const;
+      expect(debitStage(returned, today)).toBe("returned");
+      expect(debitStage({ ...debit, state: "withdrawn" }, today)).toBe("withdrawn");
+    }),
+  );
+});
+
 it("collects nothing of a file that nobody deposited, whatever the day", () => {
   const day = fc.integer({ min: -400, max: 400 }).map((days) => addDays(collectionOn, days));
   fc.assert(

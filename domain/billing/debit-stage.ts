@@ -6,10 +6,13 @@ type DatedDebit = {
   readonly state: DebitState | "settled";
   readonly collectionOn: Day;
   readonly rejectedOn?: Day | null;
+  /** The day on which a statement of the bank credited it, alone or with its batch. */
+  readonly confirmedOn?: Day | null;
 };
 
 /**
  * Where a debit is on a day. `prepared`: nobody said that its file was deposited. `at-bank`: it was, and its day is not past.
+ * `collected`: its day is past, and nothing came back; `confirmed`: a statement of the bank credits it, whatever the day.
  * `refused`: the bank sent it back before its day, so it never moved money; `returned`: on its day or later. `settled`: it
  * came back, and its month was paid in another way since.
  */
@@ -17,6 +20,7 @@ export type DebitStage =
   | "prepared"
   | "at-bank"
   | "collected"
+  | "confirmed"
   | "refused"
   | "returned"
   | "withdrawn"
@@ -24,7 +28,8 @@ export type DebitStage =
 
 /** Derives it: pages, books and sums ask it here alone what became of a debit. */
 export function debitStage(debit: DatedDebit, today: Day): DebitStage {
-  const { state, collectionOn, rejectedOn = null } = debit;
+  const { state, collectionOn, rejectedOn = null, confirmedOn = null } = debit;
+  if (state === "presented" && confirmedOn !== null) return "confirmed";
   if (state === "presented") return collectionOn < today ? "collected" : "at-bank";
   if (state !== "rejected") return state;
   return rejectedOn !== null && rejectedOn < collectionOn ? "refused" : "returned";
@@ -36,8 +41,13 @@ export function debitStage(debit: DatedDebit, today: Day): DebitStage {
  */
 export function collectedOn(debit: DatedDebit, today: Day): Day | null {
   const stage = debitStage(debit, today);
-  const hasMoved = stage === "collected" || (stage === "returned" && typeof debit.rejectedOn === "string");
+  const hasMoved = isPaid(stage) || (stage === "returned" && typeof debit.rejectedOn === "string");
   return hasMoved ? debit.collectionOn : null;
+}
+
+/** Whether the money of a debit is there, as far as anybody knows: collected, or confirmed by a statement. */
+export function isPaid(stage: DebitStage): boolean {
+  return stage === "collected" || stage === "confirmed";
 }
 
 /** Whether the bank still has a debit: its file was deposited, and its day is not past. */

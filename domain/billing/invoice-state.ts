@@ -2,7 +2,7 @@ import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitState, PresentedDebit } from "#domain/contract/debits.ts";
 import { type CreditNote, leftToCredit } from "./credit-note.ts";
-import { debitStage, isAtBank, lastDebit } from "./debit-stage.ts";
+import { debitStage, isAtBank, isPaid, lastDebit } from "./debit-stage.ts";
 import { type Invoice, vatAmountsOf } from "./invoice.ts";
 
 /** An attempt to collect an invoice. A return of the bank, even weeks later, makes it `rejected`. */
@@ -107,7 +107,7 @@ export function invoiceStanding(
   today: Day,
 ): InvoiceStanding {
   const leftCents = leftToCredit(invoice, creditNotes).totalCents;
-  const collected = debits.filter((debit) => debitStage(debit, today) === "collected");
+  const collected = debits.filter((debit) => isPaid(debitStage(debit, today)));
   const collectedCents = totalCentsOf(collected);
   const paidCents = collectedCents + totalCentsOf(payments) - totalCentsOf(refunds);
   return {

@@ -29,6 +29,7 @@ import { recordReturns } from "./record-answers.ts";
 import { lockRunWithContracts } from "./runs/cancel-run.ts";
 import { createDebitRuns } from "./runs/debit-runs.ts";
 import { bookRuns, presentAnswered } from "./runs/deposit-run.ts";
+import { isCredited } from "./runs/filed-batches.ts";
 import { createForecasts, type Forecast } from "./runs/forecast.ts";
 import { planRun, type RunRequest } from "./runs/plan-run.ts";
 
@@ -99,14 +100,15 @@ export function createDebits(context: Context, forecasts = createForecasts(conte
       changed<NamedDebit>(async (transaction) => {
         if (!isReturnReason(reason)) return failure({ code: "reason" });
         const named = await findDebit(transaction, reference);
-        if (named && named.state !== "presented") await lockRunWithContracts(transaction, named.runId);
+        if (named && (named.state !== "presented" || (await isCredited(transaction, named.runId))))
+          await lockRunWithContracts(transaction, named.runId);
         const debit = await lockedDebit(transaction, reference);
         if (!debit) return failure({ code: "unknown" });
         const run = await findRun(transaction, debit.runId);
         if (!run || on < dayInParis(run.createdAt) || on > dayInParis(now())) return failure({ code: "day" });
         if (debit.state === "rejected") return failure({ code: "already" });
         const returned = [{ debit, on, reason }];
-        const answered = await presentAnswered(context, transaction, returned, by);
+        const answered = await presentAnswered(context, transaction, [{ ...debit, on }], by);
         await recordReturns(context, transaction, returned, { by });
         await bookRuns(context, transaction, answered);
         return success(debit);

@@ -11,13 +11,14 @@ import { appendToChains } from "#server/database/evidence/evidence.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { recordEntries } from "./books/record-entries.ts";
 import { startReminders } from "./reminders.ts";
+import { confirmDebits } from "./runs/filed-batches.ts";
 
 /** Who records something, and the file of the bank that says so; none if it is typed by hand. */
 type Source = { readonly by: NamedActor; readonly sha256?: string };
 
 /** A debit that came back. */
 type Return = Pick<PlannedReturn, "on" | "reason"> & {
-  readonly debit: Pick<NamedDebit, "id" | "contractId" | "dueOn" | "number">;
+  readonly debit: Pick<NamedDebit, "id" | "runId" | "contractId" | "dueOn" | "number">;
 };
 
 /** Records returns, each in the evidence of its contract. The contracts are locked. */
@@ -41,6 +42,7 @@ export async function recordReturns(
     facts.push({ number, data: { ...data, contract: number, ...(sha256 && { file: sha256 }), by: by.name } });
   }
   const debits = returns.map(({ debit }) => debit);
+  await confirmDebits(transaction, [...new Set(debits.map(({ runId }) => runId))]);
   await saveDebitReturns(transaction, debits, context.now());
   await startReminders(context, transaction, returns);
   await appendFacts(context, transaction, "debit-returned", facts);

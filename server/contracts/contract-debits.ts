@@ -9,7 +9,7 @@ import {
   standingOfDue,
 } from "#domain/billing/account.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
-import { debitStage } from "#domain/billing/debit-stage.ts";
+import { debitStage, isPaid } from "#domain/billing/debit-stage.ts";
 import type { InvoiceStanding } from "#domain/billing/invoice-state.ts";
 import { type LeftOutReason, mandateUse } from "#domain/billing/mandate-use.ts";
 import { type NextDebit, nextDebitOf } from "#domain/billing/next-debit.ts";
@@ -156,7 +156,7 @@ export async function contractDebits(
     .filter((dueOn) => !byTransfer.includes(dueOn));
   const next = waiting.findIndex((day) => day >= today);
   const toPresent = next === -1 ? waiting : waiting.slice(0, next + 1);
-  const collected = debits.filter((debit) => debitStage(debit, today) === "collected");
+  const collected = debits.filter((debit) => isPaid(debitStage(debit, today)));
   const payments = records.flatMap((record) => record.payments);
   const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
   const dues = await duesOf();

@@ -7,6 +7,8 @@ import { recordEntries } from "#server/billing/books/record-entries.ts";
 import { creditUnowedInvoices } from "#server/billing/invoices/credit-invoice.ts";
 import { undoPayment } from "#server/billing/payments.ts";
 import { appendFacts } from "#server/billing/record-answers.ts";
+import { lockRunWithContracts } from "#server/billing/runs/cancel-run.ts";
+import { confirmDebits, isCredited } from "#server/billing/runs/filed-batches.ts";
 import type { Context } from "#server/context.ts";
 import { undoDebitReturn } from "#server/database/billing/debit-returns.ts";
 import { findDebit, lockedDebits, moveDebit, updateAwaitedDebit } from "#server/database/billing/debits.ts";
@@ -80,7 +82,10 @@ export function createCorrections(context: Context) {
           await appendFacts(context, transaction, kind, [fact]);
         };
         const payment = await findPayment(transaction, reference);
-        const named = payment ?? (await findDebit(transaction, reference));
+        const returned = payment ? null : await findDebit(transaction, reference);
+        const ofCreditedRun = returned && (await isCredited(transaction, returned.runId));
+        if (ofCreditedRun) await lockRunWithContracts(transaction, returned.runId);
+        const named = payment ?? returned;
         const contract = named && (await lockedContract(transaction, keyring, { id: named.contractId }));
         if (!contract) return failure({ code: "not-latest" });
         const { number } = contract;
@@ -110,6 +115,7 @@ export function createCorrections(context: Context) {
         });
         const undone = await undoDebitReturn(transaction, debit.id, now());
         if (undone) await cancelMails(transaction, undone.id, paymentReminders, now());
+        await confirmDebits(transaction, [debit.runId]);
         await recordEntries(context, transaction, [contract.id]);
         await record("debit-return-undone", number, {
           reference,

@@ -92,6 +92,7 @@ const topicOfActivity: Readonly<Record<ActivityKind, LogTopic | null>> = {
   "debit-joins-run": "debits",
   "debit-leaves-run": "debits",
   "debit-returned": "debits",
+  "batch-credited": "debits",
   "bank-file-recorded": "debits",
   "bank-file-dropped": "debits",
   "debit-return-undone": "debits",

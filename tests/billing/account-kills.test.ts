@@ -126,7 +126,11 @@ onEachStore("Two instances, one of which ends before any statement, and which th
       const { sha256 } = accepted(await desk.readFile({ name: `${rounds}.xml`, bytes }, camille));
       const { plan, planSha256 } = (await desk.preview(sha256))!;
       const transfers = new Map(plan.proposals.map(({ key, dues }) => [key, dues.length]));
-      agreed = { sha256, planSha256, answers: { debits: new Map(), batches: new Set(), transfers } };
+      agreed = {
+        sha256,
+        planSha256,
+        answers: { debits: new Map(), batches: new Set(), credits: new Map(), transfers },
+      };
     };
     const { statements } = await killedAtEach(dying, record, {
       before,

@@ -102,7 +102,12 @@ onOneStore("An account, through its whole life,", (store) => {
         const keys = [...asked.proposals, ...asked.transfersToCheck].map(
           ({ key, dues }) => [key, dues.length > 0 ? 1 : "account"] as const,
         );
-        const answers = { debits: new Map(), batches: new Set<string>(), transfers: new Map(keys) };
+        const answers = {
+          debits: new Map(),
+          batches: new Set<string>(),
+          credits: new Map(),
+          transfers: new Map(keys),
+        };
         accepted(await bankFiles.recordFile({ sha256, planSha256, answers }, camille));
       },
       /** What its client is asked to pay. */

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { settledDebitsOf } from "#domain/billing/account.ts";
-import type { BankAnswers } from "#domain/billing/bank-plan.ts";
+import type { BankAnswers } from "#domain/billing/bank-answers.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { evidenceOf } from "#server/database/evidence/evidence.ts";
 import { eraseLeftovers } from "#server/retention/leftovers.ts";
@@ -13,7 +13,12 @@ import { accepted, beginning, createFunctions, type TestFunctions } from "../sup
 import { onEachStore, onOneStore, type SuiteStore } from "../support/stores.ts";
 
 const zenmaster = { name: "Zoé Zen", role: "zenmaster" } as const;
-const nothing: BankAnswers = { debits: new Map(), batches: new Set(), transfers: new Map() };
+const nothing: BankAnswers = {
+  debits: new Map(),
+  batches: new Set(),
+  credits: new Map(),
+  transfers: new Map(),
+};
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** A contract with two debits collected, the 15 October and the 17 November 2025, read on the 24. */

@@ -68,7 +68,12 @@ onEachStore("A file for the bank", (store) => {
         const bytes = new TextEncoder().encode(accountFile({ lines }));
         const { sha256 } = accepted(await bankFiles.readFile({ name: "avis.xml", bytes }, camille));
         const { planSha256, plan } = (await bankFiles.preview(sha256))!;
-        const answers = { debits: new Map(), batches: new Set<string>(), transfers: new Map() };
+        const answers = {
+          debits: new Map(),
+          batches: new Set<string>(),
+          credits: new Map(),
+          transfers: new Map(),
+        };
         accepted(await bankFiles.recordFile({ sha256, planSha256, answers }, camille));
         return plan;
       },

@@ -51,7 +51,12 @@ onOneStore("A refund that the bank makes eight weeks after the debit (MD06)", (s
     const { sha256 } = accepted(await bankFiles.readFile({ name: "avis.xml", bytes }, camille));
     const { planSha256 } = (await bankFiles.preview(sha256))!;
     const asked = isRefunded ? [["ligne-1", reference] as const] : [];
-    const answers = { debits: new Map(asked), batches: new Set<string>(), transfers: new Map() };
+    const answers = {
+      debits: new Map(asked),
+      batches: new Set<string>(),
+      credits: new Map(),
+      transfers: new Map(),
+    };
     accepted(await bankFiles.recordFile({ sha256, planSha256, answers }, camille));
     const [reminder] = await functions.outboxMails(reference);
     const { refunds, unpaid } = await createToday(context).tasks();

@@ -5,7 +5,14 @@ import { mostBankFileBytes } from "#domain/billing/bank-report.ts";
 import { referencesIn } from "#domain/billing/references.ts";
 import { createBankFileReader } from "#server/billing/bank/bank-file-reader.ts";
 import { readBankFile } from "#server/billing/bank/read-bank-file.ts";
-import { accountFile, returnLine, statusFile, transferLine } from "../support/bank-files.ts";
+import {
+  accountFile,
+  batchLine,
+  returnLine,
+  type SampleLine,
+  statusFile,
+  transferLine,
+} from "../support/bank-files.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const latinOf = (text: string) => new Uint8Array(Buffer.from(text.replaceAll("€", "\u00a4"), "latin1"));
@@ -57,6 +64,7 @@ test.each([
           },
         ],
         refusedBatches: [],
+        credits: [],
         transfers: [
           {
             amount: 8000,
@@ -71,6 +79,52 @@ test.each([
     ]);
   },
 );
+
+const creditOf = (line: SampleLine, version: "02" | "08" = "08") =>
+  reportsOf(bytesOf(accountFile({ version, lines: [line] })))[0]!;
+
+test.each<[string, SampleLine, object]>([
+  ["its batch", { batchId: "P-2025-0001-2" }, { batchId: "P-2025-0001-2", runId: "P-2025-0001" }],
+  ["its file", { messageId: "P-2025-0001" }, { batchId: null, runId: "P-2025-0001" }],
+  ["a text", { text: "REM PRLV P 2025 0001 2" }, { batchId: "P-2025-0001-2" }],
+  ["a text, without a code", { text: "REMISE P-2025-0001-2", code: null }, { batchId: "P-2025-0001-2" }],
+  ["nothing, but a code", {}, { batchId: null, runId: null, debits: [] }],
+  ["a mandate, without a code", { umr: "2H-2025-0128-7K4QX2M9", code: null }, { batchId: null }],
+  [
+    "a debit, as a transfer",
+    { endToEndId: "2H-2025-0128-20251115-1", code: "RCDT ESCT", text: "2H-2025-0128" },
+    { debits: [{ id: "2H-2025-0128-20251115-1", amountCents: 8900 }] },
+  ],
+])("A credit that names %s is one of debits, not a transfer", (_, line, expected) => {
+  for (const version of ["02", "08"] as const) {
+    const { credits, transfers, otherTransfers } = creditOf(
+      batchLine({ endToEndId: null, ...line }),
+      version,
+    );
+    expect(credits).toMatchObject([{ amount: 8900, on: "2025-11-20", isOfDebits: true, ...expected }]);
+    expect([transfers, otherTransfers]).toEqual([[], 0]);
+  }
+});
+
+test("A credit of which the bank says nothing may be one of debits; a transfer that quotes a run stays a transfer", () => {
+  const open = creditOf(batchLine({ code: null, endToEndId: null, text: "REMISE PRELEVEMENTS 5 OPE" }));
+  expect(open.credits).toMatchObject([
+    { isOfDebits: false, batchId: null, text: "REMISE PRELEVEMENTS 5 OPE" },
+  ]);
+  expect([open.transfers, open.otherTransfers]).toEqual([[], 0]);
+  const transfer = creditOf(transferLine({ text: "P-2025-0001 2H-2025-0128" }));
+  expect([transfer.credits, transfer.transfers.length]).toEqual([[], 1]);
+});
+
+test.each(["02", "08"] as const)("Charges and details of a credit are read in version %s", (version) => {
+  const details = [
+    { endToEndId: "2H-2025-0128-20251115-1", amountCents: 8900 },
+    { endToEndId: "2H-2025-0129-20251115-1", amountCents: 12_900 },
+  ];
+  const { credits } = creditOf(batchLine({ amountCents: 21_380, chargeCents: 420, details }), version);
+  const named = details.map(({ endToEndId: id, amountCents }) => ({ id, amountCents }));
+  expect(credits).toMatchObject([{ amount: 21_380, chargeCents: 420, debits: named }]);
+});
 
 test.each(["03", "10"] as const)("pain.002.001.%s gives the debits that the bank refused", (version) => {
   const text = statusFile({
@@ -99,6 +153,7 @@ test.each(["03", "10"] as const)("pain.002.001.%s gives the debits that the bank
         },
       ],
       refusedBatches: [],
+      credits: [],
       transfers: [],
       otherTransfers: 0,
       remarks: [{ kind: "accepted", name: "2H-2025-0129-20251115-1", amount: "absent", on: "2025-11-20" }],

@@ -16,12 +16,19 @@ export type SampleLine = {
   readonly creditorId?: string | null;
   readonly reason?: string | null;
   readonly text?: string | null;
+  /** The batch and the file that it credits, and what its details name of it. */
+  readonly batchId?: string;
+  readonly messageId?: string;
+  readonly details?: readonly { readonly endToEndId: string; readonly amountCents: number }[];
+  readonly chargeCents?: number;
 };
 
 type SampleReport = {
   readonly message?: keyof typeof places;
   readonly version?: "02" | "08";
   readonly iban?: string;
+  /** A number that the bank gives the account in place of its IBAN; empty: it does not say which account it is. */
+  readonly otherAccount?: string;
   /** Lines of one account; several accounts make several reports. */
   readonly lines?: readonly SampleLine[];
   readonly encoding?: string;
@@ -43,9 +50,9 @@ export function accountFile(report: SampleReport, ...others: readonly SampleRepo
   const { message = "camt.054", version = "08", encoding = "UTF-8" } = report;
   const [message1, part] = places[message];
   const parts = [report, ...others].map(
-    ({ iban = creditorAccount.iban, lines = [] }, index) =>
+    ({ iban = creditorAccount.iban, otherAccount, lines = [] }, index) =>
       `<${part}><Id>R${index}</Id><CreDtTm>2025-11-24T06:00:00+01:00</CreDtTm>` +
-      `<Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${lines.map((line) => entry(line, version)).join("")}</${part}>`,
+      `<Acct><Id>${otherAccount === undefined ? `<IBAN>${iban}</IBAN>` : `<Othr><Id>${otherAccount}</Id></Othr>`}</Id><Ccy>EUR</Ccy></Acct>${lines.map((line) => entry(line, version)).join("")}</${part}>`,
   );
   return (
     `<?xml version="1.0" encoding="${encoding}"?>\n` +
@@ -64,6 +71,11 @@ export function transferLine(line: SampleLine = {}): SampleLine {
   return { sign: "CRDT", code: "RCDT ESCT", ...line };
 }
 
+/** A credit of debits. */
+export function batchLine(line: SampleLine = {}): SampleLine {
+  return { sign: "CRDT", code: "IDDT ESDD", ...line };
+}
+
 function entry(line: SampleLine, version: "02" | "08"): string {
   const { amountCents = 8900, on = "2025-11-20", sign = "DBIT", currency = "EUR", status = "BOOK" } = line;
   const [family, sub] = (line.code ?? "").split(" ");
@@ -74,6 +86,16 @@ function entry(line: SampleLine, version: "02" | "08"): string {
     optional("EndToEndId", line.endToEndId === null ? "NOTPROVIDED" : line.endToEndId) +
       optional("MndtId", line.umr),
   );
+  const batch = optional("PmtInfId", line.batchId);
+  const charge = (cents: number) => {
+    const part = `<Amt Ccy="EUR">${decimal(cents)}</Amt><CdtDbtInd>DBIT</CdtDbtInd>`;
+    return `<Chrgs>${isNew ? `<Rcrd>${part}</Rcrd>` : part}</Chrgs>`;
+  };
+  const details = line.details?.map(
+    ({ endToEndId, amountCents: cents }) =>
+      `<TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>` +
+      `<Amt Ccy="EUR">${decimal(cents)}</Amt><CdtDbtInd>${sign}</CdtDbtInd></TxDtls>`,
+  );
   const creditor = line.creditorId
     ? `<Id><PrvtId><Othr><Id>${line.creditorId}</Id></Othr></PrvtId></Id>`
     : "";
@@ -81,11 +103,19 @@ function entry(line: SampleLine, version: "02" | "08"): string {
     `<Ntry>${amount}<CdtDbtInd>${sign}</CdtDbtInd>` +
     `<Sts>${isNew ? `<Cd>${status}</Cd>` : status}</Sts><BookgDt><Dt>${on}</Dt></BookgDt>` +
     `<BkTxCd>${family ? `<Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${sub}</SubFmlyCd></Fmly></Domn>` : "<Prtry><Cd>21</Cd></Prtry>"}</BkTxCd>` +
-    `<NtryDtls><TxDtls>${refs}${isNew ? `${amount}<CdtDbtInd>${sign}</CdtDbtInd>` : `<AmtDtls><TxAmt>${amount}</TxAmt></AmtDtls>`}` +
-    optional("RltdPties", creditor && `<Cdtr>${isNew ? `<Pty>${creditor}</Pty>` : creditor}</Cdtr>`) +
-    optional("RmtInf", optional("Ustrd", line.text)) +
-    `${line.reason ? `<RtrInf><Rsn><Cd>${line.reason}</Cd></Rsn></RtrInf>` : ""}</TxDtls></NtryDtls></Ntry>`
+    (line.chargeCents === undefined ? "" : charge(line.chargeCents)) +
+    `<NtryDtls>${optional("Btch", optional("MsgId", line.messageId) + batch)}` +
+    (details ? `${details.join("")}</NtryDtls></Ntry>` : entryDetails())
   );
+
+  function entryDetails(): string {
+    return (
+      `<TxDtls>${refs}${isNew ? `${amount}<CdtDbtInd>${sign}</CdtDbtInd>` : `<AmtDtls><TxAmt>${amount}</TxAmt></AmtDtls>`}` +
+      optional("RltdPties", creditor && `<Cdtr>${isNew ? `<Pty>${creditor}</Pty>` : creditor}</Cdtr>`) +
+      optional("RmtInf", optional("Ustrd", line.text)) +
+      `${line.reason ? `<RtrInf><Rsn><Cd>${line.reason}</Cd></Rsn></RtrInf>` : ""}</TxDtls></NtryDtls></Ntry>`
+    );
+  }
 }
 
 type SampleStatus = {

@@ -1,4 +1,5 @@
 import { onAccountCents } from "#domain/billing/account.ts";
+import { batchStanding } from "#domain/billing/batch-credits.ts";
 import { invoicesWithCollections } from "#domain/billing/collection.ts";
 import { owedDue } from "#domain/billing/owed-due.ts";
 import { addDays, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
@@ -12,6 +13,7 @@ import { recordCollections } from "#server/billing/books/record-collections.ts";
 import { createCredits } from "#server/billing/invoices/credit-invoice.ts";
 import { issueDueInvoices } from "#server/billing/invoices/issue-invoices.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
+import { filedBatches } from "#server/billing/runs/filed-batches.ts";
 import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
@@ -25,7 +27,7 @@ import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import { findContract, type StoredContract } from "#server/database/contracts/contracts.ts";
 import type { Random } from "../crash/random.ts";
 import { accountOf as clientAccount, otherIban } from "./accounts.ts";
-import { accountFile, returnLine, transferLine } from "./bank-files.ts";
+import { accountFile, batchLine, returnLine, transferLine } from "./bank-files.ts";
 import { bookFaults } from "./book-faults.ts";
 import { debitsOf, reminderLeft } from "./debits.ts";
 import { stepTaken } from "./endings.ts";
@@ -233,11 +235,41 @@ export async function liveBillings(
       const answers = {
         debits: new Map(),
         batches: new Set<string>(),
+        credits: new Map(),
         transfers: new Map(
           asked.map(({ key, dues }) => [key, one([dues.length, 1, 0, "account" as const])!] as const),
         ),
       };
       const { planSha256, file } = preview;
+      return bankFiles.recordFile({ sha256: file.sha256, planSha256, answers }, founder);
+    },
+    async "read what the bank credited"(_contract, today) {
+      const runs = await latestRuns(db, 4);
+      const run = one(
+        runs.filter(({ cancelledAt, firstCollectionOn }) => !cancelledAt && firstCollectionOn <= today),
+      );
+      if (!run) return null;
+      const batches = await filedBatches(db, [run.id]);
+      const lines = batches.flatMap((batch) => {
+        const { missingCents } = batchStanding(batch);
+        const amountCents = one([missingCents, missingCents, missingCents - 8900, missingCents + 100])!;
+        const isNamed = random.between(0, 3) > 0;
+        if (amountCents <= 0 || batch.collectionOn > today || random.between(0, 3) === 0) return [];
+        return [batchLine({ on: someDay(today, 3), amountCents, ...(isNamed && { batchId: batch.id }) })];
+      });
+      if (lines.length === 0) return null;
+      const bytes = new TextEncoder().encode(accountFile({ message: "camt.053", lines }));
+      const read = await bankFiles.readFile({ name: "releve.xml", bytes }, founder);
+      const preview = read.ok && (await bankFiles.preview(read.value.sha256));
+      if (!preview) return null;
+      const credits = new Map(
+        preview.plan.creditQuestions.flatMap(({ key, candidates }) => {
+          const answer = one([...candidates, null]);
+          return answer ? [[key, answer.batchId] as const] : [];
+        }),
+      );
+      const { planSha256, file } = preview;
+      const answers = { debits: new Map(), batches: new Set<string>(), credits, transfers: new Map() };
       return bankFiles.recordFile({ sha256: file.sha256, planSha256, answers }, founder);
     },
     async "cancel a run"() {

@@ -3,7 +3,9 @@ import { accountIds } from "#domain/billing/entries.ts";
 import { taxLines } from "#domain/billing/tax-due.ts";
 import { addDays, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
 import { vatOfSeat, withoutVatCents } from "#domain/vat.ts";
+import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
 import { closedMonths } from "#server/database/billing/closed-months.ts";
+import { debitsOfRun } from "#server/database/billing/debits.ts";
 import { entriesOfContracts, entriesSelected, type StoredEntry } from "#server/database/billing/entries.ts";
 import { sumsByKind } from "#server/database/billing/entry-sums.ts";
 import { accountsOf, type DueRecord, type StoredAccount } from "#server/database/billing/ledger.ts";
@@ -32,7 +34,7 @@ export async function bookFaults(
   return [
     ...faults,
     ...numberFaults(entries),
-    ...batchFaults(entries),
+    ...(await batchFaults(db, entries)),
     ...(await taxFaults(db, entries)),
     ...(await closedMonths(db)).flatMap(({ fromOn, toOn, taxCents, entryCount }) => {
       const within = entries.filter(({ bookedOn }) => bookedOn >= fromOn && bookedOn <= toOn);
@@ -141,10 +143,45 @@ function numberFaults(entries: readonly StoredEntry[]): string[] {
   });
 }
 
-/** What batches were credited is what their debits collected. */
-function batchFaults(entries: readonly StoredEntry[]): string[] {
-  const left = sum(entries.map(({ cents }) => cents.collections));
-  return left === 0 ? [] : [`${left} of collected debits are in no batch`];
+/**
+ * What each batch was credited is what its debits collected, unless a statement says another amount: that one stands then, on
+ * the days of the statement, and the difference stays on the account of collections.
+ */
+async function batchFaults(db: DbOrTransaction, entries: readonly StoredEntry[]): Promise<string[]> {
+  const runs = await db.selectFrom("debit_runs").select("id").orderBy("id").execute();
+  const credits = Map.groupBy(
+    await db.selectFrom("batch_credits").selectAll().execute(),
+    ({ batchId }) => batchId,
+  );
+  const centsOf = (kind: StoredEntry["kind"], causes: readonly string[]) =>
+    sum(
+      entries.flatMap((entry) =>
+        entry.kind === kind && causes.includes(entry.causeId) ? [entry.cents.collections] : [],
+      ),
+    );
+  const faults: string[] = [];
+  for (const { id } of runs)
+    for (const [index, debits] of batchesOf(await debitsOfRun(db, id)).entries()) {
+      const batch = `${id}-${index + 1}`;
+      const said = credits.get(batch);
+      const collected = centsOf(
+        "collection",
+        debits.map((debit) => debit.id),
+      );
+      const credited = 0 - centsOf("batch", [batch]);
+      const expected = said ? sum(said.map((each) => each.amountCents + each.chargeCents)) : collected;
+      if (credited !== expected)
+        faults.push(`${batch} is credited with ${credited} in the books, not ${expected}`);
+      const asked = totalCentsOf(
+        debits.filter((debit) => !(debit.rejectedOn && debit.rejectedOn < debit.collectionOn)),
+      );
+      const isWhole = said !== undefined && expected >= asked;
+      const wrong = debits.filter(
+        (debit) => debit.state === "presented" && (debit.confirmedOn !== null) !== isWhole,
+      );
+      if (wrong.length > 0) faults.push(`${wrong.length} debits of ${batch} are confirmed wrongly`);
+    }
+  return faults;
 }
 
 /** The tax that a month tells line by line is what its entries moved, and its base what came in less that tax. */

@@ -78,7 +78,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   const bytes = new TextEncoder().encode(accountFile({ lines: [...lines, returnLine({ umr: "none" })] }));
   const { sha256 } = accepted(await agency.bankFiles.readFile({ name: "camt054.xml", bytes }, by));
   const preview = (await agency.bankFiles.preview(sha256))!;
-  const answers = { debits: new Map(), batches: new Set<string>(), transfers: new Map() };
+  const answers = { debits: new Map(), batches: new Set<string>(), credits: new Map(), transfers: new Map() };
   accepted(await agency.bankFiles.recordFile({ sha256, planSha256: preview.planSha256, answers }, by));
   await agency.bankFiles.recorded(sha256);
   await agency.bankFiles.files(2);

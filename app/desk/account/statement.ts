@@ -1,5 +1,5 @@
 import { totalCentsOf } from "#domain/amount.ts";
-import { type DebitStage, debitStage } from "#domain/billing/debit-stage.ts";
+import { type DebitStage, debitStage, isPaid } from "#domain/billing/debit-stage.ts";
 import type { Place } from "#domain/billing/places.ts";
 import { type Day, dayInParis, readDay } from "#domain/calendar.ts";
 import { debitReference } from "#domain/contract/debits.ts";
@@ -171,7 +171,7 @@ function movementsOf(
         key: debit.id,
         on: debit.collectionOn,
         owedCents: 0,
-        receivedCents: stage === "collected" ? debit.amountCents : 0,
+        receivedCents: isPaid(stage) ? debit.amountCents : 0,
         kind: "debit",
         debit,
         stage,

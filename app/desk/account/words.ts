@@ -73,6 +73,7 @@ export const accountWords = {
       prepared: "préparé, à déposer",
       "at-bank": "à la banque",
       collected: "encaissé",
+      confirmed: "confirmé par la banque",
       refused: "refusé d’avance",
       returned: "rejeté",
       withdrawn: "déplacé, jamais prélevé",

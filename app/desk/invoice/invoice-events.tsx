@@ -119,6 +119,8 @@ function attemptState(attempt: Attempt, today: Day): { readonly name: StateName;
       return { name: "terminating", label: states.presented };
     case "collected":
       return { name: "good", label: states.collected };
+    case "confirmed":
+      return { name: "good", label: states.confirmed };
     case "withdrawn":
       return { name: "withdrawn", label: states.withdrawn };
     default:

@@ -108,6 +108,7 @@ export const invoiceWords = {
       prepared: "Préparé, à déposer",
       presented: "Présenté",
       collected: "Encaissé",
+      confirmed: "Confirmé",
       withdrawn: "Déplacé, jamais prélevé",
       settled: "Réglé depuis",
     },

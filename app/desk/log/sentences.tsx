@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { erasedKindNames, erasureRuleWords } from "#content/machine/erasures.ts";
-import { deBefore, longDate, monthAndYear } from "#content/site/format.ts";
+import { deBefore, exactEuros, longDate, monthAndYear } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import type { ActivityKind } from "#server/database/engine/staff-schema.ts";
@@ -64,8 +64,18 @@ export const activitySentences = {
   "debit-joins-run": (it) => did("demandé", <> de présenter à nouveau un impayé {of(it)}</>),
   "debit-leaves-run": (it) => did("retiré", <> de la remise à préparer un impayé {of(it)}</>),
   "debit-returned": (it, data) => did("noté", <> un prélèvement rejeté {of(it)}</>, returned(data)),
-  "bank-file-recorded": (_it, { returns, settlements }) =>
-    did("enregistré", <> un fichier de la banque</>, bankFileCounts(Number(returns), Number(settlements))),
+  "batch-credited": (it, { batch, cents, on }) =>
+    did(
+      "appris",
+      <> d’un relevé le crédit d’un lot de la remise {it.link}</>,
+      `${batch}, ${exactEuros(Number(cents))}, le ${longDate(on as Day)}`,
+    ),
+  "bank-file-recorded": (_it, { credits, returns, settlements }) =>
+    did(
+      "enregistré",
+      <> un fichier de la banque</>,
+      bankFileCounts(Number(credits ?? 0), Number(returns), Number(settlements)),
+    ),
   "bank-file-dropped": () => did("écarté", " un fichier de la banque, sans rien en enregistrer"),
   "debit-settled": (it, data) => did("noté", <> le règlement d’un impayé {of(it)}</>, received(data)),
   refunded: (it, data) => did("noté", <> un remboursement {of(it)}</>, received(data)),
@@ -180,9 +190,10 @@ function of({ name, link }: Subject): ReactNode {
 }
 
 /** « 3 rejets, 1 règlement ». */
-function bankFileCounts(returns: number, settlements: number): string {
+function bankFileCounts(batches: number, returns: number, settlements: number): string {
   const counted = (count: number, word: string) => `${count} ${word}${count > 1 ? "s" : ""}`;
-  return `${counted(returns, "rejet")}, ${counted(settlements, "règlement")}`;
+  const credited = batches > 0 ? `${counted(batches, "lot")}, ` : "";
+  return `${credited}${counted(returns, "rejet")}, ${counted(settlements, "règlement")}`;
 }
 
 /** « le 17 octobre 2025, AM04, provision insuffisante ». */

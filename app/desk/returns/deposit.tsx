@@ -88,13 +88,14 @@ function FilesRead({
             columns.name,
             columns.at,
             columns.by,
+            { name: columns.batches, look: "num" },
             { name: columns.returns, look: "num" },
             { name: columns.settlements, look: "num" },
             { name: columns.hash, look: "num" },
           ]}
         >
           <TableBody>
-            {files.map(({ sha256, fileName, recordedAt, recordedBy, returnCount, settlementCount }) => (
+            {files.map(({ sha256, fileName, recordedAt, recordedBy, ...counts }) => (
               <Row key={sha256}>
                 <RowHeader>
                   <a href={returnsHref({ fait: sha256 })}>{fileName}</a>
@@ -103,11 +104,14 @@ function FilesRead({
                 <Cell label={columns.by} className="noWrap">
                   {recordedBy}
                 </Cell>
+                <Cell look="num" label={columns.batches}>
+                  {counts.creditCount}
+                </Cell>
                 <Cell look="num" label={columns.returns}>
-                  {returnCount}
+                  {counts.returnCount}
                 </Cell>
                 <Cell look="num" label={columns.settlements}>
-                  {settlementCount}
+                  {counts.settlementCount}
                 </Cell>
                 <Cell look="num" label={columns.hash}>
                   <code>{briefHash(sha256)}</code>

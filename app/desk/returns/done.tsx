@@ -14,10 +14,12 @@ import { useMay, useToday } from "../desk-context.tsx";
 import { buttonClass, buttonRow } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { creditsWords, suspectWords } from "./credit-words.ts";
 import depositStyles from "./deposit.module.css";
 import styles from "./done.module.css";
 import { FileForm } from "./file-form.tsx";
 import { type ReturnsQuery, returnsHref } from "./query.ts";
+import type { RecordedCounts } from "./record-words.ts";
 import { ShareOfReturns } from "./share.tsx";
 import { countsWords, recordedWords, returnsWords } from "./words.ts";
 
@@ -37,8 +39,8 @@ export function DoneWith(props: Props) {
 function Already({ recorded: { file } }: Props) {
   const mayRecord = useMay(actionPermissions.bankFiles.recordFile);
   const today = useToday();
-  const { sha256, fileName, recordedAt, recordedBy, returnCount, settlementCount } = file;
-  const counts = countsWords(returnCount, settlementCount);
+  const { sha256, fileName, recordedAt, recordedBy } = file;
+  const counts = countsWords(countsOf(file));
   return (
     <>
       <Tone look="warning" title={already.title}>
@@ -55,19 +57,20 @@ function Already({ recorded: { file } }: Props) {
 }
 
 function Done({ recorded, shares }: Props) {
-  const { file, returns, tooMuch, leftAside } = recorded;
+  const { file, returns, missing, tooMuch, leftAside } = recorded;
   const today = useToday();
-  const { returnCount, returnedCents, settlementCount, settledCents } = file;
+  const { creditCount, creditedCents, returnCount, returnedCents, settlementCount, settledCents } = file;
   const tasks = returns.filter(({ reason }) => reason !== "AM04");
   const said = [
+    creditCount > 0 && words.confirmed(creditedCents),
     returnCount > 0 && words.unpaid(returnedCents),
     settlementCount > 0 && words.settled(settledCents),
-    returnCount + settlementCount === 0 && words.nothing,
+    creditCount + returnCount + settlementCount === 0 && words.nothing,
   ];
   return (
     <div className={depositStyles.columns}>
       <div>
-        <Tone look="good" title={recordedWords(returnCount, settlementCount)}>
+        <Tone look="good" title={recordedWords(countsOf(file))}>
           <p>{said.filter(Boolean).join(" ")}</p>
           <p className={classNames(buttonRow, styles.buttons)}>
             <a className={buttonClass()} href={`${deskLinks.deskPage("debits")}#impayes`}>
@@ -78,9 +81,19 @@ function Done({ recorded, shares }: Props) {
             </a>
           </p>
         </Tone>
-        {tasks.length + tooMuch.length > 0 && (
+        {missing.length + tasks.length + tooMuch.length > 0 && (
           <Card titleId="tasks-title" title={words.tasks}>
             <ul className={styles.tasks}>
+              {missing.map(({ batchId, runId, missingCents, suspects }) => (
+                <li key={batchId}>
+                  <div>
+                    <h3>
+                      <a href={deskLinks.deskRun(runId)}>{creditsWords.missing(batchId, missingCents)}</a>
+                    </h3>
+                    <p>{missingCents > 0 ? `${suspectWords(suspects)}.` : creditsWords.tooMuchText}</p>
+                  </div>
+                </li>
+              ))}
               {tasks.map((debit) => (
                 <Task key={debit.id} debit={debit} />
               ))}
@@ -116,6 +129,10 @@ function Done({ recorded, shares }: Props) {
       <ShareOfReturns shares={shares} />
     </div>
   );
+}
+
+function countsOf({ creditCount, returnCount, settlementCount }: RecordedFile["file"]): RecordedCounts {
+  return { batches: creditCount, returns: returnCount, transfers: settlementCount };
 }
 
 function Task({ debit }: { readonly debit: ReturnedDebit }) {

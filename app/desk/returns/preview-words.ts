@@ -5,11 +5,14 @@ import type { BankRemark } from "#domain/billing/bank-report.ts";
 import type { PlannedTransfer } from "#domain/billing/bank-transfers.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
 
-/** « Cinq rejets certains, un à vérifier, deux virements qui règlent des impayés. » */
-export function previewLead({ returns, questions, refused, proposals, transfersToCheck }: BankPlan): string {
+/** « Deux lots crédités, cinq rejets certains, un à vérifier, deux virements qui règlent des impayés. » */
+export function previewLead(plan: BankPlan): string {
+  const { returns, questions, refused, creditedBatches, creditQuestions, proposals, transfersToCheck } = plan;
   const words = (count: number) => (count < 100 ? inWords(count) : grouped(count));
-  const toCheck = questions.length + refused.length + transfersToCheck.length;
+  const toCheck = questions.length + refused.length + creditQuestions.length + transfersToCheck.length;
+  const batches = creditedBatches.length;
   const parts = [
+    ...(batches > 0 ? [`${words(batches)} ${batches === 1 ? "lot crédité" : "lots crédités"}`] : []),
     returns.length === 0
       ? "aucun rejet"
       : `${words(returns.length)} ${returns.length === 1 ? "rejet certain" : "rejets certains"}`,

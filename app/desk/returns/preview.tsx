@@ -14,6 +14,8 @@ import { buttonClass } from "../ui/button.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { creditsWords } from "./credit-words.ts";
+import { CreditedBatches, creditLine } from "./credits.tsx";
 import { Group } from "./group.tsx";
 import styles from "./preview.module.css";
 import { groupCount, remarkGroups } from "./preview-words.ts";
@@ -44,6 +46,7 @@ export function Preview({
       <div>
         <FileLine file={file} leftOut={plan.leftOut} />
         <RunsShown plan={plan} />
+        <CreditedBatches plan={plan} />
         <Returns plan={plan} />
         <Questions plan={plan} />
         <Transfers plan={plan} />
@@ -79,10 +82,15 @@ function FileLine({ file, leftOut }: { readonly file: BankFile; readonly leftOut
 }
 
 /** The runs that the answers show to be at the bank, although nobody said so. */
-function RunsShown({ plan: { returns, questions, refused } }: { readonly plan: BankPlan }) {
-  const answered = [...returns, ...questions.flatMap(({ candidates }) => candidates)];
-  const shown = runsShown([...answered, ...refused.flatMap((batch) => batch.returns)]);
-  return shown.map(({ id, wasWithdrawn }) => (
+function RunsShown({ plan }: { readonly plan: BankPlan }) {
+  const { returns, questions, refused, creditedBatches, creditQuestions } = plan;
+  const returned = [
+    ...returns,
+    ...questions.flatMap(({ candidates }) => candidates),
+    ...refused.flatMap((batch) => batch.returns),
+  ].map(({ debit }) => debit);
+  const credited = [...creditedBatches, ...creditQuestions.flatMap(({ candidates }) => candidates)];
+  return runsShown([...returned, ...credited]).map(({ id, wasWithdrawn }) => (
     <Alert key={id} look="warning">
       {words.shows[wasWithdrawn ? "withdrawn" : "prepared"](id)}
     </Alert>
@@ -125,8 +133,10 @@ function Returns({ plan: { returns } }: { readonly plan: BankPlan }) {
 }
 
 function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
-  const { known, unknown, remarks, alreadyRecordedCount } = plan;
-  if (known.length + unknown.length + remarks.length + alreadyRecordedCount === 0) return null;
+  const { known, unknown, unknownCredits, remarks, otherAccounts, alreadyRecordedCount, knownCredits } = plan;
+  const today = useToday();
+  const lists = [known, unknown, unknownCredits, remarks, otherAccounts];
+  if (lists.every(({ length }) => length === 0) && alreadyRecordedCount + knownCredits === 0) return null;
   return (
     <Card titleId="without-title" title={words.without}>
       <div className={styles.groups}>
@@ -175,6 +185,26 @@ function WithoutEffect({ plan }: { readonly plan: BankPlan }) {
             </ul>
           </Group>
         )}
+        {unknownCredits.length > 0 && (
+          <Group
+            title={creditsWords.unknownTitle(unknownCredits.length)}
+            count={exactEuros(
+              unknownCredits.reduce((sum, { amount }) => sum + (typeof amount === "number" ? amount : 0), 0),
+            )}
+            text={creditsWords.unknownText}
+            isOpen
+          >
+            <ul className={styles.unknown}>
+              {unknownCredits.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+                <li key={index}>{creditLine(line, today)}</li>
+              ))}
+              <li className="quiet">{words.unknownNext}</li>
+            </ul>
+          </Group>
+        )}
+        {knownCredits > 0 && <p className="note">{creditsWords.known(knownCredits)}</p>}
+        {otherAccounts.length > 0 && <p className="note">{creditsWords.otherAccounts(otherAccounts)}</p>}
         {alreadyRecordedCount > 0 && (
           <p className="note">{words.alreadyRecordedCount(alreadyRecordedCount)}</p>
         )}
@@ -199,7 +229,9 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
   const year = new Set(shares.map(({ month }) => month));
   const counted = returns.filter(({ debit }) => year.has(debit.collectionOn.slice(0, 7)));
   const after = percent(perMille(yearReturns + counted.length, yearDebits));
+  const credited = plan.creditedBatches.flatMap(({ credits }) => credits);
   const figures: readonly (readonly [label: string, figure: string | number])[] = [
+    ...(credited.length > 0 ? [[words.confirmed, exactEuros(totalCentsOf(credited))] as const] : []),
     [words.becomeUnpaid(returns.every(({ debit }) => debit.invoice !== null)), returns.length],
     [
       words.unpaidCents,
@@ -229,11 +261,15 @@ function Changes({ plan, shares }: { readonly plan: BankPlan; readonly shares: r
         <>
           <button className={buttonClass("large", "primary")} type="submit" name="geste" value="enregistrer">
             {hasChoices(plan) ? (
-              <record-count data-returns={returns.length} data-transfers={0}>
+              <record-count
+                data-batches={plan.creditedBatches.length}
+                data-returns={returns.length}
+                data-transfers={0}
+              >
                 {words.recordChosen}
               </record-count>
             ) : (
-              recordWords(returns.length, 0)
+              recordWords({ batches: plan.creditedBatches.length, returns: returns.length, transfers: 0 })
             )}
           </button>
           <p className="note">

@@ -1,5 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import type { BankAnswers, BankPlan } from "#domain/billing/bank-plan.ts";
+import type { BankAnswers } from "#domain/billing/bank-answers.ts";
+import type { BankPlan } from "#domain/billing/bank-plan.ts";
 import { queryReader } from "../query.ts";
 
 export type ReturnsQuery = {
@@ -44,6 +45,7 @@ export function readAnswers(form: FormData): BankAnswers {
     batches: new Set(
       entries.flatMap(([name, value]) => (name.startsWith("remise-") && value === "oui" ? [name] : [])),
     ),
+    credits: new Map(entries.filter(([name]) => name.startsWith("credit-"))),
     transfers: new Map(
       entries.flatMap(([name, value]) =>
         readSha256(name) && (value === onAccountAnswer || /^\d{1,3}$/.test(value))
@@ -55,6 +57,7 @@ export function readAnswers(form: FormData): BankAnswers {
 }
 
 /** Whether a plan leaves something to choose, so that the button cannot count without scripts. */
-export function hasChoices({ questions, refused, proposals, transfersToCheck }: BankPlan): boolean {
-  return [questions, refused, proposals, transfersToCheck].some(({ length }) => length > 0);
+export function hasChoices(plan: BankPlan): boolean {
+  const { questions, refused, creditQuestions, proposals, transfersToCheck } = plan;
+  return [questions, refused, creditQuestions, proposals, transfersToCheck].some(({ length }) => length > 0);
 }

@@ -6,6 +6,7 @@ import type { Day } from "#domain/calendar.ts";
 import { useToday } from "../desk-context.tsx";
 import { Card } from "../ui/card.tsx";
 import { ChoiceField, type Option } from "../ui/fields.tsx";
+import { CreditAsked } from "./credits.tsx";
 import { Group } from "./group.tsx";
 import styles from "./preview.module.css";
 import { becomesWords, doubts, groupCount } from "./preview-words.ts";
@@ -16,8 +17,9 @@ const { preview: words } = returnsWords;
 
 /** Everything that nobody may guess: no answer is chosen beforehand, and no answer records nothing. */
 export function Questions({ plan }: { readonly plan: BankPlan }) {
-  const { questions, refused, transfersToCheck } = plan;
-  if (questions.length + refused.length + transfersToCheck.length === 0) return null;
+  const { questions, refused, creditQuestions, transfersToCheck } = plan;
+  if ([questions, refused, creditQuestions, transfersToCheck].every(({ length }) => length === 0))
+    return null;
   return (
     <Card titleId="check-title" title={words.toCheck}>
       <div className={styles.groups}>
@@ -26,6 +28,9 @@ export function Questions({ plan }: { readonly plan: BankPlan }) {
         ))}
         {refused.map((each) => (
           <Refused key={each.key} refused={each} />
+        ))}
+        {creditQuestions.map((question) => (
+          <CreditAsked key={question.key} question={question} />
         ))}
         {transfersToCheck.map((transfer) => (
           <TransferQuestion key={transfer.key} transfer={transfer} />

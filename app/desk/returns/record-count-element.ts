@@ -1,4 +1,4 @@
-import { recordWords } from "./record-words.ts";
+import { type RecordedCounts, recordWords } from "./record-words.ts";
 
 /**
  * `<record-count>`: the words of the button that records a file, which count what is chosen in the form. Without scripts
@@ -9,12 +9,16 @@ export class RecordCountElement extends HTMLElement {
     const form = this.closest("form");
     if (!form) return;
     const count = () => {
-      const sum = (name: "returns" | "transfers") =>
+      const sum = (name: keyof RecordedCounts) =>
         [...form.querySelectorAll<HTMLInputElement>("input:checked")].reduce(
           (total, { dataset }) => total + Number(dataset[name] ?? 0),
           Number(this.dataset[name]),
         );
-      this.textContent = recordWords(sum("returns"), sum("transfers"));
+      this.textContent = recordWords({
+        batches: sum("batches"),
+        returns: sum("returns"),
+        transfers: sum("transfers"),
+      });
     };
     form.addEventListener("change", count);
     count();

@@ -1,7 +1,19 @@
-/** « Enregistrer 5 rejets et 2 virements ». */
-export function recordWords(returns: number, transfers: number): string {
+/** What a file records, by kind. */
+export type RecordedCounts = Readonly<Record<"batches" | "returns" | "transfers", number>>;
+
+/** « 2 lots, 6 rejets et 2 virements »; empty if there is nothing. */
+export function countedParts(
+  { batches, returns, transfers }: RecordedCounts,
+  format: (count: number) => string = String,
+): string {
   const counted = (count: number, word: string) =>
-    count === 0 ? [] : [`${count} ${word}${count > 1 ? "s" : ""}`];
-  const parts = [...counted(returns, "rejet"), ...counted(transfers, "virement")];
-  return parts.length === 0 ? "Classer ce fichier comme lu" : `Enregistrer ${parts.join(" et ")}`;
+    count === 0 ? [] : [`${format(count)} ${word}${count > 1 ? "s" : ""}`];
+  const parts = [...counted(batches, "lot"), ...counted(returns, "rejet"), ...counted(transfers, "virement")];
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}` : (parts[0] ?? "");
+}
+
+/** « Enregistrer 5 rejets et 2 virements ». */
+export function recordWords(counts: RecordedCounts): string {
+  const parts = countedParts(counts);
+  return parts === "" ? "Classer ce fichier comme lu" : `Enregistrer ${parts}`;
 }

@@ -5,6 +5,7 @@ import { mostAnswers, mostQuestions } from "#domain/billing/bank-plan.ts";
 import { mostBankLines } from "#domain/billing/bank-report.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Refusal } from "../asked.ts";
+import { countedParts, type RecordedCounts } from "./record-words.ts";
 
 /** Words of the page of the bank's files. */
 export const returnsWords = {
@@ -32,6 +33,7 @@ export const returnsWords = {
       name: "Fichier",
       at: "Lu le",
       by: "Par",
+      batches: "Lots",
       returns: "Rejets",
       settlements: "Règlements",
       hash: "Empreinte",
@@ -120,6 +122,7 @@ export const returnsWords = {
     changes: "Ce qui va changer",
     becomeUnpaid: (withInvoices: boolean) =>
       withInvoices ? "Factures qui deviennent impayées" : "Échéances qui deviennent impayées",
+    confirmed: "Crédité par la banque",
     unpaidCents: "Montant impayé",
     settled: (withInvoices: boolean) =>
       withInvoices ? "Factures réglées par virement" : "Échéances réglées par virement",
@@ -132,6 +135,7 @@ export const returnsWords = {
   },
   done: {
     unpaid: (cents: number) => `${exactEuros(cents)} redeviennent dus.`,
+    confirmed: (cents: number) => `${exactEuros(cents)} sont crédités.`,
     settled: (cents: number) => `${exactEuros(cents)} sont réglés.`,
     nothing: "Le fichier est classé : il n’y avait rien à enregistrer.",
     seeUnpaid: "Voir les impayés",
@@ -155,9 +159,11 @@ export const returnsWords = {
 /** What a refused file is told: a title, a sentence, and what to do; the name and the size of the file follow. */
 const refusals = {
   account: {
-    title: "Ce fichier est celui d’un autre compte",
+    title: "Ce fichier n’est pas celui de notre compte",
     text: (_, other) =>
-      `Il porte le compte terminé par ${other.slice(-4)} ; les prélèvements arrivent sur celui qui se termine par ${creditorAccount.iban.slice(-4)}. Rien n’a été gardé.`,
+      other === ""
+        ? "Il ne dit pas de quel compte il parle. Rien n’a été gardé."
+        : `Il porte le compte terminé par ${other.slice(-4)} ; les prélèvements arrivent sur celui qui se termine par ${creditorAccount.iban.slice(-4)}. Rien n’a été gardé.`,
     next: "Téléchargez le relevé du bon compte sur le site de la banque, puis déposez-le ici.",
   },
   creditor: {
@@ -268,15 +274,14 @@ export function lastReadWords(days: number): string {
     : `Le dernier date d’il y a ${days < 100 ? inWords(days) : days} jours`;
 }
 
-/** « 6 rejets et 2 virements », « 1 rejet », « rien ». */
-export function countsWords(returns: number, transfers: number): string {
-  const counted = (count: number, word: string) =>
-    count === 0 ? [] : [`${grouped(count)} ${word}${count > 1 ? "s" : ""}`];
-  return [...counted(returns, "rejet"), ...counted(transfers, "virement")].join(" et ") || "rien";
+/** « 2 lots, 6 rejets et 2 virements », « 1 rejet », « rien ». */
+export function countsWords(counts: RecordedCounts): string {
+  return countedParts(counts, grouped) || "rien";
 }
 
 /** « 6 rejets et 2 virements sont enregistrés », or that nothing is. */
-export function recordedWords(returns: number, transfers: number): string {
-  if (returns + transfers === 0) return "Le fichier est classé, rien n’est enregistré";
-  return `${countsWords(returns, transfers)} ${returns + transfers > 1 ? "sont enregistrés" : "est enregistré"}`;
+export function recordedWords(counts: RecordedCounts): string {
+  const total = counts.batches + counts.returns + counts.transfers;
+  if (total === 0) return "Le fichier est classé, rien n’est enregistré";
+  return `${countsWords(counts)} ${total > 1 ? "sont enregistrés" : "est enregistré"}`;
 }

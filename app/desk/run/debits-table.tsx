@@ -23,6 +23,7 @@ const signs: Readonly<Record<DebitStage, StateName>> = {
   prepared: "open",
   "at-bank": "terminating",
   collected: "good",
+  confirmed: "good",
   refused: "fault",
   returned: "fault",
   withdrawn: "withdrawn",

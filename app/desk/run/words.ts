@@ -124,6 +124,7 @@ export const runWords = {
       "debit-run-deposited": "Déposée à la banque, dit",
       "debit-run-deposit-undone": "Pas déposée, dit",
       "debit-run-answered": "À la banque, d’après une réponse lue",
+      "batch-credited": "Un lot crédité, d’après un relevé lu",
       "debit-run-moved": "Déplacée",
       "debit-run-cancelled": "Annulée",
       "debit-run-exported": "Mise en tableau",

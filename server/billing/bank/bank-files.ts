@@ -1,19 +1,14 @@
-import { creditorAccount } from "#content/contract/creditor-account.ts";
 import { company } from "#content/site/company.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import {
-  asksTooMuch,
   type BankAnswers,
-  type BankLines,
-  type BankPlan,
   effectsOf,
   type LineLeftAside,
   linesLeftAside,
-  planBankFile,
-} from "#domain/billing/bank-plan.ts";
-import type { BankFileProblem, BankReport } from "#domain/billing/bank-report.ts";
-import { transferKeys } from "#domain/billing/bank-transfers.ts";
+} from "#domain/billing/bank-answers.ts";
+import { asksTooMuch, type BankLines, type BankPlan, planBankFile } from "#domain/billing/bank-plan.ts";
+import type { BankFileProblem } from "#domain/billing/bank-report.ts";
 import { type MonthlyReturns, returnShares } from "#domain/billing/return-share.ts";
 import { addMonths, monthOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
@@ -45,7 +40,9 @@ import { sha256Of } from "#server/database/sealed/encryption.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import { createBankFileReader } from "./bank-file-reader.ts";
+import { type MissingOfBatch, missingOfBatches, recordCredits } from "./batch-credits.ts";
 import { gatherFacts } from "./gather-facts.ts";
+import { isEmpty, isOurs, linesOf, otherCreditorOf, withoutOthers } from "./our-lines.ts";
 
 /**
  * Why a file was not taken. `account` and `creditor`: it is about another one; `not-ours`: it names no debit of ours;
@@ -84,6 +81,8 @@ export type BankFilesPage = {
 export type RecordedFile = {
   readonly file: BankFile;
   readonly returns: readonly ReturnedDebit[];
+  /** The batches that it credited and that still lack something, or have too much. */
+  readonly missing: readonly MissingOfBatch[];
   readonly tooMuch: BankFileResult["settlements"];
   readonly leftAside: readonly LineLeftAside[];
 };
@@ -121,10 +120,11 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
       if (ours.length === 0) return failure({ code: "account", iban: other?.iban ?? "" });
       const creditorId = otherCreditorOf(ours);
       if (creditorId !== null) return failure({ code: "creditor", creditorId });
-      const lines = { ...linesOf(ours), leftOut };
+      const lines = { ...linesOf(ours, reports), leftOut };
       const { plan } = await planOf(db, lines);
       if (asksTooMuch(plan)) return failure({ code: "too-many" });
-      if (plan.unknown.length > 0 && isEmpty(plan)) return failure({ code: "not-ours" });
+      const unknown = plan.unknown.length + plan.unknownCredits.length;
+      if (unknown > 0 && isEmpty(plan)) return failure({ code: "not-ours" });
       const days = ours
         .flatMap(({ fromOn, toOn }) => [fromOn, toOn])
         .flatMap((day) => day ?? [])
@@ -167,9 +167,14 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
           // Again under the locks, because somebody may have been faster.
           const { plan } = await planOf(transaction, content.lines);
           if (hashOf(plan) !== planSha256) return failure({ code: "changed" });
-          const { returns, settlements } = effectsOf(plan, answers);
-          const answered = await presentAnswered(context, transaction, returns, by);
+          const { returns, credits, settlements } = effectsOf(plan, answers);
+          const shown = [
+            ...returns.map(({ debit, on }) => ({ ...debit, on })),
+            ...credits.map(({ creditedOn, ...credit }) => ({ ...credit, on: creditedOn })),
+          ];
+          const answered = await presentAnswered(context, transaction, shown, by);
           await recordReturns(context, transaction, returns, { sha256, by });
+          await recordCredits(context, transaction, credits, { sha256, by });
           await bookRuns(context, transaction, answered);
           await recordPayments(context, transaction, settlements, { sha256, by });
           const dues = settlements.flatMap((settlement) => settlement.dues);
@@ -179,11 +184,14 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
             recordedBy: by.name,
             returnCount: returns.length,
             returnedCents: totalCentsOf(returns.map(({ debit }) => debit)),
+            creditCount: batchesIn(credits).length,
+            creditedCents: totalCentsOf(credits),
             settlementCount: settlements.length,
             settledCents: totalCentsOf(dues),
           };
           const result: BankFileResult = {
             returns: returns.map(({ debit }) => debit.id),
+            batches: batchesIn(credits),
             settlements: settlements.map(({ number, dues, leftCents }) => ({
               number,
               references: dues.map(({ reference }) => reference),
@@ -200,6 +208,7 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
           );
           await recordActivity(transaction, context, by.name, "bank-file-recorded", null, {
             returns: returns.length,
+            credits: row.creditCount,
             settlements: settlements.length,
             sha256,
           });
@@ -234,11 +243,14 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
       if (!found?.file.recordedAt) return null;
       const { file, content } = found;
       const result =
-        content && "result" in content ? content.result : { returns: [], settlements: [], leftAside: [] };
+        content && "result" in content
+          ? content.result
+          : { returns: [], batches: [], settlements: [], leftAside: [] };
       const tooMuch = result.settlements.filter(({ leftCents }) => leftCents > 0);
       return {
         file,
         returns: await returnedDebits(db, result.returns),
+        missing: await missingOfBatches(db, result.batches),
         tooMuch,
         leftAside: result.leftAside,
       };
@@ -265,47 +277,9 @@ export function createBankFiles(context: Context, hasChanged: () => void) {
   };
 }
 
-function isOurs({ iban }: BankReport): boolean {
-  return iban === null || iban.replace(/\s/g, "").toUpperCase() === creditorAccount.iban;
-}
-
-/** The other creditor that all returns of a file name; `null` if one is ours, or the file has anything else. */
-function otherCreditorOf(reports: readonly BankReport[]): string | null {
-  const { returns, transfers, refusedBatches, remarks } = linesOf(reports);
-  const isOther = returns.every(
-    ({ creditorId }) => creditorId !== null && creditorId !== company.creditorIdentifier,
-  );
-  const hasOthersAlone = transfers.length + refusedBatches.length + remarks.length === 0 && isOther;
-  return hasOthersAlone ? (returns[0]?.creditorId ?? null) : null;
-}
-
-function linesOf(reports: readonly BankReport[]): BankLines {
-  return {
-    returns: reports.flatMap(({ returns }) => returns),
-    refusedBatches: reports.flatMap(({ refusedBatches }) => refusedBatches),
-    transfers: transferKeys(reports, sha256Of),
-    otherTransfers: reports.reduce((sum, { otherTransfers }) => sum + otherTransfers, 0),
-    remarks: reports.flatMap(({ remarks }) => remarks),
-    leftOut: [],
-  };
-}
-
-/** Whether a plan says nothing about debits or transfers of ours. */
-function isEmpty({ returns, questions, refused, known, remarks, ...transfers }: BankPlan): boolean {
-  const { proposals, transfersToCheck, alreadyRecordedCount } = transfers;
-  const lists = [returns, questions, refused, known, remarks, proposals, transfersToCheck];
-  return lists.every((list) => list.length === 0) && alreadyRecordedCount === 0;
-}
-
-/** The lines without the transfers whose text only seems to name something of ours. */
-function withoutOthers(lines: BankLines, { proposals, transfersToCheck }: BankPlan): BankLines {
-  const keys = new Set([...proposals, ...transfersToCheck].map(({ key }) => key));
-  const transfers = lines.transfers.filter(([key]) => keys.has(key));
-  return {
-    ...lines,
-    transfers,
-    otherTransfers: lines.otherTransfers + lines.transfers.length - transfers.length,
-  };
+/** The batches that some credits are of, each once. */
+function batchesIn(credits: readonly { readonly batchId: string }[]): string[] {
+  return [...new Set(credits.map(({ batchId }) => batchId))];
 }
 
 function hashOf(plan: BankPlan): string {

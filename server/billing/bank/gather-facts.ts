@@ -3,12 +3,14 @@ import { amountDueOn } from "#domain/billing/amount-due.ts";
 import { type BankFacts, type BankLines, type FiledDebit, runsShown } from "#domain/billing/bank-plan.ts";
 import type { BankReturn } from "#domain/billing/bank-report.ts";
 import type { NotedTransfer } from "#domain/billing/bank-transfers.ts";
+import { mostDaysToCredit } from "#domain/billing/batch-credits.ts";
 import { owedDues } from "#domain/billing/owed-due.ts";
 import { contractNumberOf } from "#domain/billing/references.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { isOwed } from "#domain/contract/debits.ts";
 import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
 import { recordedTransfersAmong } from "#server/database/billing/bank-files.ts";
+import { runsCollectedWithin } from "#server/database/billing/batch-credits.ts";
 import { contractIdsByNumber } from "#server/database/billing/billable-contracts.ts";
 import {
   contractsOfRuns,
@@ -21,6 +23,7 @@ import { accountsOf, type Payment, type StoredAccount } from "#server/database/b
 import { isOnMandate } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
+import { filedBatches } from "../runs/filed-batches.ts";
 
 /** Everything that the store knows about the lines of a file, and the contracts that they may change. */
 export async function gatherFacts(
@@ -45,6 +48,7 @@ export async function gatherFacts(
     debitsOfContracts(executor, ids),
   );
   const batches = await debitsByBatch(executor, lines);
+  const credited = await filedBatches(executor, await runsOfCredits(executor, lines, today));
   const transfers = lines.transfers.map(([, { names }]) => names);
   const invoices = await contractsOfInvoices(executor, [
     ...new Set(transfers.flatMap(({ invoices }) => invoices)),
@@ -55,12 +59,12 @@ export async function gatherFacts(
   const payers = new Set([...invoices.values(), ...numbered.values()]);
 
   const debits = [...named, ...ofMandates, ...[...batches.values()].flat()];
-  // An answer about one debit of a run may present them all.
-  const shown = runsShown(debits.map((debit) => ({ debit })));
+  // An answer about one debit of a run may present them all, and a credit confirms those of its batch.
   const ofShown = await inChunks(
-    shown.map(({ id }) => id),
+    runsShown(debits).map(({ id }) => id),
     (runs) => contractsOfRuns(executor, runs),
   );
+  const ofCredited = credited.flatMap((batch) => batch.debits.map(({ contractId }) => contractId));
   const contractIds = [...new Set([...debits.map(({ contractId }) => contractId), ...payers])];
   const accounts = new Map(
     (await accountsOf(executor, contractIds)).map((account) => [account.contract.id, account]),
@@ -74,7 +78,7 @@ export async function gatherFacts(
   const owing = [...payers].flatMap((id) => accounts.get(id) ?? []);
   const numberOf = (id: string) => accounts.get(id)?.contract.number ?? "";
   return {
-    contractIds: [...new Set([...contractIds, ...ofShown])],
+    contractIds: [...new Set([...contractIds, ...ofShown, ...ofCredited])],
     facts: {
       creditorId,
       today,
@@ -86,6 +90,7 @@ export async function gatherFacts(
         }),
       ),
       debitsOfBatch: new Map([...batches].map(([id, group]) => [id, filedBy(group)])),
+      batches: credited,
       owed: owing.flatMap((account) => owedDues(account, today)),
       contracts: new Set(owing.map(({ contract }) => contract.number)),
       contractOfInvoice: new Map([...invoices].map(([invoice, id]) => [invoice, numberOf(id)])),
@@ -110,6 +115,20 @@ function debitIdsIn({ endToEndId, mentions }: BankReturn): string[] {
 function debitsNamed(executor: DbOrTransaction, lines: BankLines): Promise<StoredDebit[]> {
   const ids = [...new Set(returnsIn(lines).flatMap(debitIdsIn))];
   return inChunks(ids, (some) => findDebits(executor, some));
+}
+
+/** The runs that credits name, and those that credits without a reference may be about. */
+async function runsOfCredits(executor: DbOrTransaction, { credits }: BankLines, today: Day) {
+  const ids = [...new Set(credits.flatMap(({ debits }) => debits.map(({ id }) => id)))];
+  const named = await inChunks(ids, (some) => findDebits(executor, some));
+  const runs = new Set([...credits.flatMap(({ runId }) => runId ?? []), ...named.map(({ runId }) => runId)]);
+  const open = credits.filter(({ runId, debits }) => runId === null && debits.length === 0);
+  const days = open.map(({ on }) => on ?? today).sort();
+  if (days.length > 0) {
+    const [fromOn, toOn] = [addDays(days[0]!, -mostDaysToCredit), days.at(-1)!];
+    for (const run of await runsCollectedWithin(executor, { fromOn, toOn })) runs.add(run);
+  }
+  return [...runs].sort();
 }
 
 /** The debits of the files that the bank refused whole; a batch has those of one day and one sequence. */

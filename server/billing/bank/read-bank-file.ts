@@ -50,9 +50,14 @@ export function readBankFile(bytes: Uint8Array): Outcome<ReadBankFile, BankFileP
 }
 
 function checked(read: ReadBankFile): Outcome<ReadBankFile, BankFileProblem> {
-  for (const kind of ["returns", "transfers", "remarks"] as const)
-    if (read.reports.reduce((sum, report) => sum + report[kind].length, 0) > mostBankLines)
-      return failure("too-many");
+  const counts = read.reports.map(({ returns, credits, transfers, remarks }) => ({
+    returns: returns.length,
+    credits: credits.filter(({ isOfDebits }) => isOfDebits).length,
+    transfers: transfers.length,
+    remarks: remarks.length,
+  }));
+  for (const kind of ["returns", "credits", "transfers", "remarks"] as const)
+    if (counts.reduce((sum, count) => sum + count[kind], 0) > mostBankLines) return failure("too-many");
   return success(read);
 }
 

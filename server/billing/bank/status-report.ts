@@ -52,6 +52,7 @@ export function readStatusReport(root: XmlTree): BankReport[] {
       fromOn: on,
       toOn: on,
       ...read,
+      credits: [],
       transfers: [],
       otherTransfers: 0,
     };

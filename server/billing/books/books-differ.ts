@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Day } from "#domain/calendar.ts";
 import { billableContracts } from "#server/database/billing/billable-contracts.ts";
-import { debitsOfRun } from "#server/database/billing/debits.ts";
 import { allRunIds, entriesOfContracts, entriesOfRun } from "#server/database/billing/entries.ts";
 import { accountsOf } from "#server/database/billing/ledger.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
+import { filedBatches } from "../runs/filed-batches.ts";
 import { missingOfContract, missingOfRun } from "./record-entries.ts";
 
 /** A contract or a run whose books are not what its account says, with how many entries are missing. */
@@ -31,8 +31,8 @@ export async function* booksDiffer(
     }
   }
   for (const run of await allRunIds(executor)) {
-    const debits = await debitsOfRun(executor, run);
-    const missing = missingIn(missingOfRun(run, debits, await entriesOfRun(executor, run), today));
+    const batches = await filedBatches(executor, [run]);
+    const missing = missingIn(missingOfRun(batches, await entriesOfRun(executor, run), today));
     if (missing > 0) yield { of: run, missing };
     await yieldToEventLoop();
   }

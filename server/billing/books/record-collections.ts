@@ -4,8 +4,8 @@ import { numberingWait } from "#server/database/billing/billing-series.ts";
 import { firstOpenDay } from "#server/database/billing/closed-months.ts";
 import { lockContracts } from "#server/database/billing/debits.ts";
 import {
-  contractsWhoseBooksWait,
   contractsWithDebitsNotBooked,
+  rowsWhoseBooksWait,
   setBooksWait,
 } from "#server/database/billing/entries.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
@@ -24,15 +24,17 @@ export async function recordCollections(context: Context, isStopping = () => fal
   const { db } = database;
   if ((await numberingWait(db, now())) !== null) return;
   const fromOn = (await firstOpenDay(db)) ?? "1000-01-01";
-  const waiting = await contractsWhoseBooksWait(db);
+  const waiting = await rowsWhoseBooksWait(db, "contracts");
   const collected = await contractsWithDebitsNotBooked(db, { fromOn, before: today() });
   const contracts = [...new Set([...waiting, ...collected])].sort();
+  const runs = await rowsWhoseBooksWait(db, "debit_runs");
   for (const some of chunksOf(contracts, contractsAtOnce)) {
     if (isStopping()) return;
     await database.transaction(async (transaction) => {
       await lockContracts(transaction, some);
       await setBooksWait(
         transaction,
+        "contracts",
         some.filter((id) => waiting.includes(id)),
         0,
       );
@@ -40,4 +42,9 @@ export async function recordCollections(context: Context, isStopping = () => fal
     });
     await pause(pauseMs);
   }
+  if (runs.length === 0 || isStopping()) return;
+  await database.transaction(async (transaction) => {
+    await setBooksWait(transaction, "debit_runs", runs, 0);
+    await recordEntries(context, transaction, [], runs);
+  });
 }

@@ -1,12 +1,10 @@
 import { accountingYearStartsOn } from "#content/desk/accounting.ts";
 import { company } from "#content/site/company.ts";
-import { totalCentsOf } from "#domain/amount.ts";
 import { debitsOf } from "#domain/billing/account.ts";
 import { accountingYearOf } from "#domain/billing/accounting-year.ts";
-import { bookedEvents } from "#domain/billing/booked-events.ts";
-import { collectedOn } from "#domain/billing/debit-stage.ts";
+import type { FiledBatch } from "#domain/billing/batch-credits.ts";
+import { batchEvents, bookedEvents } from "#domain/billing/booked-events.ts";
 import {
-  type BookedEvent,
   entriesInForce,
   letterOf,
   lettersToGive,
@@ -18,7 +16,6 @@ import { vatOfSeat } from "#domain/vat.ts";
 import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
 import { firstOpenDay } from "#server/database/billing/closed-months.ts";
-import { debitsOfRun, type StoredDebit } from "#server/database/billing/debits.ts";
 import {
   entriesOfContracts,
   entriesOfRun,
@@ -31,13 +28,13 @@ import {
 import { accountsOf, type StoredAccount } from "#server/database/billing/ledger.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
-import { batchesOf } from "../runs/direct-debit-file.ts";
+import { filedBatches } from "../runs/filed-batches.ts";
 
 const contractsAtOnce = 100;
 
 /**
- * Brings the books of some contracts up to date, and those of the batches that collected their money: records what is
- * missing, and takes back what is no longer so. Call it at the end of the transaction that changes their money or their
+ * Brings the books of some contracts up to date, and those of the batches that collected their money, or of the runs that
+ * `runIds` names: records what is missing, and takes back what is no longer so. Call it at the end of the transaction that changes their money or their
  * documents. Where no number may be given, because the store was restored or its clock is in doubt, their entries wait for
  * the hourly round.
  */
@@ -45,10 +42,13 @@ export async function recordEntries(
   context: Context,
   transaction: Transaction,
   contracts: readonly string[],
+  runIds: readonly string[] = [],
 ): Promise<void> {
   const contractIds = [...new Set(contracts)].sort();
-  if ((await numberingWait(transaction, context.now())) !== null)
-    return setBooksWait(transaction, contractIds, 1);
+  if ((await numberingWait(transaction, context.now())) !== null) {
+    await setBooksWait(transaction, "contracts", contractIds, 1);
+    return setBooksWait(transaction, "debit_runs", runIds, 1);
+  }
   await lockEntries(transaction);
   const openOn = await firstOpenDay(transaction);
   const today = context.today();
@@ -64,7 +64,7 @@ export async function recordEntries(
     });
     return saveEntries(transaction, context.keyring, entries);
   };
-  const runs = new Set<string>();
+  const runs = new Set(runIds);
   for (const some of chunksOf(contractIds, contractsAtOnce)) {
     const recorded = await entriesOfContracts(transaction, some);
     for (const account of await accountsOf(transaction, some)) {
@@ -79,8 +79,8 @@ export async function recordEntries(
     }
   }
   for (const runId of runs) {
-    const debits = await debitsOfRun(transaction, runId);
-    const missing = missingOfRun(runId, debits, await entriesOfRun(transaction, runId), today);
+    const batches = await filedBatches(transaction, [runId]);
+    const missing = missingOfRun(batches, await entriesOfRun(transaction, runId), today);
     await save(missing, { contractId: null, runId }, "");
   }
 }
@@ -93,24 +93,22 @@ export function missingOfContract(
 ): NewEntry[] {
   const vatPoint = company.vatOnDebits ? "invoice" : "payment";
   const { permille } = vatOfSeat(account.contract.billedSeat);
-  const events = bookedEvents(account, afterThose(recorded, "collection", today));
+  const confirmed = debitsOf(account.dues).filter(({ confirmedOn }) => confirmedOn !== null);
+  const standing = new Set(confirmed.map(({ id }) => id));
+  const believed = recorded.filter(({ causeId }) => !standing.has(causeId));
+  const events = bookedEvents(account, afterThose(believed, "collection", today));
   return missingEntries(events, recorded, { vatPoint, permille });
 }
 
-/** What is missing in the books of a run: the bank credits each of its batches once, with what it collected of it. */
+/** What is missing in the books of a run whose batches are given. */
 export function missingOfRun(
-  runId: string,
-  debits: readonly StoredDebit[],
+  batches: readonly FiledBatch[],
   recorded: readonly StoredEntry[],
   today: Day,
 ): NewEntry[] {
-  const asOf = afterThose(recorded, "batch", today);
-  const events = batchesOf(debits).flatMap((batch, index): BookedEvent[] => {
-    const amountCents = totalCentsOf(batch.filter((debit) => collectedOn(debit, asOf) !== null));
-    const causeId = `${runId}-${index + 1}`;
-    const happenedOn = batch[0]!.collectionOn;
-    if (amountCents === 0) return [];
-    return [{ kind: "batch", causeId, happenedOn, amountCents, dueOn: null, reference: causeId }];
+  const events = batches.flatMap((batch) => {
+    const its = recorded.filter(({ causeId }) => causeId === batch.id);
+    return batchEvents(batch, afterThose(its, "batch", today));
   });
   return missingEntries(events, recorded, { vatPoint: "payment", permille: 0 });
 }

@@ -15,8 +15,10 @@ import {
 import { contractsOfRuns } from "#server/database/billing/debits.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
 import { recordActivity } from "#server/database/staff/activities.ts";
+
 import { recordEntries } from "../books/record-entries.ts";
 import { lockRunWithContracts, withdrawRun } from "./cancel-run.ts";
+import { isCredited } from "./filed-batches.ts";
 
 /**
  * Why nobody is told that the bank has a file, or has it not. `already`: that is known. `cancelled`: the run came to
@@ -53,14 +55,15 @@ export async function undoRunDeposit(
   if (!run) return failure("unknown");
   if (run.depositedAt === null) return failure("already");
   const returns = (await returnsOfRuns(transaction, [id])).get(id) ?? 0;
-  if (run.depositedBy === null || returns > 0) return failure("answered");
+  const isAnswered = returns > 0 || (await isCredited(transaction, id));
+  if (run.depositedBy === null || isAnswered) return failure("answered");
   await undoDeposit(transaction, id);
   await bookRuns(context, transaction, [run]);
   return success({ ...run, depositedAt: null, depositedOn: null, depositedBy: null });
 }
 
 /**
- * Presents the runs that the returns of some debits show to be at the bank, although nobody said so: whole, because the bank
+ * Presents the runs that answers of the bank, returns or credits, show to be at the bank, although nobody said so: whole, because the bank
  * takes a file whole. One that was withdrawn stands again; the run that replaced it is withdrawn if the bank has it not yet,
  * otherwise both stand, and what comes in twice is to be refunded. The runs and their contracts are locked. Book those
  * that it returns ({@link bookRuns}) once the returns are recorded.
@@ -68,16 +71,13 @@ export async function undoRunDeposit(
 export async function presentAnswered(
   context: Context,
   transaction: Transaction,
-  returned: readonly {
-    readonly debit: Pick<FiledDebit, "runId" | "state">;
-    readonly on: Day;
-  }[],
+  answers: readonly (Pick<FiledDebit, "runId" | "state"> & { readonly on: Day })[],
   by: NamedActor,
 ): Promise<readonly StoredRun[]> {
   const at = context.now();
   const runs: StoredRun[] = [];
-  for (const { id, wasWithdrawn } of runsShown(returned)) {
-    const days = returned.flatMap(({ debit, on }) => (debit.runId === id ? [on] : []));
+  for (const { id, wasWithdrawn } of runsShown(answers)) {
+    const days = answers.flatMap(({ runId, on }) => (runId === id ? [on] : []));
     const replacing = wasWithdrawn ? await waitingReplacementOf(transaction, id) : null;
     if (replacing) await withdrawRun(context, transaction, replacing, by);
     const run = (await findRun(transaction, id))!;

@@ -115,6 +115,7 @@ export async function runOf(
     restoredAt: null,
     replaces: replaces ?? null,
     cancelledAt: null,
+    booksWait: 0,
     fileSha256: sha256Of(Buffer.from(file)),
   };
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { BankLines, LineLeftAside } from "#domain/billing/bank-plan.ts";
+import type { LineLeftAside } from "#domain/billing/bank-answers.ts";
+import type { BankLines } from "#domain/billing/bank-plan.ts";
 import type { MonthOfDebits } from "#domain/billing/return-share.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { BankFilesTable } from "#server/database/engine/billing-schema.ts";
@@ -12,9 +13,11 @@ import { type NamedDebit, updateAwaitedDebits } from "./debits.ts";
 /** A file of the bank, without its content. */
 export type BankFile = Omit<Selectable<BankFilesTable>, "contentSealed">;
 
-/** What a recorded file changed: the debits that came back, and the transfers with the months that they pay. */
+/** What a recorded file changed: the debits that came back, the batches that were credited, and the transfers with the months that they pay. */
 export type BankFileResult = {
   readonly returns: readonly string[];
+  /** The batches that it credited, by their `PmtInfId`. */
+  readonly batches: readonly string[];
   readonly settlements: readonly {
     readonly number: string;
     readonly references: readonly string[];
@@ -29,6 +32,7 @@ export type BankFileContent = { readonly lines: BankLines } | { readonly result:
 const columns = [
   ...(["sha256", "fileName", "byteLength", "fromOn", "toOn", "readAt", "readBy", "recordedAt"] as const),
   ...(["recordedBy", "returnCount", "returnedCents", "settlementCount", "settledCents"] as const),
+  ...(["creditCount", "creditedCents"] as const),
 ] as const;
 
 /** Stores a file that was read, or reads it again; a recorded one stays as it is. Returns whether it is recorded. */

@@ -146,20 +146,24 @@ export async function letterEntries(
       .execute();
 }
 
-/** Notes that the entries of some contracts wait, or no longer do. */
+/** Notes that the entries of some contracts or runs wait, or no longer do. */
 export async function setBooksWait(
   executor: DbOrTransaction,
-  contractIds: readonly string[],
+  table: "contracts" | "debit_runs",
+  ids: readonly string[],
   booksWait: 0 | 1,
 ): Promise<void> {
-  for (const some of chunksOf(contractIds))
-    await executor.updateTable("contracts").set({ booksWait }).where("id", "in", some).execute();
+  for (const some of chunksOf(ids))
+    await executor.updateTable(table).set({ booksWait }).where("id", "in", some).execute();
 }
 
-/** The contracts whose entries wait. */
-export async function contractsWhoseBooksWait(executor: DbOrTransaction): Promise<string[]> {
+/** The contracts or the runs whose entries wait. */
+export async function rowsWhoseBooksWait(
+  executor: DbOrTransaction,
+  table: "contracts" | "debit_runs",
+): Promise<string[]> {
   const rows = await executor
-    .selectFrom("contracts")
+    .selectFrom(table)
     .select("id")
     .where(sql<boolean>`"booksWait" = 1`)
     .orderBy("id")

@@ -32,6 +32,8 @@ export type DebitRunsTable = {
   replaces: string | null;
   /** When it was cancelled, and its debits deleted: nobody had taken its file. */
   cancelledAt: number | null;
+  /** Whether a credit of it waits to be booked, because no number could be given. */
+  booksWait: Generated<0 | 1>;
 };
 
 /** A payment in a file for the bank. */
@@ -52,6 +54,8 @@ export type DebitsTable = {
   /** Day and reason of the bank's return (ISO 20022, `ExternalStatusReason1Code`). */
   rejectedOn: Day | null;
   rejectionReason: string | null;
+  /** The day on which a statement of the bank credited it, alone or with its batch. */
+  confirmedOn: Day | null;
   /** When the first reminder left that asked for it, after it was returned. */
   remindedAt: number | null;
   /** Whether it was returned and somebody wants it in the next run. */
@@ -142,6 +146,8 @@ export type BankFilesTable = {
   recordedBy: string | null;
   returnCount: Generated<number>;
   returnedCents: Generated<number>;
+  creditCount: Generated<number>;
+  creditedCents: Generated<number>;
   settlementCount: Generated<number>;
   settledCents: Generated<number>;
   /** JSON of the lines, then of what they changed; empty once that is forgotten. */
@@ -150,6 +156,23 @@ export type BankFilesTable = {
 
 /** A transfer received that was recorded, so that no other file records it again. */
 export type BankTransfersTable = { key: string; fileSha256: string };
+
+/** What a statement of the bank credited of a batch, or of some of its debits. A batch may have several. */
+export type BatchCreditsTable = {
+  id: string;
+  runId: string;
+  /** The `PmtInfId` of the batch. */
+  batchId: string;
+  creditedOn: Day;
+  amountCents: number;
+  /** What the bank kept of it for its charges: the batch was credited with both. */
+  chargeCents: number;
+  /** The debits that its details name, with a space between them; empty if it is the rest of the batch. */
+  debitIds: string;
+  /** The SHA-256 of the bank's file that told of it. */
+  fileSha256: string;
+  createdAt: number;
+};
 
 /** An entry of the books. It is never changed but for its letter, and stays when its contract is erased. */
 export type EntriesTable = {
@@ -217,6 +240,7 @@ export type BillingSchema = {
   refunds: RefundsTable;
   bank_files: BankFilesTable;
   bank_transfers: BankTransfersTable;
+  batch_credits: BatchCreditsTable;
   restored_series: RestoredSeriesTable;
   entries: EntriesTable;
   closed_months: ClosedMonthsTable;

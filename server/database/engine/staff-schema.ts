@@ -110,6 +110,7 @@ export type ActivityKind =
   | "debit-joins-run"
   | "debit-leaves-run"
   | "debit-returned"
+  | "batch-credited"
   | "bank-file-recorded"
   | "bank-file-dropped"
   | "debit-settled"

@@ -16,8 +16,10 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .$call(required(bigint, "createdAt"))
     .$call(optional("text", "depositedOn", "depositedBy", "replaces"))
     .$call(optional(bigint, "depositedAt", "withdrawnAt", "restoredAt", "cancelledAt"))
+    .$call(fromZero("integer", "booksWait"))
     .execute();
   await index("debit_runs", ["createdAt"]);
+  await index("debit_runs", ["booksWait"], { where: sql<boolean>`"booksWait" = 1` });
   await index("debit_runs", ["restoredAt", "id"], {
     name: "restored",
     where: sql<boolean>`"restoredAt" is not null`,
@@ -29,7 +31,7 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .$call(belongsTo("contractId", "contracts.id"))
     .$call(required("text", "mandateId", "dueOn", "collectionOn", "sequence", "state"))
     .$call(required("integer", "attempt", "amountCents"))
-    .$call(optional("text", "rejectedOn", "rejectionReason"))
+    .$call(optional("text", "rejectedOn", "rejectionReason", "confirmedOn"))
     .$call(optional(bigint, "remindedAt"))
     .$call(fromZero("integer", "joinsNextRun"))
     .execute();
@@ -177,8 +179,8 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .$call(required("text", "readBy"))
     .$call(optional(bigint, "recordedAt"))
     .$call(optional("text", "recordedBy"))
-    .$call(fromZero("integer", "returnCount", "settlementCount"))
-    .$call(fromZero(bigint, "returnedCents", "settledCents"))
+    .$call(fromZero("integer", "returnCount", "creditCount", "settlementCount"))
+    .$call(fromZero(bigint, "returnedCents", "creditedCents", "settledCents"))
     .execute();
   await index("bank_files", ["recordedAt", "readAt"], { name: "recordedAt" });
   await table("bank_transfers")
@@ -186,4 +188,15 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .addColumn("fileSha256", "text", (column) => column.notNull().references("bank_files.sha256"))
     .execute();
   await index("bank_transfers", ["fileSha256"]);
+
+  await table("batch_credits")
+    .$call(keyed("id"))
+    .$call(belongsTo("runId", "debit_runs.id"))
+    .addColumn("fileSha256", "text", (column) => column.notNull().references("bank_files.sha256"))
+    .$call(required("text", "batchId", "creditedOn", "debitIds"))
+    .$call(required("integer", "amountCents", "chargeCents"))
+    .$call(required(bigint, "createdAt"))
+    .execute();
+  await index("batch_credits", ["runId"]);
+  await index("batch_credits", ["fileSha256"]);
 }

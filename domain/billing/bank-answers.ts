@@ -1,0 +1,121 @@
+import { totalCentsOf } from "#domain/amount.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { DebitState } from "#domain/contract/debits.ts";
+import type { BankPlan, PlannedReturn } from "./bank-plan.ts";
+import type { BatchCredit } from "./batch-credits.ts";
+import type { OwedDue } from "./owed-due.ts";
+
+/**
+ * What a person answered: the debit of each question, the batches to return, the batch of each credit in question, and what
+ * each transfer pays: so many of its months, the last one whole or in part, or none of them, so that it stays on account.
+ */
+export type BankAnswers = {
+  readonly debits: ReadonlyMap<string, string>;
+  readonly batches: ReadonlySet<string>;
+  readonly credits: ReadonlyMap<string, string>;
+  readonly transfers: ReadonlyMap<string, number | "account">;
+};
+
+/** A transfer to record: the months that it pays, each with its part of it, and the rest, which stays on account. */
+export type PlannedSettlement = {
+  readonly key: string;
+  readonly on: Day;
+  /** Of its contract. */
+  readonly number: string;
+  readonly amountCents: number;
+  readonly dues: readonly OwedDue[];
+  readonly leftCents: number;
+};
+
+/** A credit to record, with its batch, and whether the debits of that are presented. */
+export type PlannedCredit = BatchCredit & {
+  readonly batchId: string;
+  readonly runId: string;
+  readonly state: DebitState;
+};
+
+/** What a plan records with some answers: each return once, and no month paid beyond what is left of it. */
+export function effectsOf(
+  plan: BankPlan,
+  { debits, batches, credits: answeredCredits, transfers }: BankAnswers,
+): {
+  readonly returns: readonly PlannedReturn[];
+  readonly credits: readonly PlannedCredit[];
+  readonly settlements: readonly PlannedSettlement[];
+} {
+  const answered = plan.questions.flatMap(({ key, candidates }) =>
+    candidates.filter(({ debit }) => debit.id === debits.get(key)),
+  );
+  const refused = plan.refused.flatMap(({ key, returns }) => (batches.has(key) ? returns : []));
+  const returns = [...plan.returns, ...answered, ...refused];
+  const paidCents = new Map<string, number>();
+  const settlements: PlannedSettlement[] = [];
+  for (const { key, on, number, amountCents, dues } of [...plan.proposals, ...plan.transfersToCheck]) {
+    const answer = transfers.get(key) ?? 0;
+    const chosen = answer === "account" ? [] : dues.slice(0, answer);
+    if (answer !== "account" && !isPayable(chosen, amountCents)) continue;
+    let leftCents = amountCents;
+    const paid = chosen.flatMap((due) => {
+      const { reference } = due;
+      const part = Math.min(leftCents, due.amountCents - (paidCents.get(reference) ?? 0));
+      leftCents -= part;
+      paidCents.set(reference, (paidCents.get(reference) ?? 0) + part);
+      return part > 0 ? [{ ...due, amountCents: part }] : [];
+    });
+    settlements.push({ key, on, number, amountCents, dues: paid, leftCents });
+  }
+  const chosen = plan.creditQuestions.flatMap(({ key, candidates }) =>
+    candidates
+      .filter(({ batchId }) => batchId === answeredCredits.get(key))
+      .map(({ credit, batchId, runId, state }) => ({ ...credit, batchId, runId, state })),
+  );
+  const certain = plan.creditedBatches.flatMap(({ batchId, runId, state, credits }) =>
+    credits.map((credit) => ({ ...credit, batchId, runId, state })),
+  );
+  return {
+    returns: [...new Map(returns.map((each) => [each.debit.id, each])).values()],
+    credits: [...certain, ...chosen],
+    settlements,
+  };
+}
+
+/** Whether an amount pays some months, the oldest first and the last one whole or in part. */
+export function isPayable(dues: readonly Pick<OwedDue, "amountCents">[], amountCents: number): boolean {
+  return dues.length > 0 && totalCentsOf(dues.slice(0, -1)) < amountCents;
+}
+
+/** A line that asked something and got no answer: what it names, its amount and its day, as far as the bank says them. */
+export type LineLeftAside = {
+  readonly name: string;
+  readonly amountCents: number | null;
+  readonly on: Day | null;
+};
+
+/** The lines of which a plan records nothing with some answers. */
+export function linesLeftAside(plan: BankPlan, answers: BankAnswers): readonly LineLeftAside[] {
+  const settled = new Set(effectsOf(plan, answers).settlements.map(({ key }) => key));
+  return [
+    ...plan.questions
+      .filter(({ key, candidates }) => !candidates.some(({ debit }) => debit.id === answers.debits.get(key)))
+      .map(({ line: { endToEndId, umr, text, amount, on } }) => ({
+        name: endToEndId ?? umr ?? text,
+        amountCents: typeof amount === "number" ? amount : null,
+        on,
+      })),
+    ...plan.creditQuestions
+      .filter(({ key, candidates }) =>
+        candidates.every(({ batchId }) => batchId !== answers.credits.get(key)),
+      )
+      .map(({ text, candidates, amountCents, on }) => ({
+        name: text || (candidates[0]?.runId ?? ""),
+        amountCents,
+        on,
+      })),
+    ...plan.refused
+      .filter(({ key }) => !answers.batches.has(key))
+      .map(({ batch: { id, on } }) => ({ name: id, amountCents: null, on })),
+    ...[...plan.proposals, ...plan.transfersToCheck]
+      .filter(({ key }) => !settled.has(key))
+      .map(({ text, amountCents, on }) => ({ name: text, amountCents, on })),
+  ];
+}

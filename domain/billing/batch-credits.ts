@@ -1,0 +1,298 @@
+import { totalCentsOf } from "#domain/amount.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
+import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
+import type { PlannedReturn } from "./bank-plan.ts";
+import type { BankCredit } from "./bank-report.ts";
+import { debitStage } from "./debit-stage.ts";
+
+/** What a bank credited of a batch on a day. */
+export type BatchCredit = {
+  readonly creditedOn: Day;
+  readonly amountCents: number;
+  /** What the bank kept of it for its charges: the batch is credited with both. */
+  readonly chargeCents: number;
+  /** The debits that its details name, where it is not the rest of the batch. */
+  readonly debitIds: readonly string[];
+};
+
+/** A debit of a batch, with the firm that it is collected from. */
+export type BatchDebit = {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly collectionOn: Day;
+  readonly state: DebitState;
+  readonly rejectedOn: Day | null;
+  readonly raisonSociale: string;
+};
+
+/** A batch of a run, as our file named it (`PmtInfId`), with what the bank credited of it. */
+export type FiledBatch<Debit extends BatchDebit = BatchDebit> = {
+  readonly id: string;
+  readonly runId: string;
+  readonly collectionOn: Day;
+  readonly sequence: DebitSequence;
+  readonly debits: readonly Debit[];
+  readonly credits: readonly BatchCredit[];
+};
+
+/**
+ * What a batch asked for, what was refused of it before its day, so that no money moved, what the bank credited with its
+ * charges, and what is missing of the rest: below zero if the bank credited too much.
+ */
+export type BatchStanding = Readonly<
+  Record<"askedCents" | "refusedCents" | "creditedCents" | "missingCents", number>
+>;
+
+/** Derives it. What came back on its day or later is a movement of its own, and lowers no credit. */
+export function batchStanding({ debits, credits }: Pick<FiledBatch, "debits" | "credits">): BatchStanding {
+  const askedCents = totalCentsOf(debits);
+  const refusedCents = totalCentsOf(debits.filter(isRefused));
+  const creditedCents = credits.reduce(
+    (sum, { amountCents, chargeCents }) => sum + amountCents + chargeCents,
+    0,
+  );
+  return { askedCents, refusedCents, creditedCents, missingCents: askedCents - refusedCents - creditedCents };
+}
+
+/** The debits of a batch that its credits confirm, each with the day: all of them once nothing is missing. */
+export function confirmedDebits(batch: Pick<FiledBatch, "debits" | "credits">): ReadonlyMap<string, Day> {
+  const { credits, debits } = batch;
+  const last = credits
+    .map(({ creditedOn }) => creditedOn)
+    .sort()
+    .at(-1);
+  if (last === undefined) return new Map();
+  const presented = debits.filter(({ state }) => state === "presented");
+  if (batchStanding(batch).missingCents <= 0) return new Map(presented.map(({ id }) => [id, last]));
+  const named = new Map(
+    credits.flatMap(({ debitIds, creditedOn }) => debitIds.map((id) => [id, creditedOn])),
+  );
+  return new Map(presented.flatMap(({ id }) => (named.has(id) ? [[id, named.get(id)!]] : [])));
+}
+
+/** What a file credits of a batch, and what is missing of it after that. */
+export type CreditedBatch = BatchStanding & {
+  readonly batchId: string;
+  readonly runId: string;
+  readonly collectionOn: Day;
+  readonly sequence: DebitSequence;
+  /** Whether its debits are presented: if not, the credit shows that the bank has their file. */
+  readonly state: DebitState;
+  readonly credits: readonly BatchCredit[];
+  readonly refused: readonly BatchDebit[];
+  readonly suspects: readonly BatchDebit[];
+};
+
+/**
+ * Why a credit needs an answer. `unnamed`: it names none of our batches, but its amount and its day are those of one;
+ * `run`: it names a run, of which no batch fits; `more`: the batch does not ask for so much any more; `day`: it came before
+ * the batch was to be collected; `returned`: it names a debit that came back already.
+ */
+export type CreditDoubt = "unnamed" | "run" | "more" | "day" | "returned";
+
+/** A credit that may be one of some batches. Nothing is recorded without an answer. */
+export type CreditQuestion = {
+  /** Its name in the form. */
+  readonly key: string;
+  readonly doubt: CreditDoubt;
+  readonly on: Day;
+  readonly amountCents: number;
+  readonly text: string;
+  readonly candidates: readonly (Pick<
+    CreditedBatch,
+    "batchId" | "runId" | "collectionOn" | "sequence" | "state"
+  > & {
+    readonly leftCents: number;
+    readonly credit: BatchCredit;
+  })[];
+};
+
+export type CreditPlan = {
+  readonly creditedBatches: readonly CreditedBatch[];
+  readonly creditQuestions: readonly CreditQuestion[];
+  /** How many were recorded before. */
+  readonly knownCredits: number;
+  /** Credits of debits that are none of ours, or of a run that was cancelled. */
+  readonly unknownCredits: readonly BankCredit[];
+  /** Credits that turn out to have nothing to do with debits. */
+  readonly otherCredits: number;
+};
+
+/** Days after a collection in which a credit without a reference may be that of its batch. */
+export const mostDaysToCredit = 7;
+
+/** Batches or debits that a question or a batch names: the first ones. */
+const mostNamed = 6;
+
+type CreditFacts = { readonly batches: readonly FiledBatch[]; readonly today: Day };
+
+/**
+ * What the credits of a file confirm, once its returns are recorded. A credit that names a batch, or the debits of one, is
+ * recorded with it as long as the batch lacks so much; every other one is asked about, never guessed. The same batch credited
+ * with the same amount on the same day by another file is known.
+ */
+export function planCredits(
+  lines: readonly BankCredit[],
+  { batches: stored, today }: CreditFacts,
+  returns: readonly PlannedReturn[],
+): CreditPlan {
+  const returnedOn = new Map(returns.map(({ debit, on }) => [debit.id, on]));
+  const cameBack = new Set(
+    stored.flatMap(({ debits }) => debits.flatMap(({ id, state }) => (state === "rejected" ? [id] : []))),
+  );
+  const batches = stored.map((batch) => ({ ...batch, debits: batch.debits.map(withReturn) }));
+  const found = new Map<string, BatchCredit[]>();
+  const unmatched = new Map(batches.map(({ id, credits }) => [id, [...credits]]));
+  const questions: Omit<CreditQuestion, "key">[] = [];
+  const unknownCredits: BankCredit[] = [];
+  let knownCredits = 0;
+  let otherCredits = 0;
+
+  function withReturn(debit: BatchDebit): BatchDebit {
+    const rejectedOn = returnedOn.get(debit.id);
+    return rejectedOn === undefined ? debit : { ...debit, state: "rejected", rejectedOn };
+  }
+
+  const leftCents = (batch: FiledBatch) =>
+    batchStanding({ ...batch, credits: [...batch.credits, ...(found.get(batch.id) ?? [])] }).missingCents;
+
+  /** Takes a recorded credit of a batch that is the same, so that the next equal line needs another. */
+  function isKnown(batch: FiledBatch, on: Day, cents: number): boolean {
+    const recorded = unmatched.get(batch.id)!;
+    const same = recorded.findIndex(
+      ({ creditedOn, amountCents }) => creditedOn === on && amountCents === cents,
+    );
+    if (same >= 0) recorded.splice(same, 1);
+    return same >= 0;
+  }
+
+  function add(batch: FiledBatch, credit: BatchCredit): void {
+    found.set(batch.id, [...(found.get(batch.id) ?? []), credit]);
+  }
+
+  // Those that name a batch first: what they leave may be that of the others.
+  const named = (line: BankCredit) => line.batchId !== null || line.runId !== null || line.debits.length > 0;
+  for (const line of lines.toSorted((one, other) => Number(named(other)) - Number(named(one)))) {
+    const { amount } = line;
+    const on = line.on === null || line.on > today ? today : line.on;
+    if (typeof amount !== "number" || amount === 0) {
+      unknownCredits.push(line);
+      continue;
+    }
+    const creditOf = (batch: FiledBatch, cents: number): BatchCredit => {
+      const left = leftCents(batch);
+      const chargeCents = cents !== left && cents + line.chargeCents === left ? line.chargeCents : 0;
+      const ids = line.debits.filter(({ id }) => batch.debits.some((debit) => debit.id === id));
+      const isExact = ids.reduce((sum, each) => sum + (each.amountCents ?? 0), 0) === cents + chargeCents;
+      const isRest = cents + chargeCents === left;
+      return {
+        ...{ creditedOn: on, amountCents: cents, chargeCents },
+        debitIds: isExact && !isRest ? ids.map(({ id }) => id) : [],
+      };
+    };
+    const ask = (doubt: CreditDoubt, candidates: readonly FiledBatch[]) =>
+      questions.push({
+        ...{ doubt, on, amountCents: amount, text: line.text },
+        candidates: candidates.slice(0, mostNamed).map((batch) => ({
+          ...headOf(batch),
+          leftCents: leftCents(batch),
+          credit: creditOf(batch, amount),
+        })),
+      });
+    const parts = partsOf(line, amount, batches, leftCents);
+    if (parts !== null) {
+      for (const { batch, cents } of parts) {
+        const credit = creditOf(batch, cents);
+        if (isKnown(batch, on, cents)) knownCredits += 1;
+        else if (line.debits.some(({ id }) => cameBack.has(id))) ask("returned", [batch]);
+        else if (line.on !== null && line.on < batch.collectionOn) ask("day", [batch]);
+        else if (cents + credit.chargeCents > leftCents(batch)) ask("more", [batch]);
+        else add(batch, credit);
+      }
+      continue;
+    }
+    const ofRun = batches.filter(({ runId }) => runId === line.runId);
+    if (ofRun.length > 0) {
+      ask("run", ofRun);
+      continue;
+    }
+    const near = batches.filter(
+      ({ collectionOn }) => collectionOn <= on && on <= addDays(collectionOn, mostDaysToCredit),
+    );
+    const recorded = named(line) ? undefined : near.find((batch) => isKnown(batch, on, amount));
+    const fitting = near.filter((batch) => [amount, amount + line.chargeCents].includes(leftCents(batch)));
+    if (recorded) knownCredits += 1;
+    else if (!named(line) && fitting.length > 0) ask("unnamed", fitting);
+    else if (named(line) || line.isOfDebits) unknownCredits.push(line);
+    else otherCredits += 1;
+  }
+
+  return {
+    creditedBatches: batches.flatMap((batch) => {
+      const credits = found.get(batch.id);
+      return credits ? [creditedBatch(batch, credits)] : [];
+    }),
+    creditQuestions: questions.map((question, index) => ({ ...question, key: `credit-${index + 1}` })),
+    knownCredits,
+    unknownCredits,
+    otherCredits,
+  };
+}
+
+/** The batches of which a line is a credit, each with its part, as far as the line says so; `null` if it does not. */
+function partsOf(
+  { batchId, runId, debits }: BankCredit,
+  amountCents: number,
+  batches: readonly FiledBatch[],
+  leftCents: (batch: FiledBatch) => number,
+): readonly { readonly batch: FiledBatch; readonly cents: number }[] | null {
+  const named = batches.find(({ id }) => id === batchId);
+  if (named) return [{ batch: named, cents: amountCents }];
+  const ofDebits = batches.flatMap((batch) => {
+    const its = debits.filter(({ id }) => batch.debits.some((debit) => debit.id === id));
+    return its.length > 0
+      ? [{ batch, cents: its.reduce((sum, each) => sum + (each.amountCents ?? 0), 0) }]
+      : [];
+  });
+  if (ofDebits.length === 1) return [{ ...ofDebits[0]!, cents: amountCents }];
+  if (ofDebits.length > 1 && ofDebits.reduce((sum, { cents }) => sum + cents, 0) === amountCents)
+    return ofDebits;
+  const ofRun = batches.filter((batch) => batch.runId === runId);
+  const fitting = ofRun.find((batch) => leftCents(batch) === amountCents);
+  if (fitting) return [{ batch: fitting, cents: amountCents }];
+  // Some banks credit the batches of a day, or of a file, in one line.
+  const left = ofRun.map((batch) => ({ batch, cents: leftCents(batch) })).filter(({ cents }) => cents > 0);
+  const days = [...Map.groupBy(left, ({ batch }) => batch.collectionOn).values(), left];
+  return days.find((some) => some.reduce((sum, { cents }) => sum + cents, 0) === amountCents) ?? null;
+}
+
+function headOf({ id: batchId, runId, collectionOn, sequence, debits }: FiledBatch) {
+  const states = debits.map(({ state }) => state);
+  const state: DebitState = states.find((each) => each === "withdrawn" || each === "prepared") ?? "presented";
+  return { batchId, runId, collectionOn, sequence, state };
+}
+
+function creditedBatch(batch: FiledBatch, credits: readonly BatchCredit[]): CreditedBatch {
+  const after = { ...batch, credits: [...batch.credits, ...credits] };
+  return {
+    ...headOf(batch),
+    ...batchStanding(after),
+    credits,
+    refused: batch.debits.filter(isRefused).slice(0, mostNamed),
+    suspects: suspectsOf(after),
+  };
+}
+
+/** The debits that may be what a batch lacks: those of that amount that nothing confirms, the first of them. */
+export function suspectsOf(batch: FiledBatch): BatchDebit[] {
+  const { missingCents } = batchStanding(batch);
+  const confirmed = confirmedDebits(batch);
+  return batch.debits
+    .filter((debit) => debit.amountCents === missingCents && !isRefused(debit) && !confirmed.has(debit.id))
+    .slice(0, mostNamed);
+}
+
+/** Whether a debit was sent back before its day: a day that it does not need to be today. */
+function isRefused(debit: BatchDebit): boolean {
+  return debitStage(debit, debit.collectionOn) === "refused";
+}

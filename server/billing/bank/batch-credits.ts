@@ -1,0 +1,58 @@
+import type { NamedActor } from "#domain/action-permissions.ts";
+import { totalCentsOf } from "#domain/amount.ts";
+import type { PlannedCredit } from "#domain/billing/bank-answers.ts";
+import { batchStanding, type CreditedBatch, suspectsOf } from "#domain/billing/batch-credits.ts";
+import type { Context } from "#server/context.ts";
+import { saveCredits } from "#server/database/billing/batch-credits.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
+import { recordActivity } from "#server/database/staff/activities.ts";
+import { recordEntries } from "../books/record-entries.ts";
+import { confirmDebits, filedBatches } from "../runs/filed-batches.ts";
+
+/**
+ * Records what the bank credited of some batches, confirms their debits, and books both. The runs are presented, and locked
+ * with their contracts.
+ */
+export async function recordCredits(
+  context: Context,
+  transaction: Transaction,
+  credits: readonly PlannedCredit[],
+  { sha256: fileSha256, by }: { readonly sha256: string; readonly by: NamedActor },
+): Promise<void> {
+  if (credits.length === 0) return;
+  const { newId, now } = context;
+  await saveCredits(
+    transaction,
+    credits.map(({ state: _state, ...credit }) => ({ ...credit, id: newId(), fileSha256, createdAt: now() })),
+  );
+  for (const [batch, some] of Map.groupBy(credits, ({ batchId }) => batchId)) {
+    const subject = { kind: "debit-run", id: some[0]!.runId } as const;
+    const data = { batch, cents: String(totalCentsOf(some)), on: some.at(-1)!.creditedOn };
+    await recordActivity(transaction, context, by.name, "batch-credited", subject, data);
+  }
+  const runs = [...new Set(credits.map(({ runId }) => runId))].sort();
+  await confirmDebits(transaction, runs);
+  // The hourly round books the others once their day has passed.
+  const early = (await filedBatches(transaction, runs))
+    .filter(({ collectionOn }) => collectionOn >= context.today())
+    .flatMap(({ debits }) =>
+      debits.flatMap(({ contractId, confirmedOn }) => (confirmedOn ? [contractId] : [])),
+    );
+  await recordEntries(context, transaction, early, runs);
+}
+
+/** What a credited batch lacks, and the debits that may be it; below zero if the bank credited too much. */
+export type MissingOfBatch = Pick<CreditedBatch, "batchId" | "runId" | "missingCents" | "suspects">;
+
+/** Those of some credited batches that lack something, or have too much. */
+export async function missingOfBatches(
+  executor: DbOrTransaction,
+  batchIds: readonly string[],
+): Promise<MissingOfBatch[]> {
+  const runs = [...new Set(batchIds.map((id) => id.replace(/-\d+$/, "")))].sort();
+  return (await filedBatches(executor, runs)).flatMap((batch) => {
+    const { missingCents } = batchStanding(batch);
+    if (!batchIds.includes(batch.id) || missingCents === 0) return [];
+    return [{ batchId: batch.id, runId: batch.runId, missingCents, suspects: suspectsOf(batch) }];
+  });
+}

@@ -1,0 +1,79 @@
+import { creditorAccount } from "#content/contract/creditor-account.ts";
+import { company } from "#content/site/company.ts";
+import type { BankLines, BankPlan } from "#domain/billing/bank-plan.ts";
+import type { BankReport } from "#domain/billing/bank-report.ts";
+import { transferKeys } from "#domain/billing/bank-transfers.ts";
+import { sha256Of } from "#server/database/sealed/encryption.ts";
+
+/**
+ * Whether a report is about our account, by its IBAN or by the number within it that banks also use. A statement says of which
+ * account it is; the answer to a file of debits may not.
+ */
+export function isOurs({ iban, message }: BankReport): boolean {
+  if (iban === null) return message === "pain.002";
+  const account = iban.replace(/\s/g, "").toUpperCase();
+  return account === creditorAccount.iban || (account.length >= 10 && creditorAccount.iban.includes(account));
+}
+
+/** The other creditor that all returns of a file name; `null` if one is ours, or the file has anything else. */
+export function otherCreditorOf(reports: readonly BankReport[]): string | null {
+  const { returns, transfers, credits, refusedBatches, remarks } = linesOf(reports, reports);
+  const isOther = returns.every(
+    ({ creditorId }) => creditorId !== null && creditorId !== company.creditorIdentifier,
+  );
+  const hasOthersAlone =
+    [transfers, credits, refusedBatches, remarks].every(({ length }) => length === 0) && isOther;
+  return hasOthersAlone ? (returns[0]?.creditorId ?? null) : null;
+}
+
+/** The lines of the reports about our account, among all of a file. */
+export function linesOf(reports: readonly BankReport[], all: readonly BankReport[]): BankLines {
+  const others = all.filter((report) => !reports.includes(report));
+  return {
+    returns: reports.flatMap(({ returns }) => returns),
+    refusedBatches: reports.flatMap(({ refusedBatches }) => refusedBatches),
+    transfers: transferKeys(reports, sha256Of),
+    credits: reports.flatMap(({ credits }) => credits),
+    otherTransfers: reports.reduce((sum, { otherTransfers }) => sum + otherTransfers, 0),
+    remarks: reports.flatMap(({ remarks }) => remarks),
+    leftOut: [],
+    otherAccounts: [...new Set(others.map(({ iban }) => iban?.slice(-4) ?? ""))].sort(),
+  };
+}
+
+/** Whether a plan says nothing about debits or transfers of ours. */
+export function isEmpty({ returns, questions, refused, known, ...plan }: BankPlan): boolean {
+  const { remarks, creditedBatches, creditQuestions, proposals, transfersToCheck } = plan;
+  const lists = [
+    returns,
+    questions,
+    refused,
+    known,
+    remarks,
+    creditedBatches,
+    creditQuestions,
+    proposals,
+    transfersToCheck,
+  ];
+  return lists.every(({ length }) => length === 0) && plan.alreadyRecordedCount + plan.knownCredits === 0;
+}
+
+/** The lines without the transfers whose text only seems to name something of ours, and the credits that are no debits. */
+export function withoutOthers(
+  lines: BankLines,
+  { proposals, transfersToCheck, creditQuestions }: BankPlan,
+): BankLines {
+  const asked = new Set<unknown>(creditQuestions.map(({ amountCents }) => amountCents));
+  const credits = lines.credits.filter(({ isOfDebits, amount }) => isOfDebits || asked.has(amount));
+  const keys = new Set([...proposals, ...transfersToCheck].map(({ key }) => key));
+  const transfers = lines.transfers.filter(([key]) => keys.has(key));
+  return {
+    ...lines,
+    transfers,
+    credits,
+    otherTransfers:
+      lines.otherTransfers +
+      (lines.transfers.length - transfers.length) +
+      (lines.credits.length - credits.length),
+  };
+}
