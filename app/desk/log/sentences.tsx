@@ -64,12 +64,8 @@ export const activitySentences = {
   "debit-joins-run": (it) => did("demandé", <> de présenter à nouveau un impayé {of(it)}</>),
   "debit-leaves-run": (it) => did("retiré", <> de la remise à préparer un impayé {of(it)}</>),
   "debit-returned": (it, data) => did("noté", <> un prélèvement rejeté {of(it)}</>, returned(data)),
-  "batch-credited": (it, { batch, cents, on }) =>
-    did(
-      "appris",
-      <> d’un relevé le crédit d’un lot de la remise {it.link}</>,
-      `${batch}, ${exactEuros(Number(cents))}, le ${longDate(on as Day)}`,
-    ),
+  "batch-credited": (it, data) =>
+    did("appris", <> d’un relevé le crédit d’un lot de la remise {it.link}</>, credited(data)),
   "bank-file-recorded": (_it, { credits, returns, settlements }) =>
     did(
       "enregistré",
@@ -199,6 +195,11 @@ function bankFileCounts(batches: number, returns: number, settlements: number): 
 /** « le 17 octobre 2025, AM04, provision insuffisante ». */
 function returned({ on, reason }: Details): string | undefined {
   return on ? `le ${longDate(on as Day)}${reason ? `, ${rejectionReason(String(reason))}` : ""}` : undefined;
+}
+
+/** « P-2025-0001-1, 307,00 €, le 15 octobre 2025 ». */
+function credited({ batch, cents, on }: Details): string | undefined {
+  return on ? `${batch}, ${exactEuros(Number(cents))}, le ${longDate(on as Day)}` : undefined;
 }
 
 /** « le 20 octobre 2025, par virement ». */

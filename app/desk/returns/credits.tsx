@@ -108,10 +108,10 @@ export function CreditAsked({ question }: { readonly question: CreditQuestion })
   );
 }
 
-/** « 307,00 € le 23 novembre » : a credit that is none of our batches. */
+/** « 307,00 € le 23 novembre » : a credit that is none of our batches. */
 export function creditLine(line: BankPlan["unknownCredits"][number], today: Day): string {
   const { amount, on, batchId, runId, debits, text } = line;
   const cents = typeof amount === "number" ? exactEuros(amount) : words.unreadable;
-  const name = batchId ?? runId ?? debits[0]?.id ?? (text && `« ${text} »`);
+  const name = batchId ?? runId ?? debits[0]?.id ?? (text && `« ${text} »`);
   return [words.credit(cents, on && formatDay(on, today)), name].filter(Boolean).join(", ");
 }
