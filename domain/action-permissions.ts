@@ -73,7 +73,13 @@ export const actionPermissions = {
     run: "export",
     balance: "export",
   },
-  people: { invite: "people", changeRole: "people", remove: "people", endSession: "everyone" },
+  people: {
+    invite: "people",
+    changeRole: "people",
+    remove: "people",
+    endSession: "everyone",
+    setMorningMail: "everyone",
+  },
   passkeys: { askNew: "everyone", add: "everyone", remove: "everyone" },
   /** Steps in the life of a contract, by their kind. */
   steps: {

@@ -9,6 +9,7 @@ import {
   dayOfMonth,
   dayOfWeek,
   daysBetween,
+  hourInParis,
   monthOf,
   readDay,
   startInParis,
@@ -52,6 +53,14 @@ it("begins at its first instant, change days included", () => {
     }),
   );
   expect(new Date(startInParis("2025-03-31")).toISOString()).toBe("2025-03-30T22:00:00.000Z");
+  // The clocks change in the night before.
+  const eight = (day: Day) => new Date(hourInParis(day, 8)).toISOString().slice(11, 16);
+  expect((["2026-03-28", "2026-03-29", "2026-10-24", "2026-10-25"] as const).map(eight)).toEqual([
+    "07:00",
+    "06:00",
+    "06:00",
+    "07:00",
+  ]);
 });
 
 describe("adding months", () => {

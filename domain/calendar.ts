@@ -50,6 +50,12 @@ export function startInParis(day: Day): number {
   return dayInParis(summer) === day ? summer : summer + 3_600_000;
 }
 
+/** The instant at which an hour, 4 or later, begins in Paris on a day: days on which the clocks change have another midnight. */
+export function hourInParis(day: Day, hour: number): number {
+  const asOnOtherDays = startInParis(day) + hour * 3_600_000;
+  return asOnOtherDays + (hour - Number(clockPartsInParis(asOnOtherDays).hour)) * 3_600_000;
+}
+
 /** The day `days` after another one, or before it when negative. */
 export function addDays(day: Day, days: number): Day {
   return dayOf(midnight(day) + days * millisecondsPerDay);

@@ -35,6 +35,7 @@ export const mailKindNames = {
   "policy-change": "Annonce d’une nouvelle politique",
   "price-change": "Annonce d’un nouveau prix",
   "sub-processor-change": "Annonce d’un sous-traitant",
+  morning: "Ce qui presse, le matin",
   "staff-link": "Lien pour entrer au bureau",
   "staff-invitation": "Invitation au bureau",
 } as const;

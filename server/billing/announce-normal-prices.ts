@@ -1,10 +1,10 @@
-import { addDays, startInParis } from "#domain/calendar.ts";
+import { addDays, hourInParis } from "#domain/calendar.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import type { Context } from "#server/context.ts";
 import { contractsReturningTo } from "#server/database/contracts/gifts.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
-/** Hours after a day begins in Paris from which the mails leave: nine o’clock. */
+/** The hour in Paris from which the mails leave. */
 const mailHour = 9;
 
 /**
@@ -16,7 +16,7 @@ export async function announceNormalPrices(context: Context, isStopping: () => b
   const period = { fromOn: addDays(today(), 1), toOn: addDays(today(), preNotificationDays) };
   for (const id of await contractsReturningTo(database.db, period)) {
     if (isStopping()) return;
-    const dueAt = Math.max(now(), startInParis(today()) + mailHour * 3_600_000);
+    const dueAt = Math.max(now(), hourInParis(today(), mailHour));
     await database.transaction((transaction) => enqueueMail(context, transaction, "normal-price", id, dueAt));
   }
 }

@@ -9,6 +9,7 @@ import { enqueueDueReminders } from "#server/billing/reminders.ts";
 import type { Context } from "#server/context.ts";
 import { recordSeen } from "#server/database/billing/billing-series.ts";
 import { claimJob, finishJob } from "#server/database/engine/jobs.ts";
+import { enqueueMorningMails } from "#server/mail/morning-mails.ts";
 import { eraseReplacedAccounts } from "#server/retention/accounts.ts";
 import { eraseExpiredDrafts, eraseOldContacts } from "#server/retention/contacts.ts";
 import { eraseEndedContracts, handleDueRequests } from "#server/retention/contracts.ts";
@@ -126,6 +127,7 @@ async function doAllDue(context: Context, isStopping: () => boolean): Promise<{ 
     leftovers: eraseLeftovers,
     "mail files": eraseMailFiles,
     announcements: finishAnnouncements,
+    "morning mails": enqueueMorningMails,
     "deleted bytes": ({ database }: Context) => database.truncateWal(),
   };
   let failed = 0;

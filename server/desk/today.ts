@@ -13,6 +13,7 @@ import { type PossibleEnd, possibleEnds } from "#server/billing/possible-ends.ts
 import { createForecasts } from "#server/billing/runs/forecast.ts";
 import type { Context } from "#server/context.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
+import { type LateClose, lateClose } from "#server/database/billing/closed-months.ts";
 import { furthestRun, runsToDeposit, type StoredRun } from "#server/database/billing/debit-runs.ts";
 import { accountsOf } from "#server/database/billing/ledger.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
@@ -74,6 +75,8 @@ export type Tasks = {
   readonly fullRun: StoredRun | null;
   /** The files for the bank of which nobody said that they were deposited, the first one to be deposited first. */
   readonly toDeposit: readonly StoredRun[];
+  /** The month of the books that is late, and what keeps it open. */
+  readonly lateClose: LateClose | null;
   /** Contracts whose invoices wait for the right SIRET. */
   readonly wrongSirets: readonly WaitingForSiret[];
   /** Contracts whose seat, or number for value added tax, is to be asked for. */
@@ -171,6 +174,7 @@ export function createToday(context: Context, forecasts = createForecasts(contex
         mails: await mailEntries(db, "dead", { limit: itemsOfEach, offset: 0 }),
         fullRun: run?.isFull ? run : null,
         toDeposit: toDeposit.slice(0, itemsOfEach),
+        lateClose: await lateClose(db, today),
         wrongSirets: wrongSirets.slice(0, itemsOfEach),
         openSeats: seats.slice(0, itemsOfEach),
         refunds: await withAccounts(db, refunds.slice(0, itemsOfEach), now()),

@@ -30,6 +30,7 @@ import { asReached, type ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";
 import { findDraftWithGift, isUnsigned, reminder } from "./draft-mails.ts";
 import { creditNoteMail, invoiceMail, refundMail } from "./invoice-mails.ts";
+import { morningMail } from "./morning-mails.ts";
 import { paymentReminder, recordReminder } from "./payment-reminders.ts";
 import { stepMails } from "./step-mails.ts";
 import { composeAddressReminder } from "./templates/address-reminder.tsx";
@@ -106,6 +107,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   invoice: { compose: invoiceMail },
   "credit-note": { compose: creditNoteMail },
   refund: { compose: refundMail },
+  morning: { compose: morningMail },
 };
 
 /**

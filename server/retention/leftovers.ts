@@ -7,7 +7,7 @@ import { forgetBankFiles } from "#server/database/billing/bank-files.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
 import { chunksOf } from "#server/database/engine/dialect.ts";
 import { recordErasure } from "#server/database/evidence/erasures.ts";
-import { signInMailKinds } from "#server/database/mail/mail-kinds.ts";
+import { staffMailKinds } from "#server/database/mail/mail-kinds.ts";
 import { subjectsOfErased } from "#server/database/mail/mail-subjects.ts";
 import { forgetActivities } from "#server/database/staff/activities.ts";
 import { forgetSignIns } from "#server/database/staff/staff.ts";
@@ -60,14 +60,13 @@ export async function eraseMailFiles({ database, settings, now, today }: Context
       if (gone.has(subjectId)) erased += await erase(join(folder, name));
     }
   }
-  const isSignIn = (kind: string) => signInMailKinds.some((each) => each === kind);
-  const signIns = files.filter(({ kind }) => isSignIn(kind));
+  const toStaff = files.filter(({ kind }) => staffMailKinds.some((each) => each === kind));
   const open = await listOpenLinks(
     database.db,
-    signIns.map(({ subjectId }) => subjectId),
+    toStaff.map(({ subjectId }) => subjectId),
   );
   const leftovers = [
-    ...signIns.filter(({ subjectId }) => !open.has(subjectId)).map(({ name }) => name),
+    ...toStaff.filter(({ subjectId }) => !open.has(subjectId)).map(({ name }) => name),
     ...names.filter((each) => each.endsWith(".part")),
   ];
   for (const path of leftovers.map((name) => join(folder, name))) {

@@ -21,6 +21,7 @@ import {
   removePerson,
   type Session,
   savePerson,
+  setMorningMail,
   staff,
 } from "#server/database/staff/staff.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
@@ -90,6 +91,9 @@ export function createPeople(context: Context) {
       return invited;
     },
 
+    /** Switches the person’s own mail of the morning on or off. */
+    setMorningMail: (isOn: boolean, by: SignedIn) => setMorningMail(db, by.id, isOn),
+
     /** Changes somebody's role, if `by` signed in recently. */
     changeRole: (id: string, role: StaffRole, by: SignedIn) =>
       change<Outcome<null, PeopleProblem>>(async (transaction) => {
@@ -139,6 +143,10 @@ export function createPeople(context: Context) {
         return { id, name, email, role, seenAt: theirs[0]?.seenAt ?? null, sessions: theirs.length };
       });
     },
+
+    /** Whether a person gets the mail of the morning. */
+    getsMorningMail: async ({ id }: Pick<SignedIn, "id">): Promise<boolean> =>
+      (await findPerson(db, id))?.morningMail === 1,
 
     /** The name of a person, even of one who lost access; `null` if there is none. */
     nameOf: (id: string): Promise<string | null> => nameOfPerson(db, id),

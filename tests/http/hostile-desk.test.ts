@@ -192,6 +192,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
     { path: "/bureau/reglages", fields: { geste: "cle", reference: "inconnue" }, may: null },
     { path: "/bureau/reglages", fields: { geste: "controler" }, may: null },
     { path: "/bureau/reglages", fields: { geste: "raccourci", actif: "oui" }, may: null },
+    { path: "/bureau/reglages", fields: { geste: "matin", actif: "non" }, may: null },
     { path: "/bureau/reglages/cle", fields: { reponse: "{}" }, may: null },
   ];
   expect(unlistedActions(actions, number!)).toEqual([]);

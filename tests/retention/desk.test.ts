@@ -2,6 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { localPartOf } from "#server/database/mail/mail-kinds.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { createTestDesk } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
@@ -45,7 +46,7 @@ onEachStore("What the desk keeps of its own people", (store) => {
     expect(await time.erasureLog("2027-01-07")).toEqual([["activity", "no-longer-needed", "", 1]]);
   });
 
-  test("The mail of a link goes with it, from the store and from the folder of mails; others stay", async () => {
+  test("The mail of a link goes with it, that of a morning the day after, from the store and from the folder of mails; others stay", async () => {
     const desk = await createTestDesk(store);
     const { agency, database, clock } = desk;
     const { dataDir } = store.settings();
@@ -55,6 +56,9 @@ onEachStore("What the desk keeps of its own people", (store) => {
     const leo = { name: "Léo Blin", email: "leo.blin@agence.example.fr", role: "zenmaster" } as const;
     accepted(await agency.people.invite(leo, helene));
     await desk.contact(aMessage());
+    await database.transaction((transaction) =>
+      enqueueMail(desk.context, transaction, "morning", `${helene.id}-2027-02-03`, clock.now),
+    );
     const folder = join(dataDir, "mail");
     await mkdir(folder, { recursive: true });
     for (const { messageId } of await database.db.selectFrom("outbox").select("messageId").execute()) {
@@ -70,7 +74,7 @@ onEachStore("What the desk keeps of its own people", (store) => {
       return { rows: rows.map(({ kind }) => kind), files: [...new Set(files)].toSorted() };
     };
     const ofMessage = ["acknowledgement", "agency-message"];
-    const all = [...ofMessage, "staff-invitation", "staff-link"];
+    const all = [...ofMessage, "morning", "staff-invitation", "staff-link"];
     expect(await kinds()).toEqual({ rows: all, files: all });
     await time.on("2027-02-05");
     const invited = [...ofMessage, "staff-invitation"];

@@ -27,6 +27,7 @@ import {
 } from "#server/mail/templates/endings.tsx";
 import { composeInvoice } from "#server/mail/templates/invoice.tsx";
 import { composeMandateRequest } from "#server/mail/templates/mandate-request.tsx";
+import { composeMorning } from "#server/mail/templates/morning.tsx";
 import { composeNormalPrice } from "#server/mail/templates/normal-price.tsx";
 import {
   composeContractNotice,
@@ -287,6 +288,18 @@ export const everyMail = {
       of: { debitedOn: "2025-10-15", reference: "2H-2025-0128-20251015-1" },
       ...refund,
       transferReference: null,
+    }),
+  morning: ({ subscriber: { nomPrenom: name, email } }) =>
+    composeMorning({
+      person: { name, email },
+      welcomes: ["Poterie des Accates", "Fleurs Ravel"].map((raisonSociale) => ({ raisonSociale })),
+      runs: [
+        { id: "P-2025-0002", debitCount: 12, totalCents: 106_800, firstCollectionOn: "2025-10-06" },
+        { id: "P-2025-0003", debitCount: 1, totalCents: 8900, firstCollectionOn: "2025-10-10" },
+      ],
+      close: { fromOn: "2025-08-01", why: "books", of: "2H-2025-0012" },
+      today: "2025-10-06",
+      url: "https://agence.example.fr/bureau",
     }),
   "staff-link": ({ subscriber: { nomPrenom: name, email }, signedAt }) =>
     composeStaffLink({ person: { name, email, invitedBy: null }, url: signInUrl, expiresAt: signedAt }),

@@ -37,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     people: await agency.people.list(),
     sessions: await agency.people.sessionsOf(me),
     passkeys: await agency.passkeys.list(me),
+    getsMorningMail: await agency.people.getsMorningMail(me),
     asked: readAsked(searchParams),
     done: await doneIn(searchParams, agency.people.nameOf),
     hasAdded: searchParams.has("cle"),
@@ -73,6 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       const cookie = await setSearchShortcut(field("actif") === "oui", environment.PUBLIC_URL);
       return redirect(`${page}#raccourci`, { headers: { "Set-Cookie": cookie } });
     }
+    case "matin":
+      await people.setMorningMail(field("actif") === "oui", context.get(signedInContext));
+      return redirect(`${page}#matin`);
     case "retirer":
       return answer(form, await people.remove(reference, manager()), () => ({ retiree: reference }));
     case "changer": {
@@ -140,6 +144,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     people,
     sessions,
     passkeys,
+    getsMorningMail,
     hasAdded,
     done,
     me,
@@ -183,14 +188,36 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <a href="#cles">
           {settingsWords.passkeys.title} <span className="figures">{passkeys.length}</span>
         </a>
+        <a href="#matin">{settingsWords.morning.title}</a>
         <a href="#raccourci">{settingsWords.shortcut.title}</a>
       </Tabs>
       <Health findings={health.findings} />
       <Access {...access} now={now} done={done} />
       <Sessions sessions={sessions} current={me.sessionId} />
       <Passkeys passkeys={passkeys} mayAdd={isFresh} />
+      <MorningMail isOn={getsMorningMail} />
       <Shortcut isOn={hasShortcut} />
     </Asking>
+  );
+}
+
+/** Whether the person gets the mail of the morning, and the way to switch it on or off. */
+function MorningMail({ isOn }: { isOn: boolean }) {
+  const { morning } = settingsWords;
+  return (
+    <Card
+      id="matin"
+      titleId="morning-title"
+      title={morning.title}
+      aside={<p>{isOn ? morning.on : morning.off}</p>}
+    >
+      <form method="post" action={deskLinks.deskPage("settings")}>
+        <input type="hidden" name="geste" value="matin" />
+        <button className={buttonClass()} type="submit" name="actif" value={isOn ? "non" : "oui"}>
+          {isOn ? morning.switchOff : morning.switchOn}
+        </button>
+      </form>
+    </Card>
   );
 }
 

@@ -53,6 +53,13 @@ export const settingsWords = {
   endsAt: (when: string) => `se ferme ${when}`,
   end: "Fermer",
   ofDevice: (device: string) => ` la session ${device}`,
+  morning: {
+    title: "E-mail du matin",
+    on: "À 8 h, seulement si une ligne de votre rôle est en rouge dans « Aujourd’hui » : une remise à déposer le soir même, un accueil ou une clôture en retard.",
+    off: "Vous n’en recevez pas. « Aujourd’hui » le dit tout de même.",
+    switchOn: "Recevoir cet e-mail",
+    switchOff: "Ne plus le recevoir",
+  },
   shortcut: {
     title: "Raccourci clavier",
     on: "« / » place le curseur dans la recherche, dans ce navigateur.",

@@ -2,7 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { formatDay, formatWeekday, nearInstant, onNearDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/site/format.ts";
-import type { Day } from "#domain/calendar.ts";
+import { type Day, monthOf } from "#domain/calendar.ts";
 import { lastDepositDay } from "#domain/contract/debits.ts";
 import type { LeftAside } from "#server/desk/account-tasks.ts";
 import type { Tasks } from "#server/desk/today.ts";
@@ -78,6 +78,24 @@ export function depositTasks({ toDeposit }: Tasks, today: Day): TaskProps[] {
         : { href: runHref(id, { geste: "deposer" }), words: words.deposit },
     };
   });
+}
+
+/** The month of the books that is late, and what keeps it open. */
+export function closeTasks({ lateClose: close }: Tasks, today: Day): TaskProps[] {
+  if (close === null) return [];
+  const { closes: words } = todayWords;
+  const due = {
+    title: words.title(close.fromOn),
+    when: words.late(formatDay(monthOf(close.fromOn, 1).toOn, today)),
+    isLate: true,
+  };
+  if (close.why === "books") {
+    const href = `${deskLinks.deskPage("closes")}?mois=${close.fromOn.slice(0, 7)}`;
+    return [{ ...due, what: words.books(close.of), action: { href, words: words.see } }];
+  }
+  const ids = close.runs.map(({ id }) => id);
+  const action = { href: runHref(ids[0]!, { geste: "deposer" }), words: todayWords.toDeposit.deposit };
+  return [{ ...due, what: words.runs(ids), action }];
 }
 
 /** What no run takes of a contract: whose account must change, or who must be called. */

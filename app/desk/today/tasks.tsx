@@ -21,6 +21,7 @@ import {
   welcomeTasks,
 } from "./client-tasks.tsx";
 import {
+  closeTasks,
   debitTasks,
   depositTasks,
   leftAsideTasks,
@@ -49,6 +50,7 @@ const permissions = {
   secondGifts: actionPermissions.contract.addGift,
   mails: actionPermissions.mails.sendAgain,
   toDeposit: actionPermissions.runs.deposit,
+  closes: actionPermissions.closes.month,
   debits: actionPermissions.runs.make,
   wrongSirets: actionPermissions.contract.correctSiret,
   openSeats: actionPermissions.contract.correctSeat,
@@ -94,6 +96,7 @@ export function taskGroups(
     { name: "openSeats", href: deskLinks.deskPage("invoices"), tasks: openSeatTasks(tasks) },
     { name: "refunds", href: deskLinks.deskPage("invoices"), tasks: refundTasks(tasks, today) },
     { name: "toDeposit", href: `${debitsPage}#remises`, tasks: depositTasks(tasks, today) },
+    { name: "closes", href: deskLinks.deskPage("closes"), tasks: closeTasks(tasks, today) },
     { name: "debits", href: null, tasks: debitTasks(tasks, today) },
     { name: "unpaid", href: null, tasks: unpaidTasks(tasks) },
     { name: "onAccount", href: null, tasks: onAccountTasks(tasks, today) },

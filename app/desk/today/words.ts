@@ -1,6 +1,6 @@
 import { adsAmount } from "#content/contract/gift-code.ts";
 import { formatWeekday, onNearDay, workingDaysLate } from "#content/desk/dates.ts";
-import { asTitle, deBefore, exactEuros, grouped, inWords } from "#content/site/format.ts";
+import { asTitle, deBefore, exactEuros, grouped, inWords, monthName } from "#content/site/format.ts";
 import type { Day } from "#domain/calendar.ts";
 
 /** Words of the first page of the desk. */
@@ -14,6 +14,7 @@ export const todayWords = {
     secondGifts: ["Cadeaux", ""],
     mails: ["E-mails", " : tous les e-mails"],
     toDeposit: ["Prélèvements", ""],
+    closes: ["Clôtures", " : toutes les clôtures"],
     debits: ["Prélèvements", ""],
     wrongSirets: ["Factures", " : toutes les factures"],
     openSeats: ["Factures", " : toutes les factures"],
@@ -95,6 +96,15 @@ export const todayWords = {
       `${count}, ${exactEuros(cents)} : la banque prenait ce fichier jusqu’au ${last}. Déposée quand même ? Dites-le. Sinon, déplacez ses échéances.`,
     deposit: "Dire le dépôt…",
     move: "Déplacer…",
+  },
+  closes: {
+    title: (month: Day) => `Clôture ${deBefore(monthName(month))}${monthName(month)}`,
+    late: (day: string) => `en retard depuis le ${day}`,
+    runs: (ids: readonly string[]) =>
+      `Elle n’a pas pu se faire seule : personne n’a dit si ${ids.length === 1 ? `la remise ${ids[0]} a été déposée` : `les remises ${ids.join(", ")} ont été déposées`}. Ensuite, le mois se clôt dans l’heure.`,
+    books: (of: string) =>
+      `Elle n’a pas pu se faire seule : les écritures de ${of} ne sont pas celles de son compte. Prévenez qui tient le site.`,
+    see: "Voir le mois",
   },
   fullRunTitle: (run: string) => `Reste de la remise ${run}`,
   /** `period`: « du 1er au 30 novembre ». */

@@ -2,16 +2,15 @@ import { actionPermissions, type NamedActor } from "#domain/action-permissions.t
 import { type Day, monthOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
-import type { DayRange } from "#server/database/billing/billing-reads.ts";
 import { numberingWait } from "#server/database/billing/billing-series.ts";
 import {
   type ClosedMonth,
   closedMonths,
-  firstBookedDay,
-  firstOpenDay,
+  monthToClose,
+  saveBlockedClose,
   saveClosedMonth,
+  unansweredRuns,
 } from "#server/database/billing/closed-months.ts";
-import { runsToDeposit } from "#server/database/billing/debit-runs.ts";
 import { lockEntries } from "#server/database/billing/entries.ts";
 import { entrySums } from "#server/database/billing/entry-sums.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
@@ -26,15 +25,10 @@ import { recordCollections } from "./record-collections.ts";
  * said whether a run that was to collect in it, or before, was deposited; `books`: they differ from what the accounts of the
  * contracts say.
  */
-export type CloseProblem = {
-  readonly code: "already" | "order" | "not-over" | "changed" | "waits" | "runs" | "books";
-};
-
-/** The first month that is open, of which something is booked or an earlier one is closed; `null` before the first entry. */
-export async function monthToClose(executor: DbOrTransaction): Promise<DayRange | null> {
-  const day = (await firstOpenDay(executor)) ?? (await firstBookedDay(executor));
-  return day && monthOf(day);
-}
+export type CloseProblem =
+  | { readonly code: "already" | "order" | "not-over" | "changed" | "waits" | "runs" }
+  /** `of`: the first contract or run, by its number. */
+  | { readonly code: "books"; readonly of: string };
 
 /** Closing the months of the books. */
 export function createCloses(context: Context) {
@@ -59,10 +53,16 @@ export async function closeLateMonths(context: Context, isStopping = () => false
     if (isStopping() || !month || today() < monthOf(month.fromOn, 1).toOn) return;
     const closed = await closeMonth(context, month.fromOn, null);
     if (closed.ok) continue;
+    const { problem } = closed;
     // Somebody was faster.
-    if (closed.problem.code === "already") continue;
+    if (problem.code === "already") continue;
+    const blocked =
+      problem.code === "runs" || problem.code === "books"
+        ? { fromOn: month.fromOn, why: problem.code, of: problem.code === "books" ? problem.of : null }
+        : null;
+    await database.transaction((transaction) => saveBlockedClose(transaction, blocked));
     log.error(
-      { month: month.fromOn.slice(0, 7), why: closed.problem.code },
+      { month: month.fromOn.slice(0, 7), why: problem.code },
       "a month of the books is late and cannot be closed by itself",
     );
     return;
@@ -80,10 +80,9 @@ async function closeMonth(
   if (problem !== null) return failure({ code: problem });
   if (today() <= toOn) return failure({ code: "not-over" });
   if ((await numberingWait(database.db, now())) !== null) return failure({ code: "waits" });
-  const toDeposit = await runsToDeposit(database.db);
-  if (toDeposit.some(({ firstCollectionOn }) => firstCollectionOn <= toOn)) return failure({ code: "runs" });
+  if ((await unansweredRuns(database.db, toOn)).length > 0) return failure({ code: "runs" });
   await recordCollections(context);
-  for await (const _difference of booksDiffer(database.db, today(), toOn)) return failure({ code: "books" });
+  for await (const { of } of booksDiffer(database.db, today(), toOn)) return failure({ code: "books", of });
   return database.transaction(async (transaction): Promise<Outcome<ClosedMonth, CloseProblem>> => {
     await lockEntries(transaction);
     const meanwhile = await orderProblem(transaction, fromOn);

@@ -217,6 +217,15 @@ export type ClosedMonthsTable = {
   taxCents: number;
 };
 
+/** Why a late month could not be closed by itself: one row at most. */
+export type BlockedCloseTable = {
+  fromOn: Day;
+  /** Runs of which nobody said whether they were deposited, or books that differ from an account. */
+  why: "runs" | "books";
+  /** The number of the first contract or run whose books differ; `null` for the runs. */
+  of: string | null;
+};
+
 /** A series of numbers that a restore has stopped: nothing is issued until somebody says its last number. */
 export type RestoredSeriesTable = {
   kind: BillingDocumentKind;
@@ -244,6 +253,7 @@ export type BillingSchema = {
   restored_series: RestoredSeriesTable;
   entries: EntriesTable;
   closed_months: ClosedMonthsTable;
+  blocked_close: BlockedCloseTable;
   /** How far the entries of each year were exported. */
   exported_entries: { year: number; rank: number };
 };

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { StaffRole } from "#domain/staff.ts";
 
 /* The tables of the desk. Instants and columns that end in `Sealed` are as in `schema.ts`. */
@@ -13,6 +14,8 @@ export type StaffTable = {
   invitedBy: string | null;
   createdAt: number;
   removedAt: number | null;
+  /** Whether they get the mail of the morning. */
+  morningMail: Generated<0 | 1>;
 };
 
 /**

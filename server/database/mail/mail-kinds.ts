@@ -45,6 +45,7 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
   "agency-termination": priorities.agency,
   "agency-account-change": priorities.agency,
   "agency-account-undone": priorities.agency,
+  morning: priorities.agency,
   acknowledgement: priorities.anybody,
   "reminder-1": priorities.anybody,
   "reminder-2": priorities.anybody,
@@ -55,6 +56,9 @@ const priorityOfKinds: Readonly<Record<MailKind, number>> = {
 
 /** The mails with a sign-in link for the desk; each is about that link. */
 export const signInMailKinds = ["staff-link", "staff-invitation"] as const satisfies readonly MailKind[];
+
+/** The mails to a person of the desk, about nothing that is kept. */
+export const staffMailKinds = [...signInMailKinds, "morning"] as const satisfies readonly MailKind[];
 
 /** The reminders of an unpaid month, in order. Each is about the debit that came back: a later one has its own. */
 export const paymentReminders = [
@@ -89,7 +93,7 @@ export function isSentToStrangers(kind: MailKind): boolean {
 
 /** Whether such a mail is about a contract or its draft, so that its words are kept for whoever has to prove them. */
 export function isAboutContract(kind: MailKind): boolean {
-  return ![...signInMailKinds, "agency-message", "acknowledgement"].includes(kind);
+  return ![...staffMailKinds, "agency-message", "acknowledgement"].includes(kind);
 }
 
 /**

@@ -58,7 +58,7 @@ function present(executor: DbOrTransaction) {
 /** Gives a person access, or gives it again with the new details. */
 export async function savePerson(
   executor: DbOrTransaction,
-  person: Omit<Person, "removedAt">,
+  person: Omit<Person, "removedAt" | "morningMail">,
 ): Promise<void> {
   const { name, role, invitedBy } = person;
   await executor
@@ -75,6 +75,14 @@ export async function removePerson(executor: DbOrTransaction, id: string, now: n
   await executor.updateTable("staff").set({ removedAt: now }).where("id", "=", id).execute();
 }
 
+export async function setMorningMail(executor: DbOrTransaction, id: string, isOn: boolean): Promise<void> {
+  await executor
+    .updateTable("staff")
+    .set({ morningMail: isOn ? 1 : 0 })
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function changeRole(executor: DbOrTransaction, id: string, role: Person["role"]): Promise<void> {
   await executor.updateTable("staff").set({ role }).where("id", "=", id).execute();
 }
@@ -85,7 +93,7 @@ export async function changeRole(executor: DbOrTransaction, id: string, role: Pe
  */
 export async function saveFirstPeople(
   executor: DbOrTransaction,
-  people: readonly Omit<Person, "removedAt" | "invitedBy">[],
+  people: readonly Omit<Person, "removedAt" | "invitedBy" | "morningMail">[],
 ): Promise<void> {
   const known = new Set(
     (await executor.selectFrom("staff").select("email").execute()).map(({ email }) => email),
@@ -244,7 +252,7 @@ export async function endSessions(
   return Number(numDeletedRows);
 }
 
-/** Deletes the links, with their mails, and the sessions that ended before an instant. */
+/** Deletes the links, with their mails, and the sessions that ended before an instant; and older mails of the morning. */
 export async function forgetSignIns(executor: DbOrTransaction, before: number): Promise<void> {
   await executor.deleteFrom("staff_links").where("expiresAt", "<", before).execute();
   await executor
@@ -252,6 +260,7 @@ export async function forgetSignIns(executor: DbOrTransaction, before: number): 
     .where("kind", "in", signInMailKinds)
     .where("subjectId", "not in", executor.selectFrom("staff_links").select("id"))
     .execute();
+  await executor.deleteFrom("outbox").where("kind", "=", "morning").where("createdAt", "<", before).execute();
   await executor.deleteFrom("staff_sessions").where("endsAt", "<", before).execute();
   await executor.deleteFrom("staff_challenges").where("expiresAt", "<", before).execute();
 }

@@ -3,10 +3,15 @@ import { company } from "#content/site/company.ts";
 import { accountingYearOf } from "#domain/billing/accounting-year.ts";
 import { type TaxLine, taxLines } from "#domain/billing/tax-due.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
-import { monthToClose } from "#server/billing/books/close-month.ts";
+
 import type { Context } from "#server/context.ts";
 import type { DayRange } from "#server/database/billing/billing-reads.ts";
-import { type ClosedMonth, closedMonths, firstBookedDay } from "#server/database/billing/closed-months.ts";
+import {
+  type ClosedMonth,
+  closedMonths,
+  firstBookedDay,
+  monthToClose,
+} from "#server/database/billing/closed-months.ts";
 import { entriesHappened, nameOf, type StoredEntry } from "#server/database/billing/entries.ts";
 import { balancesOn, type EntrySums, entrySums, sumsByKind } from "#server/database/billing/entry-sums.ts";
 

@@ -165,6 +165,13 @@ export async function createBilling({ table, index, bigint }: Tables): Promise<v
     .$call(required("integer", "entryCount", "taxCents"))
     .execute();
 
+  // The month that was late and could not be closed by itself, and why; the contract or run whose books differ.
+  await table("blocked_close")
+    .$call(keyed("fromOn"))
+    .$call(required("text", "why"))
+    .$call(optional("text", "of"))
+    .execute();
+
   await table("exported_entries")
     .addColumn("year", "integer", (column) => column.primaryKey().notNull())
     .$call(required("integer", "rank"))

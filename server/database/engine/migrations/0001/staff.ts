@@ -8,6 +8,7 @@ export async function createStaff({ table, index, bigint }: Tables): Promise<voi
     .$call(optional("text", "invitedBy"))
     .$call(required(bigint, "createdAt"))
     .$call(optional(bigint, "removedAt"))
+    .addColumn("morningMail", "integer", (column) => column.notNull().defaultTo(1))
     .execute();
   await index("staff", ["email"], { unique: true });
 
