@@ -39,6 +39,7 @@ export default [
     route("mon-contrat/:token", "pages/client/client-contract.tsx"),
     route("mon-contrat/:token/retractation", "pages/client/confirm-withdrawal.tsx"),
     route("mon-contrat/:token/resiliation", "pages/client/confirm-termination.tsx"),
+    route("mon-contrat/:token/garder", "pages/client/take-back.tsx"),
     route("mon-contrat/:token/changer-de-compte", "pages/client/change-account.tsx"),
     route("mon-contrat/:token/nouveau-compte", "pages/client/account-changed.tsx"),
     route("mon-contrat/:token/pas-moi", "pages/client/undo-account.tsx"),

@@ -87,6 +87,7 @@ export const actionPermissions = {
     terminate: ["work", "client"],
     suspend: "work",
     reactivate: "work",
+    "take-back": ["work", "client"],
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ActionPermission>>>>;
 

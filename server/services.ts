@@ -6,6 +6,7 @@ import { createAccountChanges } from "./contracts/account-changes.ts";
 import { confirmEmail, createClientSpace, createEndings } from "./contracts/client-space.ts";
 import { createConfirmations } from "./contracts/confirmations.ts";
 import { isClosed, sendContractConfirmation } from "./contracts/send-contract-confirmation.ts";
+import { createTakeBack } from "./contracts/take-back.ts";
 import { termsInForce } from "./contracts/terms-in-force.ts";
 import { databaseSettings, openDatabase } from "./database/engine/client.ts";
 import { findSignedTerms } from "./database/evidence/documents.ts";
@@ -88,6 +89,7 @@ export async function createServices(environment: Environment) {
     reminders: createReminders(context),
     clients: createClientSpace(context),
     endings: createEndings(context),
+    takeBack: createTakeBack(context),
     agency: createDesk(context),
     emails: { confirm: confirmEmail(context) },
     accounts: createAccountChanges(context),

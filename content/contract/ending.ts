@@ -3,6 +3,7 @@ import {
   afterTermination,
   requestReceived,
   type TerminatedContract,
+  takeBackWords,
   terminationSaved,
 } from "#content/contract/termination.ts";
 import { afterWithdrawal, withdrawalSaved } from "#content/contract/withdrawal.ts";
@@ -11,7 +12,12 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type ContractStatus, type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 
 /** A contract that may be suspended or ended, and the e-mail address of its client. */
-type ChangedContract = TerminatedContract & { readonly status: ContractStatus; readonly email: string };
+type ChangedContract = TerminatedContract & {
+  readonly status: ContractStatus;
+  readonly email: string;
+  /** When its client took a termination back, if that was the latest step and not long ago. */
+  readonly takenBackAt?: number | null;
+};
 
 /** The receipt of a suspension or an end: when the request arrived, by which way, and what follows. */
 export type Receipt = {
@@ -20,9 +26,16 @@ export type Receipt = {
   readonly sentences: readonly string[];
 };
 
-/** Words of the client's page about a suspended or ended contract; `null` while it is active. */
+/** Words of the client's page about a suspended, ended or kept contract; `null` while it is simply active. */
 export function statusReceipt(contract: ChangedContract, today: Day): Receipt | null {
-  const { status, email } = contract;
+  const { status, email, takenBackAt } = contract;
+  if (takenBackAt && (status.state === "active" || status.state === "suspended")) {
+    return {
+      title: takeBackWords.saved,
+      received: takeBackWords.done(takenBackAt),
+      sentences: [takeBackWords.doneText(email)],
+    };
+  }
   if (status.state === "active") return null;
   if (status.state === "suspended") {
     const { reason, since } = status.suspension;

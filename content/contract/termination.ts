@@ -1,12 +1,14 @@
 import { euros, exactEuros, longDate, timeInParis } from "#content/site/format.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import {
   choiceEndsOn,
   continuityMonthlyCents,
   continuityOptions,
   continuityThresholdYears,
 } from "#domain/contract/continuity.ts";
+import { debitDay } from "#domain/contract/debits.ts";
 import { type ContractStatus, type Ending, suspensionOf } from "#domain/contract/lifecycle.ts";
+import { preNotificationDays } from "#domain/contract/presentation.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { endsInFreeStart, lastDayOfService, suspendedOn } from "#domain/contract/termination.ts";
 import { buyOutCents } from "#domain/pack.ts";
@@ -61,6 +63,61 @@ export const terminationStep = {
     text: "Rien n’est enregistré. Relisez la date ci-dessous, puis confirmez.",
   },
 } as const;
+
+/** Words of the page that takes a termination back, and of what follows. */
+export const takeBackWords = {
+  title: "Garder mon contrat",
+  pageTitle: "Garder mon contrat | Agence 2H",
+  saved: "Votre contrat continue",
+  offer: {
+    title: "Vous changez d’avis ?",
+    text: (lastDayOn: Day) =>
+      `Jusqu’au ${longDate(addDays(lastDayOn, -1))} inclus, votre contrat peut continuer comme avant : même prix, même échéance, même ancienneté.`,
+  },
+  lead: ({ askedAt, lastDayOn }: Pick<Ending, "askedAt" | "lastDayOn">) =>
+    `Vous avez résilié ce contrat le ${longDate(dayInParis(askedAt))} à ${timeInParis(askedAt)}, avec effet le ${longDate(lastDayOn)}. En le gardant, c’est comme si vous n’aviez rien demandé.`,
+  what: "Ce qui redevient comme avant",
+  goesOn: {
+    active: "Vos services continuent, sans interruption.",
+    suspended: "Vos services restent suspendus.",
+  },
+  nextDebit: (cents: number, on: Day, maskedIban: string) =>
+    `Prochain prélèvement : ${exactEuros(cents)}, le ${longDate(on)}, sur le compte ${maskedIban}.`,
+  later: (dueOn: Day) =>
+    `L’échéance du ${longDate(dueOn)} est prélevée plus tard, pour vous être annoncée ${preNotificationDays} jours avant.`,
+  receipt: (email: string) => `Un e-mail le confirme à ${email}.`,
+  changed: {
+    tone: "error",
+    title: "Votre prochain prélèvement a changé",
+    text: "Rien n’est enregistré. Relisez-le ci-dessous, puis confirmez.",
+  },
+  confirm: "Garder mon contrat",
+  back: "Maintenir la résiliation",
+  done: (at: number) => `Résiliation annulée le ${longDate(dayInParis(at))} à ${timeInParis(at)}`,
+  doneText: (email: string) =>
+    `Elle est sans effet. Un e-mail le confirme à ${email}, et annonce votre prochain prélèvement. Vous restez libre de résilier à tout moment.`,
+} as const;
+
+/** What is as before once a termination is taken back, one sentence each. */
+export function keptSentences({
+  after,
+  next,
+  maskedIban,
+  email,
+}: {
+  readonly after: ContractStatus;
+  readonly next: { readonly dueOn: Day; readonly collectionOn: Day; readonly amountCents: number } | null;
+  readonly maskedIban: string;
+  readonly email: string;
+}): readonly string[] {
+  const { goesOn, nextDebit, later, receipt } = takeBackWords;
+  return [
+    suspensionOf(after) ? goesOn.suspended : goesOn.active,
+    ...(next ? [nextDebit(next.amountCents, next.collectionOn, maskedIban)] : []),
+    ...(next && next.collectionOn > debitDay(next.dueOn) ? [later(next.dueOn)] : []),
+    receipt(email),
+  ];
+}
 
 /** An end that a subscriber asks for, or asked for at an instant. */
 type RequestedEnd = Pick<Ending, "lastDayOn" | "suspension"> & Partial<Pick<Ending, "askedAt">>;

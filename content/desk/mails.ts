@@ -13,6 +13,8 @@ export const mailKindNames = {
   termination: "Accusé de résiliation",
   "agency-withdrawal": "Rétractation, à l’agence",
   "agency-termination": "Résiliation, à l’agence",
+  "termination-taken-back": "Résiliation annulée",
+  "agency-termination-taken-back": "Résiliation annulée, à l’agence",
   "provider-termination": "Résiliation par l’agence",
   suspension: "Suspension des services",
   reactivation: "Services rétablis",

@@ -72,6 +72,8 @@ export const paths = {
   contract: (token: string) => `/mon-contrat/${encodeURIComponent(token)}`,
   /** The page where the client confirms a withdrawal. */
   withdrawal: (token: string) => `${paths.contract(token)}/retractation`,
+  /** The page where the client takes a termination back. */
+  takeBack: (token: string) => `${paths.contract(token)}/garder`,
   /** The page where the client confirms a termination. */
   termination: (token: string) => `${paths.contract(token)}/resiliation`,
   /** The page where the client signs another account to debit. */

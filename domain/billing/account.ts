@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
 import { type BilledContract, isOwed, type PresentedDebit } from "#domain/contract/debits.ts";
 import type { MandateTerm } from "#domain/contract/mandates.ts";
+import type { AnnouncedDebit } from "#domain/contract/presentation.ts";
 import type { PaymentMeans } from "#domain/contract/returns.ts";
 import { amountDueOn, type DueMoney, type PricedContract, priceOn } from "./amount-due.ts";
 import { isInFile, lastDebit } from "./debit-stage.ts";
@@ -89,6 +90,8 @@ export type AccountContract<Mandate extends AccountMandate = AccountMandate> = B
     readonly addressConfirmedAt: number | null;
     /** In the order of their signatures. */
     readonly mandates: readonly Mandate[];
+    /** The months that are owed again since its client took a termination back, if they are collected later than due. */
+    readonly keptDues: readonly AnnouncedDebit[];
     /** How its client chose to pay the unpaid months, with each of the mandates that were signed later. */
     readonly arrears: readonly (AgreedDue<Day | null> & { readonly mandateId: string })[];
   };

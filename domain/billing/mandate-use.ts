@@ -29,10 +29,10 @@ export type MandateInUse<Mandate extends AccountMandate = AccountMandate> = Omit
 /** Derives it from the account of the contract. */
 export function mandateUse<Mandate extends AccountMandate>(
   {
-    contract: { mandates, arrears },
+    contract: { mandates, arrears, keptDues },
     dues,
   }: {
-    readonly contract: Pick<AccountContract<Mandate>, "mandates" | "arrears">;
+    readonly contract: Pick<AccountContract<Mandate>, "mandates" | "arrears" | "keptDues">;
     readonly dues: readonly { readonly debits: readonly AccountDebit[] }[];
   },
   at: number,
@@ -48,12 +48,13 @@ export function mandateUse<Mandate extends AccountMandate>(
   const agreed = chosen.flatMap(({ dueOn, collectionOn }) => (collectionOn ? [{ dueOn, collectionOn }] : []));
   const toCollectOnNextMandate = waiting ? agreed.map(({ dueOn }) => dueOn) : [];
   const onMandate = debits.filter(({ mandateId }) => mandateId === mandate.id);
+  const kept = keptDues.filter(({ dueOn }) => !debits.some((debit) => debit.dueOn === dueOn));
   return {
     mandate,
     waiting,
     onMandate,
     sequence: sequenceAfter(onMandate),
-    agreed: waiting ? [] : agreed,
+    agreed: waiting ? kept : [...agreed, ...kept],
     toCollectOnNextMandate,
     presentedAgain: dues.flatMap((due) => {
       const last = lastDebit(due.debits);

@@ -47,7 +47,10 @@ export function nextDebitOf(account: Account<DuePayments>, from: Day, at: number
   }
 
   function firstUnpresented(): NextDebit[] {
-    const dueOn = nextDayToPresent(contract, presented, from, use.byTransfer);
+    const dueOn = nextDayToPresent(contract, presented, from, [
+      ...use.byTransfer,
+      ...use.agreed.map((due) => due.dueOn),
+    ]);
     const usableOn = dayInParis(use.waiting?.usableAt ?? at);
     return dueOn ? [toPresent(dueOn, collectionDay(dueOn, usableOn))] : [];
   }

@@ -28,6 +28,7 @@ function account(
       addressConfirmedAt: 1,
       mandates: [{ id: "mandate", createdAt: signedAt, usableAt: 0, revokedAt: null, accountFault: null }],
       arrears: [],
+      keptDues: [],
     },
     dues: [{ ...untouchedDue("contract", dueOn), ...due }],
     unassigned,

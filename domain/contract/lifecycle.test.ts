@@ -30,6 +30,14 @@ const statuses = {
   unpaid: { state: "suspended", suspension: unpaid },
   "force majeure": { state: "suspended", suspension: forceMajeure },
   terminating: { state: "terminating", cause: "subscriber", ...ending, lastDayOn: "2025-10-15" },
+  "ending while suspended": {
+    state: "terminating",
+    cause: "subscriber",
+    ...ending,
+    askedOn: "2025-12-02",
+    lastDayOn: "2025-12-15",
+    suspension: unpaid,
+  },
   breach: { state: "terminating", cause: "breach", ...ending, lastDayOn: "2026-03-16" },
   notified: {
     state: "terminating",
@@ -55,6 +63,7 @@ const big = { kind: "withdraw", declaresSmallFirm: false } as const;
 const terminate = (cause: (typeof terminationCauses)[number]) => ({ kind: "terminate", cause }) as const;
 const suspend = (reason: (typeof suspensionReasons)[number]) => ({ kind: "suspend", reason }) as const;
 const reactivate = { kind: "reactivate" } as const;
+const takeBack = { kind: "take-back" } as const;
 
 describe("a step", () => {
   it.each<[From, Step, Day, string]>([
@@ -103,10 +112,20 @@ describe("a step", () => {
     ["breach", reactivate, "2025-10-01", "terminating"],
     ["active", reactivate, "2025-10-01", "running"],
 
+    ["terminating", takeBack, "2025-10-14", "active"],
+    ["terminating", takeBack, "2025-10-15", "last-day"],
+    ["terminating", takeBack, "2025-10-16", "terminated"],
+    ["terminating", takeBack, "2025-09-15", "before"],
+    ["ending while suspended", takeBack, "2025-12-10", "suspended 2025-12-01"],
+    ["breach", takeBack, "2025-10-01", "terminating"],
+    ["notified", takeBack, "2025-12-05", "terminating"],
+    ["active", takeBack, "2025-10-01", "running"],
+    ["withdrawn", takeBack, "2025-10-01", "withdrawn"],
+
     ["active", terminate("subscriber"), "2025-09-14", "before"],
   ])("from %s, %j on %s, gives %s", (from, step, day, expected) => {
     const timing = { at: morningOf(day), on: day };
-    const outcome = takeStep({ status: statuses[from], dates }, step, timing, enoughUnpaid);
+    const outcome = takeStep({ status: statuses[from], dates }, step, timing, { unpaid: enoughUnpaid });
     if (!outcome.ok) return expect(outcome.problem).toBe(expected);
     const { value } = outcome;
     const day2 = "lastDayOn" in value ? value.lastDayOn : suspensionOf(value)?.since;
@@ -124,7 +143,7 @@ describe("a step", () => {
       const unpaid = { inARow, remindedInARow };
       const timing = { at: morningOf("2026-02-01"), on: "2026-02-01" } as const;
       for (const step of [suspend("unpaid"), terminate("unpaid")]) {
-        expect(takeStep({ status: statuses.active, dates }, step, timing, unpaid)).toEqual({
+        expect(takeStep({ status: statuses.active, dates }, step, timing, { unpaid })).toEqual({
           ok: false,
           problem,
         });
@@ -156,9 +175,21 @@ describe("a step", () => {
     expect(takeStep(contract, reactivate, { at, on: "2025-10-21" })).toMatchObject({ problem: "not-yet" });
   });
 
+  it("that takes back a termination brings back the notice that ran before it", () => {
+    const timing = { at: morningOf("2025-10-01"), on: "2025-10-01" } as const;
+    const sooner = takeStep({ status: statuses.breach, dates }, terminate("subscriber"), timing);
+    const status = (sooner.ok && sooner.value) as ContractStatus;
+    expect(takeStep({ status, dates }, takeBack, timing, { former: statuses.breach })).toEqual({
+      ok: true,
+      value: statuses.breach,
+    });
+  });
+
   it("out of a termination for unpaid invoices leaves the services suspended", () => {
     const timing = { at: morningOf("2025-12-05"), on: "2025-12-05" } as const;
-    const step = takeStep({ status: statuses.active, dates }, terminate("unpaid"), timing, enoughUnpaid);
+    const step = takeStep({ status: statuses.active, dates }, terminate("unpaid"), timing, {
+      unpaid: enoughUnpaid,
+    });
     expect(step).toMatchObject({ value: { suspension: { reason: "unpaid", since: "2025-12-05" } } });
     const sooner = takeStep({ status: statuses.unpaid, dates }, terminate("subscriber"), timing);
     expect(sooner).toMatchObject({ value: { suspension: unpaid } });
@@ -176,6 +207,7 @@ it.each<[Step, boolean, From, Day]>([
   [suspend("unpaid"), true, "unpaid", "2025-12-03"],
   [suspend("force-majeure"), false, "force majeure", "2025-12-03"],
   [reactivate, false, "active", "2025-12-03"],
+  [takeBack, false, "active", "2025-12-03"],
 ])(
   "The step %j is for unpaid payments: %j; to %s, recorded for 3 December, it takes effect on %s",
   (step, unpaid, to, day) => {
@@ -190,6 +222,7 @@ describe("the life of a contract", () => {
     fc.constantFrom(...terminationCauses).map(terminate),
     fc.constantFrom(...suspensionReasons).map(suspend),
     fc.constant(reactivate),
+    fc.constant(takeBack),
   );
   const life = fc.array(
     fc.record({
@@ -212,10 +245,15 @@ describe("the life of a contract", () => {
           const state = stateOn(before, day);
           const expected = lastDayIfTerminatedOn({ status: before, dates: its }, day);
           const timing = { at: morningOf(day), on: day };
-          const outcome = takeStep({ status: before, dates: its }, step, timing, unpaid);
+          const outcome = takeStep({ status: before, dates: its }, step, timing, { unpaid });
           if (!outcome.ok) continue;
           status = outcome.value;
-          expect((transitions[step.kind] as Record<string, string>)[state]).toBe(status.state);
+          const { kind } = step;
+          const isSuspendedAgain = kind === "take-back" && suspensionOf(before) !== null;
+          const reached = isSuspendedAgain
+            ? "suspended"
+            : (transitions[kind] as Record<string, string>)[state];
+          expect(status.state).toBe(reached);
           expect(["terminated", "withdrawn"]).not.toContain(state);
           if (step.kind === "terminate" && step.cause === "subscriber") {
             expect(status).toMatchObject({ lastDayOn: expected });

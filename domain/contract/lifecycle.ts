@@ -62,7 +62,9 @@ export type Step =
   | { readonly kind: "withdraw"; readonly declaresSmallFirm: boolean }
   | { readonly kind: "terminate"; readonly cause: TerminationCause }
   | { readonly kind: "suspend"; readonly reason: SuspensionReason }
-  | { readonly kind: "reactivate" };
+  | { readonly kind: "reactivate" }
+  /** Its subscriber keeps the contract that they had terminated. */
+  | { readonly kind: "take-back" };
 
 /** When a step is taken: the instant it is recorded, and the day it was received or takes effect. */
 export type StepTiming = { readonly at: number; readonly on: Day };
@@ -70,7 +72,8 @@ export type StepTiming = { readonly at: number; readonly on: Day };
 /**
  * Why a step cannot be taken. `terminating`: the contract would not end sooner. `nothing-unpaid`, `one-unpaid`: fewer
  * payments in a row are unpaid than the terms require. `not-reminded`: no reminder has left for one of them.
- * `too-soon`: force majeure has not lasted long enough, or there was none.
+ * `too-soon`: force majeure has not lasted long enough, or there was none. `last-day`: a termination is taken back until
+ * the eve of the last day.
  */
 export type StepProblem =
   | "undeclared"
@@ -81,6 +84,7 @@ export type StepProblem =
   | "too-soon"
   | "before"
   | "not-yet"
+  | "last-day"
   | Exclude<ContractState, "active">
   | "running";
 
@@ -88,24 +92,31 @@ type RunningContract = { readonly status: ContractStatus; readonly dates: Contra
 
 /**
  * The state that each step leads to from each state; none if it cannot be taken. From `terminating`, the subscriber or
- * force majeure may only bring the last day forward, and only a termination for unpaid invoices can be undone.
+ * force majeure may only bring the last day forward; only a termination for unpaid invoices ends with the debt, and only
+ * the subscriber's own is taken back: to `active`, or to what it was before.
  */
 export const transitions = {
   withdraw: { active: "withdrawn", suspended: "withdrawn", terminating: "withdrawn" },
   terminate: { active: "terminating", suspended: "terminating", terminating: "terminating" },
   suspend: { active: "suspended" },
   reactivate: { suspended: "active", terminating: "active" },
+  "take-back": { terminating: "active" },
 } as const satisfies Record<Step["kind"], Partial<Record<ContractState, ContractStatus["state"]>>>;
 
-/**
- * Takes a step in the life of a contract, by the rules of its terms. Refuses a future day. `unpaid`: how many payments
- * in a row are unpaid and reminded on that day (`unpaidAndReminded`); only the steps that `isForUnpaid` names need it.
- */
+/** What some steps depend on beside the contract. */
+export type StepFacts = {
+  /** How many payments in a row are unpaid and reminded that day; the steps that `isForUnpaid` names need it. */
+  readonly unpaid?: UnpaidInARow | undefined;
+  /** The status before its subscriber terminated, to which taking that back leads. */
+  readonly former?: ContractStatus | undefined;
+};
+
+/** Takes a step in the life of a contract, by the rules of its terms. Refuses a future day. */
 export function takeStep(
   contract: RunningContract,
   step: Step,
   timing: StepTiming,
-  unpaid = nothingUnpaid,
+  { unpaid = nothingUnpaid, former }: StepFacts = {},
 ): Outcome<ContractStatus, StepProblem> {
   const { status, dates } = contract;
   const state = stateOn(status, timing.on);
@@ -121,6 +132,8 @@ export function takeStep(
       return suspended(step.reason, timing, unpaid);
     case "reactivate":
       return reactivated(status, timing);
+    case "take-back":
+      return takenBack(status, timing, former);
   }
 }
 
@@ -232,4 +245,21 @@ function reactivated(status: ContractStatus, { on }: StepTiming): Outcome<Contra
   if (status.state === "terminating" && status.cause !== "unpaid") return failure("terminating");
   const suspension = suspensionOf(status);
   return suspension && on < suspension.since ? failure("before") : success({ state: "active" });
+}
+
+/** Whether the subscriber terminated a contract and may still keep it on a day: until the eve of its last day. */
+export function mayTakeBack(status: ContractStatus, day: Day): boolean {
+  return status.state === "terminating" && status.cause === "subscriber" && day < status.lastDayOn;
+}
+
+function takenBack(
+  status: ContractStatus,
+  { on }: StepTiming,
+  former: ContractStatus | undefined,
+): Outcome<ContractStatus, StepProblem> {
+  if (status.state !== "terminating" || status.cause !== "subscriber") return failure("terminating");
+  if (on < status.askedOn) return failure("before");
+  if (!mayTakeBack(status, on)) return failure("last-day");
+  const { suspension } = status;
+  return success(former ?? (suspension ? { state: "suspended", suspension } : { state: "active" }));
 }

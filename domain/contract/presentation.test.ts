@@ -7,6 +7,7 @@ import { debitDaysBetween, type PresentedDebit, presentationDays } from "./debit
 import type { ContractStatus } from "./lifecycle.ts";
 import {
   type ConfirmationWait,
+  debitAfterTakeBack,
   debitsToPresentIn,
   isEarly,
   periodProblemOf,
@@ -306,5 +307,19 @@ describe("month after month", () => {
         );
       }),
     );
+  });
+});
+
+describe("a termination that is taken back", () => {
+  it.each([
+    ["well before", "2026-12-24", "2027-01-07", null],
+    ["fourteen days before", "2026-12-24", "2027-01-07", null],
+    ["a day too late for the notice", "2026-12-25", "2027-01-07", "2027-01-08"],
+    ["on its eve", "2027-01-06", "2027-01-07", "2027-01-20"],
+    ["before a debit that closed banks put off", "2026-12-26", "2027-01-09", null],
+    ["so that the notice ends on a Sunday", "2027-01-10", "2027-01-15", "2027-01-25"],
+  ] as const)("%s: on %s, the payment of %s is collected on %s", (_when, on, lastDayOn, collectionOn) => {
+    const expected = collectionOn && { dueOn: lastDayOn, collectionOn };
+    expect(debitAfterTakeBack(on, lastDayOn)).toEqual(expected);
   });
 });

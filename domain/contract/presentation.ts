@@ -6,6 +6,7 @@ import {
   countDebitDays,
   type DebitSequence,
   type DebitToPresent,
+  debitDay,
   debitDaysBetween,
   debitsToPresent,
   isOwed,
@@ -19,6 +20,20 @@ import { mandateLapseMonths } from "./mandate.ts";
  * Calendar days before a debit by which its debtor must be told the day and the amount (terms, article facturation).
  */
 export const preNotificationDays = 14;
+
+/** A payment with the day on which it is collected, because its debtor was told so after the signature. */
+export type AnnouncedDebit = { readonly dueOn: Day; readonly collectionOn: Day };
+
+/**
+ * The payment that a contract owes again on its former last day, once its subscriber takes the termination back, if it is
+ * too late to tell them {@link preNotificationDays} before; `null` if the day announced at the signature stands. Due on
+ * 7 January and taken back on 30 December: collected on 13 January.
+ */
+export function debitAfterTakeBack(takenBackOn: Day, lastDayOn: Day): AnnouncedDebit | null {
+  const earliest = addDays(takenBackOn, preNotificationDays);
+  if (debitDay(lastDayOn) >= earliest) return null;
+  return { dueOn: lastDayOn, collectionOn: targetDayOnOrAfter(earliest) };
+}
 
 /**
  * The most payments in one file, except that a contract's payments stay together. A file's payments are stored in one
@@ -84,8 +99,11 @@ export type ConfirmationWait = {
 export type MandateUse = {
   /** The sequence type of its next debit. */
   readonly sequence: DebitSequence;
-  /** The unpaid months that the client agreed to have collected on it, with the days that were announced. */
-  readonly agreed: readonly { readonly dueOn: Day; readonly collectionOn: Day }[];
+  /**
+   * The unpaid months that the client agreed to have collected on it, and the month that they owe again since they took a
+   * termination back.
+   */
+  readonly agreed: readonly AnnouncedDebit[];
   /** Those that the client pays by transfer: they are presented only if they came back and the desk wants them again. */
   readonly byTransfer: readonly Day[];
   /** Those that the bank sent back and that the desk wants in the next run. */

@@ -24,6 +24,7 @@ export type SignatureEvidence = (typeof signatureEvidence)[number];
 export type EvidenceKind =
   | SignatureEvidence
   | "termination-asked"
+  | "termination-taken-back"
   | "termination-notified"
   | "withdrawn"
   | "suspended"

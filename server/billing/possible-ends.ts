@@ -33,7 +33,8 @@ export async function possibleEnds(executor: DbOrTransaction, at: number): Promi
         : { kind: "suspend", reason: "unpaid" };
       const on = dayInParis(at);
       const unpaid = unpaidAndReminded(contract, debitsUnlessPaid(dues), on);
-      if (takeStep(contract, step, { at, on }, unpaid).ok) ends.push({ number, raisonSociale, suspension });
+      if (takeStep(contract, step, { at, on }, { unpaid }).ok)
+        ends.push({ number, raisonSociale, suspension });
     }
   }
   return ends.toSorted((one, other) => (one.number < other.number ? -1 : 1));

@@ -15,6 +15,7 @@ import type { Caller, Context, LookupProblem } from "#server/context.ts";
 import { accountStanding } from "#server/database/billing/account-standing.ts";
 import { contractOfInvoice } from "#server/database/billing/invoices.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
+import { latestStep } from "#server/database/contracts/contract-steps.ts";
 import {
   findContract,
   lockedContract,
@@ -49,9 +50,14 @@ export type ClientContract = ReturnType<typeof clientContractOf> & {
   readonly unpaid: readonly UnpaidDue[];
   /** Received for no month yet, in euro cents. */
   readonly onAccountCents: number;
+  /** When its client took a termination back, if that was the latest step and not long ago. */
+  readonly takenBackAt: number | null;
   /** Whether its client can sign another account now. */
   readonly mayChangeAccount: boolean;
 };
+
+/** How long the page of a contract says that a termination was taken back, in milliseconds: 30 days. */
+const takenBackShownMs = 30 * 86_400_000;
 
 /** The caller, as the limits count it. */
 type Limited = Pick<Caller, "ip">;
@@ -79,11 +85,14 @@ export function createClientSpace(context: Context) {
       const unpaid = askedDues(account, now);
       const { obstacle, waiting } = await accountStanding(database.db, contract.value, now, account);
       const shown = withMandateInUse(contract.value, keyring, now);
+      const latest = await latestStep(database.db, contract.value.id);
+      const isTakenBack = latest?.kind === "take-back" && latest.at > now - takenBackShownMs;
       return success({
         ...clientContractOf(shown, documents, withholdsMandate, waiting),
         invoices,
         unpaid,
         onAccountCents: onAccountCents(account.dues, account.unassigned),
+        takenBackAt: isTakenBack ? latest.at : null,
         mayChangeAccount: obstacle === null,
       });
     },

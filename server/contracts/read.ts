@@ -1,6 +1,11 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AccountChangeObstacle } from "#domain/contract/account-change.ts";
-import { type ContractState, lastDayIfTerminatedOn, stateOn } from "#domain/contract/lifecycle.ts";
+import {
+  type ContractState,
+  type ContractStatus,
+  lastDayIfTerminatedOn,
+  stateOn,
+} from "#domain/contract/lifecycle.ts";
 import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
@@ -11,7 +16,7 @@ import type { Context } from "#server/context.ts";
 import { accountStanding } from "#server/database/billing/account-standing.ts";
 import { accountOf, type StoredAccount } from "#server/database/billing/ledger.ts";
 import { type NotesPage, notesPage } from "#server/database/contracts/contract-notes.ts";
-import { latestLinkStep } from "#server/database/contracts/contract-steps.ts";
+import { latestLinkStep, statusBeforeTermination } from "#server/database/contracts/contract-steps.ts";
 import { findContract, type StoredContract, withMandateInUse } from "#server/database/contracts/contracts.ts";
 import {
   type UnverifiedCorrection,
@@ -47,6 +52,8 @@ export type ReadContract = {
   /** The contract's status as a short code: an action is refused if it has changed since. */
   readonly standing: string;
   readonly debits: ContractDebits;
+  /** The status before its subscriber terminated it; `null` if they did not. */
+  readonly former: ContractStatus | null;
   /** The latest step, if somebody recorded it at the desk today. */
   readonly recorded: RecordedStep | null;
   readonly holds: readonly LegalHold[];
@@ -134,6 +141,7 @@ async function allOf(
     debits,
     mandates: readMandates(contract, debits.presented, readAt),
     accountObstacle: (await accountStanding(db, contract, readAt, account)).obstacle,
+    former: await statusBeforeTermination(db, contract),
     recorded: await recordedToday(db, file.id, dayInParis(readAt)),
     holds: await holdsOf(db, file.id),
     notes: await notesPage(db, file.id, pageOfNotes),

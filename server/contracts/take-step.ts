@@ -22,7 +22,7 @@ import type { Context } from "#server/context.ts";
 import { lockedDebits, updateAwaitedDebit } from "#server/database/billing/debits.ts";
 import { voidInvoicesAfter } from "#server/database/billing/invoices.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
-import { saveContractStep } from "#server/database/contracts/contract-steps.ts";
+import { saveContractStep, statusBeforeTermination } from "#server/database/contracts/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts/contracts.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
@@ -72,7 +72,7 @@ export async function takeContractStep(
 
   const id = context.newId();
   const reason = reasonOf(step, before);
-  const ending = step.kind === "reactivate" ? before : status;
+  const ending = step.kind === "reactivate" || step.kind === "take-back" ? before : status;
   const lastDayOn = "lastDayOn" in ending ? ending.lastDayOn : null;
   const recordedBy = by.role === "client" ? null : by.name;
   const stored = { id, contractId: contract.id, kind: step.kind, at, on, reason, lastDayOn, recordedBy };
@@ -105,11 +105,15 @@ async function statusAfter(
   step: Step,
   timing: StepTiming,
 ): Promise<Outcome<ContractStatus, StepProblem>> {
+  if (step.kind === "take-back") {
+    const former = (await statusBeforeTermination(transaction, contract)) ?? undefined;
+    return takeStep(contract, step, timing, { former });
+  }
   if (!isForUnpaid(step)) return takeStep(contract, step, timing);
   await lockedDebits(transaction, contract.id);
   const account = await accountOf(transaction, contract.id);
   const unpaid = account && unpaidAndReminded(account.contract, debitsUnlessPaid(account.dues), timing.on);
-  return takeStep(contract, step, timing, unpaid ?? undefined);
+  return takeStep(contract, step, timing, { unpaid: unpaid ?? undefined });
 }
 
 /** The contract's status as a short code, for {@link ExpectedStep}. */
@@ -137,5 +141,10 @@ function consequencesOf(step: Step): { evidence: EvidenceKind; mails: readonly M
       return { evidence: "suspended", mails: ["suspension"] };
     case "reactivate":
       return { evidence: "reactivated", mails: ["reactivation"] };
+    case "take-back":
+      return {
+        evidence: "termination-taken-back",
+        mails: ["termination-taken-back", "agency-termination-taken-back"],
+      };
   }
 }

@@ -116,6 +116,7 @@ const topicOfEvent = {
   "bank-details-shown": "iban",
   "mandate-saved": "iban",
   "termination-asked": "contracts",
+  "termination-taken-back": "contracts",
   "termination-notified": "contracts",
   withdrawn: "contracts",
   suspended: "contracts",

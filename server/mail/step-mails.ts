@@ -1,11 +1,13 @@
 import type { AgencyStep } from "#content/contract/contract-notices.ts";
 import { paths } from "#content/site/paths.ts";
+import { nextDebitOf } from "#domain/billing/next-debit.ts";
 import type { OwedBackPayment } from "#domain/billing/owed-back.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { missesItsDay } from "#domain/contract/debits.ts";
 import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
 import { debitsOfContracts } from "#server/database/billing/debits.ts";
+import { accountOf } from "#server/database/billing/ledger.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import { findAnnouncement } from "#server/database/contracts/announcements.ts";
 import {
@@ -28,6 +30,7 @@ import {
   composeWithdrawal,
 } from "./templates/endings.tsx";
 import { composeContractNotice, composeNewLink, composePreNotification } from "./templates/notices.tsx";
+import { composeAgencyTakeBack, composeTakeBack } from "./templates/take-back.tsx";
 
 /** The mails about a step in the life of a contract. */
 export const stepMails = {
@@ -35,6 +38,8 @@ export const stepMails = {
   "agency-withdrawal": { compose: aboutStep(composeAgencyWithdrawal) },
   termination: { isStillDue: isNotWithdrawn, compose: aboutStep(composeTermination) },
   "agency-termination": { isStillDue: isNotWithdrawn, compose: aboutStep(composeAgencyTermination) },
+  "termination-taken-back": { isStillDue: isNotWithdrawn, compose: aboutStep(terminationTakenBack) },
+  "agency-termination-taken-back": { isStillDue: isNotWithdrawn, compose: aboutStep(composeAgencyTakeBack) },
   "provider-termination": { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   suspension: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   reactivation: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
@@ -89,6 +94,15 @@ async function announcement(context: Context, stepId: string): Promise<ComposedM
   return aboutStep(({ step: { on: today }, contract, contractPage }, { settings }) =>
     composeAnnouncement({ ...announced, contract, today, contractPage, publicUrl: settings.PUBLIC_URL }),
   )(context, stepId);
+}
+
+async function terminationTakenBack(
+  { step, contract, contractPage }: AboutStep,
+  { database: { db }, now }: Context,
+): Promise<ComposedMail> {
+  const account = await accountOf(db, contract.id);
+  const next = account && nextDebitOf(account, dayInParis(now()), now());
+  return composeTakeBack({ contract, step, next, contractPage });
 }
 
 function contractNotice({ step, contract, contractPage }: AboutStep): Promise<ComposedMail> {

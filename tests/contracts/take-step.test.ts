@@ -87,6 +87,27 @@ onOneStore("The agency takes the steps of a contract", (store) => {
     expect(JSON.parse(last.dataJson)).toMatchObject({ reason: "force-majeure", by: camille.name });
   });
 
+  test("a termination is taken back for its subscriber: mails, evidence, and the debit that follows", async () => {
+    const functions = await createFunctions(store);
+    const { contract } = await signed(functions);
+    const { number } = contract;
+    functions.clock.now = beginning + 20 * day;
+    accepted(await stepTaken(functions, number, terminate("subscriber")));
+    functions.clock.now += day;
+    expect(accepted(await stepTaken(functions, number, { kind: "take-back" }))).toEqual({ state: "active" });
+    expect(await storedEndings(functions, contract)).toEqual({
+      mails: ["agency-termination", "termination", "agency-termination-taken-back", "termination-taken-back"],
+      events: ["termination-asked", "termination-taken-back"],
+    });
+    expectInBoth(await mailAbout(functions, contract.id, "termination-taken-back"), [
+      "20\u00a0octobre 2025",
+      "89,00\u00a0€",
+    ]);
+    expect(await stepTaken(functions, number, { kind: "take-back" })).toMatchObject({
+      problem: { code: "refused", problem: "running" },
+    });
+  });
+
   test("a withdrawal sent by registered letter", async () => {
     const functions = await createFunctions(store);
     const { contract } = await signed(functions);

@@ -46,6 +46,11 @@ test("The pages behind a private link are valid, well set, and for nobody else: 
   await expectPrivate(paths.contract(withdrawn), "Votre rétractation est enregistrée");
   await postForm(site, paths.termination(terminated), { fields: await lastDay(site, terminated) });
   await expectPrivate(paths.contract(terminated), "Votre résiliation est enregistrée");
+  await expectPrivate(paths.contract(terminated), "Vous changez d’avis");
+  await expectPrivate(paths.takeBack(terminated), "Ce qui redevient comme avant");
+  const kept = { fields: await hidden(site, paths.takeBack(terminated), "vu") };
+  await postForm(site, paths.takeBack(terminated), kept);
+  await expectPrivate(paths.contract(terminated), "Votre contrat continue");
   await expectPrivate(paths.stopReminders(draft), "Arrêter les rappels");
   await postForm(site, paths.stopReminders(stopped));
   await expectPrivate(paths.stopReminders(stopped), "C’est noté");
@@ -113,6 +118,15 @@ test("A form sent again leads to the same receipt, one that is incomplete or out
     expect.stringContaining("Votre dernier jour de service a changé"),
   ]);
 
+  // Nothing was terminated yet: the page of the contract says so.
+  expect(await send(paths.takeBack(token), { vu: "x" })).toEqual([303, paths.contract(token)]);
+  await postForm(site, paths.termination(token), { fields: await lastDay(site, token) });
+  const other = await postForm(site, paths.takeBack(token), { fields: { vu: "x" } });
+  expect([other.status, await other.text()]).toEqual([
+    409,
+    expect.stringContaining("Votre prochain prélèvement a changé"),
+  ]);
+
   const receipt = [303, `${paths.contract(token)}#accuse`];
   for (const _press of [1, 2]) expect(await send(paths.withdrawal(token), declared.fields)).toEqual(receipt);
   const again = await fetch(site.url + paths.withdrawal(token));
@@ -144,6 +158,7 @@ test("A link that nobody was given looks like any missing page, and no link reac
     paths.contractDocument(nobodys, "mandate"),
     paths.withdrawal(nobodys),
     paths.termination(nobodys),
+    paths.takeBack(nobodys),
   ]) {
     const answer = await fetch(site.url + path);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([
@@ -177,7 +192,12 @@ async function begun(site: Site): Promise<string> {
 }
 
 /** The field by which the page that asks for a confirmation says which last day it shows. */
-async function lastDay(site: Site, token: string): Promise<{ dernierJour: string }> {
-  const html = await (await fetch(site.url + paths.termination(token))).text();
-  return { dernierJour: /name="dernierJour" value="([^"]+)"/.exec(html)![1]! };
+function lastDay(site: Site, token: string): Promise<Record<string, string>> {
+  return hidden(site, paths.termination(token), "dernierJour");
+}
+
+/** A field of a page that nobody fills in. */
+async function hidden(site: Site, path: string, name: string): Promise<Record<string, string>> {
+  const html = await (await fetch(site.url + path)).text();
+  return { [name]: new RegExp(`name="${name}" value="([^"]+)"`).exec(html)![1]! };
 }

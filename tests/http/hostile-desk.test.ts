@@ -71,6 +71,7 @@ test("The desk answers anything without a failure, and nobody beyond their role"
       cadeau: {},
       "preparer-fin": { vu: "x" },
       resilier: { le: on, motif: "abonne", vu: "active" },
+      garder: { le: on, vu: "active" },
       suspendre: { le: on, motif: "force-majeure", vu: "active" },
       reactiver: { le: on, vu: "active" },
       retracter: { le: on, vu: "active", "moins-de-six": "oui" },

@@ -85,6 +85,14 @@ for (const { how, javaScriptEnabled } of [
       await expect(page.getByText("Résiliation enregistrée", { exact: true })).toBeVisible();
       const receipt = await smtp.mail("the receipt", isMail(email, "termination"));
       expect(spaced(receipt.text!)).toContain(spaced(`Votre contrat prend fin le ${lastDay}`));
+
+      await page.getByRole("link", { name: "Garder mon contrat" }).click();
+      await page.getByText("Ce qui redevient comme avant").waitFor();
+      await page.getByRole("button", { name: "Garder mon contrat" }).click();
+      await page.getByRole("heading", { name: "Votre contrat continue" }).waitFor();
+      await expect(page.getByText("Suspendu", { exact: true })).toBeVisible();
+      const goesOn = await smtp.mail("the word that it goes on", isMail(email, "termination-taken-back"));
+      expect(goesOn.subject).toBe("Votre contrat continue");
     });
 
     test("withdraws in two steps, and has the receipt on the page and in a mail", async ({

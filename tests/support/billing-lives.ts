@@ -1,6 +1,7 @@
 import { onAccountCents } from "#domain/billing/account.ts";
 import { batchStanding } from "#domain/billing/batch-credits.ts";
 import { invoicesWithCollections } from "#domain/billing/collection.ts";
+import { nextDebitOf } from "#domain/billing/next-debit.ts";
 import { owedDue } from "#domain/billing/owed-due.ts";
 import { addDays, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { arrearsChoices, mandateRequestReasons } from "#domain/contract/account-change.ts";
@@ -17,6 +18,7 @@ import { filedBatches } from "#server/billing/runs/filed-batches.ts";
 import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
+import { createTakeBack, seenOf } from "#server/contracts/take-back.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { monthToClose } from "#server/database/billing/closed-months.ts";
 import { latestRuns, runsToDeposit } from "#server/database/billing/debit-runs.ts";
@@ -25,7 +27,7 @@ import { entrySums } from "#server/database/billing/entry-sums.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { paymentsOwedBack } from "#server/database/billing/refunds.ts";
 import { latestStep } from "#server/database/contracts/contract-steps.ts";
-import { findContract, type StoredContract } from "#server/database/contracts/contracts.ts";
+import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts/contracts.ts";
 import type { Random } from "../crash/random.ts";
 import { accountOf as clientAccount, otherIban } from "./accounts.ts";
 import { accountFile, batchLine, returnLine, transferLine } from "./bank-files.ts";
@@ -162,6 +164,22 @@ export async function liveBillings(
       return latest && step({ kind: "withdraw", declaresSmallFirm: true }, 12)(latest, today);
     },
     "terminate by the client": step({ kind: "terminate", cause: "subscriber" }),
+    async "terminate and keep the contract"(contract, today) {
+      await step({ kind: "terminate", cause: "subscriber" }, 20)(contract, today);
+      clock.now += 1000;
+      const now = (await findContract(db, keyring, { id: contract.id }))!;
+      const token = linkTokenOf(now, keyring);
+      const takeBack = createTakeBack(context);
+      const offer = await takeBack.read(token, { ip: "192.0.2.7" });
+      if (!offer.ok) return null;
+      const kept = await takeBack.confirm(token, seenOf(offer.value), { ip: "192.0.2.7" });
+      const account = (await accountOf(db, contract.id))!;
+      const next = nextDebitOf(account, context.today(), clock.now);
+      const days = [offer.value.next, next].map((debit) => debit && [debit.collectionOn, debit.amountCents]);
+      if (kept.ok && JSON.stringify(days[0]) !== JSON.stringify(days[1]))
+        throw new Error(`${contract.number}: the client read ${days[0]} before keeping it, then ${days[1]}`);
+      return kept;
+    },
     "terminate for a breach": step({ kind: "terminate", cause: "breach" }),
     async "terminate for unpaid debits"(contract, today) {
       await returnDebits(contract, today, 9);

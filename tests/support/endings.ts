@@ -29,10 +29,7 @@ export async function stepTaken(
     contract,
     step,
     { at: clock.now, on },
-    {
-      inARow: unpaidInvoicesLimit,
-      remindedInARow: unpaidInvoicesLimit,
-    },
+    { unpaid: { inARow: unpaidInvoicesLimit, remindedInARow: unpaidInvoicesLimit } },
   );
   const day = previewed.ok ? effectiveDay(step, previewed.value, on) : on;
   const expected = { standing: statusToken(contract.status), day };

@@ -37,6 +37,7 @@ import {
 import { composePaymentReminder } from "#server/mail/templates/payment-reminder.tsx";
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
 import { composeStaffInvitation, composeStaffLink } from "#server/mail/templates/staff-link.tsx";
+import { composeAgencyTakeBack, composeTakeBack } from "#server/mail/templates/take-back.tsx";
 import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
 import { aMessage } from "./call-bodies.ts";
 import { aCreditNote, anInvoice } from "./invoices.ts";
@@ -125,6 +126,8 @@ export const accountChange = {
 } as const;
 
 const on = "2025-12-01";
+const takenBack = { at: receivedAt, on: "2025-10-01", lastDayOn: "2025-10-15", recordedBy: null } as const;
+
 export const agencySteps = [
   [{ kind: "suspend", reason: "unpaid", on }, "suspendu depuis le 1er\u00a0décembre 2025"],
   [{ kind: "suspend", reason: "force-majeure", on }, "à compter du 31\u00a0décembre 2025"],
@@ -216,6 +219,15 @@ export const everyMail = {
     composeAgencyWithdrawal({ contract, ending: withdrawn, agencyEmail, owedBack: [] }),
   "agency-termination": (contract) =>
     composeAgencyTermination({ contract, ending: terminating, agencyEmail, owedBack: [] }),
+  "termination-taken-back": (contract) =>
+    composeTakeBack({
+      contract,
+      step: takenBack,
+      next: { ...october, collectionOn, debit: null },
+      contractPage,
+    }),
+  "agency-termination-taken-back": (contract) =>
+    composeAgencyTakeBack({ contract, step: takenBack, agencyEmail }),
   "provider-termination": (contract) =>
     composeContractNotice({ contract, step: agencySteps[4][0], contractPage }),
   suspension: (contract) => composeContractNotice({ contract, step: agencySteps[0][0], contractPage }),

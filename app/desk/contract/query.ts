@@ -3,7 +3,7 @@ import { type DownloadKind, documentPathName } from "#content/site/paths.ts";
 import { questionHref } from "../ui/question.tsx";
 
 /** The actions on a contract that take a step in its life, by their names in URLs and forms. */
-const stepNames = ["resilier", "suspendre", "reactiver", "retracter"] as const;
+const stepNames = ["resilier", "garder", "suspendre", "reactiver", "retracter"] as const;
 
 /** The names of all actions; `actions.ts` has the order of their buttons. */
 const actionNames = [

@@ -110,6 +110,10 @@ export const logSentences = {
     by
       ? did("enregistré", <> la résiliation du contrat {of(it)}, demandée par l’abonné</>, lastDay(lastDayOn))
       : did("résilié", <> le contrat {of(it)}</>, lastDay(lastDayOn)),
+  "termination-taken-back": (it, { by }) =>
+    by
+      ? did("enregistré", <> que l’abonné garde le contrat {of(it)}, qu’il avait résilié</>)
+      : does("garde", <> le contrat {of(it)}, résilié auparavant</>),
   "termination-notified": (it, { lastDayOn }) =>
     did("résilié", <>, pour l’agence, le contrat {of(it)}</>, lastDay(lastDayOn)),
   withdrawn: (it, { by }) =>
@@ -152,6 +156,7 @@ export function isBySubscriber(kind: string, data: Readonly<Record<string, strin
 const bySubscriber: readonly string[] = [
   "contract-kept",
   "termination-asked",
+  "termination-taken-back",
   "withdrawn",
   "address-confirmed",
   "account-changed",

@@ -3,10 +3,10 @@ import { NoWrap } from "#app/pages/no-wrap.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { terminationWords } from "#content/contract/termination.ts";
+import { takeBackWords, terminationWords } from "#content/contract/termination.ts";
 import { company } from "#content/site/company.ts";
 import type { Day } from "#domain/calendar.ts";
-import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
+import { type ContractStatus, lastDayIfTerminatedOn, mayTakeBack } from "#domain/contract/lifecycle.ts";
 import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./client-contract.module.css";
 import { LastDay } from "./last-day.tsx";
@@ -19,9 +19,10 @@ type TerminationProps = {
 };
 
 /**
- * How to terminate, and the last day of service if it is done today; nothing once a termination would change nothing.
+ * How to terminate, and the last day of service if it is done today; once it is done, how to keep the contract after all.
  */
 export function Termination({ contract, token, today }: TerminationProps) {
+  if (mayTakeBack(contract.status, today)) return <TakeBack status={contract.status} token={token} />;
   if (lastDayIfTerminatedOn(contract, today) === null) return null;
   const words = terminationWords(contract, today);
   const { edition, version } = contract.terms;
@@ -47,6 +48,21 @@ export function Termination({ contract, token, today }: TerminationProps) {
           {words.article}
         </TextLink>
       </div>
+    </div>
+  );
+}
+
+/** That a contract which its client terminated can go on, until the eve of its last day. */
+function TakeBack({ status, token }: { readonly status: ContractStatus; readonly token: string }) {
+  if (status.state !== "terminating") return null;
+  const { title, text } = takeBackWords.offer;
+  return (
+    <div className={styles.part}>
+      <h2>{title}</h2>
+      <p>{text(status.lastDayOn)}</p>
+      <p>
+        <ButtonLink href={links.takeBack(token)}>{takeBackWords.title}</ButtonLink>
+      </p>
     </div>
   );
 }

@@ -2,8 +2,14 @@ import type { InferResult } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { AgreedDue } from "#domain/contract/arrears.ts";
 import type { BilledContract, Interruption } from "#domain/contract/debits.ts";
+import type { AnnouncedDebit } from "#domain/contract/presentation.ts";
 import { arrearsOf } from "#server/database/contracts/amendments.ts";
-import { interruptionsOf, statusColumns, statusOf } from "#server/database/contracts/contract-steps.ts";
+import {
+  interruptionsOf,
+  keptDuesOf,
+  statusColumns,
+  statusOf,
+} from "#server/database/contracts/contract-steps.ts";
 import { giftColumns, storedGift } from "#server/database/contracts/gifts.ts";
 import { mandatesOf, type StoredMandate } from "#server/database/contracts/mandates.ts";
 import type { DbOrTransaction } from "#server/database/engine/client.ts";
@@ -63,12 +69,14 @@ async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Pro
   const credits = await creditedDues(executor, ids);
   const mandates = await mandatesOf(executor, ids);
   const arrears = await arrearsOf(executor, ids);
+  const keptDues = await keptDuesOf(executor, ids);
   return rows.map((row) =>
     contractOf(row, {
       interruptions: interruptions.get(row.id) ?? [],
       credits: credits.get(row.id) ?? [],
       mandates: mandates.get(row.id) ?? [],
       arrears: arrears.get(row.id) ?? [],
+      keptDues: keptDues.get(row.id) ?? [],
     }),
   );
 }
@@ -78,6 +86,7 @@ type FurtherData = {
   readonly credits: NonNullable<BilledContract["credits"]>;
   /** In the order of their signatures. */
   readonly mandates: readonly StoredMandate[];
+  readonly keptDues: readonly AnnouncedDebit[];
   /** How its client chose to pay the unpaid months, with each of the mandates that were signed later. */
   readonly arrears: readonly (AgreedDue<Day | null> & { readonly mandateId: string })[];
 };

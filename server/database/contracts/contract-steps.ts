@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Interruption } from "#domain/contract/debits.ts";
 import type { ContractStatus, Suspension } from "#domain/contract/lifecycle.ts";
+import { type AnnouncedDebit, debitAfterTakeBack } from "#domain/contract/presentation.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/engine/client.ts";
 import type { ContractStepsTable, ContractsTable } from "#server/database/engine/contracts-schema.ts";
 
@@ -38,7 +39,7 @@ export async function saveContractStep(
 }
 
 /** The steps that change the status of a contract. */
-const statusSteps = ["withdraw", "terminate", "suspend", "reactivate"] as const;
+const statusSteps = ["withdraw", "terminate", "suspend", "reactivate", "take-back"] as const;
 
 /** The latest step of some kinds that was not undone, or `null`: one that changed the contract's status, if none is given. */
 export async function latestStep(
@@ -106,6 +107,51 @@ export async function interruptionsOf(
     );
   }
   return interruptions;
+}
+
+/** The months that some contracts owe again since a termination was taken back, and are collected later than due. */
+export async function keptDuesOf(
+  executor: DbOrTransaction,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, AnnouncedDebit[]>> {
+  if (contractIds.length === 0) return new Map();
+  const steps = await executor
+    .selectFrom("contract_steps")
+    .select(["contractId", "on", "lastDayOn"])
+    .where("contractId", "in", contractIds)
+    .where("kind", "=", "take-back")
+    .where("undoneAt", "is", null)
+    .orderBy("at")
+    .execute();
+  return new Map(
+    [...Map.groupBy(steps, ({ contractId }) => contractId)].map(([contractId, ofContract]) => [
+      contractId,
+      ofContract.flatMap(({ on, lastDayOn }) => debitAfterTakeBack(on, lastDayOn!) ?? []),
+    ]),
+  );
+}
+
+/** The status of a contract before its subscriber terminated it; `null` if they did not. */
+export async function statusBeforeTermination(
+  executor: DbOrTransaction,
+  { id, status }: { readonly id: string; readonly status: ContractStatus },
+): Promise<ContractStatus | null> {
+  if (status.state !== "terminating" || status.cause !== "subscriber") return null;
+  const terminations = await executor
+    .selectFrom("contract_steps")
+    .select("statusBeforeJson")
+    .where("contractId", "=", id)
+    .where("kind", "=", "terminate")
+    .where("undoneAt", "is", null)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  // A subscriber may have brought their last day forward.
+  for (const { statusBeforeJson } of terminations) {
+    const before: ContractStatus | null = statusBeforeJson === null ? null : JSON.parse(statusBeforeJson);
+    if (before?.state !== "terminating" || before.cause !== "subscriber") return before;
+  }
+  return null;
 }
 
 /** The columns of a contract that hold its status. */

@@ -15,6 +15,7 @@ import { requestMandate } from "./request-mandate.tsx";
 import { saveMandate } from "./save-mandate.tsx";
 import { showAccount } from "./show-account.tsx";
 import { suspend } from "./suspend.tsx";
+import { takeBack } from "./take-back.tsx";
 import { terminate } from "./terminate.tsx";
 import { undoAccount } from "./undo-account.tsx";
 import { undoDebit } from "./undo-debit.tsx";
@@ -29,6 +30,7 @@ export const actions: Readonly<Record<ActionName, ContractAction>> = {
   cadeau: addGift,
   "preparer-fin": prepareEnding,
   resilier: terminate,
+  garder: takeBack,
   suspendre: suspend,
   reactiver: reactivate,
   retracter: withdraw,

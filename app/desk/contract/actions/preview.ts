@@ -49,8 +49,9 @@ export function preview(view: ContractView, choice: StepChoice): Preview {
   const on = typed ?? daysOf(view, choice).max;
   const { interruptions, unlessPaid } = contract.debits;
   const unpaid = unpaidAndReminded({ ...contract.file, interruptions }, unlessPaid, on);
+  const former = contract.former ?? undefined;
   const previewed = Object.entries(choice.steps).map(([motive, step]): PreviewedStep => {
-    const taken = takeStep(contract.file, step, { at: contract.readAt, on }, unpaid);
+    const taken = takeStep(contract.file, step, { at: contract.readAt, on }, { unpaid, former });
     if (!taken.ok) return { motive, step, problem: taken.problem };
     return { motive, step, status: taken.value, day: effectiveDay(step, taken.value, on) };
   });

@@ -38,6 +38,7 @@ const undoneSteps = {
   withdraw: "la rétractation",
   terminate: "la résiliation",
   suspend: "la suspension",
+  "take-back": "l’annulation de la résiliation",
   reactivate: "le rétablissement",
 } as const satisfies Record<Step["kind"], string>;
 
