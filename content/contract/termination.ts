@@ -70,9 +70,9 @@ export const takeBackWords = {
   pageTitle: "Garder mon contrat | Agence 2H",
   saved: "Votre contrat continue",
   offer: {
-    title: "Vous changez d’avis ?",
+    title: "Vous changez d’avis ?",
     text: (lastDayOn: Day) =>
-      `Jusqu’au ${longDate(addDays(lastDayOn, -1))} inclus, votre contrat peut continuer comme avant : même prix, même échéance, même ancienneté.`,
+      `Jusqu’au ${longDate(addDays(lastDayOn, -1))} inclus, votre contrat peut continuer comme avant : même prix, même échéance, même ancienneté.`,
   },
   lead: ({ askedAt, lastDayOn }: Pick<Ending, "askedAt" | "lastDayOn">) =>
     `Vous avez résilié ce contrat le ${longDate(dayInParis(askedAt))} à ${timeInParis(askedAt)}, avec effet le ${longDate(lastDayOn)}. En le gardant, c’est comme si vous n’aviez rien demandé.`,
@@ -82,7 +82,7 @@ export const takeBackWords = {
     suspended: "Vos services restent suspendus.",
   },
   nextDebit: (cents: number, on: Day, maskedIban: string) =>
-    `Prochain prélèvement : ${exactEuros(cents)}, le ${longDate(on)}, sur le compte ${maskedIban}.`,
+    `Prochain prélèvement : ${exactEuros(cents)}, le ${longDate(on)}, sur le compte ${maskedIban}.`,
   later: (dueOn: Day) =>
     `L’échéance du ${longDate(dueOn)} est prélevée plus tard, pour vous être annoncée ${preNotificationDays} jours avant.`,
   receipt: (email: string) => `Un e-mail le confirme à ${email}.`,

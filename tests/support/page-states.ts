@@ -85,7 +85,11 @@ export const privateStates: readonly PageState[] = [
   },
   { name: "the receipt of a withdrawal", path: ({ withdrawn }) => paths.contract(withdrawn), within: "main" },
   { name: "the termination to confirm", path: ({ active }) => paths.termination(active), within: "main" },
-  { name: "the termination to take back", path: ({ terminated }) => paths.takeBack(terminated), within: "main" },
+  {
+    name: "the termination to take back",
+    path: ({ terminated }) => paths.takeBack(terminated),
+    within: "main",
+  },
   {
     name: "the receipt of a termination",
     path: ({ terminated }) => paths.contract(terminated),

@@ -10,7 +10,7 @@ const proofSentences = {
   "step2-accepted": "Contrat et mandat approuvés à l’étape 2",
   "contract-kept": "Contrat enregistré",
   "termination-asked": "Résiliation demandée",
-  "termination-taken-back": "Résiliation annulée : le contrat continue",
+  "termination-taken-back": "Résiliation annulée : le contrat continue",
   "termination-notified": "Résiliation notifiée par l’agence",
   withdrawn: "Rétractation reçue",
   suspended: "Services suspendus",

@@ -70,7 +70,8 @@ export function composeTakeBack({
       <Stretch padding="24px 40px 26px" on="mint">
         <SmallHeading>Ce n’est pas vous ?</SmallHeading>
         <Note style={{ fontSize: 15, lineHeight: "23px" }}>
-          Vous pouvez résilier de nouveau, à tout moment, depuis votre espace contrat. Puis appelez-nous : nous remplaçons votre lien privé.
+          Vous pouvez résilier de nouveau, à tout moment, depuis votre espace contrat. Puis appelez-nous :
+          nous remplaçons votre lien privé.
         </Note>
       </Stretch>
       <ContractPage href={contractPage} keepsRequest={false} />

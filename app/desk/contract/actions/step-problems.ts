@@ -49,7 +49,7 @@ const problems: Readonly<
     "Il faut deux mensualités de suite, rejetées par la banque et non réglées : ce contrat n’en a pas encore deux qui se suivent.",
   "too-soon": "La force majeure doit avoir suspendu les services pendant plus de 30 jours consécutifs.",
   before: "Cette date précède la signature du contrat ou le début de la suspension.",
-  "last-day": "Son dernier jour est venu : ce contrat ne se garde plus, préparez une nouvelle souscription.",
+  "last-day": "Son dernier jour est venu : ce contrat ne se garde plus, préparez une nouvelle souscription.",
   "not-yet": "Cette date est à venir : une demande s’enregistre une fois reçue.",
   suspended: "Les services de ce contrat sont déjà suspendus.",
   withdrawn: "L’abonné s’est rétracté : ce contrat a pris fin.",

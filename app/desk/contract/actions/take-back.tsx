@@ -15,10 +15,10 @@ const labels = {
   date: "Demandé le",
   outcome: "Le contrat continue",
   introduction: (lastDay: string) =>
-    `L’abonné a résilié ce contrat au ${lastDay}. À sa demande, c’est comme s’il n’avait rien demandé : mêmes services, même prix, même ancienneté.`,
+    `L’abonné a résilié ce contrat au ${lastDay}. À sa demande, c’est comme s’il n’avait rien demandé : mêmes services, même prix, même ancienneté.`,
   follows: (day: string, cents: number) => `Prochain prélèvement le ${day}, ${exactEuros(cents)}.`,
   submit: "Garder le contrat",
-  done: "Résiliation annulée : le contrat continue.",
+  done: "Résiliation annulée : le contrat continue.",
 } as const;
 
 const step = defineStepAction({
