@@ -28,6 +28,8 @@ export type TakeBackOffer = {
   /** The debit that would come next; `null` if nothing can be collected. */
   readonly next: Pick<NextDebit, "dueOn" | "collectionOn" | "amountCents"> | null;
   readonly maskedIban: string;
+  /** The facts of it that may change before it is confirmed. */
+  readonly seen: string;
 };
 
 /** `none`: there is no termination of the client to take back any more. `changed`: the debit that they read has changed. */
@@ -46,7 +48,7 @@ export function createTakeBack(context: Context) {
         return offerOf(context, database.db, contract);
       }),
 
-    /** Keeps it, if the next debit is still the one that the client read (`seenOf`). */
+    /** Keeps it, if the next debit is still the one that the client read (`seen`). */
     confirm: (
       token: string,
       seen: string,
@@ -58,7 +60,7 @@ export function createTakeBack(context: Context) {
           if (!contract) return failure({ code: "unknown" });
           const offer = await offerOf(context, transaction, contract);
           if (!offer.ok) return offer;
-          if (seenOf(offer.value) !== seen) return failure({ code: "changed" });
+          if (offer.value.seen !== seen) return failure({ code: "changed" });
           const taken = await takeContractStep(
             context,
             transaction,
@@ -70,11 +72,6 @@ export function createTakeBack(context: Context) {
         }),
       ),
   };
-}
-
-/** The facts of an offer that may change between reading and confirming. */
-export function seenOf({ ending, next }: Pick<TakeBackOffer, "ending" | "next">): string {
-  return [ending.askedAt, next?.collectionOn, next?.amountCents].join("_");
 }
 
 async function offerOf(
@@ -105,5 +102,6 @@ async function offerOf(
     after: after.value,
     next,
     maskedIban: maskedIban(withMandateInUse(contract, context.keyring, at).mandate.iban),
+    seen: [status.askedAt, next?.collectionOn, next?.amountCents].join("_"),
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exactEuros, longDate } from "#content/site/format.ts";
 import { nextDebitOf } from "#domain/billing/next-debit.ts";
 import { confirmEmail } from "#server/contracts/client-space.ts";
-import { createTakeBack, seenOf } from "#server/contracts/take-back.ts";
+import { createTakeBack } from "#server/contracts/take-back.ts";
 import { accountOf } from "#server/database/billing/ledger.ts";
 import { newToken } from "#server/database/sealed/encryption.ts";
 import { debitsOf } from "../support/debits.ts";
@@ -38,7 +38,7 @@ onEachStore("A client who keeps the contract after all", (store) => {
         after: { state: "active" },
         next: { dueOn: "2025-10-15", collectionOn, amountCents: 8900 },
       });
-      expect(await takeBack.confirm(token, seenOf(offer), caller)).toEqual({ ok: true, value: null });
+      expect(await takeBack.confirm(token, offer.seen, caller)).toEqual({ ok: true, value: null });
       expect((await read(functions, contract.id)).status).toEqual({ state: "active" });
 
       const mail = await mailAbout(functions, contract.id, "termination-taken-back");
@@ -56,7 +56,7 @@ onEachStore("A client who keeps the contract after all", (store) => {
 
   test("twice at once does it once, and again later changes nothing", async () => {
     const { functions, contract, token, takeBack } = await terminated();
-    const seen = seenOf(accepted(await takeBack.read(token, caller)));
+    const seen = accepted(await takeBack.read(token, caller)).seen;
     const both = await Promise.all([1, 2].map(() => takeBack.confirm(token, seen, caller)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await takeBack.confirm(token, seen, caller)).toEqual({ ok: false, problem: { code: "none" } });
@@ -69,7 +69,7 @@ onEachStore("A client who keeps the contract after all", (store) => {
   test("is asked again if the day of the debit has moved since it was read", async () => {
     const { functions, contract, token, takeBack } = await terminated();
     functions.clock.now = beginning + 20 * day;
-    const seen = seenOf(accepted(await takeBack.read(token, caller)));
+    const seen = accepted(await takeBack.read(token, caller)).seen;
     functions.clock.now += 2 * day;
     expect(await takeBack.confirm(token, seen, caller)).toEqual({ ok: false, problem: { code: "changed" } });
     expect((await read(functions, contract.id)).status).toMatchObject({ state: "terminating" });
@@ -77,7 +77,7 @@ onEachStore("A client who keeps the contract after all", (store) => {
 
   test("cannot on the last day, nor if the agency ended it, nor with another link", async () => {
     const { functions, contract, token, takeBack } = await terminated();
-    const seen = seenOf(accepted(await takeBack.read(token, caller)));
+    const seen = accepted(await takeBack.read(token, caller)).seen;
     expect(await takeBack.read(newToken(), caller)).toEqual({ ok: false, problem: { code: "unknown" } });
     functions.clock.now = beginning + 30 * day;
     const none = { ok: false, problem: { code: "none" } };
@@ -101,7 +101,7 @@ onEachStore("A client who keeps the contract after all", (store) => {
     accepted(await endings.terminate(token, "2025-10-15", caller));
     const takeBack = createTakeBack(functions.context);
     const offer = accepted(await takeBack.read(token, caller));
-    accepted(await takeBack.confirm(token, seenOf(offer), caller));
+    accepted(await takeBack.confirm(token, offer.seen, caller));
     expect((await read(functions, contract.id)).status).toEqual(status);
   });
 });

@@ -18,7 +18,7 @@ import { filedBatches } from "#server/billing/runs/filed-batches.ts";
 import { createAccountActions } from "#server/contracts/account-actions.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
-import { createTakeBack, seenOf } from "#server/contracts/take-back.ts";
+import { createTakeBack } from "#server/contracts/take-back.ts";
 import { billableContractsOf } from "#server/database/billing/billable-contracts.ts";
 import { monthToClose } from "#server/database/billing/closed-months.ts";
 import { latestRuns, runsToDeposit } from "#server/database/billing/debit-runs.ts";
@@ -172,7 +172,7 @@ export async function liveBillings(
       const takeBack = createTakeBack(context);
       const offer = await takeBack.read(token, { ip: "192.0.2.7" });
       if (!offer.ok) return null;
-      const kept = await takeBack.confirm(token, seenOf(offer.value), { ip: "192.0.2.7" });
+      const kept = await takeBack.confirm(token, offer.value.seen, { ip: "192.0.2.7" });
       const account = (await accountOf(db, contract.id))!;
       const next = nextDebitOf(account, context.today(), clock.now);
       const days = [offer.value.next, next].map((debit) => debit && [debit.collectionOn, debit.amountCents]);

@@ -6,7 +6,6 @@ import { readText } from "#app/ui/form/form-data.ts";
 import { ToastMessageBlock } from "#app/ui/toast-message.tsx";
 import { keptSentences, takeBackWords } from "#content/contract/termination.ts";
 import { pages } from "#content/site/pages.ts";
-import { seenOf } from "#server/contracts/take-back.ts";
 import type { Route } from "./+types/take-back";
 import { Consequences, EndingStep } from "./ending-step.tsx";
 import { privateHeaders } from "./private-headers.ts";
@@ -25,8 +24,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const offer = read.value;
   // Formatted here, because a phone takes a tenth of a second before it can tell the time in Paris.
   const words = { lead: takeBackWords.lead(offer.ending), sentences: keptSentences(offer) };
-  const { number, raisonSociale } = offer;
-  return { contract: { number, raisonSociale }, words, seen: seenOf(offer) };
+  const { number, raisonSociale, seen } = offer;
+  return { contract: { number, raisonSociale }, words, seen };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
