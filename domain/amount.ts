@@ -12,3 +12,11 @@ export function centsTyped(text: string): number | null {
 export function totalCentsOf(payments: readonly { readonly amountCents: number }[]): number {
   return payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
+
+/** Standard rate of value added tax, in tenths of a per cent (CGI, art. 278). */
+export const vatPermille = 200;
+
+/** A price in cents without its tax at a rate, to the nearest cent, half a cent up. */
+export function withoutVatCents(cents: number, permille = vatPermille): number {
+  return Math.round((cents * 1000) / (1000 + permille));
+}

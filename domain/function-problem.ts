@@ -1,4 +1,5 @@
 import type { Subscriber } from "#domain/contract/subscriber.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
 import type { FieldProblems } from "#domain/fields.ts";
 import type { TypedCode } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -13,7 +14,8 @@ export type FunctionProblem =
   /**
    * The draft differs from the order that was read: it was corrected elsewhere, or its gift is no longer there. Nothing
    * was signed.
-   * `draft` is its present content, valid until `expiresAt` in milliseconds since 1970.
+   * `draft` is its present content, valid until `expiresAt` in milliseconds since 1970, with what the order says of its
+   * tax and what looked mistyped.
    */
   | {
       readonly code: "changed";
@@ -22,6 +24,8 @@ export type FunctionProblem =
         readonly subscriber: Subscriber;
         readonly gift: TypedCode | null;
         readonly expiresAt: number;
+        readonly tax: string;
+        readonly warnings: readonly Warning[];
       };
     }
   /** Nothing is known under this token or identifier. */

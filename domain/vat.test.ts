@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { billedSeatProblem, vatOfSeat, withoutVatCents } from "./vat.ts";
+import { withoutVatCents } from "./amount.ts";
+import { billedSeatProblem, vatOfSeat } from "./vat.ts";
 
 test.each([
   [8900, 7417],

@@ -1,8 +1,6 @@
+import { vatPermille } from "./amount.ts";
 import type { CountryCode } from "./countries.ts";
 import { type PostalAddress, splitPostalAddress } from "./postal-address.ts";
-
-/** Standard rate of value added tax, in tenths of a per cent (CGI, art. 278). */
-export const vatPermille = 200;
 
 /**
  * Why services bear no tax: in Guyane and Mayotte it does not apply (CGI, art. 294, 1); a client in another country of the
@@ -136,9 +134,4 @@ export function billedSeatProblem({ seat, vatNumber }: BilledSeat): BilledSeatPr
     ? vatNumber !== null && vatNumbers[parts.countryCode]!.test(vatNumber)
     : vatNumber === null;
   return isRight ? null : "vat-number";
-}
-
-/** A price in cents without its tax at a rate, to the nearest cent, half a cent up. */
-export function withoutVatCents(cents: number, permille = vatPermille): number {
-  return Math.round((cents * 1000) / (1000 + permille));
 }

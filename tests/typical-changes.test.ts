@@ -115,6 +115,7 @@ describe("A field of the first step of a contract", () => {
         stored,
         codeAnswers: { given: {}, refused: {} },
         serverAnswer: null,
+        warnings: [],
         onSaved: () => undefined,
       }),
     );
@@ -124,7 +125,7 @@ describe("A field of the first step of a contract", () => {
   });
 
   test("is read again before signing: summaryFacts, content/contract/contract.ts", () => {
-    expect(missingIn(summaryFacts(subscriber).flat().join(" "))).toEqual([]);
+    expect(missingIn(summaryFacts(subscriber, null).flat().join(" "))).toEqual([]);
   });
 
   test("is in the summary of the contract: server/documents/contract-summary.ts", async () => {

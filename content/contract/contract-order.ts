@@ -6,6 +6,7 @@ import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { preNotificationDays } from "#domain/contract/presentation.ts";
 import { isPaidFromSignature, orderOn, withdrawalDays } from "#domain/contract/renewal.ts";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { type GiftCode, giftRule } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import { firstPaymentDay, firstPaymentLabel } from "./first-payment.ts";
@@ -40,7 +41,7 @@ export function orderFacts(
   const first = euros(priceOn(order, dates.firstDebitOn));
   return [
     ["Pack", packWords[packId].title],
-    ["Prix", `${monthlyPrice(order)}, ${monthlyPriceWithoutVat(order)}`],
+    ["Prix", monthlyPrice(order)],
     code === null
       ? ["Aujourd’hui", start ? `${euros(0)}, ${inSentence(start)}` : `${first} TTC`]
       : ["Cadeau", giftWithCode(code)],
@@ -49,6 +50,16 @@ export function orderFacts(
       `${longDate(firstPaymentDay(dates))}${code === null ? "" : `, ${first}`}${isPaidFromSignature(dates) ? `, prélèvement annoncé ${preNotificationDays} jours avant` : ""}`,
     ],
   ];
+}
+
+/** The price of an order without its tax, and the tax by the place of the seat, which the invoices will bear. */
+export function orderTax(
+  packId: PackId,
+  today: Day,
+  code: GiftCode | null,
+  subscriber: Pick<Subscriber, "adresseSiege">,
+): string {
+  return monthlyPriceWithoutVat({ ...orderOn(packId, today, code), subscriber });
 }
 
 /** A moment of an order with a gift, from which a price is paid. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { euros, withoutVat } from "#content/site/format.ts";
+import { euros } from "#content/site/format.ts";
 import { orderOn } from "#domain/contract/renewal.ts";
 import { reducedCentsOf } from "#domain/gift.ts";
 import { type PackId, packIds, packs } from "#domain/pack.ts";
 import { summaryFacts } from "./contract.ts";
-import { contractPage, orderFacts, orderStages, signingWords } from "./contract-order.ts";
+import { contractPage, orderFacts, orderStages, orderTax, signingWords } from "./contract-order.ts";
 import { creditorWords } from "./mandate.ts";
 import { mandateLine } from "./packs.ts";
 import { trialEndWords } from "./trial.ts";
@@ -37,8 +37,20 @@ describe("the order read before signing", () => {
   ] as const)("of %s says the price, what today costs and the first debit", (pack, ...facts) => {
     const actual = orderFacts(pack, "2025-09-15", null).map(([, fact]) => fact);
     const { monthlyCents } = packs[pack];
-    const price = plain(`${euros(monthlyCents)} TTC par mois, ${withoutVat(monthlyCents)}`);
+    const price = plain(`${euros(monthlyCents)} TTC par mois`);
     expect(actual.slice(1).map(plain)).toEqual([price, ...facts]);
+  });
+
+  it.each([
+    ["12 rue de Rome, 13006 Marseille", null, "soit 74,17 € HT, TVA à 20 %"],
+    ["12 rue de Rome", null, "soit 74,17 € HT, TVA à 20 %"],
+    ["4 rue du Four, 97430 Le Tampon", null, "soit 82,03 € HT, TVA à 8,5 %"],
+    ["4 rue du Four, 97430 Le Tampon", "ZEN10", "soit 73,82 € puis 82,03 € HT, TVA à 8,5 %"],
+    ["4 rue du Four, 97300 Cayenne", null, "soit 89 € HT, sans TVA (article 294 du CGI)"],
+    ["3 rue du Rhône, 1204 Genève, Suisse", null, "soit 89 € HT, sans TVA (article 259, 1° du CGI)"],
+    ["Damrak 1, 1012 LG Amsterdam, Pays-Bas", null, "soit 89 € HT, TVA due par l’abonné (autoliquidation)"],
+  ] as const)("says the tax of the seat %j", (adresseSiege, code, tax) => {
+    expect(plain(orderTax("advance", "2026-12-07", code, { adresseSiege }))).toBe(tax);
   });
 
   it("says what the button obliges to, and how a trial ends", () => {
@@ -58,7 +70,7 @@ describe("the order read before signing", () => {
     const facts = orderFacts("advance", "2026-12-07", "ZEN10").map(([, fact]) => plain(fact));
     expect(facts).toEqual([
       "Pack Advance",
-      `${reduced} TTC par mois pendant 12 mois, puis ${normal} TTC par mois, ${plain(withoutVat(reducedCents)).replace(" HT", "")} puis ${plain(withoutVat(monthlyCents)).replace("soit ", "")}`,
+      `${reduced} TTC par mois pendant 12 mois, puis ${normal} TTC par mois`,
       "10 % de remise pendant 1 an, code ZEN10",
       `7 janvier 2027, ${reduced}`,
     ]);
@@ -88,7 +100,7 @@ describe("the order read before signing", () => {
   });
 
   it("holds the place of facts that are not known yet", () => {
-    expect(summaryFacts(null).map(([, fact]) => fact)).toEqual(Array(6).fill("\u00a0"));
+    expect(summaryFacts(null, null).map(([, fact]) => fact)).toEqual(Array(7).fill("\u00a0"));
   });
 
   it("writes the creditor identifier as banks do", () => {

@@ -25,9 +25,10 @@ export const summaryWords = {
   correctSuffix: "vos informations",
 } as const;
 
-/** The six facts of the summary, in order; a no-break space stands for a fact not known yet. */
+/** The seven facts of the summary, in order; a no-break space stands for a fact not known yet. `tax`: what `orderTax` says. */
 export function summaryFacts(
   subscriber: Subscriber | null,
+  tax: string | null,
 ): readonly (readonly [label: string, fact: string])[] {
   const factOf = (read: (known: Subscriber) => string) => (subscriber ? read(subscriber) : "\u00a0");
   return [
@@ -37,6 +38,7 @@ export function summaryFacts(
     ["Téléphone", factOf(({ telephone }) => phoneNumber(telephone))],
     ["E-mail", factOf(({ email }) => email)],
     ["Siège social", factOf(({ adresseSiege }) => adresseSiege)],
+    ["Prix hors taxe", tax ?? "\u00a0"],
   ];
 }
 

@@ -1,4 +1,5 @@
 import { packWords } from "#content/contract/packs.ts";
+import { permilleWords } from "#content/contract/prices.ts";
 import { company } from "#content/site/company.ts";
 import { dayAndMonth, euros, exactEuros, inWords, longDate, sirenNumber } from "#content/site/format.ts";
 import { weekday } from "#content/site/weekday.ts";
@@ -63,11 +64,6 @@ export function discountWords({ percent, code }: Pick<Discount, "percent" | "cod
 /** « TVA à 8,5 % ». */
 export function vatWords({ vatPermille }: Pick<VatAmounts, "vatPermille">): string {
   return `TVA à ${permilleWords(vatPermille)}`;
-}
-
-/** « 8,5 % ». */
-export function permilleWords(permille: number): string {
-  return `${String(permille / 10).replace(".", ",")} %`;
 }
 
 /** « Abonnement Pack Advance, annulation partielle ». */

@@ -1,8 +1,11 @@
 import { euros, longDate, withoutVat } from "#content/site/format.ts";
+import { vatPermille } from "#domain/amount.ts";
 import { type PricedContract, priceOn } from "#domain/billing/amount-due.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { type Gift, giftRule } from "#domain/gift.ts";
+import { type Vat, type VatExemption, vatOfSeat } from "#domain/vat.ts";
 
 /** A price, and what its gift takes off. */
 type Priced = { readonly monthlyCents: number; readonly gift?: Gift | null };
@@ -30,11 +33,39 @@ function perMonth(cents: number): string {
   return `${euros(cents)} TTC par mois`;
 }
 
-/** « soit 74,17 € HT », or « soit 66,75 € puis 74,17 € HT »: follows {@link monthlyPrice}. */
-export function monthlyPriceWithoutVat({ monthlyCents, gift }: Priced): string {
-  const normal = withoutVat(monthlyCents);
-  if (gift?.reducedCents == null) return normal;
-  return `${withoutVat(gift.reducedCents).replace(/\sHT$/u, "")} ${normal.replace("soit", "puis")}`;
+/**
+ * « soit 74,17 € HT, TVA à 20 % », or « soit 66,75 € puis 74,17 € HT… », by the place of the seat of a client: follows
+ * {@link monthlyPrice}.
+ */
+export function monthlyPriceWithoutVat(
+  priced: Priced & { readonly subscriber: Pick<Subscriber, "adresseSiege"> },
+): string {
+  return priceAndTax(priced, vatOfSeat(priced.subscriber.adresseSiege));
+}
+
+/** The same, where nobody knows the seat yet: most clients have the standard rate. */
+export function usualPriceWithoutVat(priced: Priced): string {
+  return priceAndTax(priced, { permille: vatPermille, exemption: null });
+}
+
+function priceAndTax({ monthlyCents, gift }: Priced, { permille, exemption }: Vat): string {
+  const normal = withoutVat(monthlyCents, permille);
+  const price =
+    gift?.reducedCents == null
+      ? normal
+      : `${withoutVat(gift.reducedCents, permille).replace(/\sHT$/u, "")} ${normal.replace("soit", "puis")}`;
+  return `${price}, ${exemption ? untaxed[exemption] : `TVA à ${permilleWords(permille)}`}`;
+}
+
+const untaxed = {
+  "article-294": "sans TVA (article 294 du CGI)",
+  "article-259": "sans TVA (article 259, 1° du CGI)",
+  "reverse-charge": "TVA due par l’abonné (autoliquidation)",
+} as const satisfies Record<VatExemption, string>;
+
+/** « 8,5 % ». */
+export function permilleWords(permille: number): string {
+  return `${String(permille / 10).replace(".", ",")} %`;
 }
 
 /**

@@ -1,5 +1,5 @@
+import { withoutVatCents } from "#domain/amount.ts";
 import { clockPartsInParis, type Day } from "#domain/calendar.ts";
-import { withoutVatCents } from "#domain/vat.ts";
 
 const months = [
   "janvier",
@@ -29,8 +29,8 @@ export function exactEuros(cents: number): string {
 }
 
 /** `8900`, tax included → « soit 74,17 € HT », to follow a price with « TTC ». */
-export function withoutVat(cents: number): string {
-  return `soit ${euros(withoutVatCents(cents))} HT`;
+export function withoutVat(cents: number, permille?: number): string {
+  return `soit ${euros(withoutVatCents(cents, permille))} HT`;
 }
 
 /** `89` and `9,99`: a price without its euro sign, for the large figures. */

@@ -87,6 +87,17 @@ export const warningWords = {
   "bic-shape": "Un BIC compte 8 ou 11 caractères. Relisez-le ; s’il est exact, continuez.",
 } as const satisfies Record<Warning, string>;
 
+/** The field beside which each warning stands. */
+export const warnedFields = {
+  "siret-key": "siret",
+  "seat-place": "adresseSiege",
+  "seat-abroad": "adresseSiege",
+  "iban-key": "iban",
+  "bic-shape": "bic",
+} as const satisfies Record<Warning, string>;
+
+export type WarnedField = (typeof warnedFields)[Warning];
+
 /** Shown under a BIC that was worked out from the IBAN. */
 export const bicDerived = "BIC déduit de votre IBAN. Corrigez-le si besoin.";
 

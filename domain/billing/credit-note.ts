@@ -1,6 +1,6 @@
+import { withoutVatCents } from "#domain/amount.ts";
 import { type Day, yearOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { withoutVatCents } from "#domain/vat.ts";
 import { formatBillingNumber } from "./billing-number.ts";
 import type { BillingDocument, Invoice, VatAmounts } from "./invoice.ts";
 

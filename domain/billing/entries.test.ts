@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { totalCentsOf } from "#domain/amount.ts";
+import { totalCentsOf, withoutVatCents } from "#domain/amount.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
-import { withoutVatCents } from "#domain/vat.ts";
 import { type BookedAccount, type BookedDebit, bookedEvents } from "./booked-events.ts";
 import {
   type AccountId,

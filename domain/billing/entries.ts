@@ -1,5 +1,5 @@
+import { withoutVatCents } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
-import { withoutVatCents } from "#domain/vat.ts";
 import type { VatPoint } from "./invoice.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { vatPermille, withoutVatCents } from "#domain/amount.ts";
 import { addDays, type Day, yearOf } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
@@ -7,7 +8,7 @@ import type { CountryCode } from "#domain/countries.ts";
 import { type GiftCode, giftRule } from "#domain/gift.ts";
 import { splitPostalAddress } from "#domain/postal-address.ts";
 import { hasValidSiretKey, sirenOf } from "#domain/siret.ts";
-import { seatDoubt, type VatExemption, vatOfSeat, vatPermille, withoutVatCents } from "#domain/vat.ts";
+import { seatDoubt, type VatExemption, vatOfSeat } from "#domain/vat.ts";
 import { priceOn } from "./amount-due.ts";
 import { formatBillingNumber } from "./billing-number.ts";
 

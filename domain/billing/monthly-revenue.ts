@@ -1,7 +1,7 @@
+import { withoutVatCents } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type Interruption, interruptionOn } from "#domain/contract/debits.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
-import { withoutVatCents } from "#domain/vat.ts";
 import { type PricedContract, priceOn } from "./amount-due.ts";
 
 /** The parts of a contract that decide what it brings in; a withdrawn contract brings in nothing. */

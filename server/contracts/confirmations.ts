@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { monthlyPriceWithoutVat } from "#content/contract/prices.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { maskedEmail } from "#domain/masked-email.ts";
@@ -15,7 +16,11 @@ export type ConfirmedContract = Pick<
   SignedContract,
   "number" | "umr" | "packId" | "monthlyCents" | "gift" | "signedAt" | "dates"
 > &
-  Pick<Subscriber, "raisonSociale" | "nomPrenom"> & { readonly maskedEmail: string };
+  Pick<Subscriber, "raisonSociale" | "nomPrenom"> & {
+    readonly maskedEmail: string;
+    /** What the order says of its tax. */
+    readonly tax: string;
+  };
 
 /** The proof in that screen's URL: it names no one, and only the server can make it. */
 export function confirmationProof(keyring: Keyring, pack: PackId, contract: string): string {
@@ -48,6 +53,7 @@ export function createConfirmations({ database, keyring }: Context) {
         raisonSociale,
         nomPrenom,
         maskedEmail: maskedEmail(email),
+        tax: monthlyPriceWithoutVat(contract),
       };
     },
   };

@@ -13,16 +13,25 @@ import type { Caller, Context, FunctionResult } from "#server/context.ts";
 import { changeDraft, lockDraftByToken, saveNewDraft } from "#server/database/contracts/drafts.ts";
 import { typedCodeOf } from "#server/database/contracts/gifts.ts";
 import type { Transaction } from "#server/database/engine/client.ts";
-import { cancelReminders, enqueueReminders, recordOrder } from "#server/drafts/drafts.ts";
+import {
+  cancelReminders,
+  enqueueReminders,
+  recordOrder,
+  type ShownDraft,
+  shownDraft,
+} from "#server/drafts/drafts.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { signContract, signedAnswer } from "./sign.ts";
 
 /**
  * The answer of each step of a contract. `draft` is the resume token, shown only once; `gift` says what became of a typed
- * code; `confirmation` is the path of the screen that ends a signature.
+ * code, `tax` what the order says of its tax, `warnings` what looks mistyped; `confirmation` is the path of the screen that ends a signature.
  */
 export type ContractSaved =
-  | { readonly step: 1; readonly draft: string; readonly gift?: TypedCode }
+  | ({ readonly step: 1; readonly draft: string; readonly gift?: TypedCode } & Pick<
+      ShownDraft,
+      "tax" | "warnings"
+    >)
   | { readonly step: 2; readonly contract: string; readonly umr: string; readonly confirmation: string };
 
 /**
@@ -52,15 +61,21 @@ export function sendContractConfirmation(context: Context) {
   };
 }
 
+function shownTax(context: Context, { pack, subscriber }: ContractCall, typed: TypedCode | null) {
+  const { tax, warnings } = shownDraft(context, { packId: pack, subscriber, expiresAt: 0 }, typed);
+  return { tax, warnings };
+}
+
 /** Whether the offer of a pack has ended, where the settings enforce deadlines. */
 export function isClosed({ packs, settings, today }: Context, pack: PackId): boolean {
   return isOfferClosed(packs[pack], today(), settings.OFFER_DEADLINES === "enforced");
 }
 
-function answerForMachines(context: Context, { step, pack }: ContractCall): ContractSaved {
+function answerForMachines(context: Context, call: ContractCall): ContractSaved {
+  const { step, pack } = call;
   const year = context.today().slice(0, 4);
   const number = `2H-${year}-0000`;
-  if (step === 1) return { step, draft: context.newToken() };
+  if (step === 1) return { step, draft: context.newToken(), ...shownTax(context, call, null) };
   const suffix = context
     .newToken()
     .replace(/[^0-9A-Z]/g, "")
@@ -96,7 +111,7 @@ async function saveDraft(
   const { siret } = subscriber;
   const typed = await typedCodeOf(transaction, context.keyring, { code, packId, siret });
   const order = { packId, requestHmac, gift: givenBy(typed) };
-  const saved = { step: 1, ...(typed ? { gift: typed } : {}) } as const;
+  const saved = { step: 1, ...(typed ? { gift: typed } : {}), ...shownTax(context, call, typed) } as const;
   if (known && known.packId === call.pack && known.expiresAt > now) {
     if (known.requestHmac !== requestHmac) {
       await changeDraft(transaction, known.id, content);

@@ -18,7 +18,7 @@ import type { Transaction } from "#server/database/engine/client.ts";
 import { nextInCounter } from "#server/database/engine/counters.ts";
 import { advisoryLock } from "#server/database/engine/dialect.ts";
 import { appendEvidence } from "#server/database/evidence/evidence.ts";
-import { cancelReminders, recordOrder, recordSummary } from "#server/drafts/drafts.ts";
+import { cancelReminders, recordOrder, recordSummary, shownDraft } from "#server/drafts/drafts.ts";
 import { signedDataOf } from "#server/evidence/signed-data.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { confirmationProof } from "./confirmations.ts";
@@ -54,8 +54,7 @@ export async function signContract(
   const typed = await lockedGift(context, transaction, offered);
   const gift = givenBy(typed);
   if ((draft && !holds(draft, call)) || call.code !== (gift ?? "")) {
-    const { packId, subscriber, expiresAt } = offered;
-    return failure({ code: "changed", draft: { packId, subscriber, gift: typed, expiresAt } });
+    return failure({ code: "changed", draft: shownDraft(context, offered, typed) });
   }
 
   const acceptedOn = dayInParis(now);

@@ -5,10 +5,10 @@ import {
   legalFormWords,
   mentions,
   periodWords,
-  permilleWords,
   registrationWords,
   vatWords,
 } from "#content/contract/invoices.ts";
+import { permilleWords } from "#content/contract/prices.ts";
 import { asTitle, exactEuros, sirenNumber, siretNumber } from "#content/site/format.ts";
 import type { CreditNote } from "#domain/billing/credit-note.ts";
 import type { BilledAddress, Invoice } from "#domain/billing/invoice.ts";

@@ -104,7 +104,7 @@ function startBlocks(contract: SignedContract, { priceNote }: PackWords): TextBl
   const after = priceAfter(contract, (cents) => `${exactEuros(cents)} TTC`);
   const lines = [
     [after && `puis ${after}`, startStyle],
-    [`${monthlyPriceWithoutVat(contract)} par mois`, styles.note],
+    [monthlyPriceWithoutVat(contract), styles.note],
     [contract.gift && giftNames[contract.gift.code], styles.note],
     [priceNote, styles.note],
     [freeStart(contract), startStyle],

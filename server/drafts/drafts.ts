@@ -1,4 +1,6 @@
-import type { Subscriber } from "#domain/contract/subscriber.ts";
+import { orderTax } from "#content/contract/contract-order.ts";
+import { subscriberWarnings } from "#domain/contract/warnings.ts";
+import type { FunctionProblem } from "#domain/function-problem.ts";
 import { type GiftCode, givenBy, reducedCentsOf, type TypedCode } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Caller, Context } from "#server/context.ts";
@@ -12,13 +14,9 @@ import { enqueueMail } from "#server/mail/enqueue.ts";
 
 /** A draft as the page of the second step shows it. */
 export type FoundDraft =
-  | {
+  | ({
       readonly state: "open";
-      readonly packId: PackId;
-      readonly subscriber: Subscriber;
-      readonly gift: TypedCode | null;
-      readonly expiresAt: number;
-    }
+    } & ShownDraft)
   | { readonly state: "signed"; readonly packId: PackId }
   | { readonly state: "unknown" };
 
@@ -32,13 +30,8 @@ export function createDrafts(context: Context) {
       if (!draft) return { state: "unknown" };
       if (draft.signedContractId) return { state: "signed", packId: draft.packId };
       if (draft.expiresAt <= now()) return { state: "unknown" };
-      return {
-        state: "open",
-        packId: draft.packId,
-        subscriber: draft.subscriber,
-        gift: await typedCodeOf(database.db, keyring, codeOf(draft)),
-        expiresAt: draft.expiresAt,
-      };
+      const typed = await typedCodeOf(database.db, keyring, codeOf(draft));
+      return { state: "open", ...shownDraft(context, draft, typed) };
     },
     /** Records that a person sees the summary of an open draft. */
     async showSummary(token: string): Promise<void> {
@@ -49,6 +42,24 @@ export function createDrafts(context: Context) {
         await recordSummary(context, transaction, draft.chainId, { ...draft, gift });
       });
     },
+  };
+}
+
+/** A draft as its visitor reads it: what they typed, what the code gives, the tax of the order, and what looked mistyped. */
+export type ShownDraft = Extract<FunctionProblem, { code: "changed" }>["draft"];
+
+export function shownDraft(
+  { today }: Context,
+  { packId, subscriber, expiresAt }: Pick<ShownDraft, "packId" | "subscriber" | "expiresAt">,
+  gift: TypedCode | null,
+): ShownDraft {
+  return {
+    packId,
+    subscriber,
+    gift,
+    expiresAt,
+    tax: orderTax(packId, today(), givenBy(gift), subscriber),
+    warnings: subscriberWarnings(subscriber),
   };
 }
 

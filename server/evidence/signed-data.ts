@@ -1,4 +1,5 @@
 import { company } from "#content/site/company.ts";
+import { vatOfSeat } from "#domain/vat.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Accepted } from "#server/database/contracts/contracts.ts";
 import { sha256Of } from "#server/database/sealed/encryption.ts";
@@ -10,6 +11,8 @@ import { sha256Of } from "#server/database/sealed/encryption.ts";
 export function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string) {
   const json = canonicalJson({
     ...signedFieldsOf(accepted, visitorsDate),
+    // What the order said of its tax: the law may change, and what was read stays.
+    vat: vatOfSeat(accepted.subscriber.adresseSiege),
     creditor: { name: company.name, identifier: company.creditorIdentifier },
     salt,
   });

@@ -109,6 +109,7 @@ onEachStore("The signature", (store) => {
       dates,
       terms,
       date: "15/09/2025",
+      vat: { permille: 200, exemption: null },
       creditor: { name: company.name, identifier: company.creditorIdentifier },
       signedAt: "2025-09-15T12:32:05.000Z",
       salt: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),

@@ -32,7 +32,13 @@ describe("A call of the functions is answered", () => {
     const step1 = await call(site, contract, aStep1());
     expect([step1.status, JSON.parse(step1.body)]).toEqual([
       200,
-      { ok: true, step: 1, draft: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) },
+      {
+        ok: true,
+        step: 1,
+        draft: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+        tax: expect.stringContaining("TVA à 20"),
+        warnings: [],
+      },
     ]);
     const step2 = await call(site, contract, aStep2({ draft: JSON.parse(step1.body).draft }));
     expect([step2.status, JSON.parse(step2.body)]).toEqual([

@@ -1,8 +1,8 @@
-import { totalCentsOf } from "#domain/amount.ts";
+import { totalCentsOf, withoutVatCents } from "#domain/amount.ts";
 import { accountIds } from "#domain/billing/entries.ts";
 import { taxLines } from "#domain/billing/tax-due.ts";
 import { addDays, type Day, dayInParis, monthOf } from "#domain/calendar.ts";
-import { vatOfSeat, withoutVatCents } from "#domain/vat.ts";
+import { vatOfSeat } from "#domain/vat.ts";
 import { batchesOf } from "#server/billing/runs/direct-debit-file.ts";
 import { closedMonths } from "#server/database/billing/closed-months.ts";
 import { debitsOfRun } from "#server/database/billing/debits.ts";

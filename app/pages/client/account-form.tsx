@@ -6,6 +6,7 @@ import { useSending } from "#app/ui/form/use-sending.ts";
 import { mandateFields, mandateOrder } from "#content/site/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
 
 type AccountFormProps = {
   readonly action: string;
@@ -15,12 +16,14 @@ type AccountFormProps = {
   /** The unpaid months that the page shows, as a code. */
   readonly seenDues: string;
   readonly answer: FormAnswer<MandateField> | null;
+  /** What looked mistyped in it. */
+  readonly warnings: readonly Warning[];
   readonly serverParts: Readonly<Record<keyof MandateParts, ServerPart>>;
 };
 
 /** The mandate of another account: the form of the second step, which the browser itself sends once it is complete. */
 export function AccountForm(props: AccountFormProps) {
-  const { action, start, today, idempotencyKey, seenDues, answer, serverParts } = props;
+  const { action, start, today, idempotencyKey, seenDues, answer, warnings, serverParts } = props;
   const [sending, setSending] = useSending();
   const { formProps, errorOf, summary } = useCheckedForm({
     id: "mandat",
@@ -42,6 +45,7 @@ export function AccountForm(props: AccountFormProps) {
       summary={summary}
       start={{ ...start, ...answer?.values }}
       errorOf={errorOf}
+      warnings={warnings}
       failure={sending ? null : (answer?.toast ?? null)}
       today={today}
       sending={sending}

@@ -21,6 +21,7 @@ import { pages } from "#content/site/pages.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type ArrearsChoice, fingerprintOfDues } from "#domain/contract/account-change.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
+import { mandateWarnings } from "#domain/contract/warnings.ts";
 import type { Route } from "./+types/change-account";
 import { AccountForm } from "./account-form.tsx";
 import styles from "./change-account.module.css";
@@ -103,6 +104,7 @@ export default function ChangeAccountPage({ loaderData, actionData, params }: Ro
             idempotencyKey: answer?.idempotencyKey ?? loaderData.idempotencyKey,
             seenDues: fingerprintOfDues(form.unpaid),
             answer: answer && { values: answer.values, messages: answer.messages, toast: answer.toast },
+            warnings: mandateWarnings({ iban: "", bic: "", ...answer?.values }),
           }}
           serverParts={{
             head: (

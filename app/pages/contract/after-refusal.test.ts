@@ -15,7 +15,8 @@ const subscriber = {
 const promo = { goTo: "/landing/promo" };
 const step1Missing = { goTo: "/contrat-abonnement/advance?avis=step1Missing" };
 const draftPage = { goTo: "/contrat-abonnement/advance/step2?reprise=t" };
-const changedDraft = { packId: "advance", subscriber, gift: null, expiresAt: 5 } as const;
+const content = { subscriber, gift: null, expiresAt: 5, tax: "TVA à 20 %", warnings: [] } as const;
+const changedDraft = { packId: "advance", ...content } as const;
 const withToken = { packId: "advance", token: "t" } as const;
 const withoutToken = { packId: "advance", token: null } as const;
 
@@ -42,7 +43,7 @@ test.each<[StepProblem, object, object]>([
   ],
   [
     { code: "changed", draft: changedDraft },
-    { toast: toastMessages.step2Changed, changed: { subscriber, gift: null, expiresAt: 5, token: "t" } },
+    { toast: toastMessages.step2Changed, changed: { ...content, token: "t" } },
     { toast: failureToast("step2Failed", "changed") },
   ],
   [

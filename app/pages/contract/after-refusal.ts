@@ -5,7 +5,7 @@ import { toastMessages } from "#content/site/messages.ts";
 import { paths } from "#content/site/paths.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { PackId } from "#domain/pack.ts";
-import type { ServerDraft } from "./draft.ts";
+import { type ServerDraft, serverDraftOf } from "./draft.ts";
 import { stepHref } from "./step.ts";
 
 /** A refusal, from the server's action or from a call in the browser. */
@@ -44,8 +44,7 @@ export function afterRefusedStep2(
     return { goTo: stepHref(1, packId, { toast: "step1Missing" }) };
   }
   if (code === "changed" && token && draft?.packId === packId) {
-    const { subscriber, gift, expiresAt } = draft;
-    return { toast: toastMessages.step2Changed, changed: { subscriber, gift, expiresAt, token } };
+    return { toast: toastMessages.step2Changed, changed: serverDraftOf(draft, token) };
   }
   const isSigned = code === "signed" || code === "conflict";
   // The page of the draft says that it is signed, or shows what changed.

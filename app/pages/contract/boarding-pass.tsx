@@ -5,7 +5,7 @@ import { dueToday, passWords, shortDay, signedBy } from "#content/contract/confi
 import { firstPaymentDay, firstPaymentLabel } from "#content/contract/first-payment.ts";
 import { giftWithCode } from "#content/contract/gifts.ts";
 import { packWords } from "#content/contract/packs.ts";
-import { monthlyPriceWithoutVat, priceAfter } from "#content/contract/prices.ts";
+import { priceAfter } from "#content/contract/prices.ts";
 import { trialEndWords } from "#content/contract/trial.ts";
 import { euros } from "#content/site/format.ts";
 import { priceOn } from "#domain/billing/amount-due.ts";
@@ -14,7 +14,7 @@ import styles from "./boarding-pass.module.css";
 import { Stamp } from "./stamp.tsx";
 
 export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
-  const { number, umr, packId, gift, signedAt, dates, raisonSociale, nomPrenom, maskedEmail } = contract;
+  const { number, umr, packId, gift, signedAt, dates, raisonSociale, nomPrenom, maskedEmail, tax } = contract;
   const after = priceAfter(contract);
   const [day, year] = shortDay(firstPaymentDay(dates));
   const trialEnd = trialEndWords(contract);
@@ -40,7 +40,7 @@ export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
               {euros(priceOn(contract, dates.firstDebitOn))}
               <small className={styles.line}>{passWords.perMonth}</small>
               {after && <small className={styles.line}>{passWords.priceAfter(after)}</small>}
-              <small className={styles.line}>{monthlyPriceWithoutVat(contract)}</small>
+              <small className={styles.line}>{tax}</small>
             </Fact>
             {gift && (
               <Fact label={passWords.gift} className={`${styles.half} ${styles.alone}`}>

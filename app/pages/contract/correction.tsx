@@ -37,6 +37,7 @@ export function Correction({ packId, stored, today, onCorrected }: CorrectionPro
           stored={stored}
           codeAnswers={codeAnswers(packId, today)}
           serverAnswer={null}
+          warnings={[]}
           onSaved={(_, draft) => {
             if (draft) onCorrected(draft);
             return undefined;

@@ -15,7 +15,13 @@ const subscriber: Subscriber = {
   telephone: "06 39 98 12 34",
   acceptCGV: true,
 };
-const draft = { subscriber, token: "a-token", gift: { code: "ZEN10", problem: "used" } } as const;
+const draft = {
+  subscriber,
+  token: "a-token",
+  gift: { code: "ZEN10", problem: "used" },
+  tax: "soit 74,17 € HT, TVA à 20 %",
+  warnings: ["siret-key"],
+} as const;
 const serverDraft = { ...draft, expiresAt: 1_758_000_000_000 };
 
 describe("the draft of a pack", () => {

@@ -1,4 +1,6 @@
+import { warningWords } from "#content/site/messages.ts";
 import { type Subscriber, subscriberSchema } from "#domain/contract/subscriber.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
 import { checkFields } from "#domain/fields.ts";
 import { giftCodeFor, normalCode, type TypedCode } from "#domain/gift.ts";
 import { isPackId, type PackId } from "#domain/pack.ts";
@@ -10,6 +12,10 @@ export type TypedDraft = {
   readonly token: string | null;
   /** The gift code that was typed, and what became of it. */
   readonly gift: TypedCode | null;
+  /** What the order says of its tax, by the place of the seat; `null` if this browser does not know it. */
+  readonly tax: string | null;
+  /** What looked mistyped. */
+  readonly warnings: readonly Warning[];
 };
 
 /**
@@ -17,6 +23,14 @@ export type TypedDraft = {
  * already knows it.
  */
 export type ServerDraft = TypedDraft & { readonly token: string; readonly expiresAt?: number };
+
+/** The draft that the server found under a token, without what else it says. */
+export function serverDraftOf(
+  { subscriber, gift, expiresAt, tax, warnings }: Omit<ServerDraft, "token">,
+  token: string,
+): ServerDraft {
+  return { subscriber, token, gift, tax, warnings, ...(expiresAt === undefined ? {} : { expiresAt }) };
+}
 
 /** The two storages of a browser, or their substitutes in a test. */
 export type Storages = { readonly session: Storage; readonly local: Storage };
@@ -33,8 +47,8 @@ export function saveDraft(
   return attempt(false, () => {
     if (!storages) return false;
     const keys = draftKeys(pack);
-    const { subscriber, token, gift } = draft;
-    const stored = { ...subscriber, pack, draft: token, ...(gift ? { gift } : {}) };
+    const { subscriber, token, gift, tax, warnings } = draft;
+    const stored = { ...subscriber, pack, draft: token, ...(gift ? { gift } : {}), tax, warnings };
     storages.session.setItem(keys.session, JSON.stringify(stored));
     storages.local.setItem(keys.flag, "true");
     storages.local.setItem(keys.email, draft.subscriber.email);
@@ -54,9 +68,13 @@ export function readDraft(pack: PackId, storages: Storages | null = browserStora
       pack: owner = pack,
       draft: token,
       gift,
+      tax,
+      warnings,
     } = stored as {
       readonly pack?: unknown;
       readonly draft?: unknown;
+      readonly tax?: unknown;
+      readonly warnings?: unknown;
       readonly gift?: { readonly code?: unknown; readonly problem?: unknown };
     };
     if (owner !== pack) return null;
@@ -64,6 +82,10 @@ export function readDraft(pack: PackId, storages: Storages | null = browserStora
       subscriber: checked.value,
       token: typeof token === "string" ? token : null,
       gift: readTypedCode(pack, gift),
+      tax: typeof tax === "string" ? tax : null,
+      warnings: Array.isArray(warnings)
+        ? warnings.filter((each): each is Warning => each in warningWords)
+        : [],
     };
   });
 }

@@ -1,19 +1,21 @@
-import { type FocusEvent, type InputEvent, useRef, useState } from "react";
+import { type FocusEvent, type InputEvent, useEffect, useRef, useState } from "react";
 import { Field } from "#app/ui/form/field.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
 import { type FieldWords, mandateFields, mandateOrder } from "#content/site/forms.ts";
 import { bicDerived } from "#content/site/messages.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
-import { mandateWarnings } from "#domain/contract/warnings.ts";
-import { bicOfFrenchIban, groupedIban } from "#domain/sepa.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
+import { bicOfFrenchIban, groupedIban, hasBicShape, hasValidIbanKey } from "#domain/sepa.ts";
 import styles from "./mandate.module.css";
 import type { TypedMandate } from "./mandate-form.tsx";
-import { useWarning } from "./use-warning.ts";
+import { useWarnings } from "./use-warnings.ts";
 
 type MandateFieldsProps = {
   /** Initial values of the fields. */
   start: TypedMandate;
   errorOf: (name: MandateField) => string | undefined;
+  /** What looked mistyped in a form that the server answers. */
+  warnings: readonly Warning[];
 };
 
 /** An IBAN of 34 characters in groups of four: the field must not cut an IBAN that the rule accepts. */
@@ -23,28 +25,34 @@ const longestTypedIban = 42;
 const holderOrder = mandateOrder.filter((name) => name !== "iban" && name !== "bic");
 
 /** The fields of the debtor. The BIC is worked out from a French IBAN, until the visitor types another one. */
-export function MandateFields({ start, errorOf }: MandateFieldsProps) {
+export function MandateFields({ start, errorOf, warnings }: MandateFieldsProps) {
   const ibanControl = useRef<HTMLInputElement>(null);
   const bicControl = useRef<HTMLInputElement>(null);
   const [derived, setDerived] = useState<string | null>(null);
-  const iban = useWarning((value) => mandateWarnings({ iban: value, bic: "" })[0], start.iban ?? "");
-  const bic = useWarning((value) => mandateWarnings({ iban: "", bic: value })[0], start.bic ?? "");
+  const { warningOf, look, handlers } = useWarnings(
+    (rules, typedIn) => rules.mandateWarnings({ iban: typedIn("iban"), bic: typedIn("bic") }),
+    warnings,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that appears again holds what was typed
+  useEffect(() => {
+    if (start.iban) void look({ currentTarget: ibanControl.current! }, true);
+  }, []);
   const [isStamped, setStamped] = useState(() => looksRight(start.iban, start.bic));
   const field = (name: MandateField) => ({
     name,
     words: mandateFields[name] as FieldWords,
     error: errorOf(name),
     defaultValue: start[name],
+    onBlur: handlers.onBlur,
   });
 
   function onIbanInput(event: InputEvent<HTMLInputElement>) {
     groupAtTheEnd(event.currentTarget);
-    iban.onInput(event);
     deriveBic(event.currentTarget.value);
   }
   function onIbanBlur(event: FocusEvent<HTMLInputElement>) {
     event.currentTarget.value = groupedIban(event.currentTarget.value);
-    iban.onBlur(event);
+    handlers.onBlur(event);
   }
   /** Runs before the visitor leaves the IBAN, so that the BIC typed next is not appended to the derived one. */
   function deriveBic(typedIban: string) {
@@ -53,11 +61,9 @@ export function MandateFields({ start, errorOf }: MandateFieldsProps) {
     if (!frenchBic || !bicControl.current || (typed !== "" && typed !== derived)) return;
     bicControl.current.value = frenchBic;
     bicControl.current.dispatchEvent(new Event("input", { bubbles: true }));
-    bic.recheck(frenchBic);
     setDerived(frenchBic);
   }
   function onBicInput(event: InputEvent<HTMLInputElement>) {
-    bic.onInput(event);
     if (event.currentTarget.value !== derived) setDerived(null);
   }
 
@@ -65,7 +71,10 @@ export function MandateFields({ start, errorOf }: MandateFieldsProps) {
     <div
       className={grid.grid}
       data-account={isStamped || undefined}
-      onInput={() => setStamped(looksRight(ibanControl.current?.value, bicControl.current?.value))}
+      onInput={(event) => {
+        handlers.onInput(event);
+        setStamped(looksRight(ibanControl.current?.value, bicControl.current?.value));
+      }}
     >
       <Field
         {...field("iban")}
@@ -75,7 +84,7 @@ export function MandateFields({ start, errorOf }: MandateFieldsProps) {
         className={`${styles.code} ${styles.groups}`}
         spellCheck={false}
         autoCapitalize="characters"
-        warning={iban.warning}
+        warning={warningOf("iban")}
         onInput={onIbanInput}
         onBlur={onIbanBlur}
       />
@@ -85,10 +94,9 @@ export function MandateFields({ start, errorOf }: MandateFieldsProps) {
         className={styles.code}
         spellCheck={false}
         autoCapitalize="characters"
-        warning={bic.warning}
+        warning={warningOf("bic")}
         remark={derived && bicDerived}
         onInput={onBicInput}
-        onBlur={bic.onBlur}
       />
       {holderOrder.map((name) => (
         <Field key={name} {...field(name)} wide={name === "adresse"} />
@@ -99,7 +107,7 @@ export function MandateFields({ start, errorOf }: MandateFieldsProps) {
 
 /** Whether both are filled in without a warning: the mandate gets its stamp. */
 function looksRight(iban = "", bic = ""): boolean {
-  return iban !== "" && bic !== "" && mandateWarnings({ iban, bic }).length === 0;
+  return hasValidIbanKey(iban) && hasBicShape(bic);
 }
 
 /** Writes the IBAN in groups of four as it is typed, but not while the visitor corrects its middle. */

@@ -10,6 +10,7 @@ import { step2Words } from "#content/contract/contract.ts";
 import { mandateFields, mandateOrder, subscriberOrder } from "#content/site/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
 import { gifts, givenBy } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import { afterRefusedStep2, type ChangedDraft } from "./after-refusal.ts";
@@ -24,6 +25,8 @@ type MandateFormProps = {
   today: Day;
   parts: MandateParts;
   serverAnswer: FormAnswer<MandateField> | null;
+  /** What looked mistyped in it. */
+  warnings: readonly Warning[];
   /** The values typed so far, for a form that appears again. */
   typed: RefObject<TypedMandate>;
   /** Runs before the form is sent. */
@@ -40,7 +43,7 @@ export type TypedMandate = Readonly<Partial<Record<MandateField, string>>>;
 
 /** The SEPA mandate, laid out as on paper. */
 export function MandateForm(props: MandateFormProps) {
-  const { packId, stored, today, parts, serverAnswer, typed, onSend, onChanged } = props;
+  const { packId, stored, today, parts, serverAnswer, warnings, typed, onSend, onChanged } = props;
   const [key] = useState(newKey);
   const token = stored.draft?.token ?? null;
   const { sending, answer, failure, send } = useFormCall<
@@ -97,6 +100,7 @@ export function MandateForm(props: MandateFormProps) {
       summary={summary}
       start={{ ...prefilled, ...typed.current }}
       errorOf={errorOf}
+      warnings={warnings}
       failure={failure}
       today={today}
       sending={sending}

@@ -16,7 +16,7 @@ import { MandateFields } from "./mandate-fields.tsx";
  */
 export type MandateParts = Readonly<Record<"head" | "blocks" | "signing", ServerPart>>;
 
-type MandatePaperProps = Pick<ComponentProps<typeof MandateFields>, "start" | "errorOf"> & {
+type MandatePaperProps = Pick<ComponentProps<typeof MandateFields>, "start" | "errorOf" | "warnings"> & {
   readonly formProps: Omit<ComponentProps<"form">, "ref">;
   readonly formRef?: RefObject<HTMLFormElement | null>;
   readonly action: string;
@@ -32,8 +32,8 @@ type MandatePaperProps = Pick<ComponentProps<typeof MandateFields>, "start" | "e
 
 /** The SEPA mandate, laid out as on paper: with a contract, or for another account. */
 export function MandatePaper(props: MandatePaperProps) {
-  const { formProps, formRef, action, parts, summary, start, errorOf, failure, today, sending, disabled } =
-    props;
+  const { formProps, formRef, action, parts, summary, start, errorOf, warnings } = props;
+  const { failure, today, sending, disabled } = props;
   const [approved, sign] = step2Words.sign;
   return (
     <form
@@ -55,7 +55,7 @@ export function MandatePaper(props: MandatePaperProps) {
           <div className={styles.summary}>
             <ErrorSummary {...summary} />
           </div>
-          <MandateFields start={start} errorOf={errorOf} />
+          <MandateFields start={start} errorOf={errorOf} warnings={warnings} />
         </div>
       </fieldset>
       <ServerPartHtml name="blocks" part={parts.blocks} />

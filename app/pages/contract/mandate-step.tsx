@@ -7,6 +7,7 @@ import { step2Words } from "#content/contract/contract.ts";
 import { type ToastMessageId, toastMessages } from "#content/site/messages.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
 import { givenBy } from "#domain/gift.ts";
 import type { PackId } from "#domain/pack.ts";
 import styles from "./contract-frame.module.css";
@@ -27,6 +28,8 @@ type MandateStepProps = {
   arrival: ToastMessageId | null;
   today: Day;
   answer: FormAnswer<MandateField> | null;
+  /** What looked mistyped in it. */
+  warnings: readonly Warning[];
   serverParts: Readonly<Record<"order" | keyof MandateParts, ServerPart>>;
 };
 
@@ -35,7 +38,7 @@ type MandateStepProps = {
  * URL but without leaving the page, because the typed account number is in no storage and would be lost.
  */
 export function MandateStep(props: MandateStepProps) {
-  const { packId, serverDraft, arrival, today, answer, serverParts } = props;
+  const { packId, serverDraft, arrival, today, answer, warnings, serverParts } = props;
   const [stored, keep] = useStoredDraft(packId, serverDraft);
   const { correcting, correct, finish } = useCorrection(packId);
   const typed = useRef<TypedMandate>(answer?.values ?? {});
@@ -80,6 +83,7 @@ export function MandateStep(props: MandateStepProps) {
           today={today}
           parts={serverParts}
           serverAnswer={answer}
+          warnings={warnings}
           typed={typed}
           onSend={showSummary}
           onChanged={keep}

@@ -3,7 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { GiftIcon, TickIcon } from "#app/ui/icons.tsx";
 import { giftNames, giftPeriod } from "#content/contract/gifts.ts";
 import { packWords, termsLinks } from "#content/contract/packs.ts";
-import { monthlyPriceWithoutVat, reducedFor } from "#content/contract/prices.ts";
+import { reducedFor, usualPriceWithoutVat } from "#content/contract/prices.ts";
 import { step1Words } from "#content/contract/subscriber-step.ts";
 import { priceFigure } from "#content/site/format.ts";
 import { paths } from "#content/site/paths.ts";
@@ -88,7 +88,7 @@ function RecapPrice({ packId, today, code }: RecapProps) {
         </span>
       </p>
       {reduced && <p className={styles.then}>{reduced.after}</p>}
-      <p className={styles.withoutVat}>{monthlyPriceWithoutVat(order)}</p>
+      <p className={styles.withoutVat}>{usualPriceWithoutVat(order)}</p>
       {code && (
         <p className={styles.gift}>
           <GiftIcon />

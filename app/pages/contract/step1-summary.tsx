@@ -3,6 +3,7 @@ import { FieldWarning } from "#app/ui/form/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { summaryFacts, summaryWords } from "#content/contract/contract.ts";
 import { codeProblemWords } from "#content/contract/gift-code.ts";
+import { warningWords } from "#content/site/messages.ts";
 import type { PackId } from "#domain/pack.ts";
 import { stepHref } from "./step.ts";
 import styles from "./step1-summary.module.css";
@@ -41,13 +42,16 @@ export function Step1Summary({ packId, stored, order, onCorrect }: Step1SummaryP
         </TextLink>
       </div>
       <dl>
-        {summaryFacts(stored.draft?.subscriber ?? null).map(([label, fact]) => (
+        {summaryFacts(stored.draft?.subscriber ?? null, stored.draft?.tax ?? null).map(([label, fact]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="figures">{fact}</dd>
           </div>
         ))}
       </dl>
+      {stored.draft?.warnings.map((warning) => (
+        <FieldWarning key={warning}>{warningWords[warning]}</FieldWarning>
+      ))}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { codeAnswers } from "#content/contract/gifts.ts";
 import { step1Words } from "#content/contract/subscriber-step.ts";
 import { subscriberOrder } from "#content/site/forms.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
+import { subscriberWarnings } from "#domain/contract/warnings.ts";
 import { givenBy } from "#domain/gift.ts";
 import type { SharedPage } from "#server/http/kept-pages.ts";
 import type { Route } from "./+types/step1";
@@ -20,6 +21,7 @@ import { SignedBefore } from "./confirmation.tsx";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
 import { arrivalToast, packOrNotFound } from "./contract-request.ts";
+import { serverDraftOf } from "./draft.ts";
 import { Recap } from "./recap.tsx";
 import { correctParameter, resumeParameter, step1Body, stepHref } from "./step.ts";
 import { SubscriberStep } from "./subscriber-step.tsx";
@@ -41,10 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     packId,
     signed: stored?.state === "signed",
-    serverDraft:
-      open && token
-        ? { subscriber: open.subscriber, token, gift: open.gift, expiresAt: open.expiresAt }
-        : null,
+    serverDraft: open && token ? serverDraftOf(open, token) : null,
     today: services.today(),
     correcting: query.has(correctParameter),
     arrival:
@@ -94,6 +93,7 @@ export default function Step1Page({ loaderData, actionData }: Route.ComponentPro
               correcting,
               arrival,
               answer,
+              warnings: subscriberWarnings({ siret: "", adresseSiege: "", ...answer?.values }),
             }}
             hydrateOn="idle"
           />

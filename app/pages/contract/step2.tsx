@@ -13,6 +13,7 @@ import { mandateOrder } from "#content/site/forms.ts";
 import { pages } from "#content/site/pages.ts";
 import { confirmationParameter } from "#content/site/paths.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
+import { mandateWarnings } from "#domain/contract/warnings.ts";
 import { givenBy } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import type { Services } from "#server/services.ts";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/step2";
 import { afterRefusedStep2 } from "./after-refusal.ts";
 import { Confirmation, SignedBefore } from "./confirmation.tsx";
 import { arrivalToast, packOrNotFound } from "./contract-request.ts";
-import type { ServerDraft } from "./draft.ts";
+import { type ServerDraft, serverDraftOf } from "./draft.ts";
 import { draftKeys } from "./draft-flags.ts";
 import { AuthorisationBlock, CreditorBlock, DebitTypeBlock, MandateHead } from "./mandate-blocks.tsx";
 import { MandateStep } from "./mandate-step.tsx";
@@ -56,10 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     packId,
     state: "open",
-    serverDraft:
-      stored && token
-        ? { subscriber: stored.subscriber, token, gift: stored.gift, expiresAt: stored.expiresAt }
-        : null,
+    serverDraft: stored && token ? serverDraftOf(stored, token) : null,
     arrival:
       arrivalToast(query, ["step1Kept", "step1AlreadyDone"]) ?? (stored ? ("draftResumed" as const) : null),
     today: services.today(),
@@ -133,6 +131,7 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
           arrival: answer ? null : arrival,
           today,
           answer,
+          warnings: mandateWarnings({ iban: "", bic: "", ...answer?.values }),
         }}
         serverParts={{
           order: <Order {...order} />,

@@ -21,7 +21,7 @@ import {
   subscriberSchema,
   type TypedSubscriberField,
 } from "#domain/contract/subscriber.ts";
-import { subscriberWarnings } from "#domain/contract/warnings.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
 import { checkFields } from "#domain/fields.ts";
 import { normalCode, type TypedCode } from "#domain/gift.ts";
 import { type PackId, packs } from "#domain/pack.ts";
@@ -31,35 +31,40 @@ import type { ServerDraft } from "./draft.ts";
 import { GiftField } from "./gift-field.tsx";
 import { step1Body, stepHref } from "./step.ts";
 import type { StoredDraft } from "./use-stored-draft.ts";
-import { useWarning } from "./use-warning.ts";
+import { useWarnings } from "./use-warnings.ts";
 
 type SubscriberFormProps = {
   packId: PackId;
   stored: StoredDraft;
   codeAnswers: CodeAnswers;
   serverAnswer: FormAnswer<SubscriberField | "code"> | null;
+  /** What looked mistyped in it. */
+  warnings: readonly Warning[];
   /**
    * Continues with the draft that the server stores now; none if the browser understood the typed values differently.
    */
   onSaved: (token: string, draft: ServerDraft | null) => "leaving" | undefined;
 };
 
-/** The server's answer to the first step: the token of the draft, and what became of a typed code. */
-type SavedStep1 = { readonly draft: string; readonly gift?: TypedCode };
+/** The server's answer to the first step: the token of the draft, its tax and doubts, and what became of a typed code. */
+type SavedStep1 = Pick<ServerDraft, "tax" | "warnings"> & {
+  readonly draft: string;
+  readonly gift?: TypedCode;
+};
 
 export function SubscriberForm(props: SubscriberFormProps) {
-  const { packId, stored, codeAnswers, serverAnswer, onSaved } = props;
+  const { packId, stored, codeAnswers, serverAnswer, warnings, onSaved } = props;
   const [key] = useState(newKey);
   const token = stored.draft?.token;
   const { sending, answer, failure, send } = useFormCall<SubscriberField, SavedStep1>({
     serverAnswer,
     call: (form) => callRetryingOnConflict("send-contract-confirmation", step1Body(form, packId), key),
-    onSaved({ draft: token, gift = null }, form) {
+    onSaved({ draft: token, gift = null, tax, warnings }, form) {
       const checked = checkFields(subscriberSchema, {
         ...readFields(form, subscriberOrder),
         acceptCGV: true,
       });
-      return onSaved(token, checked.ok ? { subscriber: checked.value, token, gift } : null);
+      return onSaved(token, checked.ok ? { subscriber: checked.value, token, gift, tax, warnings } : null);
     },
     onRefused: (problem) => afterRefusedStep1(problem, { packId, token: token ?? null }),
   });
@@ -75,9 +80,10 @@ export function SubscriberForm(props: SubscriberFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => printNames(form.current!));
   const startOf = (name: TypedSubscriberField) => answer?.values[name] ?? stored.draft?.subscriber[name];
-  const siret = useWarning(
-    (value) => subscriberWarnings({ siret: value, adresseSiege: "" })[0],
-    startOf("siret") ?? "",
+  const { warningOf, handlers } = useWarnings(
+    (rules, typedIn) =>
+      rules.subscriberWarnings({ siret: typedIn("siret"), adresseSiege: typedIn("adresseSiege") }),
+    serverAnswer ? warnings : (stored.draft?.warnings ?? []),
   );
   const sentCode = serverAnswer?.values.code;
   const takesGift = Object.keys(codeAnswers.given).length > 0;
@@ -93,8 +99,10 @@ export function SubscriberForm(props: SubscriberFormProps) {
     <form
       {...formProps}
       ref={form}
+      onBlur={handlers.onBlur}
       onInput={(event) => {
         formProps.onInput(event);
+        handlers.onInput(event);
         printNames(event.currentTarget);
       }}
       method="post"
@@ -114,17 +122,13 @@ export function SubscriberForm(props: SubscriberFormProps) {
       <Field
         {...field("siret")}
         digits
-        warning={siret.warning}
-        onBlur={siret.onBlur}
-        onInput={(event) => {
-          dropSpaces(event.currentTarget);
-          siret.onInput(event);
-        }}
+        warning={warningOf("siret")}
+        onInput={({ currentTarget }) => dropSpaces(currentTarget)}
         onPaste={pasteWithoutSpaces}
       />
       <Field {...field("nomPrenom")} />
       <Field {...field("telephone")} digits />
-      <Field {...field("adresseSiege")} wide />
+      <Field {...field("adresseSiege")} wide warning={warningOf("adresseSiege")} />
       <Field {...field("email")} wide />
       {takesGift && (
         <GiftField

@@ -4,6 +4,7 @@ import { navigationKindIs } from "#app/ui/navigation-kind.ts";
 import type { CodeAnswers } from "#content/contract/gift-code.ts";
 import type { ToastMessageId } from "#content/site/messages.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
 import type { PackId } from "#domain/pack.ts";
 import { clearFlags, isStep1Completed, readDraft, type ServerDraft, saveDraft } from "./draft.ts";
 import { stepHref } from "./step.ts";
@@ -19,11 +20,13 @@ type SubscriberStepProps = {
   /** The toast that the visitor gets on arriving. */
   arrival: ToastMessageId | null;
   answer: FormAnswer<SubscriberField | "code"> | null;
+  /** What looked mistyped in it. */
+  warnings: readonly Warning[];
 };
 
 /** The first step as a separate page, which leads to the second. */
 export function SubscriberStep(props: SubscriberStepProps) {
-  const { packId, serverDraft, codeAnswers, correcting, arrival, answer } = props;
+  const { packId, serverDraft, codeAnswers, correcting, arrival, answer, warnings } = props;
   const [stored] = useStoredDraft(packId, serverDraft);
   useEffect(() => {
     if (arrival === "step1Missing") clearFlags(packId);
@@ -45,6 +48,7 @@ export function SubscriberStep(props: SubscriberStepProps) {
       stored={stored}
       codeAnswers={codeAnswers}
       serverAnswer={answer}
+      warnings={warnings}
       onSaved={(token, draft) => {
         // Stored before the second step is interactive, because a visitor may leave it sooner.
         if (draft) saveDraft(packId, draft);

@@ -1,6 +1,7 @@
 import { giftWithCode } from "#content/contract/gifts.ts";
 import { packWords } from "#content/contract/packs.ts";
-import { dayAndMonth, deBefore, euros, exactEuros, longDate, withoutVat } from "#content/site/format.ts";
+import { monthlyPriceWithoutVat } from "#content/contract/prices.ts";
+import { dayAndMonth, deBefore, euros, exactEuros, longDate } from "#content/site/format.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
@@ -48,7 +49,10 @@ export function composeNormalPrice({
             { label: "Pack", value: packWords[contract.packId].title },
             { label: "Votre cadeau", value: giftWithCode(gift.code) },
             { label: "Prix jusque-là", value: `${euros(gift.reducedCents)} TTC par mois` },
-            { label: "Prix ensuite", value: `${price} TTC par mois, ${withoutVat(monthlyCents)}` },
+            {
+              label: "Prix ensuite",
+              value: `${price} TTC par mois, ${monthlyPriceWithoutVat({ ...contract, gift: null })}`,
+            },
             {
               label: "Premier prélèvement à ce prix",
               value: `${longDate(day)}, ${exactEuros(monthlyCents)}`,
